@@ -83,6 +83,37 @@ def test_what_is_tapped_is_as_large_as_a_finger_on_the_busiest_screens_of_a_smal
     assert len(lie) == len(BUSY) and counted > 200
 
 
+TWICE: Final = (
+    "royal-battles-house-rules, attack",
+    "battle-royals-five-players-all, keep",
+    "el-royale-elimination-two-players, another card",
+)
+"""Where texts at twice their size have the least room."""
+
+
+@pytest.mark.browser
+def test_at_200_percent_what_is_asked_stays_whole_on_a_small_phone_and_a_square_is_high_enough_for_its_suit(
+    tmp_path: Path, chromium: Any
+) -> None:
+    desk = Desk(tmp_path)
+    desk.choose("language", "de")
+    lie = [each for each in positions(desk, tuple(name.partition(",")[0] for name in TWICE)) if each.name in TWICE]
+    desk.close()
+    app = Served(tmp_path)
+    faults, squares = [], []
+    try:
+        with page_at(chromium, app, (390, 664), 200) as page:
+            for position in lie:
+                faults += looked_at(page, position, (390, 664), 200)
+                there = page.evaluate(RECTANGLES)
+                squares += [there["cell-d5"]] if "cell-d5" in there else []
+    finally:
+        app.stop()
+
+    assert faults == [] and len(lie) == len(TWICE)
+    assert [round(bottom - top) for _, top, _, bottom in squares] == [32]
+
+
 def test_a_thing_that_is_smaller_than_a_finger_is_named() -> None:
     assert list(too_small([("do-draw", 100, 40), ("card-2D", 49, 36), ("card-AS", 49, 44), ("more", 48, 48)])) == [
         "do-draw is 100 x 40",

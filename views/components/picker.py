@@ -23,11 +23,13 @@ from views.components.card_marks import marked_face, marked_label
 from views.components.card_tiles import GAP, HIGH, ROOM, Tiles, laid_out
 from views.components.card_tiles import tiles as card_tiles
 from views.components.press import pressable
-from views.components.shell import Size, TextScale, is_on_its_side
+from views.components.shell import LARGE, Size, TextScale, is_on_its_side
 
 FREE: Final = "." * 53
 MOST: Final = 1.3
 """No larger are the signs of the keys, so that the board above them keeps its room."""
+HIGH_OF_LARGE: Final = 50.0
+"""So high is a key on a phone with large texts: three rows of them leave room for what is asked."""
 Tap = Callable[[str], None]
 _KEYS: Final = {"1": "A", "0": "10", "T": "10", **{rank: rank for rank in RANKS}}
 
@@ -142,9 +144,8 @@ def CardPicker(
 
     if shown == Tiles():
         was.current["keys"] = marks
-    width, height = ft.use_context(Size)
-    high = (ROOM - 2 * GAP) / 3 if tiles and height > width else None  # as high as tiles: the board above stays where it is
-    drawn = Drawn(HIGH if is_on_its_side() else high, ft.use_context(TextScale))
+    (width, height), text = ft.use_context(Size), ft.use_context(TextScale)
+    drawn = Drawn(_high(width, height, tiles, text), text)
     look = Look(was.current.get("keys", marks), half.now(), _lit(half.now(), named), name, drawn, four_colours)
     rows = _keys(kept, look, use_latest(taps.tap_rank), use_latest(taps.tap_suit), joker)
     if hidden:
@@ -152,6 +153,15 @@ def CardPicker(
         rows[2].append(kept("hidden", _hidden_key, unseen, name, drawn, taps.pick))
     lines = [kept.holding(("row", each), _row, row) for each, row in enumerate(rows)]
     return ft.Column([kept.holding("rows", _rows, lines, shown == Tiles()), side_by_side], spacing=0, tight=True)
+
+
+def _high(width: float, height: float, tiles: bool, text: float) -> float | None:
+    """How high a key is, if not by what stands on it."""
+    if is_on_its_side():
+        return HIGH
+    if tiles and height > width:
+        return (ROOM - 2 * GAP) / 3  # as high as tiles: the board above stays where it is
+    return HIGH_OF_LARGE if text >= LARGE and width < theme.NARROW else None
 
 
 def _row(keys: list[ft.Control]) -> ft.Control:

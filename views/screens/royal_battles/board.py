@@ -33,6 +33,9 @@ SIDES: Final[tuple[Side, Side]] = ("white", "black")
 ROWS, ACROSS = 7, 5
 LEAST: Final = 24.0
 """A row of squares is no lower: where even that does not fit, the board scrolls."""
+LARGEST_TEXTS: Final = 1.75
+LEAST_UPRIGHT: Final = 32.0
+"""As low is a square with an upright card where texts are this large: its suit can be read then, and the board scrolls."""
 LINE: Final = 6.0
 """How thick the line is between two that fight."""
 COORDINATE: Final = 14
@@ -79,10 +82,10 @@ def _label(place: Place, player: str, may: str, language: str) -> str:
 
 
 # -- drawn -------------------------------------------------------------------------------------------------------------
-def size_of(width: float, height: float, turned: bool, text: float = 1.0) -> Size:
-    """The size of one square, so that the whole board fits into this room."""
+def size_of(width: float, height: float, turned: bool, text: float = 1.0, least: float = LEAST) -> Size:
+    """The size of one square, so that the whole board fits into this room, but no square is lower than `least`."""
     width, height = width - COORDINATE, height - COORDINATE
-    down = max(min(height / ROWS, width / ACROSS / RATIO if turned else width / ACROSS * RATIO), LEAST)
+    down = max(min(height / ROWS, width / ACROSS / RATIO if turned else width / ACROSS * RATIO), least)
     across = down * RATIO if turned else max(down / RATIO, min(width / ACROSS, 64))
     return Size(min(width / ACROSS, across), down, turned, text)
 
@@ -97,7 +100,8 @@ def Board(
 ) -> ft.Control:
     """The board that is played on. `fight`: the squares of the two that fight, to be joined by a line, or none."""
     cursor, kept = use_cursor(lambda square: does(Tap("square", square))), use_kept()
-    size = size_of(width, height, turned, ft.use_context(TextScale))
+    text = ft.use_context(TextScale)
+    size = size_of(width, height, turned, text, LEAST if turned or text < LARGEST_TEXTS else LEAST_UPRIGHT)
     drawn = _board(kept, places, size, four_colours, does, cursor.square, fight)
     lies = ft.Row([cursor.around(drawn)], alignment=ft.MainAxisAlignment.CENTER)
     too_low = size.down * ROWS + COORDINATE - height
@@ -105,8 +109,9 @@ def Board(
 
 
 def _row_of(places: tuple[Place, ...]) -> int:
-    """The row, from the top, in which something is chosen; -1 for none."""
-    return next((number // ACROSS for number, each in enumerate(places) if each.chosen), -1)
+    """The row, from the top, in which something is chosen, or may be; -1 for none."""
+    chosen = [number // ACROSS for number, each in enumerate(places) if each.chosen]
+    return next(iter(chosen or [number // ACROSS for number, each in enumerate(places) if each.lit]), -1)
 
 
 @component

@@ -83,8 +83,11 @@ def _keeps(does: Does, told: str, by: str, cards: Played, lot: tuple[int, ...], 
     shown: list[ft.Control] = [_lot(does, by, cards, each, 30, four_colours, each == lot) for each in sorted((lot, *others))]
     if not is_one:
         other = GoOn(Draft.of(do="keep", by=by).gather("cards", ()))
-        shown.append(button(say("royals_table.keep_others", "Others"), "keep-others", lambda: does(other)))
-    size = theme.TINY if here(TextScale) >= LARGE else theme.SMALL  # beside cards there is room for few letters
+        shown.append(button(say("royals_table.keep_others", "Others"), "keep-others", lambda: does(other), size=fitting(theme.SMALL)))
+    large = here(TextScale) >= LARGE
+    if large and not is_one:  # several cards and a button leave a word a line
+        return column(hint(told, fitting(theme.TINY)), ft.Row(shown, spacing=6), spacing=2)
+    size = theme.TINY if large else theme.SMALL  # beside cards there is room for few letters
     return ft.Row([ft.Container(hint(told, fitting(size)), expand=True), *shown], spacing=6)
 
 

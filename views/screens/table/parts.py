@@ -188,7 +188,7 @@ def Asked(live: LiveScene, window: Window) -> ft.Control:
         prompt = [asks.prompt] if asks.prompt is not None and notice is None else []
         rows += stay.shown(kept, live.does, (*prompt, *asks.rows))
     rows.append(kept.inside("picking", _if_asked, kept("picker", _always, Picker, "picker", live, window), picks and opened not in INSTEAD))
-    return ft.Column(rows, spacing=2 if window.is_on_its_side else 4 if window.is_scant else 8, tight=True, horizontal_alignment=STRETCH)
+    return ft.Column(rows, spacing=2 if window.is_scant else 8, tight=True, horizontal_alignment=STRETCH)
 
 
 def _always(part: Callable[..., ft.Control], name: str, live: LiveScene, window: Window) -> ft.Control:
