@@ -63,6 +63,14 @@ def pressable(
     )
 
 
+@ft.control("Semantics")  # type: ignore[arg-type]  # as flet types it, for none
+class Placed(ft.Semantics):
+    """Something said of what lies at a place of a Stack. The client places it; Flet's class says nothing of it."""
+
+    left: float | None = None
+    top: float | None = None
+
+
 _KINDS = {
     # background, ink, border
     "may": (theme.MAY, theme.ON_MAY, None),

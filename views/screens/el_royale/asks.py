@@ -38,8 +38,7 @@ def asks_of(seen: Seen) -> Asks:
     }
     now, state = held(seen), state_of(seen.table)
     asks = _naming(seen, state, now) if now.mode in ("draw", "show") else asked[state.phase](seen, state, now)
-    has_cards = any(row.name == "tiles" for row in asks.rows)
-    return asks if has_cards else asks._replace(rows=(*asks.rows, laid(seen)))
+    return asks if any(row.name == "laid" for row in asks.rows) else asks._replace(rows=(*asks.rows, laid(seen)))
 
 
 CALLED = (Drawn, Rebuilt, NothingLeft, OneMore, Eliminated)

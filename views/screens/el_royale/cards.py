@@ -35,8 +35,12 @@ def cards_asked(seen: Seen, seat: int, now: HalfSaid, asks: Asks, below: tuple[P
 
 
 def laid(seen: Seen, cards: tuple[tuple[str, int], ...] = ()) -> Part:
-    """Cards laid out to be tapped; their place is kept where there are none."""
-    return Part("tiles", tiles, (cards, seen.preferences.four_colours))
+    """Cards laid out to be tapped; they stay in their place, unseen, where there are none."""
+    return Part("laid", _laid, (bool(cards),), parts=(Part("tiles", tiles, (cards, seen.preferences.four_colours)),))
+
+
+def _laid(tiles: list[ft.Control], is_seen: bool) -> ft.Control:
+    return ft.Column(tiles, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, visible=is_seen)
 
 
 def gathers(seen: Seen, seat: int, now: HalfSaid) -> tuple[Part, ...]:

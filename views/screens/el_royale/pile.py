@@ -49,7 +49,7 @@ def pile(
         places = sorted(at for line, at in was if line == number)
         faces = [kept(("lying", number, at), _lying, number, at, was[number, at], card, four_colours, at < len(row)) for at in places]
         if marks_top and number == len(rows) - 1:
-            faces.append(kept(("top", number), _top, len(row) - 1, card))
+            faces.append(kept(("top", number), _top, card))
         lines.append(kept.holding(("row", number), _row, faces, number, card, len(row)))
     return kept.inside("pile", _told, kept.holding("rows", _rows, lines), cards)
 
@@ -67,18 +67,18 @@ def card_width(rows: list[tuple[int, ...]], width: float, height: float) -> int:
 
 def _lying(row: int, at: int, card: int, width: float, four_colours: bool, is_there: bool) -> ft.Control:
     face = card_face(NAMES[card], width, four_colour=four_colours)
-    face.left, face.key, face.visible = at * width * STEP, f"lying{row}-{at}", is_there
+    face.left, face.key, face.visible = round(at * width * STEP), f"lying{row}-{at}", is_there
     return face
 
 
-def _top(at: int, width: float) -> ft.Control:
+def _top(width: float) -> ft.Control:
     """The mark of the card to be beaten. It lies on it: a card's own border would be sent side by side, of this card and of the last."""
     edge = ft.Border.all(2.5, theme.MAY_ON_WOOD)
-    return ft.Container(left=at * width * STEP, width=width, height=width * RATIO, border=edge, border_radius=width * 0.06, key="top")
+    return ft.Container(right=0, width=width, height=width * RATIO, border=edge, border_radius=width * 0.06, key="top")
 
 
 def _row(faces: list[ft.Control], row: int, width: float, cards: int) -> ft.Control:
-    return ft.Stack(faces, width=width * (1 + STEP * (cards - 1)), height=width * RATIO, key=f"row{row}")
+    return ft.Stack(faces, width=round(width * (1 + STEP * (cards - 1))), height=width * RATIO, key=f"row{row}")
 
 
 def _rows(lines: list[ft.Control]) -> ft.Control:

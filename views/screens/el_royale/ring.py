@@ -10,7 +10,7 @@ from referee.games.el_royale.state import AFTER_BEAT, ATTACK, DEFENCE, OVER, Sta
 from views.app import theme
 from views.app.faces import card_face
 from views.app.kept import Kept
-from views.components.press import silent, touchable
+from views.components.press import Placed, silent, touchable
 from views.components.shell import at_most
 from views.drawable import drawable
 from views.screens.el_royale.pile import Was, pile
@@ -129,18 +129,42 @@ def ring_seat(kept: Kept, does: Does, seat: SeatShown, at: tuple[float, float], 
     """Name, hand size and role of one player. `text`: the scale of texts."""
     width, height = size
     ink = theme.ON_MAY_WASH if seat.chosen else theme.INK_FADED if seat.is_out else theme.INK
-    edge = theme.MAY_ON_WOOD if seat.lit or seat.chosen else None
     team, warns = seat.team_number if seat.team else -1, seat.is_near_limit and not seat.is_out
     face = SeatFace(seat.name, team, seat.held, seat.role, seat.is_awaited, warns, ink)
     written = kept(("face", seat.number), _written, face, width, height, text)
     paper = theme.MAY_WASH if seat.chosen else theme.PAPER_SHADE if seat.is_out else theme.PAPER
     lies = kept.inside(("lies", seat.number), _lies, written, does, seat.number, size, paper)
-    told = kept.inside(("told", seat.number), _told, lies, seat.label, seat.number, seat.chosen)
-    return kept.inside(("at", seat.number), _at, told, seat.number, at, edge)
+    return kept.inside(("told", seat.number), _told, lies, seat.label, seat.number, seat.chosen, at)
 
 
 EDGE: Final = 3
 """How broad the edge of a lit seat is, around it."""
+Marked = dict[str, frozenset[int]]
+"""Which seats have an edge in either layer of them, as it was last seen."""
+
+
+def edges(kept: Kept, lit: frozenset[int], lie: "Lie", width: float, height: float, marked: Marked) -> list[ft.Control]:
+    """The edges of lit seats, below the seats. Those of few and those of many lie in layers of their own: where it is everybody's turn to
+    speak after one player's, and one player's again, a layer comes and goes.
+    """
+    is_many = 2 * len(lit) > len(lie.spots)
+    marked["many" if is_many else "few"] = lit
+    shown = {"few": not is_many or marked.get("few", lit) <= lit, "many": is_many}
+    layers = []
+    for name, is_seen in shown.items():
+        own = [kept(("edge", name, seat), _edge, seat, at, lie.seat, seat in marked.get(name, ())) for seat, at in enumerate(lie.spots)]
+        layers.append(kept.holding(("edges", name), _edges, own, name, width, height, is_seen))
+    return layers
+
+
+def _edge(seat: int, at: tuple[float, float], size: tuple[float, float], is_lit: bool) -> ft.Control:
+    look: dict[str, theme.Look] = {"bgcolor": theme.MAY_ON_WOOD, "border_radius": theme.ROUND + EDGE, "key": f"edge{seat}"}
+    broad, high = size[0] + 2 * EDGE, size[1] + 2 * EDGE
+    return ft.Container(left=at[0] - EDGE, top=at[1] - EDGE, width=broad, height=high, visible=is_lit, **look)
+
+
+def _edges(edges: list[ft.Control], name: str, width: float, height: float, is_seen: bool) -> ft.Control:
+    return ft.Stack(edges, width=width, height=height, clip_behavior=ft.ClipBehavior.NONE, visible=is_seen, key=f"edges-{name}")
 
 
 def _lies(written: list[ft.Control], does: Does, seat: int, size: tuple[float, float], paper: ft.ColorValue) -> ft.Control:
@@ -156,14 +180,9 @@ def _lies(written: list[ft.Control], does: Does, seat: int, size: tuple[float, f
     )
 
 
-def _told(lies: list[ft.Control], label: str, seat: int, is_chosen: bool) -> ft.Control:
-    return ft.Semantics(label=drawable(label), identifier=f"seat-{seat}", selected=True if is_chosen else None, content=lies[0])
-
-
-def _at(told: list[ft.Control], seat: int, at: tuple[float, float], edge: ft.ColorValue | None) -> ft.Control:
-    """Flet places no Semantics in a Stack. The edge is of one colour: a border has four sides, and each would be sent."""
-    left, top = at[0] - EDGE, at[1] - EDGE
-    return ft.Container(told[0], left=left, top=top, padding=EDGE, bgcolor=edge, border_radius=theme.ROUND + EDGE, key=f"seat{seat}")
+def _told(lies: list[ft.Control], label: str, seat: int, is_chosen: bool, at: tuple[float, float]) -> ft.Control:
+    where: dict[str, theme.Look] = {"left": at[0], "top": at[1], "key": f"seat{seat}"}
+    return Placed(label=drawable(label), identifier=f"seat-{seat}", selected=True if is_chosen else None, content=lies[0], **where)
 
 
 def _written(seat: SeatFace, width: float, height: float, text: float) -> ft.Control:
@@ -297,15 +316,28 @@ STOCK: Final = 30
 
 
 def ring_parts(
-    kept: Kept, does: Does, shown: RingShown, four_colours: bool, width: float, height: float, text: float = 1.0, was: Was | None = None
+    kept: Kept,
+    does: Does,
+    shown: RingShown,
+    four_colours: bool,
+    width: float,
+    height: float,
+    text: float = 1.0,
+    was: Was | None = None,
+    marked: Marked | None = None,
 ) -> ft.Control:
-    """All seats around the pile, and the stock below them. `text`: the scale of texts; `was`: what has lain in the pile."""
+    """All seats around the pile, and the stock below them. `text`: the scale of texts; `was`: what has lain in the pile; `marked`: which
+    seats were lit.
+    """
     high = height - STOCK * text
     lie = lie_of(len(shown.seats), width, high, text)
     lying = pile(kept, shown.pile, *lie.room, four_colours, not shown.is_over, was)
     middle = kept.inside("middle", _middle, lying, lie.top, width, lie.room[1])
     seats = [ring_seat(kept, does, seat, at, lie.seat, text) for seat, at in zip(shown.seats, lie.spots, strict=True)]
-    ring = ft.Semantics(identifier="ring", content=ft.Stack([middle, *seats], width=width, height=high, clip_behavior=ft.ClipBehavior.NONE))
+    lit = frozenset(seat.number for seat in shown.seats if seat.lit or seat.chosen)
+    below = edges(kept, lit, lie, width, high, {} if marked is None else marked)
+    lying = ft.Stack([*below, middle, *seats], width=width, height=high, clip_behavior=ft.ClipBehavior.NONE)
+    ring = ft.Semantics(identifier="ring", content=lying)
     said = kept("stock", stock, shown.deck, shown.old, shown.teams)
     return ft.Column([ring, said], spacing=4, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
 

@@ -16,7 +16,7 @@ from views.components.shell import FRAME_MOST, TextScale
 from views.screens.el_royale.asks import asks_of
 from views.screens.el_royale.half_said import lit, state_of
 from views.screens.el_royale.pile import Was
-from views.screens.el_royale.ring import RingShown, ring_parts, ring_shown
+from views.screens.el_royale.ring import Marked, RingShown, ring_parts, ring_shown
 from views.screens.el_royale.taps import held
 from views.screens.table.scene import Does, Part, Scene, Seen
 
@@ -42,7 +42,9 @@ def Ring(does: Does, shown: RingShown, four_colours: bool, width: float, height:
     """The seats around the pile, and the sizes of deck and discard pile. Seats and pile stay while they show the same."""
     high = min(height, 640)
     was: Reference[Was] = use_reference({})
-    return ring_parts(use_kept(), does, shown, four_colours, width, high, min(ft.use_context(TextScale), FRAME_MOST), was.current)
+    marked: Reference[Marked] = use_reference({})
+    text = min(ft.use_context(TextScale), FRAME_MOST)
+    return ring_parts(use_kept(), does, shown, four_colours, width, high, text, was.current, marked.current)
 
 
 def useful(seen: Seen) -> Refused | None:

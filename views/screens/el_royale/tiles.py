@@ -30,14 +30,15 @@ def tiles(does: Does, cards: tuple[tuple[str, int], ...], four_colours: bool) ->
 @component
 def Tiles(does: Does, cards: tuple[tuple[str, int], ...], four_colours: bool) -> ft.Control:
     """Their places stay in the tree while there are fewer: only what changes is sent."""
-    kept, showed = use_kept(), use_reference((("AS", 0),) * KEPT)
+    kept, showed, lay = use_kept(), use_reference((("AS", 0),) * KEPT), use_reference(0)
     showed.current = (*cards, *showed.current[len(cards) :])
+    lay.current = len(cards) or lay.current  # unseen all together, each stays as it was
     badges = [kept(("badge", at), badge, place) for at, (_, place) in enumerate(showed.current)]
     shown = [
-        kept.holding(at, tile, [badges[at]], at, card, place, at < len(cards), four_colours, does)
+        kept.holding(at, tile, [badges[at]], at, card, place, at < lay.current, four_colours, does)
         for at, (card, place) in enumerate(showed.current)
     ]
-    return ft.Row(shown, wrap=True, spacing=3, run_spacing=3, visible=bool(cards))
+    return ft.Row(shown, wrap=True, spacing=3, run_spacing=3)
 
 
 def badge(place: int) -> ft.Control:

@@ -16,7 +16,6 @@ from views.components.measured import InRoom
 from views.components.notices import Refused
 from views.components.paper import sheet
 from views.components.picker import FREE, CardPicker
-from views.components.press import silent
 from views.components.shell import Back, Headline, at_most
 from views.components.undo import undo_bar
 from views.drawable import drawable
@@ -104,8 +103,8 @@ def LastLine(live: LiveScene, window: Window) -> ft.Control:
     """The last entry in a line, where the log is not on the screen."""
     lines = [line for line in use_part(live, "log")[-1:] if line.number]
     words = f"{lines[0].number}  {lines[0].text}" if lines else ""
-    text = silent(words, size=at_most(theme.TINY), color=theme.ON_WOOD_FADED, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)
-    return ft.Semantics(label=drawable(lines[0].text) if lines else None, container=True, content=text)
+    look: dict[str, theme.Look] = {"size": at_most(theme.TINY), "color": theme.ON_WOOD_FADED, "max_lines": 1}
+    return ft.Semantics(container=True, content=ft.Text(drawable(words), overflow=ft.TextOverflow.ELLIPSIS, **look))
 
 
 @kept_component

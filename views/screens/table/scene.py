@@ -242,13 +242,15 @@ class Rows:
 
     def __init__(self) -> None:
         self._before: tuple[Part, ...] = ()
+        self._gone: tuple[str, ...] = ()
         self._inside: dict[str, Rows] = {}
 
     def shown(self, kept: Kept, does: Does, parts: Sequence[Part], around: tuple[str, ...] = ()) -> list[ft.Control]:
-        """The parts as they are kept, and behind them those that have gone."""
+        """The parts as they are kept, and among them, where they were, those that have gone."""
         names = {part.name for part in parts}
-        gone = [part for part in self._before if (part.stays or part.parts is not None) and part.name not in names][:STAY]
-        self._before = (*parts, *gone)
+        gone = [part.name for part in self._before if (part.stays or part.parts is not None) and part.name not in names]
+        self._gone = (*(each for each in gone if each not in self._gone), *(each for each in self._gone if each in gone))[:STAY]
+        self._before = _among(parts, [part for part in self._before if part.name in names or part.name in self._gone])
         return [self._part(kept, does, part, around, part.name in names) for part in self._before]
 
     def _part(self, kept: Kept, does: Does, part: Part, around: tuple[str, ...], is_there: bool) -> ft.Control:
@@ -260,13 +262,31 @@ class Rows:
         return kept.holding(place, _held, inside.shown(kept, does, part.parts, place), part, is_there)
 
 
+def _among(parts: Sequence[Part], before: Sequence[Part]) -> tuple[Part, ...]:
+    """The parts in their order, and those of `before` that are none of them: where they were, so that nobody has to move."""
+    names = [part.name for part in parts]
+    stood = [part.name for part in before if part.name in names]
+    if stood != [name for name in names if name in stood]:
+        return (*parts, *(part for part in before if part.name not in names))
+    shown: list[Part] = []
+    left = list(parts)
+    for part in before:
+        if part.name not in names:
+            shown.append(part)
+        else:
+            up_to = next(at for at, each in enumerate(left, 1) if each.name == part.name)
+            shown += left[:up_to]
+            del left[:up_to]
+    return (*shown, *left)
+
+
 STAY: Final = 4
 """So many rows stay in the tree when they have gone, and so many in each row."""
 
 
 def _held(parts: list[ft.Control], part: Part, is_there: bool) -> ft.Control:
     control = part.draw(parts, *part.values)
-    control.key, control.visible = part.name, is_there
+    control.key, control.visible = part.name, is_there and control.visible
     return control
 
 
