@@ -5,7 +5,7 @@
 (() => {
   const Plain = window.WebSocket, ask = (...asked) => window.fetch(...asked);
   const SOON = 250, AT_ONCE = 1000, ANSWERED_WITHIN = 4000, CONNECTED_WITHIN = 2500, GREETED_WITHIN = 10000, SILENT = 5000, SAID_AFTER = 1000;
-  const DRAWN_WITHIN = 2000, OF_A_SCREEN = 2000, MOST_WAITING = 50, ANSWERED_SOON = 60;
+  const DRAWN_WITHIN = 2000, OF_A_SCREEN = 2000, MOST_WAITING = 50, ANSWERED_SOON = 60, RING = 600, RESTS = 3;
   const ENDED = 1012;
   const german = navigator.language.startsWith('de');
   const [missing, ended] = german
@@ -56,14 +56,28 @@
   }
 
   // A tap is answered within some hundredths of a second. What would be drawn before that, the ring under the finger, holds the answer up
-  // where drawing is slow: after a tap the next picture waits for its answer, but not long, and shows both.
-  const TAPPED = [0xa5, ...letters.encode('click')], draw = window.requestAnimationFrame.bind(window);
-  let answered = 0;
+  // where drawing is slow: after a tap the next picture waits for its answer, but not long, and shows both. Nor does the ring hold up what
+  // comes after the answer: what is drawn only because something moves takes a quarter of the time, until something else is to be seen.
+  const TAPPED = [0xa5, ...letters.encode('click')], draw = window.requestAnimationFrame.bind(window), painted = new MessageChannel();
+  let answered = 0, moves = 0, rests = 0, drawing = false, turn = 0, frame = 0, began = 0;
   const holdsTap = bytes => bytes.some((_, from) => TAPPED.every((byte, n) => bytes[from + n] === byte));
-  window.requestAnimationFrame = picture => draw(function drawn(at) {
-    if (performance.now() < answered) draw(drawn);
-    else picture(at);
-  });
+  const atOnce = () => { answered = rests = 0; turn += 1; };
+  painted.port1.onmessage = ({ data }) => { if (data === turn) rests = performance.now() + RESTS * (performance.now() - began); };
+  window.requestAnimationFrame = picture => {
+    const goesOn = drawing; // one picture asks for the next
+    return draw(function drawn(at) {
+      const now = performance.now();
+      if (at !== frame) [frame, began] = [at, now];
+      if (now < answered || (goesOn && now < rests)) return draw(drawn);
+      drawing = true;
+      try { picture(at); } finally { drawing = false; }
+      if (now > moves) return;
+      rests = moves;
+      painted.port2.postMessage(turn += 1);
+    });
+  };
+  const touched = () => { atOnce(); moves = 0; };
+  for (const touch of ['pointerdown', 'wheel', 'keydown']) addEventListener(touch, touched, { capture: true, passive: true });
 
   // What the client said first, with the session it has by now, and how the page stands now.
   function introduced(first, session, name) {
@@ -209,14 +223,17 @@
     }
 
     passOn(data) {
-      answered = 0;
+      atOnce();
       this.dispatchEvent(new MessageEvent('message', { data }));
     }
 
     send(said) {
       const copied = () => new Uint8Array(said.buffer ? said.buffer.slice(said.byteOffset, said.byteOffset + said.byteLength) : said.slice(0));
       if (!this.first && this.introduce(copied())) return;
-      if ((said.byteLength ?? said.length) < OF_A_SCREEN && holdsTap(copied())) answered = performance.now() + ANSWERED_SOON;
+      if ((said.byteLength ?? said.length) < OF_A_SCREEN && holdsTap(copied())) {
+        answered = performance.now() + ANSWERED_SOON;
+        moves = performance.now() + RING;
+      }
       if (this.holds) this.real.send(said);
       else this.waiting = [...this.waiting, said].slice(-MOST_WAITING);
     }
