@@ -85,9 +85,9 @@ def test_the_two_packs_have_different_backs():
 
 def test_the_screen_and_the_drawings_share_their_inks():
     for suit, ink in faces.TWO_COLOURS.items():
-        assert ink in drawn(faces.card_picture(f"7{suit}", 90)).read_text()
+        assert ink in drawn(faces.card_picture(f"7{suit}", 90)).with_suffix(".svg").read_text()
     for suit, ink in faces.FOUR_COLOURS.items():
-        assert ink in drawn(faces.card_picture(f"7{suit}", 90, four_colour=True)).read_text()
+        assert ink in drawn(faces.card_picture(f"7{suit}", 90, four_colour=True)).with_suffix(".svg").read_text()
 
 
 def test_every_piece_has_its_picture():

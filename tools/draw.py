@@ -5,7 +5,7 @@ the PNG and WebP files, which a browser renders (`--no-png` leaves them out).
 """
 
 import argparse
-import re
+import base64
 from io import BytesIO
 from pathlib import Path
 
@@ -14,7 +14,7 @@ from outlines.cards import GERMAN, RANKS, corners_face, pip_face, small_face
 from outlines.courts import DRESSES, FIGURES, FOUR_DRESSES, court_alone, court_face, small_court
 from outlines.font import compiled
 from outlines.joker import joker_corners, joker_face, small_joker
-from outlines.mark import icon, splash
+from outlines.mark import icon, light, splash
 from outlines.pieces import PIECES, WOODS, piece
 from outlines.suits import FOUR_COLOURS, SUITS, TWO_COLOURS
 
@@ -28,8 +28,16 @@ PNGS = (
 )
 SERVED = ("icon-512.png", "icon-192.png", "favicon.png")
 """PNG files that a browser loads: 256 colours are enough."""
-SMALL_CARDS = tuple((f"cards/{folder}", "*.svg", ".", 150, 210) for folder in ("small", "corners"))
-PAINTED = (("pieces", "*.svg", ".", 256, 256), ("cards", "back-*.svg", "small", 150, 210), *SMALL_CARDS)
+SMALL, LARGE, COLOURS = (150, 210), (270, 378), 48
+PAINTED = (
+    (".", "light.svg", ".", 160, 100),
+    ("pieces", "*.svg", ".", 256, 256),
+    ("cards", "back-*.svg", "small", *SMALL),
+    ("cards", "back-*.svg", "faces", *LARGE),
+    ("cards/small", "*.svg", ".", *SMALL),
+    ("cards/corners", "*.svg", ".", *LARGE),
+    ("cards/faces", "*.svg", ".", *LARGE),
+)
 """Drawings that the screens show as WebP: where they lie, where to, pixels across and down. Their gradients,
 curves and many lines would be painted anew in each frame.
 """
@@ -40,7 +48,8 @@ def drawings() -> dict[str, bytes]:
     files: dict[str, str] = {
         "icon.svg": icon(),
         "splash.svg": splash(),
-        "cards/joker.svg": joker_face(),
+        "light.svg": light(),
+        "cards/faces/Joker.svg": joker_face(),
         "cards/small/Joker.svg": small_joker(),
         "cards/corners/Joker.svg": joker_corners(),
     }
@@ -69,6 +78,21 @@ def faces(suit: str, colour: str, dress, mark: str) -> dict[str, str]:
     return files
 
 
+def _painted(page, sources: list[Path], wide: int, high: int) -> list:
+    """These drawings at this size, in one sheet that is cut apart: each is a picture of its own, so that no name in it is another's."""
+    from PIL import Image
+
+    across = 10
+    page.set_viewport_size({"width": across * wide, "height": -(-len(sources) // across) * high})
+    drawn = [base64.b64encode(source.read_bytes()).decode() for source in sources]
+    look = f"display: block; float: left; width: {wide}px; height: {high}px"
+    images = "".join(f'<img style="{look}" src="data:image/svg+xml;base64,{each}">' for each in drawn)
+    page.set_content(f'<body style="margin:0;background:transparent">{images}</body>', wait_until="load")
+    sheet = Image.open(BytesIO(page.screenshot(omit_background=True)))
+    corners = ((number % across * wide, number // across * high) for number in range(len(sources)))
+    return [sheet.crop((left, top, left + wide, top + high)) for left, top in corners]
+
+
 def render_pngs(into: Path) -> None:
     """The pictures that systems want as PNG, and those that screens show as WebP, rendered by Chromium."""
     from PIL import Image
@@ -85,12 +109,12 @@ def render_pngs(into: Path) -> None:
             if target in SERVED:
                 Image.open(into / target).quantize(256, Image.Quantize.FASTOCTREE).save(into / target, optimize=True)
         for folder, names, below, wide, high in PAINTED:
-            page.set_viewport_size({"width": wide, "height": high})
-            for source in sorted((into / folder).glob(names)):
-                svg = re.sub(r'width="\d+" height="\d+"', f'width="{wide}" height="{high}"', source.read_text(), count=1)
-                page.set_content(f'<body style="margin:0;background:transparent">{svg}</body>')
-                picture = Image.open(BytesIO(page.screenshot(omit_background=True)))
-                picture.save(into / folder / below / f"{source.stem}.webp", quality=88, method=6)
+            sources = sorted((into / folder).glob(names))
+            for source, painted in zip(sources, _painted(page, sources, wide, high), strict=True):
+                few = folder.startswith("cards")  # flat colours: as a palette they are small, and exact
+                how = {"lossless": True, "quality": 100} if few else {"quality": 88}
+                picture = painted.quantize(COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).convert("RGBA") if few else painted
+                picture.save(into / folder / below / f"{source.stem}.webp", method=6, **how)
         browser.close()
 
 

@@ -145,8 +145,8 @@ def _client(into: Path) -> None:
     from views.app.page_files import OURS as DRAWINGS
 
     _copy(((name, CLIENT / name) for name in OF_THE_CLIENT if (CLIENT / name).is_file()), into)
-    never = ("back.html", "watchdog.js", "line.js")
-    drawn = [(name, file) for name, file in _below(ROOT / "assets") if name.split("/")[0] in DRAWINGS and name not in never]
+    never = re.compile(r"back\.html|watchdog\.js|line\.js|(cards|pieces)/.*\.svg")  # the last are what our pictures are painted from
+    drawn = [(name, file) for name, file in _below(ROOT / "assets") if name.split("/")[0] in DRAWINGS and not never.fullmatch(name)]
     _copy([*drawn, *((name, ROOT / "assets" / ours) for name, ours in IN_PLACE.items())], into)
     _copy(((name, OURS / name) for name in ("page.js", "store.js", "worker.js")), into)
     _mended(into / "manifest.json", ('"launch_handler"', f'"share_target": {json.dumps(SHARED)},\n  "launch_handler"'))

@@ -58,3 +58,14 @@ def icon() -> str:
 def splash() -> str:
     """The mark alone, for any ground."""
     return frame(card_with_rook() + seal())
+
+
+def light() -> str:
+    """Light that falls on the middle of a table top, whatever its wood: warm there, and dark towards the edges."""
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 100" width="160" height="100"><defs>'
+        '<radialGradient id="light" gradientUnits="userSpaceOnUse" cx="80" cy="32" r="125">'
+        '<stop offset="0" stop-color="#ffe0b0" stop-opacity="0.08"/><stop offset="0.55" stop-color="#ffe0b0" stop-opacity="0"/>'
+        '<stop offset="0.55" stop-color="#000000" stop-opacity="0"/><stop offset="1" stop-color="#000000" stop-opacity="0.33"/>'
+        '</radialGradient></defs><rect width="160" height="100" fill="url(#light)"/></svg>\n'
+    )

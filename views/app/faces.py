@@ -44,13 +44,11 @@ def card_picture(card: str, width: float, *, four_colour: bool = False, back: Si
 def _drawing(card: str, small: bool, four_colour: bool, back: Side, under_unit: bool) -> str:
     """The file under assets/."""
     if card == UNKNOWN:
-        return f"cards/small/back-{back}.webp" if small else f"cards/back-{back}.svg"
-    if card == "Joker" and not (under_unit or small):
-        return "cards/joker.svg"
+        return f"cards/{'small' if small else 'faces'}/back-{back}.webp"
     recoloured = "-4c" if four_colour and card[-1] in RECOLOURED else ""
     name = card if card == "Joker" else f"{rank_shown(card[:-1])}{card[-1]}{recoloured}"
     folder = "corners" if under_unit else "small" if small else "faces"
-    return f"cards/{folder}/{name}.{'webp' if small else 'svg'}"
+    return f"cards/{folder}/{name}.webp"
 
 
 def card_index(card: str) -> str:

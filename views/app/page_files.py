@@ -24,7 +24,7 @@ from views.app.pictures import lie_below
 
 OURS: Final = (
     *("cards", "pieces", "fonts", "back.html", "manifest.json", "watchdog.js", "handing.js", "line.js", "moving.js"),
-    *("favicon.png", "icon-192.png", "icon-512.png", "icon.svg"),
+    *("favicon.png", "icon-192.png", "icon-512.png", "icon.svg", "light.webp"),
 )
 """What of our own files a browser may ask for."""
 NEVER: Final = ("pyodide", "index.html", "flutter.js.map", "icons", "favicon.png", "manifest.json", "flutter_service_worker.js")

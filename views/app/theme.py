@@ -8,6 +8,8 @@ from typing import Any, Final, TypeAlias
 
 import flet as ft
 
+from views.app.pictures import picture
+
 Look: TypeAlias = Any
 """What is passed on to a control of Flet's, which says itself what each of its attributes may be."""
 
@@ -188,10 +190,10 @@ def framed(is_chosen: bool, *, ground: ft.ColorValue | None = PAPER_BRIGHT, edge
 
 
 def wood(width: float) -> ft.BoxDecoration:
-    """The table top under everything. Light falls on its middle where the window is broad; on a phone cards and paper cover most of it, and
-    whoever draws without a graphics card would pay for that light with every frame.
+    """The table top under everything. Light falls on its middle where the window is broad: a picture, which without a graphics card is
+    painted in a fifth of the time that a gradient takes. On a phone cards and paper cover most of it.
     """
     if width < NARROW:
         return ft.BoxDecoration(bgcolor=WOOD)
-    light = ft.RadialGradient(center=ft.Alignment(0, -0.35), radius=1.25, colors=[WOOD_LIGHT, WOOD, WOOD_DEEP], stops=[0.0, 0.55, 1.0])
-    return ft.BoxDecoration(bgcolor=WOOD, gradient=light)
+    light = ft.DecorationImage(src=picture("light.webp"), fit=ft.BoxFit.FILL, filter_quality=ft.FilterQuality.LOW)
+    return ft.BoxDecoration(bgcolor=WOOD, image=light)
