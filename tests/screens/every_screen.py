@@ -86,8 +86,16 @@ def opener(desk: Desk, size: tuple[float, float], **more: Any) -> Opens:
 
 def there(phone: Driver, identifier: str) -> bool:
     """Is it on the screen, to be tapped?"""
-    found = phone.all(ft.Semantics, identifier=identifier)
-    return len(found) == 1 and bool(phone.all(root=found[0], where=lambda each: getattr(each, "on_click", None)))
+    return bool(of_these(phone, (identifier,)))
+
+
+def of_these(phone: Driver, identifiers: Sequence[str]) -> list[str]:
+    """Which of these are on the screen, to be tapped?"""
+    found: dict[str, list[ft.Semantics]] = {}
+    for each in phone.all(ft.Semantics, where=lambda each: each.identifier in identifiers):
+        found.setdefault(each.identifier, []).append(each)
+    tapped = lambda those: len(those) == 1 and phone.all(root=those[0], where=lambda each: getattr(each, "on_click", None))  # noqa: E731
+    return [each for each in identifiers if tapped(found.get(each, []))]
 
 
 def tapped(phone: Driver, *identifiers: str) -> Driver:
@@ -243,7 +251,7 @@ def at_table(desk: Desk, opens: Opens, id: int, name: str, phase: str = "", open
     """A table as it stands, and with each thing open that opens there, but not what was `opened` in this phase before."""
     opened, entries = set() if opened is None else opened, len(desk.table(id))
     with opens(f"/table/{id}") as phone:
-        offered = [each for each in OPENERS if there(phone, each) and (each, phase) not in opened]
+        offered = [each for each in of_these(phone, OPENERS) if (each, phase) not in opened]
         yield name, phone
     for each in offered:
         opened.add((each, phase))
@@ -275,7 +283,7 @@ def royal_battles(desk: Desk, opens: Opens) -> Sights:
     enter(desk, id, "attack", "Jon", target="b3", style="optimal")
     for name, phone in at_table(desk, opens, id, "after an attack"):
         lines = phone.all(ft.Semantics, where=lambda each: (each.identifier or "").startswith("log-"))
-        last = [each.identifier for each in lines if there(phone, each.identifier)][:1]
+        last = of_these(phone, [each.identifier for each in lines])[:1]
         yield f"{name}, its sum", tapped(phone, *last)
     for table_settings in ("advisory", "scribe"):
         id = moving(desk, TableSettings(intervenes=table_settings))  # type: ignore[arg-type]

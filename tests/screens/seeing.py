@@ -1,5 +1,6 @@
 """How well something is seen: WCAG contrast of an ink on its ground, in both themes, with everything that lies between."""
 
+import functools
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
@@ -26,18 +27,21 @@ def luminance(colour: Colour) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
+@functools.cache
 def contrast(one: Colour, other: Colour) -> float:
     """From 1, the same, to 21, black on white."""
     darker, lighter = sorted((luminance(one), luminance(other)))
     return (lighter + 0.05) / (darker + 0.05)
 
 
+@functools.cache
 def over(above: Colour, share: float, below: Colour) -> Colour:
     """A colour of which only a share is opaque, over another."""
     red, green, blue = (share * a + (1 - share) * b for a, b in zip(above, below, strict=True))
     return red, green, blue
 
 
+@functools.cache
 def resolved(colour: Any, scheme: str) -> tuple[Colour, float]:
     """A colour of a control in this theme, and how opaque it is. Flet writes `surface,0.35` for a share of a colour."""
     name, _, share = str(getattr(colour, "value", colour)).partition(",")
