@@ -142,7 +142,7 @@ def advantage_number(form: UnitForm) -> int | None:
     return ADVANTAGE_NUMBERS[form.advantage]
 
 
-POINTS: Final[Mapping[str, int]] = {"pawn": 11, "rook": 8, "knight": 13, "bishop": 10, "queen": 9, "king": 10}
+POINTS: Final[Mapping[str, int]] = {"pawn": 11, "rook": 7, "knight": 13, "bishop": 10, "queen": 8, "king": 11}
 """What the six cost (RB-70): found by play-test in the laboratory, in whole points. docs/balance.md says how, and how sure that is."""
 
 

@@ -290,11 +290,11 @@ OWN = {**UNITS["pawn"].model_dump(mode="json"), "name": "Dragon", "advantage_num
 @pytest.mark.parametrize(
     ("army", "most", "played"),
     [
-        (["knight", "pawn", "king", "rook"], "42", True),  # 13 + 11 + 10 + 8
+        (["knight", "pawn", "king", "rook"], "42", True),  # 13 + 11 + 11 + 7
         (["knight", "pawn", "king", "rook"], "40", False),
         (["rook"] * 4, "34", True),
-        ([{**OWN, "points": 18}, "rook", "rook", "rook"], "42", True),
-        ([{**OWN, "points": 18}, "rook", "rook", "rook"], "40", False),
+        ([{**OWN, "points": 18}, "queen", "queen", "queen"], "42", True),
+        ([{**OWN, "points": 18}, "queen", "queen", "queen"], "40", False),
         ([OWN, "queen", "queen", "queen"], "46", False),
         ([OWN, "knight", "knight", "knight"], "any", True),
     ],

@@ -55,7 +55,7 @@ GETTING_STARTED: Final = Chapter(
             "armies.points",
             "Building an Army",
             "The units are not equally strong. A table may play with armies of at most so many points: a Knight costs 13, a Pawn 11, a "
-            "King 10, a Bishop 10, a Queen 9 and a Rook 8. The rules name no points; these were found by letting computers play, and "
+            "King 11, a Bishop 10, a Queen 8 and a Rook 7. The rules name no points; these were found by letting computers play, and "
             "they hold for how these play.",
             ("RB-70",),
             ("army_points",),
