@@ -79,7 +79,8 @@ def deal(seen: Seen, state: State, now: HalfSaid) -> Asks:
     if by_lot:
         rows.append(offer(say("el_table.lots", "Draw lots for both"), "lots", Tap("lots"), icon=ft.Icons.SHUFFLE))
     if NOBODY in (now.dealer, now.first):
-        return Asks(None, tuple(rows))
+        asked = say("el_table.who_begins", "Who deals, and who attacks first?")
+        return Asks(None, tuple(rows), foot=(Part("deal-asked", _in_place_of_a_button, (asked,)),))
     if seen.table_settings.hands_shown and len(now.hands) < len(players):
         return _dealt_hand(state, now)
     foot = offer(say("el_table.dealt", "Four cards each are dealt"), "deal", Tap("deal"), "may", fills=True)
@@ -115,6 +116,11 @@ def _noted(parts: list[ft.Control]) -> ft.Control:
     note, seats = parts
     return ft.Row([ft.Container(note, width=NOTE), ft.Container(seats, expand=True)], spacing=8)
 
+
+def _in_place_of_a_button(_: Does, said: str) -> ft.Control:
+    """What is asked, where the button that goes on will be: nothing moves when it comes."""
+    asked = words(said, size=theme.SMALL, text_align=ft.TextAlign.CENTER)
+    return ft.Container(asked, padding=ft.Padding.symmetric(vertical=14), alignment=ft.Alignment.CENTER)
 
 
 def _dealt_hand(state: State, now: HalfSaid) -> Asks:
