@@ -1,6 +1,6 @@
 """Every point of view of random games: each seat's and the lookers-on's table ends in the same public state as the whole one.
 
-    python -m tests.points_of_view 2000
+python -m tests.points_of_view 2000
 """
 
 import sys

@@ -66,7 +66,7 @@ class Sessions:
         print_by(page, self._lays)
         survive_reconnect(page, self._desk.store)
         async with self._one_at_a_time:  # two hundred at once would leave nobody else a word for ten seconds
-            if not ending.is_set():
+            if not ending.is_set() and page.session.connection is not None:
                 begin()
             await asyncio.sleep(0)
         if page.session.connection is None:

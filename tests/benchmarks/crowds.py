@@ -18,7 +18,6 @@ from tests.benchmarks.serving import bare, memory, ours, running, until_served
 from tests.benchmarks.tables import BUSIEST, BUSY, laid
 from tests.conftest import free_port
 from tests.crowd import EVENT, PAGE, Screen, drawn, opened, packed
-from views.app.connections import KEPT_IF_LEFT
 from views.desk.desk import Desk
 
 ROWS: Final = (
@@ -172,6 +171,6 @@ async def left_behind(url: str, tables: list[int], process: Any, count: int) -> 
         while came < batch and time.perf_counter() - start < ENOUGH:
             await left(await listening(url, [f"/table/{tables[0]}"] * 20))
             came += 20
-        await asyncio.sleep(KEPT_IF_LEFT + 5)
+        await asyncio.sleep(5)
         kept.append(memory(process))
     return kept[0], kept[1], came

@@ -435,6 +435,7 @@ def test_nothing_in_the_screens_names_an_address_elsewhere() -> None:
     ]
     assert found == []
 
+
 def test_what_is_sent_is_not_spelled_out_for_a_log():
     class NeverSpelled(dict[str, int]):
         def __repr__(self) -> str:

@@ -18,8 +18,8 @@ from views.app.too_large import REFUSED
 
 INTRODUCED_WITHIN: Final = 10.0
 """Seconds a browser has to say what it looks at."""
-KEPT_IF_LEFT, KEPT_IF_LOST = 30, 900
-"""Seconds a screen is kept: of a page that was closed or opened anew, and of one that was cut off and may come back."""
+KEPT_IF_LOST: Final = 900
+"""Seconds a screen is kept that was cut off and may come back. Of a page that was closed, or opened anew, nothing is kept."""
 AGAIN: Final = b"\x00\x92\x01"
 """How another introduction on the same line would begin."""
 TOO_LARGE, LEFT = 1009, (1000, 1001)
@@ -98,25 +98,37 @@ class Unspelled(Message):
 class Seat(FletApp):  # type: ignore[misc]  # it has no types
     """What joins a line to its session, as long as the line lasts."""
 
+    _left: str | None = None
+    """What Flet knows the session by whose page was left."""
+
     async def handle(self, websocket: WebSocket) -> None:
         """Serve this line until it ends."""
         caller = Caller(websocket.scope, websocket.receive, websocket.send)
         caller.ended = self._ended
         if await caller.introduces_itself():
             await super().handle(caller)
+            if self._left:
+                await app_manager.delete_session(self._left)
 
     def send_message(self, message: Message) -> None:
         """Flet spells each message out for a log, kept or not: three quarters of the time that a first screen takes."""
         super().send_message(Unspelled(message.action, message.body))
 
     def _ended(self, code: int) -> None:
-        """How it ended says how long its session is kept. What was too large is told when the page is back, which is at once."""
-        self._FletApp__session_timeout_seconds = KEPT_IF_LEFT if code in LEFT else KEPT_IF_LOST  # PRIVATE: Flet knows one time for both
+        """How it ended says whether its session is kept. What was too large is told when the page is back, which is at once."""
         session = self._FletApp__session  # PRIVATE
+        if session and code in LEFT:
+            self._left = self._FletApp__get_unique_session_id(session.id)  # PRIVATE
         if session and code == TOO_LARGE:
             session.store.set(REFUSED, True)
 
 
 async def screen(websocket: WebSocket, main: Callable[[ft.Page], Awaitable[None]]) -> None:
     """Serve one screen of the app that `main` draws."""
-    await Seat(loop=asyncio.get_running_loop(), executor=app_manager.executor, main=main, before_main=None).handle(websocket)
+    await Seat(
+        loop=asyncio.get_running_loop(),
+        executor=app_manager.executor,
+        main=main,
+        before_main=None,
+        session_timeout_seconds=KEPT_IF_LOST,
+    ).handle(websocket)

@@ -11,6 +11,7 @@ from typing import Final, TypeVar
 
 import flet as ft
 
+from views.app.letting_go import let_go
 from views.app.references import Reference, use_reference
 from views.app.too_large import tell_what_was_too_large
 from views.desk.shared import Store
@@ -80,7 +81,11 @@ def survive_reconnect(page: ft.Page, store: Store[S]) -> None:
         store.resync(page)
         tell_what_was_too_large(page)
 
+    def over(_: object) -> None:
+        store.drop(page)
+        let_go(page.session)
+
     page.session.store.set(MARK, f"#{next(_reconnects)}")
     page.on_disconnect = gone
     page.on_connect = back
-    page.on_close = lambda _: store.drop(page)
+    page.on_close = over

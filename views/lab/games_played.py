@@ -37,9 +37,7 @@ class GamesPlayed:
     def add(self, games: Iterable[tuple[int, object]]) -> None:
         """These games have been played: number and result. All of them are kept, or none."""
         with self._file:
-            self._file.executemany(
-                "insert or ignore into games values (?, ?)", ((number, json.dumps(result)) for number, result in games)
-            )
+            self._file.executemany("insert or ignore into games values (?, ?)", ((number, json.dumps(result)) for number, result in games))
 
     def numbers(self) -> set[int]:
         """The games that are there."""

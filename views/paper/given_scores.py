@@ -11,5 +11,3 @@ def sheet_in(records: Sequence[str | bytes], date: str = "") -> ScoreSheet:
     """The sheet of one record, or of the games of one evening in their order. Raises NoRecord."""
     games = [snapshot_in(record) for record in records]
     return game_named(games[0].header.game).score_sheet(games, date)
-
-

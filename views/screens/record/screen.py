@@ -73,9 +73,7 @@ def RecordScreen(id: int, opened_at: int = 0) -> ft.Control:
     now, course = None if look.aside else begun, use_course(table, session.version)
 
     def sheet_now() -> ft.Control:
-        log = _log(
-            taps, look._replace(first=-1) if now else look, kept.current, tap_line, low and now is None, course.chapters
-        )
+        log = _log(taps, look._replace(first=-1) if now else look, kept.current, tap_line, low and now is None, course.chapters)
         if now is None:
             return sheet(log if look.tool == "log" else _tool(taps, look.tool), expand=True, padding=12)
         if now.picking:

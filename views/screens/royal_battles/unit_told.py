@@ -28,9 +28,7 @@ def numbers(form: UnitForm) -> str:
     """Its type, how well it hits and is hit, its armour."""
     facts = {"type": type_word(form), "accuracy": form.accuracy, "evasion": form.evasion, "armour": form.armor.name}
     rating = form.armor.rating
-    return say(
-        "unit_card.numbers", "{type} · accuracy {accuracy}, evasion {evasion} · {armour} stops {rating}", **facts, rating=rating
-    )
+    return say("unit_card.numbers", "{type} · accuracy {accuracy}, evasion {evasion} · {armour} stops {rating}", **facts, rating=rating)
 
 
 def styles(form: UnitForm) -> list[tuple[str, str]]:
