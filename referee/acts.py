@@ -181,9 +181,9 @@ class Choices(Sequence[Act]):
     """The acts that are folded, one by one, in the order of `every`: they are counted, and some of them picked, without making all."""
 
     def __init__(self, folded: Iterable[Acts], *, when_asked: bool = False) -> None:
-        self._given: Iterable[Acts] = folded if when_asked else tuple(folded)
+        self._given: Iterable[Acts] = folded
         """`when_asked`: they are looked through only once somebody asks for them, which must be before anything changes."""
-        self._folded: list[Acts] | None = None
+        self._folded: list[Acts] | None = None if when_asked else [acts for acts in folded if not acts.tells]
         self._ends: list[int] = []
         """Of each Acts the index behind its last act, once they were counted."""
 
@@ -196,7 +196,7 @@ class Choices(Sequence[Act]):
 
     def __len__(self) -> int:
         if not self._ends:
-            self._ends = list(accumulate(map(_number, self.folded)))
+            self._ends = list(accumulate([len(acts.each) or _number(acts) for acts in self._folded or self.folded]))
         return self._ends[-1] if self._ends else 0
 
     def __iter__(self) -> Iterator[Act]:
@@ -209,17 +209,15 @@ class Choices(Sequence[Act]):
     def __getitem__(self, index: int | slice) -> Act | list[Act]:
         if isinstance(index, slice):
             return [self[each] for each in range(*index.indices(len(self)))]
-        ends = self._ends
-        if not 0 <= index < (ends[-1] if ends else len(self)):
+        if not 0 <= index < len(self):
             raise IndexError(index)
         at = bisect_right(self._ends, index)
-        return _nth(self.folded[at], index - (self._ends[at - 1] if at else 0))
+        acts, place = self.folded[at], index - (self._ends[at - 1] if at else 0)
+        return acts.each[place] if acts.each else _nth(acts, place)
 
 
 def _number(acts: Acts) -> int:
-    """How many acts these are."""
-    if acts.each:
-        return len(acts.each)
+    """How many acts these are, which are not listed one by one."""
     number = 1
     for values in acts.fields.values():
         kind = type(values)
@@ -241,9 +239,7 @@ def _nth_card(cards: int, place: int) -> int:
 
 
 def _nth(acts: Acts, index: int) -> NamedTuple:
-    """One of these acts, in the order of `every`."""
-    if acts.each:
-        return acts.each[index]
+    """One of these acts, which are not listed one by one, in the order of `every`."""
     left_out, make = _made(acts.act)
     row: list[object] = []
     for name in reversed(left_out):

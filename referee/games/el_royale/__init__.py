@@ -1,6 +1,7 @@
 """El Royale: a game of battles for two to eight players, in the edition of 2019 and the later one with elimination."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import islice
 
 from models.cards import HIDDEN, JOKER
@@ -15,7 +16,7 @@ from referee.chances import Chance
 from referee.game import Game, Location, Snapshot
 from referee.games.el_royale import figures, match, odds, reading, score_sheet, words
 from referee.games.el_royale.actions import VERBS, Action
-from referee.games.el_royale.choices import acts
+from referee.games.el_royale.choices import acts, most_that_beat
 from referee.games.el_royale.editions import EDITIONS, HOUSE_RULES, RULES, VARIANTS, of_edition, play
 from referee.games.el_royale.knowledge import as_seen, locations
 from referee.games.el_royale.nearest import nearest
@@ -50,7 +51,9 @@ class ElRoyale(Game[State, Action]):
 
     def start(self, header: Header) -> State:
         assert isinstance(header, ElRoyaleHeader)
-        return first_state(header, EDITIONS[header.edition].most_cards, play(header, self.variants))
+        state = first_state(header, EDITIONS[header.edition].most_cards, play(header, self.variants))
+        state.company = replace(state.company, most_that_beat=most_that_beat(state))
+        return state
 
     def with_house_rules(self, state: State, header: Header) -> State:
         """How much is told may change too: a game under way is then begun anew."""

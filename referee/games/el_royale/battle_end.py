@@ -94,12 +94,13 @@ def end_battle(state: State) -> Happened:
 def _replenish(state: State) -> Happened:
     """One player draws all that is needed, then the next, each up to four cards; what is not there is not drawn (ER-34)."""
     state.fresh = ((),) * len(state.size)
+    if min(state.size) >= HAND:
+        return ()
     draws: list[tuple[str, int]] = []
     short: list[tuple[str, int]] = []
     others: list[Happening] = []
     for seat in draw_order(state):
-        due = HAND - state.size[seat]
-        drawn = 0
+        due, drawn = HAND - state.size[seat], 0
         while drawn < due and state.deck:
             number = min(due - drawn, state.deck)
             knowledge.draw(state, seat, number)
@@ -117,16 +118,16 @@ def _replenish(state: State) -> Happened:
 
 def _next_attack(state: State) -> Happened:
     """The turn to attack goes on; players without a card are passed over (ER-35)."""
-    counted_from = state.target if state.target != state.defender else state.defender
+    names, counted_from = state.company.names, state.target
     because = "eliminated" if state.is_out(counted_from) else "beat" if state.beaten else "concession"
     passed = []
     for attacker in next_attacker(state):
         if state.size[attacker]:
             break
-        passed.append(state.name(attacker))
+        passed.append(names[attacker])
     state.phase = ATTACK
     state.attacker = attacker
     state.target = seat_to_attack(state, attacker)
     state.defender = defender_for(state, state.target)
-    substitute = state.name(state.target) if state.target != state.defender else None
-    return (NextAttack(state.name(attacker), state.name(state.defender), because, state.name(counted_from), tuple(passed), substitute),)
+    substitute = names[state.target] if state.target != state.defender else None
+    return (NextAttack(names[attacker], names[state.defender], because, names[counted_from], tuple(passed), substitute),)

@@ -3,7 +3,7 @@
 A play is some cards of one rank, in any order. `show`, `draw`, dealt hands and a spread only tell the referee more about a hand.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 from itertools import chain, combinations
 from typing import Final
@@ -11,10 +11,10 @@ from typing import Final
 from models.cards import HIDDEN, RANK, SUIT
 from referee.acts import NOTHING, Acts, Hands, Said, Several, listed_once
 from referee.games.el_royale.actions import Action, Attack, Beat, Claim, Clear, Concede, Deal, Draw, Result, Show, Take, ThrowIn
-from referee.games.el_royale.elimination import eliminates, room
+from referee.games.el_royale.elimination import eliminates, room, would_hold_too_many
 from referee.games.el_royale.hands import not_in_that_deck
-from referee.games.el_royale.knowledge import at_once, can_hold, too_many
-from referee.games.el_royale.seating import claim_order, pick_up_order, throw_in_order
+from referee.games.el_royale.knowledge import at_once, can_be_in_hands, can_hold, too_many
+from referee.games.el_royale.seating import claim_order, pick_up_order, seat_to_attack, throw_in_order
 from referee.games.el_royale.state import (
     AFTER_BEAT,
     ATTACK,
@@ -36,12 +36,14 @@ HIGHER: Final = tuple(sum(1 << card for card in range(top + 1, 13 * SUIT[top] + 
 PACK: Final = dict.fromkeys(in_set(WHOLE_PACK), 1)
 DEALT: Final = Several({HIDDEN: HAND, **PACK}, range(HAND, HAND + 1), optional=True)
 """The hand dealt to a player."""
+_TAKES: Final = tuple(Take(seat) for seat in range(8))
+"""By seat, the act of picking the pile up."""
 
 
 def acts(state: State, said: Said = NOTHING) -> Iterator[Acts]:
     """Every act allowed now."""
     found = _ACTS[state.phase](state)
-    return found if said.listed else chain(found, _told(state, said))
+    return iter(found) if said.listed else chain(found, _told(state, said))
 
 
 def _allowed(state: State, action: Action) -> bool:
@@ -54,13 +56,20 @@ def _allowed(state: State, action: Action) -> bool:
 
 def may_pick_up(state: State) -> list[int]:
     """Who may pick the beaten pile up, in order of priority."""
-    return [seat for seat in pick_up_order(state) if _allowed(state, Take(seat))]
+    return [seat for seat in pick_up_order(state) if _allowed(state, _TAKES[seat])]
 
 
 def may_throw_in(state: State) -> list[int]:
     """Who may throw in now and can hold a card for it, in order."""
-    wanted = RANK_SET[RANK[state.top]]
-    return [seat for seat in throw_in_order(state) if can_hold(state, seat) & wanted and _allowed(state, ThrowIn(seat, ()))]
+    return [seat for seat, _ in _who_throws_in(state)]
+
+
+def _who_throws_in(state: State) -> list[tuple[int, int]]:
+    """The same, each with all such cards."""
+    held = can_be_in_hands(state, RANK_SET[RANK[state.pile[-1]]])
+    if not any(held):
+        return []
+    return [(seat, held[seat]) for seat in throw_in_order(state) if held[seat] and _allowed(state, ThrowIn(seat, ()))]
 
 
 # -- cards of one hand -----------------------------------------------------------------------------------------------
@@ -85,13 +94,13 @@ def _play(state: State, act: type, seat: int, cards: int, most: int = 4, among: 
         if most > 1 and there < cards.bit_count():
             several = Several(dict.fromkeys(in_set(cards), 1), range(1, most + 1), _fit(state, seat), among, ordered=True)
             return Acts(act, {"by": (seat,), "cards": several}, {"cards": sure})
-    return _free_play(act, seat, cards, sure, most, among)
+    return _free_play(act, seat, cards, sure, min(most, cards.bit_count()), among)
 
 
 @lru_cache(8192)
 def _free_play(act: type, seat: int, cards: int, sure: int, most: int, among: int) -> Acts:
     """The same where the hand can hold any so many of them at once."""
-    several, plays = _free_plays(cards, min(most, cards.bit_count()), among)
+    several, plays = _free_plays(cards, most, among)
     return Acts(act, {"by": (seat,), "cards": several}, {"cards": sure}, each=tuple([act(seat, play) for play in plays]))
 
 
@@ -104,49 +113,44 @@ def _free_plays(cards: int, most: int, among: int) -> tuple[Several, list[tuple[
 # -- a battle --------------------------------------------------------------------------------------------------------
 
 
-def _attacks(state: State) -> Iterator[Acts]:
+def _attacks(state: State) -> list[Acts]:
     seat = state.attacker
     held = can_hold(state, seat)
-    return (_play(state, Attack, seat, held & rank_set) for rank_set in RANK_SET if held & rank_set)
+    return [_play(state, Attack, seat, cards) for rank_set in RANK_SET if (cards := held & rank_set)]
 
 
-def _throw_ins(state: State) -> Iterator[Acts]:
-    for seat in may_throw_in(state):
-        yield _play(state, ThrowIn, seat, can_hold(state, seat) & RANK_SET[RANK[state.top]])
+def _throw_ins(state: State) -> list[Acts]:
+    return [_play(state, ThrowIn, seat, cards) for seat, cards in _who_throws_in(state)]
 
 
-def _beats(state: State) -> Iterator[Acts]:
-    """Equal cards, or cards of each higher rank of which the hand can hold the one of the top card's suit.
-
-    What a beat of several cards is allowed to be hangs on their number alone, so the rules are asked of equal ones.
-    """
-    seat, top = state.defender, state.top
+def _beats(state: State) -> list[Acts]:
+    """Equal cards, or cards of each higher rank of which the hand can hold the one of the top card's suit."""
+    seat, top = state.defender, state.pile[-1]
     held = can_hold(state, seat)
     equal = held & RANK_SET[RANK[top]]
     lots = [(equal, 0)] if equal else []
     lots += [(held & RANK_SET[RANK[card]], 1 << card) for card in in_set(held & HIGHER[top])]
-    most = max([cards.bit_count() for cards, _ in lots], default=0)
-    while most and not _allowed(state, Beat(seat, (top,) * most)):
-        most -= 1
-    if most:
-        for cards, among in lots:
-            yield _play(state, Beat, seat, cards, most, among)
+    most = state.company.most_that_beat
+    return [_play(state, Beat, seat, cards, most, among) for cards, among in lots] if most else []
 
 
-def _answers(state: State) -> Iterator[Acts]:
-    yield from _throw_ins(state)
+def most_that_beat(state: State) -> int:
+    """Of how many cards a beat may be. That hangs on nothing else, so the rules are asked of equal ones, once for the whole game."""
+    asked = State(state.company)
+    asked.phase, asked.pile = DEFENCE, (0,)
+    asked.attacker, asked.defender = 0, seat_to_attack(asked, 0)
+    return max(number for number in range(5) if not number or _allowed(asked, Beat(asked.defender, asked.pile * number)))
+
+
+def _answers(state: State) -> list[Acts]:
     if state.conceded:
-        yield _taking(state, Take, state.defender)
-    else:
-        yield from _beats(state)
-        yield _taking(state, Concede, state.defender)
+        return [*_throw_ins(state), _taking(state, Take, state.defender)]
+    return [*_throw_ins(state), *_beats(state), _taking(state, Concede, state.defender)]
 
 
-def _endings(state: State) -> Iterator[Acts]:
-    yield from _throw_ins(state)
-    for seat in may_pick_up(state):
-        yield _taking(state, Take, seat)
-    yield _plain(Clear, state.attacker)
+def _endings(state: State) -> list[Acts]:
+    takes = [_taking(state, Take, seat) for seat in may_pick_up(state)]
+    return [*_throw_ins(state), *takes, _plain(Clear, state.attacker)]
 
 
 @cache
@@ -156,7 +160,7 @@ def _plain(act: type, seat: int) -> Acts:
 
 def _taking(state: State, act: type, seat: int) -> Acts:
     """The pile goes into a hand. Whoever that eliminates may name the whole hand that is spread."""
-    if not eliminates(state, act(seat)):
+    if not would_hold_too_many(state, seat) or not eliminates(state, act(seat)):
         return _plain(act, seat)
     held, known = state.size[seat] + len(state.pile), state.known[seat] | card_set(state.pile)
     pool = dict.fromkeys(in_set(can_hold(state, seat) | known), 1)
@@ -164,13 +168,13 @@ def _taking(state: State, act: type, seat: int) -> Acts:
     return Acts(act, {"by": (seat,), "spread": spread}, {"spread": known})
 
 
-def _claims(state: State) -> Iterator[Acts]:
+def _claims(state: State) -> list[Acts]:
     """None of the spread cards, one, or more, as far as there is room."""
     seat, spoils = claim_order(state)[0], state.spoils
     held = can_hold(state, spoils)
     most = min(room(state, seat), state.size[spoils])
     cards = _some(state, spoils, held, range(most + 1))
-    yield Acts(Claim, {"by": (seat,), "cards": cards}, {"cards": held & state.known[spoils]})
+    return [Acts(Claim, {"by": (seat,), "cards": cards}, {"cards": held & state.known[spoils]})]
 
 
 # -- what only tells the referee more ----------------------------------------------------------------------------------
@@ -226,12 +230,12 @@ def _drawn(state: State, seat: int) -> Several:
     return Several({HIDDEN: number, **pool}, range(number, number + 1), fits)
 
 
-_ACTS: Final[Mapping[str, Callable[[State], Iterator[Acts]]]] = {
+_ACTS: Final[Mapping[str, Callable[[State], Iterable[Acts]]]] = {
     RESULT: _results,
     DEAL: _deals,
     ATTACK: _attacks,
     DEFENCE: _answers,
     AFTER_BEAT: _endings,
     CLAIMS: _claims,
-    OVER: lambda state: iter(()),
+    OVER: lambda state: (),
 }

@@ -10,6 +10,8 @@ from referee.games.el_royale.state import AFTER_BEAT, CLAIMS, DEFENCE, State
 from referee.holes import settled, so_far
 
 SECTION = "Maximum card holding and elimination"
+ANSWERS: Final = frozenset(VERBS[do].act for do in VERBS.of_tag("answer"))
+"""Acts that answer an attack."""
 MOST_SPOILS: Final = 16
 """Nobody takes spoils beyond this number of cards in hand."""
 
@@ -55,7 +57,7 @@ def the_others(state: State, seat: int) -> bool:
 
 def eliminates(state: State, action: TakesThePile) -> bool:
     """Does this act eliminate its player at once? A concession that leaves the pile lying for now does not."""
-    if "answer" in VERBS.of(action).tags:
+    if type(action) in ANSWERS:
         concedes = state.phase == DEFENCE and not waits_for_throw_ins(state, action)
         return concedes and would_be_out(state, action.by, conceding=can_be_attacked(state, action.by))
     return would_be_out(state, action.by, conceding=state.conceded and action.by == state.defender)

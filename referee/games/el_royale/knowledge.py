@@ -5,7 +5,7 @@ the hand holds a card of its lot (see state.py). One thing is not used in full: 
 are shuffled into a new deck, the referee forgets from which of the merged lots each card came.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from referee.game import Location
 from referee.games.el_royale.state import DECK, HAND, NOBODY, OLD, WHOLE_PACK, State, card_set
@@ -26,6 +26,17 @@ def can_hold(state: State, seat: int) -> int:
         if counts[seat]:
             cards |= mask
     return cards
+
+
+def can_be_in_hands(state: State, cards: int) -> list[int]:
+    """By seat, which of these cards can be in the hand."""
+    held = [known & cards for known in state.known]
+    for mask, counts in state.lots:
+        if mask & cards:
+            for seat, number in enumerate(counts[:OLD]):
+                if number:
+                    held[seat] |= mask & cards
+    return held
 
 
 def at_once(state: State, seat: int, cards: int) -> int:
@@ -125,11 +136,10 @@ def receive(state: State, seat: int, cards: int) -> None:
     state.size[seat] += cards.bit_count()
 
 
-def discard(state: State, cards: Iterable[int]) -> None:
+def discard(state: State, cards: tuple[int, ...]) -> None:
     """These cards are placed on the discard pile; everybody has seen them."""
-    for card in cards:
-        state.old |= 1 << card
-        state.discard += 1
+    state.old |= card_set(cards)
+    state.discard += len(cards)
 
 
 def discard_rest(state: State, seat: int) -> None:

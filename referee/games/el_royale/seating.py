@@ -6,11 +6,18 @@ from referee.games.el_royale.state import AFTER_BEAT, NOBODY, State
 
 AROUND: Final = tuple(tuple(tuple((seat + step) % players for step in range(players)) for seat in range(players)) for players in range(9))
 """`AROUND[players][seat]`: all seats clockwise, from this one."""
+AFTER: Final = tuple(tuple(order[1:] for order in orders) for orders in AROUND)
+"""`AFTER[players][seat]`: the others clockwise, from the left neighbour."""
 
 
 def around(state: State, seat: int) -> tuple[int, ...]:
     """All seats clockwise, beginning with this one."""
     return AROUND[len(state.size)][seat]
+
+
+def after(state: State, seat: int) -> tuple[int, ...]:
+    """The others clockwise, beginning with the left neighbour of this one."""
+    return AFTER[len(state.size)][seat]
 
 
 def survivors(state: State, order: tuple[int, ...]) -> tuple[int, ...]:
@@ -27,7 +34,7 @@ def the_dealer(state: State, dealer: int) -> int:
 
 def left_of_the_dealer(state: State, dealer: int) -> int:
     """With the house rule `first_card_to: left` the player on the dealer's left is."""
-    return around(state, dealer)[1]
+    return after(state, dealer)[0]
 
 
 def teams_left(state: State) -> set[int]:
@@ -39,8 +46,9 @@ def seat_to_attack(state: State, attacker: int) -> int:
     """The next seat clockwise that is no partner's and whose team is still in the game, even if its player is eliminated."""
     team = state.company.team
     alive = teams_left(state) if state.out else team
-    for seat in around(state, attacker):
-        if team[seat] != team[attacker] and team[seat] in alive:
+    own = team[attacker]
+    for seat in after(state, attacker):
+        if team[seat] != own and team[seat] in alive:
             return seat
     return NOBODY
 
@@ -52,7 +60,7 @@ def can_be_attacked(state: State, seat: int) -> bool:
 
 def defender_for(state: State, target: int) -> int:
     """The player attacked; an eliminated player's first surviving partner clockwise defends in that place."""
-    if not state.is_out(target):
+    if not state.out >> target & 1:
         return target
     team = state.company.team
     return next((seat for seat in survivors(state, around(state, target)) if team[seat] == team[target]), NOBODY)
@@ -67,7 +75,7 @@ def next_attacker(state: State) -> tuple[int, ...]:
     if state.target == state.defender and state.beaten:
         order = around(state, state.defender)
     else:
-        order = (*around(state, state.target)[1:], state.target)
+        order = (*after(state, state.target), state.target)
     return survivors(state, order)
 
 
@@ -76,7 +84,7 @@ def throw_in_order(state: State) -> tuple[int, ...]:
 
     After the beat the defender is first or, in the later edition, last.
     """
-    order = state.company.customs.order_after_the_beat(state) if state.phase == AFTER_BEAT else around(state, state.defender)[1:]
+    order = state.company.customs.order_after_the_beat(state) if state.phase == AFTER_BEAT else after(state, state.defender)
     return survivors(state, order)
 
 
@@ -87,7 +95,7 @@ def defender_first(state: State) -> tuple[int, ...]:
 
 def defender_last(state: State) -> tuple[int, ...]:
     """In the later edition it begins on the defender's left."""
-    return (*around(state, state.defender)[1:], state.defender)
+    return (*after(state, state.defender), state.defender)
 
 
 def pick_up_order(state: State) -> tuple[int, ...]:
@@ -98,7 +106,7 @@ def pick_up_order(state: State) -> tuple[int, ...]:
 def draw_order(state: State) -> tuple[int, ...]:
     """The attacker draws first, then the defender, then the others clockwise from the defender's left."""
     attacker = state.attacker
-    others = [seat for seat in around(state, state.defender)[1:] if seat != attacker]
+    others = [seat for seat in after(state, state.defender) if seat != attacker]
     return survivors(state, (attacker, state.defender, *others))
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final
 
-from models.cards import NAMES, RANK
+from models.cards import NAMES, RANK, SUITS
 from models.el_royale import ElRoyaleHeader, ElRoyaleOptions
 from models.rulings import Broken, Rule
 from referee.games.el_royale.customs import Customs
@@ -84,6 +84,8 @@ class Company:
     """The first phase: the deal, or where only its end is told the result."""
     most_cards: int | None
     """A defender with more cards than this is eliminated; None where nobody is."""
+    most_that_beat: int
+    """Of how many cards a beat may be."""
     is_earlier: bool
     """It is played by the edition of 2019."""
     does: "Mapping[type, Does]"
@@ -240,6 +242,7 @@ def first_state(header: ElRoyaleHeader, most_cards: int | None, play: Play[Custo
         options=header.options,
         begins=BEGINS[header.options.entry],
         most_cards=most_cards,
+        most_that_beat=len(SUITS),
         is_earlier=header.edition == "2019",
         does=play.does,
         customs=play.customs,
