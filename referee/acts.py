@@ -209,7 +209,8 @@ class Choices(Sequence[Act]):
     def __getitem__(self, index: int | slice) -> Act | list[Act]:
         if isinstance(index, slice):
             return [self[each] for each in range(*index.indices(len(self)))]
-        if not 0 <= index < len(self):
+        ends = self._ends
+        if not 0 <= index < (ends[-1] if ends else len(self)):
             raise IndexError(index)
         at = bisect_right(self._ends, index)
         acts, place = self.folded[at], index - (self._ends[at - 1] if at else 0)

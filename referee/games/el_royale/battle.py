@@ -44,9 +44,9 @@ def unequal_attack(state: State, action: Attack) -> Iterator[Facts]:
 @rule("throw_in.other_rank", "ER-11", BATTLES, "throw_in", "{card} is no {rank}: only cards of the top card's rank can be thrown in")
 def other_rank(state: State, action: ThrowIn) -> Iterator[Facts]:
     """Cards thrown in have the same rank as the top card of the battle pile."""
-    if state.phase in (DEFENCE, AFTER_BEAT):
+    if state.phase in (DEFENCE, AFTER_BEAT) and (named := so_far(action.cards)):
         rank = RANK[state.top]
-        for card in dict.fromkeys(so_far(action.cards)):
+        for card in dict.fromkeys(named):
             if RANK[card] != rank and RANK[card] >= 0:
                 yield {"card": NAMES[card], "rank": RANKS[rank], "top": NAMES[state.top]}
 

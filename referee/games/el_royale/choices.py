@@ -37,7 +37,8 @@ PACK: Final = dict.fromkeys(in_set(WHOLE_PACK), 1)
 DEALT: Final = Several({HIDDEN: HAND, **PACK}, range(HAND, HAND + 1), optional=True)
 """The hand dealt to a player."""
 _TAKES: Final = tuple(Take(seat) for seat in range(8))
-"""By seat, the act of picking the pile up."""
+_THROW_INS: Final = tuple(ThrowIn(seat, ()) for seat in range(8))
+"""By seat, acts that a law is asked of when it is about who does it."""
 
 
 def acts(state: State, said: Said = NOTHING) -> Iterator[Acts]:
@@ -69,7 +70,7 @@ def _who_throws_in(state: State) -> list[tuple[int, int]]:
     held = can_be_in_hands(state, RANK_SET[RANK[state.pile[-1]]])
     if not any(held):
         return []
-    return [(seat, held[seat]) for seat in throw_in_order(state) if held[seat] and _allowed(state, ThrowIn(seat, ()))]
+    return [(seat, held[seat]) for seat in throw_in_order(state) if held[seat] and _allowed(state, _THROW_INS[seat])]
 
 
 # -- cards of one hand -----------------------------------------------------------------------------------------------
@@ -149,13 +150,20 @@ def _answers(state: State) -> list[Acts]:
 
 
 def _endings(state: State) -> list[Acts]:
-    takes = [_taking(state, Take, seat) for seat in may_pick_up(state)]
-    return [*_throw_ins(state), *takes, _plain(Clear, state.attacker)]
+    return [*_throw_ins(state), *_takes(state), _plain(Clear, state.attacker)]
+
+
+def _takes(state: State) -> list[Acts]:
+    seats = may_pick_up(state)
+    fullest = state.size.index(max(state.size))
+    if would_hold_too_many(state, fullest):
+        return [_taking(state, Take, seat) for seat in seats]
+    return [_plain(Take, *seats)] if seats else []
 
 
 @cache
-def _plain(act: type, seat: int) -> Acts:
-    return listed_once(Acts(act, {"by": (seat,)}))
+def _plain(act: type, *seats: int) -> Acts:
+    return listed_once(Acts(act, {"by": seats}))
 
 
 def _taking(state: State, act: type, seat: int) -> Acts:

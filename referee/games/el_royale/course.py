@@ -41,8 +41,9 @@ def attack(state: State, action: Attack) -> Happened:
     state.beaten = state.conceded = False
     state.thrown = 0
     state.fresh = ((),) * len(state.size)
-    substitute = state.name(state.target) if state.target != state.defender else None
-    return _lay(state, action) or (Attacked(state.name(state.defender), state.top, substitute),)
+    names = state.company.names
+    substitute = names[state.target] if state.target != state.defender else None
+    return _lay(state, action) or (Attacked(names[state.defender], action.cards[-1], substitute),)
 
 
 def throw_in(state: State, action: ThrowIn) -> Happened:
@@ -87,7 +88,7 @@ def _answers(state: State, seat: int) -> None:
 
 def of_rank(pile: tuple[int, ...], rank: int) -> int:
     """How many cards of a rank lie in the battle pile."""
-    return sum(RANK[card] == rank for card in pile)
+    return sum([RANK[card] == rank for card in pile])
 
 
 def _lay(state: State, action: Play) -> Happened:
@@ -99,8 +100,10 @@ def _lay(state: State, action: Play) -> Happened:
     knowledge.leave(state, action.by, card_set(action.cards))
     state.pile += action.cards
     state.last = action.by
+    if state.size[action.by]:
+        return ()
     rank = RANK[state.top]
-    if state.size[action.by] or of_rank(state.pile, rank) < 4:
+    if of_rank(state.pile, rank) < 4:
         return ()
     state.phase = OVER
     state.winner, state.won_by = state.company.team[action.by], action.by
@@ -109,8 +112,8 @@ def _lay(state: State, action: Play) -> Happened:
 
 
 def _beaten(state: State) -> Beaten:
-    rank = RANK[state.top]
-    return Beaten(rank, of_rank(state.pile, rank) == 4, tuple(state.name(seat) for seat in may_pick_up(state)))
+    rank, names = RANK[state.top], state.company.names
+    return Beaten(rank, of_rank(state.pile, rank) == 4, tuple([names[seat] for seat in may_pick_up(state)]))
 
 
 def defender_picks_up(state: State, action: Concede) -> Happened:

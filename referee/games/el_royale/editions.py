@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final, NamedTuple
 
-from models.el_royale import ElRoyaleHeader
+from models.el_royale import ElRoyaleOptions
 from models.rulings import Rule, replaced
 from referee.games.el_royale import battle, elimination, hands, phases, seating
 from referee.games.el_royale.actions import VERBS, ThrowIn
@@ -133,10 +134,11 @@ HOUSE_RULES: Final[tuple[Rule, ...]] = tuple(rule for each in (*VARIANTS, *OF_EL
 """Rules that only some tables play by."""
 
 
-def play(header: ElRoyaleHeader, variants: tuple[Variant, ...]) -> Play[Customs]:
-    """What a table plays by: its edition, and what its house rules change."""
-    edition = EDITIONS[header.edition]
-    return composed(VERBS, edition.rules, edition.does, edition.customs, of_edition(edition, variants), header.options)
+@lru_cache(64)
+def play(edition: str, options: ElRoyaleOptions) -> Play[Customs]:
+    """What a table plays by: its edition, and what its house rules change. Many tables play by the same."""
+    its = EDITIONS[edition]
+    return composed(VERBS, its.rules, its.does, its.customs, of_edition(its, VARIANTS), options)
 
 
 def of_edition(edition: Edition, variants: tuple[Variant, ...]) -> tuple[Variant, ...]:

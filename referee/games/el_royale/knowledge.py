@@ -32,7 +32,7 @@ def can_be_in_hands(state: State, cards: int) -> list[int]:
     """By seat, which of these cards can be in the hand."""
     held = [known & cards for known in state.known]
     for mask, counts in state.lots:
-        if mask & cards:
+        if mask & cards and any(counts[:OLD]):
             for seat, number in enumerate(counts[:OLD]):
                 if number:
                     held[seat] |= mask & cards
