@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from typing import Final
 
-from referee.acts import LISTED, Choices
+from referee.acts import LISTED, Acts, Choices
 from referee.games.el_royale import figures, knowledge
 from referee.games.el_royale.actions import VERBS, Action, Attack, Claim, Clear, Deal, Take, TakesThePile, ThrowIn
 from referee.games.el_royale.choices import acts
@@ -109,13 +109,22 @@ def seen_from(state: State, seat: int, hand: int) -> State:
     return view
 
 
-def choices_of(view: State, seat: int) -> list[Action]:
-    """What this seat may do, given the hand it sees. Of spread cards it claims nothing, or as many as it may of one rank."""
+def choices_of(view: State, seat: int, kinds: tuple[type, ...] = ()) -> list[Action]:
+    """What this seat may do, or what of these kinds, given the hand it sees. Of spread cards it claims nothing, or as many as it may of
+    one rank.
+    """
     if view.phase == CLAIMS:
         spread, most = view.known[view.spoils], min(room(view, seat), view.size[view.spoils])
         of_ranks = [tuple(in_set(spread & rank))[:most] for rank in RANK_SET if spread & rank]
         return [Claim(seat, ()), *(Claim(seat, cards) for cards in of_ranks if cards)]
-    return [action for action in Choices(acts(view, LISTED)) if action.by == seat]
+    own = [each for each in acts(view, LISTED) if (not kinds or each.act in kinds) and _is_by(each, seat)]
+    return [action for action in Choices(own) if action.by == seat]
+
+
+def _is_by(folded: Acts, seat: int) -> bool:
+    """Is any of these acts one of this seat?"""
+    by = folded.fields["by"]
+    return isinstance(by, tuple) and seat in by
 
 
 # -- players -----------------------------------------------------------------------------------------------------
@@ -254,4 +263,4 @@ def _next_act(state: State, cards: Cards, players: Sequence[Player], chance: Cha
 def _each_asked(state: State, cards: Cards) -> Iterator[Asked]:
     for seat, kinds, may_pass in asked(state):
         view = seen_from(state, seat, cards.hands[seat])
-        yield Asked(seat, view, [action for action in choices_of(view, seat) if type(action) in kinds], may_pass)
+        yield Asked(seat, view, choices_of(view, seat, kinds), may_pass)
