@@ -67,7 +67,7 @@ def throw_in_of_2019(state: State, action: ThrowIn) -> Happened:
 def _after_throw_in(state: State) -> Happened:
     if state.phase == AFTER_BEAT:
         return (_beaten(state),)
-    return (Topped(state.name(state.defender), state.top),) if not state.conceded else ()
+    return (Topped(state.name(state.defender), state.pile[-1]),) if not state.conceded else ()
 
 
 def beat(state: State, action: Beat) -> Happened:
@@ -155,7 +155,7 @@ def claim(state: State, action: Claim) -> Happened:
 
 def draw(state: State, action: Draw) -> Happened:
     """The cards drawn unseen after the battle are named."""
-    shown = card_set(card for card in action.cards if card != HIDDEN)
+    shown = card_set([card for card in action.cards if card != HIDDEN])
     if shown:
         knowledge.identify(state, action.by, shown)
     fresh = list(state.fresh)

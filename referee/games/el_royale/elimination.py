@@ -57,6 +57,8 @@ def the_others(state: State, seat: int) -> bool:
 
 def eliminates(state: State, action: TakesThePile) -> bool:
     """Does this act eliminate its player at once? A concession that leaves the pile lying for now does not."""
+    if not would_hold_too_many(state, action.by):
+        return False
     if type(action) in ANSWERS:
         concedes = state.phase == DEFENCE and not waits_for_throw_ins(state, action)
         return concedes and would_be_out(state, action.by, conceding=can_be_attacked(state, action.by))

@@ -1,5 +1,6 @@
 """Who comes when: the orders around the table, all clockwise. Seat numbers grow clockwise, so the left neighbour is next."""
 
+from functools import lru_cache
 from typing import Final
 
 from referee.games.el_royale.state import AFTER_BEAT, NOBODY, State
@@ -22,9 +23,12 @@ def after(state: State, seat: int) -> tuple[int, ...]:
 
 def survivors(state: State, order: tuple[int, ...]) -> tuple[int, ...]:
     """Those of an order who are still in the game."""
-    if not state.out:
-        return order
-    return tuple(seat for seat in order if not state.out >> seat & 1)
+    return _without(order, state.out) if state.out else order
+
+
+@lru_cache(4096)
+def _without(order: tuple[int, ...], out: int) -> tuple[int, ...]:
+    return tuple([seat for seat in order if not out >> seat & 1])
 
 
 def the_dealer(state: State, dealer: int) -> int:
@@ -37,9 +41,14 @@ def left_of_the_dealer(state: State, dealer: int) -> int:
     return after(state, dealer)[0]
 
 
-def teams_left(state: State) -> set[int]:
+def teams_left(state: State) -> frozenset[int]:
     """The teams that still have a player in the game; without teams, the players."""
-    return {state.company.team[seat] for seat in survivors(state, tuple(state.company.seats))}
+    return _teams_left(state.company.team, state.out)
+
+
+@lru_cache(1024)
+def _teams_left(team: tuple[int, ...], out: int) -> frozenset[int]:
+    return frozenset([its for seat, its in enumerate(team) if not out >> seat & 1])
 
 
 def seat_to_attack(state: State, attacker: int) -> int:
