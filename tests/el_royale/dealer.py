@@ -54,7 +54,16 @@ class Dealer:
         return Claim(some.by, tuple(self.random.sample(spread, self.random.randint(0, most))))
 
     def _draws(self) -> list[Draw]:
-        """Who drew takes real cards: first those of the old deck, then those of the new one made of the old cards."""
+        """Who drew, if anybody did, takes real cards."""
+        draws = self._taken() if any(self.state.fresh) else []
+        for draw in draws:
+            GAME.apply(self.state, draw)
+        if self.state.deck and not self.deck:
+            self._shuffle(self.state.lots[-1][0])
+        return draws
+
+    def _taken(self) -> list[Draw]:
+        """First those of the old deck, then those of the new one made of the old cards."""
         top = 1 << self.deck[-1] if self.deck else 0
         parts = [(not mask & top, mask, number, seat) for seat, drawn in enumerate(self.state.fresh) for mask, number in drawn]
         taken: dict[int, list[int]] = {seat: [] for *_, seat in parts}
@@ -62,12 +71,7 @@ class Dealer:
             if not self.deck:
                 self._shuffle(mask)
             taken[seat] += [self.deck.pop() for _ in range(number)]
-        draws = [Draw(seat, tuple(cards)) for seat, cards in taken.items()]
-        for draw in draws:
-            GAME.apply(self.state, draw)
-        if self.state.deck and not self.deck:
-            self._shuffle(self.state.lots[-1][0])
-        return draws
+        return [Draw(seat, tuple(cards)) for seat, cards in taken.items()]
 
     def _shuffle(self, cards: int) -> None:
         self.deck = list(in_set(cards))
