@@ -9,12 +9,8 @@ from views.drawable import drawable
 
 
 def sheet(content: ft.Control, *, padding: ft.PaddingValue = 14, **box: theme.Look) -> ft.Container:
-    """A sheet of paper lying on the wood."""
-    look: dict[str, theme.Look] = {
-        "bgcolor": theme.PAPER,
-        "border_radius": theme.ROUND,
-        "shadow": ft.BoxShadow(blur_radius=0, offset=ft.Offset(0, 1.5), color="#59000000"),
-    }
+    """A sheet of paper lying on the wood. It casts no shadow: that would be painted as large as the sheet, in every picture."""
+    look: dict[str, theme.Look] = {"bgcolor": theme.PAPER, "border_radius": theme.ROUND}
     return ft.Container(content=content, padding=padding, **(look | box))
 
 
