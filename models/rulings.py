@@ -12,6 +12,9 @@ knows, which says it."""
 Broken = Callable[[Any, Any], Iterator[Facts]]
 """Yields the facts where a sentence is broken, given a state and an act of the game whose sentence it is."""
 
+When = Callable[[type, str], bool]
+"""Can acts of this kind break a sentence in this phase at all?"""
+
 Verdict = Literal["allowed", "refused", "irregular"]
 
 
@@ -33,6 +36,8 @@ class Rule:
     """The item it rests on at a table that plays by a later text of the same game, which settles it itself."""
     also: tuple[str, ...] = ()
     """What else it answers."""
+    when: When | None = None
+    """Where its game asks for that: in which phases it speaks at all; None for all of them."""
 
     @property
     def sentence(self) -> str:
@@ -41,19 +46,34 @@ class Rule:
 
 
 def rule(
-    id: str, ruling: str, section: str, verbs: str, because: str, *, physical: bool = False, later: str = "", also: str = ""
+    id: str,
+    ruling: str,
+    section: str,
+    verbs: str,
+    because: str,
+    *,
+    physical: bool = False,
+    later: str = "",
+    also: str = "",
+    when: When | None = None,
 ) -> Callable[[Broken], Rule]:
     """Make a Rule of the function below it.
 
     `ruling`: the item of docs/rulings.md it rests on; `section`: the printed heading of the rule text; `verbs`: the acts it
     speaks of, separated by blanks; `because`: the reason in words, filled with the facts it yields; `later`: the item by which a
-    later text of the game settles the same; `also`: further items it answers. The ledger follows from these.
+    later text of the game settles the same; `also`: further items it answers. The ledger follows from these. `when`: in which
+    phases it speaks.
     """
 
     def made(broken: Broken) -> Rule:
-        return Rule(id, ruling, section, tuple(verbs.split()), because, broken, physical, later, tuple(also.split()))
+        return Rule(id, ruling, section, tuple(verbs.split()), because, broken, physical, later, tuple(also.split()), when)
 
     return made
+
+
+def during(*phases: str) -> When:
+    """A sentence about these phases only."""
+    return lambda act, phase: phase in phases
 
 
 def by_verb(rules: tuple[Rule, ...]) -> dict[str, tuple[Rule, ...]]:

@@ -90,8 +90,9 @@ def test_both_draw_for_initiative_white_first_then_black():
 
 def test_a_draw_that_is_due_is_always_made_and_else_each_act_is_as_likely():
     draw, others = Draw(0, (53,)), [EndTurn(0), DiscardHand(0, None), CannotMove(0)]
+    empty_handed = arranged({"a7": "pawn 2C"}, {"e7": "pawn 7C"}, hands=("", "3S"), turn="Jon").state
 
-    assert at_random(opening(), [draw, *others], Slowly(0.99)) == draw
+    assert at_random(empty_handed, [draw, *others], Slowly(0.99)) == draw
     assert [at_random(opening(), others, Slowly(at)) for at in (0.0, 0.34, 0.67, 0.99)] == [*others, others[-1]]
 
 

@@ -86,7 +86,7 @@ class RoyalBattles(Game[State, Action]):
         return acts(state, said)
 
     def asked_rules(self, state: State, action: Action) -> tuple[Rule, ...]:
-        return state.battle.rules[type(action)]
+        return state.battle.rules[state.phase][type(action)]
 
     def instead(self, state: State, entry: Entry) -> tuple[Action, ...]:
         return tuple(islice(nearest(state, entry), 6))

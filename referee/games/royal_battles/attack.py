@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from models.rulings import Facts, rule
+from models.rulings import Facts, during, rule
 from referee.games.royal_battles.actions import Attack
 from referee.games.royal_battles.geometry import DIAGONAL, NEIGHBOURS, ORTHOGONAL, SQUARES
 from referee.games.royal_battles.state import MOVEMENT, NO_CARD, NO_COLOUR, NOWHERE, POST_TURN, State, seat_of
@@ -28,15 +28,15 @@ def _heals(state: State, unit: int, style: str) -> bool:
 
 def targets(state: State, unit: int) -> list[tuple[int, str]]:
     """Every (target square, style) the unit may act with from where it stands."""
-    at, on, seat = state.at[unit], state.on, unit >> 2
-    form, found = state.battle.forms[unit], []
-    for square in (DIAGONAL if form.type == "ranged" else ORTHOGONAL)[at]:
-        if on[square] >= 0 and on[square] >> 2 != seat:
+    at, on, enemy = state.at[unit], state.on, 1 - (unit >> 2)
+    weapon, advantage, wanted = state.battle.reach[unit]
+    found: list[tuple[int, str]] = []
+    for square in weapon[at]:
+        if on[square] >> 2 == enemy:
             found += [(square, style) for style in WEAPON_STYLES]
-    if form.advantage is not None:
-        wanted = seat if form.advantage == "healing" else 1 - seat
-        reach = DIAGONAL if form.advantage in RANGED_ADVANTAGES else ORTHOGONAL
-        found += [(square, "advantage") for square in reach[at] if on[square] >> 2 == wanted]
+    for square in advantage[at]:
+        if on[square] >> 2 == wanted:
+            found.append((square, "advantage"))
     return found
 
 
@@ -68,10 +68,17 @@ def no_unit_moved(state: State, attack: Attack) -> Iterator[Facts]:
         yield {"player": state.battle.names[attack.by]}
 
 
-@rule("attack.attack_is_over", "RB-41", "Concluding Movement", "attack", "{player}'s attack is over for this turn: it is the Post-Turn")
+@rule(
+    "attack.attack_is_over",
+    "RB-41",
+    "Concluding Movement",
+    "attack",
+    "{player}'s attack is over for this turn: it is the Post-Turn",
+    when=during(POST_TURN),
+)
 def attack_is_over(state: State, attack: Attack) -> Iterator[Facts]:
     """With no legal target after the move, or once the hand is discarded, the turn is at the Post-Turn Draw."""
-    if state.phase == POST_TURN and state.moved != NOWHERE and not state.attacked and attack.by == state.turn:
+    if state.moved != NOWHERE and not state.attacked and attack.by == state.turn:
         yield {"player": state.battle.names[attack.by]}
 
 
@@ -106,7 +113,7 @@ def no_advantage(state: State, attack: Attack) -> Iterator[Facts]:
 def not_next_to(state: State, attack: Attack) -> Iterator[Facts]:
     """A target is one of the eight neighbours of the unit's Standing Card."""
     at = state.at[state.moved]
-    if _both_stand(state, attack) and at != attack.target and attack.target not in NEIGHBOURS[at]:
+    if attack.target not in NEIGHBOURS[at] and attack.target != at and _both_stand(state, attack):
         yield _both(state, attack)
 
 
@@ -122,7 +129,7 @@ def melee_is_orthogonal(state: State, attack: Attack) -> Iterator[Facts]:
 
     Smite and Strategy are melee whatever the unit's type says; Extended Reach is the Pawn's way to strike diagonally.
     """
-    if _both_stand(state, attack) and attack.target in DIAGONAL[state.at[state.moved]] and _is_melee(state, state.moved, attack.style):
+    if attack.target in DIAGONAL[state.at[state.moved]] and _is_melee(state, state.moved, attack.style) and _both_stand(state, attack):
         yield _both(state, attack)
 
 
@@ -135,7 +142,7 @@ def melee_is_orthogonal(state: State, attack: Attack) -> Iterator[Facts]:
 )
 def ranged_is_diagonal(state: State, attack: Attack) -> Iterator[Facts]:
     """A ranged attack goes diagonally: to a unit both above or below and to the side."""
-    if _both_stand(state, attack) and attack.target in ORTHOGONAL[state.at[state.moved]] and _is_ranged(state, state.moved, attack.style):
+    if attack.target in ORTHOGONAL[state.at[state.moved]] and _is_ranged(state, state.moved, attack.style) and _both_stand(state, attack):
         yield _both(state, attack)
 
 
@@ -148,7 +155,7 @@ def ranged_is_diagonal(state: State, attack: Attack) -> Iterator[Facts]:
 )
 def own_unit(state: State, attack: Attack) -> Iterator[Facts]:
     """An attack goes at an enemy; only Healing goes to one's own units."""
-    if _both_stand(state, attack) and _is_friend(state, attack) and not _heals(state, state.moved, attack.style):
+    if _is_friend(state, attack) and not _heals(state, state.moved, attack.style) and _both_stand(state, attack):
         yield _both(state, attack)
 
 
@@ -161,7 +168,7 @@ def own_unit(state: State, attack: Attack) -> Iterator[Facts]:
 )
 def healing_is_for_own_units(state: State, attack: Attack) -> Iterator[Facts]:
     """Healing targets one of your own units."""
-    if _both_stand(state, attack) and not _is_friend(state, attack) and _heals(state, state.moved, attack.style):
+    if _heals(state, state.moved, attack.style) and not _is_friend(state, attack) and _both_stand(state, attack):
         yield _both(state, attack)
 
 
@@ -171,7 +178,7 @@ def not_itself(state: State, attack: Attack) -> Iterator[Facts]:
 
     He is healed all the same when his card has the target's colour.
     """
-    if _both_stand(state, attack) and attack.target == state.at[state.moved]:
+    if attack.target == state.at[state.moved] and _both_stand(state, attack):
         yield _both(state, attack)
 
 

@@ -8,7 +8,7 @@ from itertools import chain, combinations
 from typing import Final
 
 from models.cards import HIDDEN, JOKER
-from referee.acts import LISTED, NOTHING, Acts, Choices, Said, Several, Values, listed_once
+from referee.acts import LISTED, NOTHING, Acts, Choices, Said, Several, Values, folded, listed_once
 from referee.games.royal_battles.actions import (
     Action,
     Attack,
@@ -54,6 +54,8 @@ CANNOT_MOVE, DISCARD_HAND, END_TURN = (
     tuple(listed_once(Acts(act, {"by": (seat,)})) for seat in BOTH) for act in (CannotMove, DiscardHand, EndTurn)
 )
 """By seat."""
+RESIGN = listed_once(Acts(Resign, {"by": BOTH}))
+DISCARDS, ENDS = tuple(map(DiscardHand, BOTH)), tuple(map(EndTurn, BOTH))
 
 
 def acts(state: State, said: Said = NOTHING) -> Iterator[Acts]:
@@ -74,7 +76,7 @@ def acts(state: State, said: Said = NOTHING) -> Iterator[Acts]:
                 yield Acts(Initiative, {"by": (seat,), "card": _each_once(state.unseen[seat])})
     else:
         yield from in_turn(state, said)
-    yield Acts(Resign, {"by": BOTH})
+    yield RESIGN
 
 
 def deals(state: State, seat: int) -> Iterator[Acts]:
@@ -134,9 +136,9 @@ def in_turn(state: State, said: Said = NOTHING) -> Iterator[Acts]:
             styles[square] = (*styles.get(square, ()), style)
         for square, each in styles.items():
             yield Acts(Attack, {"by": by, "target": (square,), "style": each})
-    if _is_allowed(state, DiscardHand(seat)):
+    if _is_allowed(state, DISCARDS[seat]):
         yield DISCARD_HAND[seat] if said.listed else Acts(DiscardHand, {"by": by, "cards": _whole_hand(state, seat)})
-    if _is_allowed(state, EndTurn(seat)):
+    if _is_allowed(state, ENDS[seat]):
         yield END_TURN[seat]
 
 
@@ -147,7 +149,7 @@ def choices_in_turn(state: State) -> Choices:
 
 def _is_allowed(state: State, action: Action) -> bool:
     """Does no rule of this table speak against it, beyond which phase it is?"""
-    for broken in state.battle.laws[type(action)]:
+    for broken in state.battle.laws[state.phase][type(action)]:
         for _ in broken(state, action):
             return False
     return True
@@ -155,25 +157,33 @@ def _is_allowed(state: State, action: Action) -> bool:
 
 def moves(state: State) -> Iterator[Acts]:
     """Every legal move of the seat whose turn it is: for each unit that may move and squares side by side the cards that may be played."""
-    seat, on, colour = state.turn, state.on, state.colour
-    hand, known = _each_once(may_be_in_hand(state, seat)), state.known[seat]
-    for origin in [state.at[unit] for unit in state.battle.customs.movers(state)]:
+    movers = state.battle.customs.movers(state)
+    seat, on, colour, at = state.turn, state.on, state.colour, state.at
+    hand = _each_once(may_be_in_hand(state, seat)) if movers else 0
+    if not hand:
+        return
+    known = state.known[seat]
+    for unit in movers:
+        origin = at[unit]
         if playable := hand & DIFFERENT[colour[origin]]:
             squares, cards = [origin], playable
             for to in NEIGHBOURS[origin]:
-                if on[to] < 0 and (there := playable & DIFFERENT[colour[to]]) != cards:
-                    if cards:
-                        yield _move(seat, origin, squares, cards, known)
-                    squares, cards = [to], there
-                elif on[to] < 0:
+                if on[to] >= 0:
+                    continue
+                there = playable & DIFFERENT[colour[to]]
+                if there == cards:
                     squares.append(to)
+                    continue
+                if cards:
+                    yield _move(seat, origin, squares, cards, known)
+                squares, cards = [to], there
             if cards:
                 yield _move(seat, origin, squares, cards, known)
 
 
 def _move(seat: int, origin: int, to: list[int], cards: int, known: int) -> Acts:
-    fields: dict[str, Values] = {"by": (seat,), "origin": (origin,), "to": tuple(to), "card": cards}
-    return Acts(Move, fields, {"card": _each_once(cards & known)})
+    fields = {"by": (seat,), "origin": (origin,), "to": tuple(to), "card": cards}
+    return folded((Move, fields, {"card": cards & known}, False, (), len(to) * cards.bit_count()))
 
 
 # -- cards -----------------------------------------------------------------------------------------------------------

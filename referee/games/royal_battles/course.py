@@ -24,7 +24,7 @@ from referee.games.royal_battles.actions import (
     Resign,
 )
 from referee.games.royal_battles.attack import targets
-from referee.games.royal_battles.happenings import DrawLapsed, Moved, NoTarget, PairInvalid, Returned, RoundBegan, TurnBegan
+from referee.games.royal_battles.happenings import DrawLapsed, PairInvalid, Returned, moved, no_target, round_began, turn_began
 from referee.games.royal_battles.pack import discard, draw_one, play, turn_up, whole_hand
 from referee.games.royal_battles.state import (
     ANY_COLOUR,
@@ -42,7 +42,7 @@ from referee.games.royal_battles.state import (
     Does,
     Happened,
     State,
-    seat_of,
+    with_value,
 )
 from referee.games.royal_battles.strike import strike
 
@@ -75,16 +75,17 @@ def begin_initiative(state: State, happened: Happened) -> None:
     state.to_draw = initiative.drawers(state)
     if state.battle.customs.ends_for_initiative(state):
         happened.append(ending.count_units(state, ending.EXHAUSTED))
-    elif not any(state.to_draw):
+    elif True not in state.to_draw:
         begin_round(state, initiative.settled(state), happened)
 
 
 def draw_initiative(state: State, action: Initiative, happened: Happened) -> None:
     """The card covers the old initiative card; with the last one due, the two are compared."""
     turn_up(state, action.by, action.card)
-    state.initiative[action.by] += ((action.card, action.by, state.round),)
-    state.to_draw[action.by] = False
-    if any(state.to_draw):
+    laid = *state.initiative[action.by], (action.card, action.by, state.round)
+    state.initiative = with_value(state.initiative, action.by, laid)
+    state.to_draw = with_value(state.to_draw, action.by, False)
+    if True in state.to_draw:
         return
     first = initiative.settled(state)
     if first == NOBODY:
@@ -101,7 +102,7 @@ def _cards_in_force(state: State) -> tuple[int, int]:
 
 def begin_round(state: State, first: int, happened: Happened) -> None:
     """The winner of the initiative goes first (RB-18)."""
-    happened.append(RoundBegan(state.round, first, _cards_in_force(state)))
+    happened.append(round_began((state.round, first, _cards_in_force(state))))
     begin_turn(state, first, happened)
 
 
@@ -114,7 +115,7 @@ def begin_turn(state: State, seat: int, happened: Happened) -> None:
     if state.battle.customs.ends_as_a_turn_begins(state, seat):
         happened.append(ending.count_units(state, ending.EXHAUSTED))
     else:
-        happened.append(TurnBegan(seat, 0 if state.hand(seat) else min(1, state.deck[seat])))
+        happened.append(turn_began((seat, 0 if state.hand(seat) else min(1, state.deck[seat]))))
 
 
 def draw(state: State, action: Draw, happened: Happened) -> None:
@@ -139,28 +140,26 @@ def _settle_dues(state: State) -> None:
 
 def move(state: State, action: Move, happened: Happened) -> None:
     """The card lies on the square and the unit stands on it; next to a target the attack is open."""
-    unit = state.on[action.origin]
-    play(state, action.by, action.card)
-    state.lay(action.to, action.card, action.by, _colour_as_played(state, action))
-    state.on[action.origin] = NOWHERE
-    state.on[action.to], state.at[unit] = unit, action.to
-    happened.append(Moved(unit, action.origin, action.to))
+    by, origin, to, card = action
+    unit = state.on[origin]
+    play(state, by, card)
+    state.lay(to, card, by, COLOUR[card] if card != JOKER else state.battle.customs.joker_colour(state.colour[origin]))
+    state.on[origin] = NOWHERE
+    state.on[to] = unit
+    state.at[unit] = to
+    happened.append(moved((unit, origin, to)))
     state.moved_this_round = True
-    state.out[action.by] = False
-    if action.by != state.turn:
+    if state.out[by]:
+        state.out = with_value(state.out, by, False)
+    if by != state.turn:
         return
     state.moved = unit
     if state.due_strategy or state.due_key:
         _settle_dues(state)
-    open_ = not state.attacked and seat_of(unit) == action.by and bool(targets(state, unit))
+    open_ = not state.attacked and unit >> 2 == by and bool(targets(state, unit))
     state.phase = ATTACK if open_ else POST_TURN
     if not open_ and not state.attacked:
-        happened.append(NoTarget(unit))
-
-
-def _colour_as_played(state: State, action: Move) -> str:
-    joker = action.card == JOKER
-    return state.battle.customs.joker_colour(state.colour[action.origin]) if joker else COLOUR[action.card]
+        happened.append(no_target((unit,)))
 
 
 def both_colours(old: str) -> str:
@@ -179,7 +178,7 @@ def skip_the_move(state: State, action: CannotMove, happened: Happened) -> None:
         return
     state.phase = POST_TURN
     if not state.deck[action.by]:
-        state.out[action.by] = True
+        state.out = with_value(state.out, action.by, True)
         if state.battle.customs.ends_with_a_claim(state, action.by):
             happened.append(ending.count_units(state, ending.EXHAUSTED))
 
@@ -188,15 +187,18 @@ def attack(state: State, action: Attack, happened: Happened) -> None:
     """Trumps are counted, damage or healing is recorded, fallen units leave the board."""
     sums = strike(state, state.moved, state.on[action.target], action.style)
     happened.append(sums)
-    for wound in (*sums.damage, *sums.healed):
-        state.injury[wound.unit] = wound.injury
-        if wound.removed:
-            state.on[wound.square] = state.at[wound.unit] = NOWHERE
+    fallen = False
+    for unit, square, _, injury, removed, _ in sums.damage + sums.healed:
+        state.injury[unit] = injury
+        if removed:
+            state.on[square] = state.at[unit] = NOWHERE
+            fallen = True
     state.attacked = True
     state.due_strategy, state.due_key = sums.due_strategy or state.due_strategy, sums.due_key or state.due_key
-    _settle_dues(state)
+    if state.due_strategy or state.due_key:
+        _settle_dues(state)
     state.phase = ATTACK if state.due_strategy else POST_TURN
-    over = ending.eliminated(state) if any(wound.removed for wound in sums.damage) else None
+    over = ending.eliminated(state) if fallen else None
     if over:
         happened.append(over)
 
@@ -216,7 +218,7 @@ def end_turn(state: State, action: EndTurn, happened: Happened) -> None:
     if state.turns_taken < 2:
         begin_turn(state, 1 - state.turn, happened)
         return
-    if any(state.battle.customs.ends_with_the_round(state, seat) for seat in (WHITE, BLACK)):
+    if state.battle.customs.ends_with_the_round(state):
         happened.append(ending.count_units(state, ending.EXHAUSTED))
     elif state.decks_were_empty and not state.moved_this_round:
         happened.append(ending.count_units(state, ending.STANDSTILL))
@@ -252,7 +254,6 @@ def follow(state: State, action: Action) -> tuple[object, ...]:
     """Make the act happen on this state and return what happened."""
     happened: Happened = []
     state.battle.does[type(action)](state, action, happened)
-    ends = state.battle.customs.ends_at_once
-    if state.phase not in NO_CARDS_ASKED and (ends(state, WHITE) or ends(state, BLACK)):
+    if state.battle.customs.ends_at_once(state) and state.phase not in NO_CARDS_ASKED:
         happened.append(ending.count_units(state, ending.EXHAUSTED))
     return tuple(happened)

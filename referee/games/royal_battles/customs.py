@@ -32,10 +32,10 @@ class Customs(NamedTuple):
     is_out_of_cards: Callable[["State", int], bool]
     """Does it end the battle that this seat has run out of cards (ending: alone, with_the_other)?"""
     ends_as_a_turn_begins: Callable[["State", int], bool]
-    """Is that asked of the player whose turn begins (here and below ending: out_of_cards, not_yet)?"""
+    """Is that asked of the player whose turn begins (here and below ending: ends_for_lack_of_cards, not_yet)?"""
     ends_with_a_claim: Callable[["State", int], bool]
     """Is it asked of a player without a legal move?"""
-    ends_with_the_round: Callable[["State", int], bool]
-    """Is it asked of both after a round?"""
-    ends_at_once: Callable[["State", int], bool]
+    ends_with_the_round: Callable[["State"], bool]
+    """Is it asked of both after a round (here and below ending: either_lacks_cards, neither_asked)?"""
+    ends_at_once: Callable[["State"], bool]
     """Is it asked of both after every act?"""

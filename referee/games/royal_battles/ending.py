@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from referee.games.royal_battles.pack import perhaps_can_move
-from referee.games.royal_battles.state import BLACK, NOBODY, OVER, TIE, WHITE, State
+from referee.games.royal_battles.state import BLACK, NOBODY, OVER, TIE, UNITS, WHITE, State
 
 ELIMINATED, EXHAUSTED, STANDSTILL, RESIGNED = "eliminated", "exhausted", "standstill", "resigned"
 
@@ -19,12 +19,13 @@ class BattleEnded(NamedTuple):
 
 def on_the_board(state: State, seat: int) -> list[int]:
     """The seat's units that stand on a square."""
-    return [unit for unit in range(seat * 4, seat * 4 + 4) if state.at[unit] >= 0]
+    at = state.at
+    return [unit for unit in UNITS[seat] if at[unit] >= 0]
 
 
 def not_fallen(state: State, seat: int) -> list[int]:
     """At a table that keeps only the forms, those whose injury has not reached their life."""
-    return [unit for unit in range(seat * 4, seat * 4 + 4) if not state.is_fallen(unit)]
+    return [unit for unit in UNITS[seat] if not state.is_fallen(unit)]
 
 
 def is_playable(state: State, seat: int) -> bool:
@@ -55,13 +56,18 @@ def with_the_other(state: State, seat: int) -> bool:
     return is_out(state, 1 - seat)
 
 
-def out_of_cards(state: State, seat: int) -> bool:
-    """This is the moment at which it is asked whether the seat has run out of cards."""
-    return ends_for_lack_of_cards(state, seat)
-
-
 def not_yet(state: State, seat: int) -> bool:
     """It is asked at another moment (`end_check`)."""
+    return False
+
+
+def either_lacks_cards(state: State) -> bool:
+    """This is the moment at which it is asked of both."""
+    return ends_for_lack_of_cards(state, WHITE) or ends_for_lack_of_cards(state, BLACK)
+
+
+def neither_asked(state: State) -> bool:
+    """Both are asked at another moment (`end_check`)."""
     return False
 
 
@@ -70,7 +76,7 @@ def finish(state: State, winner: int, why: str) -> BattleEnded:
     ended = BattleEnded(winner, why, _units(state), (is_playable(state, WHITE), is_playable(state, BLACK)))
     state.phase, state.turn, state.winner, state.why_over = OVER, NOBODY, winner, why
     state.due_key = state.due_strategy = 0
-    state.to_draw = [False, False]
+    state.to_draw = False, False
     return ended
 
 

@@ -1,6 +1,17 @@
 """What follows from an act, raw, for the log and the screens. Blows are `strike.Strike`; the end is `ending.BattleEnded`."""
 
-from typing import NamedTuple
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final, NamedTuple, TypeVar
+
+T = TypeVar("T", bound=tuple[object, ...])
+Values = tuple[Any, ...]
+"""The fields of a happening in their order."""
+
+
+def quickly(kind: type[T]) -> Callable[[Values], T]:
+    """Makes these of all their fields at once: some are made at every other act."""
+    return partial(tuple.__new__, kind)
 
 
 class Returned(NamedTuple):
@@ -51,3 +62,9 @@ class DrawLapsed(NamedTuple):
 
     seat: int
     due: int
+
+
+round_began: Final = quickly(RoundBegan)
+turn_began: Final = quickly(TurnBegan)
+moved: Final = quickly(Moved)
+no_target: Final = quickly(NoTarget)

@@ -2,19 +2,26 @@
 
 from collections.abc import Iterator
 
-from models.rulings import Facts, rule
+from models.rulings import Facts, during, rule
 from referee.games.royal_battles.actions import Initiative
 from referee.games.royal_battles.state import BLACK, INITIATIVE, NOBODY, WHITE, State
 from referee.games.royal_battles.tables import INITIATIVE as RANKING
 
 
-@rule("initiative.drawn_already", "RB-16", "Initiative", "initiative", "{player} has drawn for initiative; {other}'s card is due")
+@rule(
+    "initiative.drawn_already",
+    "RB-16",
+    "Initiative",
+    "initiative",
+    "{player} has drawn for initiative; {other}'s card is due",
+    when=during(INITIATIVE),
+)
 def drawn_already(state: State, action: Initiative) -> Iterator[Facts]:
     """Each player draws one card; both draw again only after an invalid pair.
 
     Where a deck is empty its player's last card stays in force (RB-20).
     """
-    if state.phase == INITIATIVE and not state.to_draw[action.by]:
+    if not state.to_draw[action.by]:
         yield {"player": state.battle.names[action.by], "other": state.battle.names[1 - action.by]}
 
 
@@ -31,7 +38,7 @@ def settled(state: State) -> int:
 
 def higher_card(state: State) -> int:
     """The higher card in force goes first, be it of an earlier round."""
-    white, black = (RANKING[state.initiative_card(seat)] for seat in (WHITE, BLACK))
+    white, black = RANKING[state.initiative_card(WHITE)], RANKING[state.initiative_card(BLACK)]
     return NOBODY if white == black else WHITE if white > black else BLACK
 
 
@@ -57,9 +64,9 @@ def _kept(state: State, seat: int) -> bool:
     return state.initiative[seat][-1][2] != state.round
 
 
-def drawers(state: State) -> list[bool]:
+def drawers(state: State) -> tuple[bool, bool]:
     """Who has to draw now: everybody whose deck is not empty (RB-20)."""
-    return [state.deck[WHITE] > 0, state.deck[BLACK] > 0]
+    return state.deck[WHITE] > 0, state.deck[BLACK] > 0
 
 
 RULES = (drawn_already,)

@@ -39,8 +39,8 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "RB-28": ruled("reading.show"),
     # movement
     "RB-33": ruled("state.State.lay"),
-    "RB-34": ruled("state.differs"),
-    "RB-35": ruled("state.differs", "course.move"),
+    "RB-34": ruled("state.DIFFERS"),
+    "RB-35": ruled("state.DIFFERS", "course.move"),
     "RB-36": ruled("strike.strike"),
     "RB-38": ruled("pack.with_a_move"),
     # attack

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from models.cards import COLOUR, NAMES, names
-from models.rulings import Facts, rule
+from models.rulings import Facts, during, rule
 from referee.games.royal_battles.actions import CannotMove, Move
 from referee.games.royal_battles.geometry import NEIGHBOURS, SQUARES
 from referee.games.royal_battles.pack import known_playable, surely_can_move
-from referee.games.royal_battles.state import MOVEMENT, NO_CARD, NOWHERE, State, differs, seat_of
+from referee.games.royal_battles.state import ATTACK, DIFFERS, MOVEMENT, NO_CARD, NOWHERE, POST_TURN, State, seat_of
 
 CARD_SECTION = "Movement (explanation of Movement Card)"
 OVER_SECTION = "Movement (special circumstances)"
@@ -24,7 +24,7 @@ def no_unit(state: State, move: Move) -> Iterator[Facts]:
 def not_your_unit(state: State, move: Move) -> Iterator[Facts]:
     """Players move their own units."""
     unit = state.on[move.origin]
-    if unit != NOWHERE and seat_of(unit) != move.by:
+    if unit >> 2 != move.by and unit != NOWHERE:
         yield {"unit": state.battle.kinds[unit], "square": SQUARES[move.origin], "player": state.battle.names[seat_of(unit)]}
 
 
@@ -33,17 +33,31 @@ def one_a_turn(state: State) -> list[int]:
     return state.units_of(state.turn) if state.phase == MOVEMENT else []
 
 
-@rule("movement.moved_already", "RB-39", "Concluding Movement", "move cannot_move", "{player} has moved the {unit:unit} this turn already")
+@rule(
+    "movement.moved_already",
+    "RB-39",
+    "Concluding Movement",
+    "move cannot_move",
+    "{player} has moved the {unit:unit} this turn already",
+    when=during(ATTACK, POST_TURN),
+)
 def moved_already(state: State, action: Move | CannotMove) -> Iterator[Facts]:
     """One Movement Card and one unit per turn."""
-    if action.by == state.turn and state.phase != MOVEMENT and state.moved != NOWHERE:
+    if action.by == state.turn and state.moved != NOWHERE:
         yield {"player": state.battle.names[action.by], "unit": state.battle.kinds[state.moved]}
 
 
-@rule("movement.movement_is_over", "RB-37", "Sequence of Play", "move cannot_move", "{player}'s Movement phase is over")
+@rule(
+    "movement.movement_is_over",
+    "RB-37",
+    "Sequence of Play",
+    "move cannot_move",
+    "{player}'s Movement phase is over",
+    when=during(ATTACK, POST_TURN),
+)
 def movement_is_over(state: State, action: Move | CannotMove) -> Iterator[Facts]:
     """Who has passed, discarded the hand or claimed to have no legal move does not move this turn."""
-    if action.by == state.turn and state.phase not in (MOVEMENT,) and state.moved == NOWHERE:
+    if action.by == state.turn and state.moved == NOWHERE:
         yield {"player": state.battle.names[action.by]}
 
 
@@ -57,8 +71,7 @@ def movement_is_over(state: State, action: Move | CannotMove) -> Iterator[Facts]
 )
 def not_next_to(state: State, move: Move) -> Iterator[Facts]:
     """The Movement Card is placed next to the Standing Card of the unit that moves, or over it (RB-31)."""
-    unit = state.on[move.origin]
-    if unit != NOWHERE and move.to != move.origin and move.to not in NEIGHBOURS[move.origin]:
+    if move.to not in NEIGHBOURS[move.origin] and move.to != move.origin and (unit := state.on[move.origin]) != NOWHERE:
         yield {"to": SQUARES[move.to], "square": SQUARES[move.origin], "unit": state.battle.kinds[unit]}
 
 
@@ -75,8 +88,7 @@ def same_colour(state: State, move: Move) -> Iterator[Facts]:
     A Joker is both colours, under the unit or in the hand, so it never offends (table option `joker_standing`). The
     covered card has its own rule below.
     """
-    unit = state.on[move.origin]
-    if unit != NOWHERE and not differs(move.card, state.colour[move.origin]):
+    if not DIFFERS[state.colour[move.origin]][move.card] and (unit := state.on[move.origin]) != NOWHERE:
         yield {
             "unit": state.battle.kinds[unit],
             "square": SQUARES[move.origin],
@@ -98,8 +110,7 @@ def covers_same_colour(state: State, move: Move) -> Iterator[Facts]:
 
     Over the unit's own Standing Card this is the same sentence as the rule above, and is not said twice.
     """
-    covered = state.top[move.to]
-    if move.to != move.origin and covered != NO_CARD and not differs(move.card, state.colour[move.to]):
+    if not DIFFERS[state.colour[move.to]][move.card] and move.to != move.origin and (covered := state.top[move.to]) != NO_CARD:
         yield {"card": NAMES[move.card], "covered": NAMES[covered], "to": SQUARES[move.to], "colour": COLOUR[move.card]}
 
 
@@ -107,17 +118,17 @@ def covers_same_colour(state: State, move: Move) -> Iterator[Facts]:
 def occupied(state: State, move: Move) -> Iterator[Facts]:
     """No card is played over one on which another unit stands: one unit per card."""
     there = state.on[move.to]
-    if move.to != move.origin and there != NOWHERE:
+    if there != NOWHERE and move.to != move.origin:
         yield {"player": state.battle.names[seat_of(there)], "unit": state.battle.kinds[there], "to": SQUARES[move.to]}
 
 
-@rule("movement.can_move", "RB-38", "No Legal Move", "cannot_move", "{player} has a legal move{cards:shown}")
+@rule("movement.can_move", "RB-38", "No Legal Move", "cannot_move", "{player} has a legal move{cards:shown}", when=during(MOVEMENT))
 def can_move(state: State, action: CannotMove) -> Iterator[Facts]:
     """Only a player without any legal move skips to the Post-Turn Draw.
 
     Refused when what is known of the hand proves a legal move; otherwise it is the player's word.
     """
-    if state.phase == MOVEMENT and surely_can_move(state, action.by):
+    if surely_can_move(state, action.by):
         yield {"player": state.battle.names[action.by], "cards": names(known_playable(state, action.by))}
 
 

@@ -28,14 +28,18 @@ def nearest(state: State, entry: Entry) -> Iterator[Action]:
     unlike = sorted([each for each in legal if each.act is not verb.act], key=lambda each: _unlike(each.act, goes_on))
     said = set()
     for action in chain(alike, every(unlike)):
-        if isinstance(action, Move | Attack | Place | Blow) or (type(action), action.by) not in said:
-            said.add((type(action), action.by))
+        kind = type(action)
+        if kind in _DISTANCES:
+            yield action
+        elif (kind, action.by) not in said:
+            said.add((kind, action.by))
             yield action
 
 
 def _with(acts: Acts, cards: int) -> Acts:
     """Of these acts those with a card of the set; one that cannot lie there is none of theirs."""
-    return acts.with_values({"card": acts.fields["card"] & cards}) if "card" in acts.fields else acts  # type: ignore[operator]
+    those: Any = acts.fields.get("card", 0)  # a set of cards
+    return acts.with_values({"card": those & cards}) if those & ~cards else acts
 
 
 def _cards(state: State, entry: Entry) -> int:
@@ -80,4 +84,4 @@ _DISTANCES: Final[Mapping[type, Callable[[State, Entry], Callable[[Any], int]]]]
     Place: _of_places,
     Blow: _of_blows,
 }
-"""How far acts of one kind are from an entry of that kind."""
+"""How far acts of one kind are from an entry of that kind. Several of a kind are advised, of any other one for each player."""

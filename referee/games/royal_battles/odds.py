@@ -17,7 +17,7 @@ from referee.games.royal_battles.choices import moves
 from referee.games.royal_battles.geometry import CLEAR, DIGIT, HEAD, SIDE, SQUARES
 from referee.games.royal_battles.pack import with_a_move
 from referee.games.royal_battles.phases import due
-from referee.games.royal_battles.state import ATTACK, INITIATIVE, JOKERS, MOVEMENT, NOBODY, NOWHERE, State, in_set, seat_of
+from referee.games.royal_battles.state import ATTACK, INITIATIVE, JOKERS, MOVEMENT, NOBODY, NOWHERE, State, in_set, seat_of, with_value
 from referee.games.royal_battles.strike import is_key, strike
 from referee.games.royal_battles.tables import STYLES, TRUMPS
 
@@ -84,7 +84,7 @@ def _with_card(state: State, seat: int, card: int) -> State:
     """The same table with this initiative card drawn."""
     new = state.copy()
     if card != NOWHERE:
-        new.initiative[seat] += ((card, seat, state.round),)
+        new.initiative = with_value(new.initiative, seat, (*new.initiative[seat], (card, seat, state.round)))
         new.deck[seat] -= 1
     return new
 

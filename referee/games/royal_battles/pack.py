@@ -13,7 +13,20 @@ from models.rulings import Facts, rule
 from referee.game import Location
 from referee.games.royal_battles.actions import VERBS, Deal, Draw, Initiative, Move
 from referee.games.royal_battles.geometry import SQUARES
-from referee.games.royal_battles.state import BLACK, DIFFERENT, MOVEMENT, WHITE, State, holds, in_set, with_card, without
+from referee.games.royal_battles.state import (
+    BLACK,
+    COPIES,
+    DIFFERENT,
+    MOVEMENT,
+    WHITE,
+    State,
+    copy_of,
+    holds,
+    in_set,
+    with_card,
+    with_value,
+    without,
+)
 
 
 def may_hold(state: State, seat: int, card: int) -> bool:
@@ -69,8 +82,10 @@ def known_playable(state: State, seat: int) -> tuple[int, ...]:
 def surely_can_move(state: State, seat: int) -> bool:
     """Does what is known of the hand prove a legal move? Either a known card has one, or too few cards have none."""
     movable = with_a_move(state, seat)
-    stuck = (state.unseen[seat] & ~movable).bit_count()
-    return state.known[seat] & movable != 0 or state.hidden[seat] > stuck
+    if state.known[seat] & movable:
+        return True
+    stuck = state.unseen[seat] & ~movable
+    return state.hidden[seat] > stuck.bit_count()
 
 
 def perhaps_can_move(state: State, seat: int) -> bool:
@@ -79,7 +94,7 @@ def perhaps_can_move(state: State, seat: int) -> bool:
 
 
 # -- rules -------------------------------------------------------------------------------------------------------
-FROM_HAND: Final = tuple(VERBS[do].act for do in VERBS.of_tag("from_hand"))
+FROM_HAND: Final[tuple[type, ...]] = tuple(VERBS[do].act for do in VERBS.of_tag("from_hand"))
 
 
 class Naming(Protocol):
@@ -105,17 +120,17 @@ def lies_elsewhere(state: State, action: Naming) -> Iterator[Facts]:
 
     A card played from a hand may be known to be in that hand; one drawn may not.
     """
-    left = state.unseen[action.by]
-    known = state.known[action.by] if isinstance(action, FROM_HAND) else 0
+    by = action.by
+    left, known = state.unseen[by], state.known[by] if type(action) in FROM_HAND else 0
     for card in action.named:
         if card == HIDDEN:
             continue
-        if holds(known, card):
-            known = without(known, card)
-        elif holds(left, card):
-            left = without(left, card)
+        if copies := known & COPIES[card]:
+            known ^= copies & -copies
+        elif copies := left & COPIES[card]:
+            left ^= copies & -copies
         else:
-            yield (whereabouts(state, action.by, card) or [_named_twice(state, action.by, card)])[-1]
+            yield (whereabouts(state, by, card) or [_named_twice(state, by, card)])[-1]
 
 
 def _named_twice(state: State, seat: int, card: int) -> Facts:
@@ -148,7 +163,7 @@ def not_held(state: State, action: Move) -> Iterator[Facts]:
 
     Only a card whose place nobody knows is judged here; one that lies in sight is `pack.lies_elsewhere`.
     """
-    if not may_hold(state, action.by, action.card) and holds(state.unseen[action.by], action.card):
+    if state.unseen[action.by] & COPIES[action.card] and not may_hold(state, action.by, action.card):
         yield {"card": NAMES[action.card], "whose": state.battle.names[action.by], "count": state.hand(action.by)}
 
 
@@ -178,8 +193,8 @@ def turn_up(state: State, seat: int, card: int) -> None:
 
 def play(state: State, seat: int, card: int) -> None:
     """A card leaves the hand face up. One that cannot have been in it came, irregularly, from the deck or the discards."""
-    if holds(state.known[seat], card):
-        state.known[seat] = without(state.known[seat], card)
+    if copy := copy_of(card, state.known[seat]):
+        state.known[seat] ^= copy
         return
     state.unseen[seat] = without(state.unseen[seat], card)
     if state.hidden[seat]:
@@ -187,7 +202,7 @@ def play(state: State, seat: int, card: int) -> None:
     elif state.deck[seat]:
         state.deck[seat] -= 1
     else:
-        state.discard_hidden[seat] -= 1
+        _discards_hold_more(state, seat, -1)
     count_out(state, seat)
 
 
@@ -211,9 +226,15 @@ def discard(state: State, seat: int, cards: tuple[int, ...]) -> None:
     elif blanks:
         _conceal(state, seat)
     state.hidden[seat] -= blanks
-    state.discard_hidden[seat] += blanks
-    state.discards[seat] += tuple((card, seat, state.round) for card in shown)
+    _discards_hold_more(state, seat, blanks)
+    state.discards = with_value(state.discards, seat, (*state.discards[seat], *[(card, seat, state.round) for card in shown]))
     count_out(state, seat)
+
+
+def _discards_hold_more(state: State, seat: int, unknown: int) -> None:
+    """So many cards that nobody was shown came to the discards, or left them."""
+    if unknown:
+        state.discard_hidden = with_value(state.discard_hidden, seat, state.discard_hidden[seat] + unknown)
 
 
 def whole_hand(state: State, seat: int) -> tuple[int, ...]:
@@ -236,8 +257,8 @@ def as_seen(state: State) -> State:
         _conceal(new, seat)
         for card, *_ in state.discards[seat]:
             new.unseen[seat] = with_card(new.unseen[seat], card)
-        new.discard_hidden[seat] += len(state.discards[seat])
-    new.discards = [(), ()]
+        _discards_hold_more(new, seat, len(state.discards[seat]))
+    new.discards = (), ()
     return new
 
 
@@ -262,8 +283,8 @@ def brought_to_light(state: State, shows: Mapping[str, Sequence[str]]) -> State:
         for card in _unknown(shows.get(f"discards:{name}", ()), discarded):
             if state.discard_hidden[seat] and holds(state.unseen[seat], card):
                 state.unseen[seat] = without(state.unseen[seat], card)
-                state.discards[seat] += ((card, seat, state.round),)
-                state.discard_hidden[seat] -= 1
+                state.discards = with_value(state.discards, seat, (*state.discards[seat], (card, seat, state.round)))
+                _discards_hold_more(state, seat, -1)
     return state
 
 

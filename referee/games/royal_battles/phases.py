@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from models.cards import HIDDEN, names
-from models.rulings import Facts, rule
-from referee.games.royal_battles.actions import VERBS, Action, DiscardHand, Draw, EndTurn
+from models.rulings import Facts, during, rule
+from referee.games.royal_battles.actions import IN_TURN, VERBS, Action, DiscardHand, Draw, EndTurn
 from referee.games.royal_battles.pack import known_playable
 from referee.games.royal_battles.state import ATTACK, MOVEMENT, OVER, POST_TURN, State, holds, in_set, without
 
@@ -18,11 +18,17 @@ SECTION = "Sequence of Play"
     VERBS.names(),
     "The battle is over",
     physical=True,
+    when=during(OVER),
 )
 def battle_is_over(state: State, action: Action) -> Iterator[Facts]:
     """Nothing is played after the end of the battle."""
-    if state.phase == OVER:
-        yield {}
+    yield {}
+
+
+def belongs_elsewhere(act: type, phase: str) -> bool:
+    """Is another phase the time of these acts?"""
+    phases = VERBS.declared(act).phases
+    return phase != OVER and bool(phases) and phase not in phases
 
 
 @rule(
@@ -32,21 +38,20 @@ def battle_is_over(state: State, action: Action) -> Iterator[Facts]:
     VERBS.names(),
     "This belongs to another phase: now it is {phase:phase}",
     physical=True,
+    when=belongs_elsewhere,
 )
 def not_now(state: State, action: Action) -> Iterator[Facts]:
     """Set-up, initiative and the turns of a round follow each other in a fixed order.
 
     Not a matter of override: outside turns there is no turn in which a move could happen.
     """
-    phases = VERBS.of(action).phases
-    if phases and state.phase != OVER and state.phase not in phases:
-        yield {"phase": state.phase}
+    yield {"phase": state.phase}
 
 
-@rule("turn.not_your_turn", "RB-18", "Initiative", VERBS.names("turn"), "It is {player}'s turn")
+@rule("turn.not_your_turn", "RB-18", "Initiative", VERBS.names("turn"), "It is {player}'s turn", when=during(*IN_TURN))
 def not_your_turn(state: State, action: Action) -> Iterator[Facts]:
     """The winner of the initiative goes first; then the turn passes to the other player."""
-    if state.phase in (MOVEMENT, ATTACK, POST_TURN) and action.by != state.turn:
+    if action.by != state.turn:
         yield {"player": state.battle.names[state.turn]}
 
 
@@ -56,6 +61,7 @@ def not_your_turn(state: State, action: Action) -> Iterator[Facts]:
     "King",
     VERBS.names("turn", without="draw"),
     "{player} draws {due, plural, one {# card} other {# cards}} for Strategy first",
+    when=during(ATTACK, POST_TURN),
 )
 def draw_for_strategy_first(state: State, action: Action) -> Iterator[Facts]:
     """After a hit with Strategy the cards are drawn immediately, before anything else."""
@@ -63,10 +69,17 @@ def draw_for_strategy_first(state: State, action: Action) -> Iterator[Facts]:
         yield {"player": state.battle.names[state.turn], "due": state.due_strategy}
 
 
-@rule("draw.none_due", "RB-25", "Post-Turn Draw (drawing cards)", "draw", "No draw is due for {player}{because:because}")
+@rule(
+    "draw.none_due",
+    "RB-25",
+    "Post-Turn Draw (drawing cards)",
+    "draw",
+    "No draw is due for {player}{because:because}",
+    when=during(*IN_TURN),
+)
 def none_due(state: State, action: Draw) -> Iterator[Facts]:
     """Cards are drawn before the turn with an empty hand, at once for Strategy, and after it for the Key Position."""
-    if state.phase in (MOVEMENT, ATTACK, POST_TURN) and action.by == state.turn and not due(state):
+    if action.by == state.turn and not due(state):
         held = state.hand(action.by)
         because = "hand" if state.phase == MOVEMENT and held else "deck" if not state.deck[action.by] else "key"
         yield {"player": state.battle.names[action.by], "because": because, "held": held}
@@ -78,6 +91,7 @@ def none_due(state: State, action: Draw) -> Iterator[Facts]:
     "Post-Turn Draw (drawing cards)",
     "draw",
     "{due, plural, one {# card} other {# cards}} are due, not {drawn}",
+    when=during(*IN_TURN),
 )
 def wrong_number(state: State, action: Draw) -> Iterator[Facts]:
     """The whole draw is made: one card before the turn, two for Strategy or the Key Position, fewer only from a short deck."""
@@ -87,10 +101,11 @@ def wrong_number(state: State, action: Draw) -> Iterator[Facts]:
 
 def due(state: State) -> int:
     """How many cards the player whose turn it is may draw now."""
-    seat = state.turn
-    if state.phase == MOVEMENT:
-        return min(1, state.deck[seat]) if not state.hand(seat) else 0
-    if state.phase in (ATTACK, POST_TURN):
+    seat, phase = state.turn, state.phase
+    if phase == MOVEMENT:
+        holds_any = state.known[seat] or state.hidden[seat]
+        return 0 if holds_any else min(1, state.deck[seat])
+    if phase in (POST_TURN, ATTACK):
         return state.due_strategy or state.due_key
     return 0
 
@@ -101,13 +116,14 @@ def due(state: State) -> int:
     "Movement (explanation of Movement Card)",
     "end_turn discard_hand",
     "{player} has a legal move{cards:shown}, and at this table must move",
+    when=during(MOVEMENT),
 )
 def must_move(state: State, action: EndTurn | DiscardHand) -> Iterator[Facts]:
     """A player who can move must move (only with the table option `must_move_if_able`).
 
     Refused only when a card known to be in the hand has one; of an unknown hand the pass is the player's word.
     """
-    if state.phase == MOVEMENT and known_playable(state, action.by):
+    if known_playable(state, action.by):
         yield {"player": state.battle.names[action.by], "cards": names(known_playable(state, action.by))}
 
 
@@ -127,9 +143,9 @@ def empty_hand(state: State, action: DiscardHand) -> Iterator[Facts]:
 )
 def not_the_hand(state: State, action: DiscardHand) -> Iterator[Facts]:
     """The entire hand is discarded, never a part of it. Its cards may be named, `?` for those not shown."""
-    held = state.hand(action.by)
     if action.cards is None:
         return
+    held = state.hand(action.by)
     if len(action.cards) < held:
         yield {"player": state.battle.names[action.by], "held": held, "named": len(action.cards)}
 

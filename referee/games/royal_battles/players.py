@@ -29,6 +29,7 @@ from referee.games.royal_battles.state import (
     State,
     in_set,
     with_card,
+    with_value,
 )
 from referee.games.royal_battles.weighing import Lot, alike, of_lot, weighed
 from referee.lab.laboratory import Chance, Laboratory, Played, Player
@@ -49,8 +50,8 @@ def seen_from(state: State, seat: int) -> State:
     for card, *_ in state.discards[enemy]:
         unseen = with_card(unseen, card)
     new.unseen[enemy], new.known[enemy], new.hidden[enemy] = unseen, 0, state.hand(enemy)
-    new.discard_hidden[enemy] += len(state.discards[enemy])
-    new.discards[enemy] = ()
+    new.discard_hidden = with_value(state.discard_hidden, enemy, state.discard_hidden[enemy] + len(state.discards[enemy]))
+    new.discards = with_value(state.discards, enemy, ())
     count_out(new, enemy)
     return new
 

@@ -48,8 +48,7 @@ def shuffled(rng: Chance) -> Packs:
 
 def at_random(state: State, legal: Sequence[Action], rng: Chance) -> Action:
     """Any legal act, each as likely as the others; what is due is always drawn (it comes first), for declining has no use (RB-22)."""
-    first = legal[0]
-    return first if type(first) is Draw else legal[int(rng.random() * len(legal))]
+    return legal[0] if due(state) else legal[int(rng.random() * len(legal))]
 
 
 def greedily(state: State, legal: Sequence[Action], rng: Chance) -> Action:

@@ -39,18 +39,20 @@ def named(square: int) -> str | None:
 
 def free_places(state: State, seat: int) -> tuple[int, ...]:
     """The seat's start squares on which no card lies yet."""
-    return tuple(square for square in START[seat] if state.top[square] == NO_CARD)
+    top = state.top
+    return tuple([square for square in START[seat] if top[square] == NO_CARD])
 
 
 def places_for(state: State, seat: int) -> tuple[int, ...]:
     """The cards on which the seat may place a unit: its own, or any that is free where other units took its own."""
-    own = tuple(square for square in START[seat] if state.on[square] == NOWHERE)
-    return own or tuple(square for square in START[1 - seat] if state.on[square] == NOWHERE)
+    on = state.on
+    own = tuple([square for square in START[seat] if on[square] == NOWHERE])
+    return own or tuple([square for square in START[1 - seat] if on[square] == NOWHERE])
 
 
 def is_dealt(state: State) -> bool:
     """Do all eight cards lie?"""
-    return not any(due_squares(state, seat) for seat in (WHITE, BLACK))
+    return not (due_squares(state, WHITE) or due_squares(state, BLACK))
 
 
 def goes_back(card: int) -> bool:
@@ -60,7 +62,7 @@ def goes_back(card: int) -> bool:
 
 def next_placer(state: State) -> int:
     """Whose turn it is to place a unit, or NOBODY where the table's lot decides (RB-13)."""
-    white, black = (len(state.waiting(seat)) for seat in (WHITE, BLACK))
+    white, black = len(state.waiting(WHITE)), len(state.waiting(BLACK))
     if white != black:
         return WHITE if white > black else BLACK
     if state.placer != NOBODY:

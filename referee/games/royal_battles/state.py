@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple, TypeVar
 
 from models.armies import UnitForm, form_of, kind_of
 from models.cards import COLOUR, JOKER
@@ -15,7 +15,7 @@ from models.royal_battles import RoyalBattlesHeader, RoyalBattlesOptions
 from models.rulings import Broken, Rule
 from referee.games.royal_battles.customs import Customs
 from referee.games.royal_battles.geometry import POSITIONS, Position
-from referee.variants import Play
+from referee.games.royal_battles.tables import Squares, reach_of
 
 
 class Phase(StrEnum):
@@ -32,6 +32,8 @@ class Phase(StrEnum):
 
 DAMAGE, SETUP, INITIATIVE, MOVEMENT, ATTACK, POST_TURN, OVER = Phase
 WHITE, BLACK = 0, 1
+UNITS: Final = (range(4), range(4, 8))
+"""The units of each seat."""
 NOWHERE: Final = -1
 NOBODY: Final = -1
 TIE: Final = 2
@@ -43,21 +45,30 @@ NO_CARD: Final = -1
 WHOLE_PACK: Final = (1 << 54) - 1
 JOKERS: Final = 3 << JOKER
 
+T = TypeVar("T")
+
 Laid = tuple[int, int, int]
 """A card on a pile: (card, the seat whose pack it is from, the round it was laid in)."""
 
 
+COPIES: Final = (*(1 << card for card in range(JOKER)), JOKERS, 1 << JOKER + 1)
+"""Of each card the set of its copies: of the Joker there are two."""
+
+
 def holds(cards: int, card: int) -> bool:
     """Is a copy of the card in this set?"""
-    return cards & JOKERS != 0 if card == JOKER else cards >> card & 1 == 1
+    return cards & COPIES[card] != 0
+
+
+def copy_of(card: int, cards: int) -> int:
+    """One copy of the card in this set, as a set; 0 where there is none."""
+    copies = cards & COPIES[card]
+    return copies & -copies
 
 
 def without(cards: int, card: int) -> int:
     """The set with one copy of the card gone."""
-    if card == JOKER:
-        jokers = cards & JOKERS
-        return cards ^ (jokers & -jokers)
-    return cards & ~(1 << card)
+    return cards ^ copy_of(card, cards)
 
 
 def with_card(cards: int, card: int) -> int:
@@ -78,22 +89,33 @@ def in_set(cards: int) -> tuple[int, ...]:
     return tuple(listed)
 
 
+class Played(NamedTuple):
+    """What tables with the same house rules play by; each part as `Battle` has it."""
+
+    rules: Mapping[Phase, Mapping[type, tuple[Rule, ...]]]
+    laws: Mapping[Phase, Mapping[type, tuple[Broken, ...]]]
+    does: "Mapping[type, Does]"
+    customs: Customs
+
+
 @dataclass(frozen=True, slots=True)
 class Battle:
     """What does not change in a battle: the names, the armies, the house rules."""
 
     names: tuple[str, str]
     forms: tuple[UnitForm, ...]
+    reach: tuple[tuple[Squares, Squares, int], ...]
+    """By unit: from each square what its weapon reaches and what its Advantage does, and the seat whose units that one is for."""
     kinds: tuple[str, ...]
     options: RoyalBattlesOptions
     """The house rules. No rule reads them: what they change is in the rules, the effects and the customs below."""
     begins: Phase
     """The first phase: the set-up, or where only damage is told that."""
     positions: tuple[tuple[Position, ...], ...]
-    rules: Mapping[type, tuple[Rule, ...]]
-    """The rules of this table, by kind of act."""
-    laws: Mapping[type, tuple[Broken, ...]]
-    """What finds these broken, of those that can be broken in earnest: which phase it is aside."""
+    rules: Mapping[Phase, Mapping[type, tuple[Rule, ...]]]
+    """The rules of this table, by the phase in which they speak and by kind of act."""
+    laws: Mapping[Phase, Mapping[type, tuple[Broken, ...]]]
+    """What finds these broken, as far as `choices.in_turn` has to ask."""
     does: "Mapping[type, Does]"
     """What each act does."""
     customs: Customs
@@ -135,20 +157,20 @@ FIELDS: Final = (
 """What a moment of a battle consists of."""
 
 
+_unmade: Final = object.__new__
+
+
 class State:
-    """One moment of a battle. Units 0 to 3 are White's, 4 to 7 Black's; lists of two are by seat."""
+    """One moment of a battle. Units 0 to 3 are White's, 4 to 7 Black's; lists and tuples of two are by seat.
+
+    What nearly every act changes is in lists, what few change in tuples: those are the same in a copy until then.
+    """
 
     __slots__ = FIELDS
 
-    def __init__(self, battle: Battle, like: "State | None" = None) -> None:
-        self.battle = battle
-        if like is None:
-            self._begin()
-        else:
-            self._become(like)
-
-    def _begin(self) -> None:
+    def __init__(self, battle: Battle) -> None:
         """Before the first card: nothing lies or stands on the table."""
+        self.battle = battle
         self.phase: Phase = self.battle.begins
         self.round = 0
         self.turn = NOBODY
@@ -167,10 +189,10 @@ class State:
         self.hidden = [0, 0]
         self.deck = [54, 54]
         self.unseen = [WHOLE_PACK, WHOLE_PACK]
-        self.discards: list[tuple[Laid, ...]] = [(), ()]
-        self.discard_hidden = [0, 0]
-        self.initiative: list[tuple[Laid, ...]] = [(), ()]
-        self.to_draw = [False, False]
+        self.discards: tuple[tuple[Laid, ...], ...] = (), ()
+        self.discard_hidden: tuple[int, ...] = 0, 0
+        self.initiative: tuple[tuple[Laid, ...], ...] = (), ()
+        self.to_draw: tuple[bool, ...] = False, False
         # the turn under way
         self.moved = NOWHERE
         self.attacked = False
@@ -182,7 +204,7 @@ class State:
         # the end
         self.moved_this_round = False
         self.decks_were_empty = False
-        self.out = [False, False]
+        self.out: tuple[bool, ...] = False, False
         self.winner = NOBODY
         self.why_over = ""
 
@@ -193,40 +215,39 @@ class State:
 
     def copy(self) -> "State":
         """The same moment, to be changed apart."""
-        return State(self.battle, self)
-
-    def _become(self, like: "State") -> None:
-        """Like another moment, in lists of its own."""
-        self.phase = like.phase
-        self.round = like.round
-        self.turn = like.turn
-        self.turns_taken = like.turns_taken
-        self.placer = like.placer
-        self.top = like.top[:]
-        self.colour = like.colour[:]
-        self.on = like.on[:]
-        self.stacks = like.stacks[:]
-        self.at = like.at[:]
-        self.injury = like.injury[:]
-        self.known = like.known[:]
-        self.hidden = like.hidden[:]
-        self.deck = like.deck[:]
-        self.unseen = like.unseen[:]
-        self.discards = like.discards[:]
-        self.discard_hidden = like.discard_hidden[:]
-        self.initiative = like.initiative[:]
-        self.to_draw = like.to_draw[:]
-        self.moved = like.moved
-        self.attacked = like.attacked
-        self.due_strategy = like.due_strategy
-        self.due_key = like.due_key
-        self.drew_for_key = like.drew_for_key
-        self.noted = like.noted
-        self.moved_this_round = like.moved_this_round
-        self.decks_were_empty = like.decks_were_empty
-        self.out = like.out[:]
-        self.winner = like.winner
-        self.why_over = like.why_over
+        new = _unmade(State)
+        new.battle = self.battle
+        new.phase = self.phase
+        new.round = self.round
+        new.turn = self.turn
+        new.turns_taken = self.turns_taken
+        new.placer = self.placer
+        new.top = [*self.top]
+        new.colour = [*self.colour]
+        new.on = [*self.on]
+        new.stacks = [*self.stacks]
+        new.at = [*self.at]
+        new.injury = [*self.injury]
+        new.known = [*self.known]
+        new.hidden = [*self.hidden]
+        new.deck = [*self.deck]
+        new.unseen = [*self.unseen]
+        new.discards = self.discards
+        new.discard_hidden = self.discard_hidden
+        new.initiative = self.initiative
+        new.to_draw = self.to_draw
+        new.moved = self.moved
+        new.attacked = self.attacked
+        new.due_strategy = self.due_strategy
+        new.due_key = self.due_key
+        new.drew_for_key = self.drew_for_key
+        new.noted = self.noted
+        new.moved_this_round = self.moved_this_round
+        new.decks_were_empty = self.decks_were_empty
+        new.out = self.out
+        new.winner = self.winner
+        new.why_over = self.why_over
+        return new
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and all(getattr(self, slot) == getattr(other, slot) for slot in FIELDS)
@@ -247,7 +268,7 @@ class State:
 
     def waiting(self, seat: int) -> list[int]:
         """The seat's units that are still to be placed in set-up."""
-        units = range(seat * 4, seat * 4 + 4) if self.phase == SETUP else ()
+        units = UNITS[seat] if self.phase == SETUP else ()
         return [unit for unit in units if self.at[unit] < 0 and not self.is_fallen(unit)]
 
     def initiative_card(self, seat: int) -> int:
@@ -260,6 +281,13 @@ class State:
         self.top[square] = card
         self.colour[square] = colour
         self.stacks[square] += ((card, seat, self.round),)
+
+
+def with_value(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+    """The same values, but this one in this place."""
+    changed = [*values]
+    changed[place] = value
+    return tuple(changed)
 
 
 def seat_of(unit: int) -> int:
@@ -280,30 +308,33 @@ DIFFERENT: Final[Mapping[str, int]] = {
 """The cards that may be played from, or over, a card of each colour. A Joker is both colours (RB-34, RB-35)."""
 
 
-def differs(card: int, colour: str) -> bool:
-    """May this card be played from, or over, a card of that colour?"""
-    return DIFFERENT[colour] >> card & 1 == 1
+DIFFERS: Final = {colour: tuple([cards >> card & 1 == 1 for card in range(54)]) for colour, cards in DIFFERENT.items()}
+"""May this card be played from, or over, a card of that colour?
+
+By colour, then by card.
+"""
 
 
 BEGINS: Final[Mapping[str, Phase]] = {"referee": SETUP, "damage": DAMAGE}
 """The first phase, by how much the app is told."""
 
 
-def first_state(header: RoyalBattlesHeader, play: Play[Customs]) -> State:
+def first_state(header: RoyalBattlesHeader, played: Played) -> State:
     """The table before the first card: two full packs, an empty board."""
     units = [unit for seat in header.seats for unit in seat.army]
     white, black = header.seats
     battle = Battle(
         names=(white.name, black.name),
         forms=tuple(form_of(unit) for unit in units),
+        reach=tuple(reach_of(form_of(unit), n // 4) for n, unit in enumerate(units)),
         kinds=tuple(kind_of(unit) for unit in units),
         options=header.options,
         begins=BEGINS[header.options.entry],
         positions=POSITIONS[header.options.card_orientation, header.options.index_corners],
-        rules=play.rules,
-        laws={act: tuple(rule.broken for rule in those if not rule.physical) for act, those in play.rules.items()},
-        does=play.does,
-        customs=play.customs,
+        rules=played.rules,
+        laws=played.laws,
+        does=played.does,
+        customs=played.customs,
     )
     return State(battle)
 

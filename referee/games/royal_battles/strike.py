@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from models.cards import JOKER, SUIT
+from referee.games.royal_battles.happenings import quickly
 from referee.games.royal_battles.state import ANY_COLOUR, BLACK, NO_CARD, WHITE, State, seat_of
 from referee.games.royal_battles.tables import (
     ADVANTAGE_DAMAGE,
@@ -82,6 +83,11 @@ class Struck(NamedTuple):
     healed: tuple[Wound, ...]
 
 
+_line: Final = quickly(Line)
+_wound: Final = quickly(Wound)
+_strike: Final = quickly(Strike)
+
+
 def is_key(state: State, seat: int, position: str) -> bool:
     """Is this position Key by the suit of the seat's own initiative card? A Joker makes all four Key (RB-57a)."""
     card = state.initiative_card(seat)
@@ -98,7 +104,7 @@ def _listed(state: State, unit: int, style: str, trumps: int) -> list[Line]:
     """The listed damage or healing before doubling and armour, line by line."""
     form = state.battle.forms[unit]
     if style != "advantage":
-        return [Line(getattr(form.weapon, style), LISTED)]
+        return [_line((getattr(form.weapon, style), LISTED, 1))]
     name = form.advantage or ""
     number = ADVANTAGE_DAMAGE[name] if form.advantage_number is None else form.advantage_number
     if name in PER_TRUMP:
@@ -115,18 +121,18 @@ def _alike_comrades(state: State, target: int) -> list[int]:
 
 
 def _total(lines: Sequence[Line]) -> int:
-    return sum([line.amount for line in lines])
+    return sum([number * times for number, _, times in lines])
 
 
 def _damage(state: State, unit: int, before: Sequence[Line], ignores_armour: bool) -> Wound:
     form = state.battle.forms[unit]
-    lines = [*before] if ignores_armour else [*before, Line(-form.armor.rating, ARMOUR)]
+    lines = [*before] if ignores_armour else [*before, _line((-form.armor.rating, ARMOUR, 1))]
     amount = _total(lines)
     if amount < 0:
-        lines.append(Line(-amount, FLOOR))
+        lines.append(_line((-amount, FLOOR, 1)))
         amount = 0
     injury = state.injury[unit] + amount
-    return Wound(unit, state.at[unit], amount, injury, injury >= form.life, tuple(lines))
+    return _wound((unit, state.at[unit], amount, injury, injury >= form.life, tuple(lines)))
 
 
 def _healing(state: State, unit: int, before: Sequence[Line]) -> Wound:
@@ -143,29 +149,34 @@ def struck(state: State, unit: int, target: int, style: str, trumps: int, also: 
 
     Changes nothing.
     """
+    return Struck(unit, target, style, trumps, *_sums(state, unit, target, style, trumps, also))
+
+
+Sums = tuple[int, bool, bool, tuple[Wound, ...], tuple[Wound, ...]]
+"""Trumps needed, is it a hit, is it a critical one, and what the units then suffer or regain."""
+
+
+def _sums(state: State, unit: int, target: int, style: str, trumps: int, also: Sequence[int]) -> Sums:
     form = state.battle.forms[unit]
     advantage = form.advantage if style == "advantage" else None
     heals = advantage == "healing"
     need = 0 if heals else needed(form.accuracy, state.battle.forms[target].evasion)
-    hit, critical = trumps >= need, trumps >= CRITICAL_TRUMPS
-    damage: tuple[Wound, ...] = ()
-    healed: tuple[Wound, ...] = ()
-    if hit:
-        lines = _listed(state, unit, style, trumps)
-        if critical:
-            lines.append(Line(_total(lines), DOUBLED))
-        if heals:
-            healed = tuple([_healing(state, each, lines) for each in (target, *also)])
-        else:
-            damage = tuple([_damage(state, each, lines, advantage == "deadly_aim") for each in (target, *also)])
-    return Struck(unit, target, style, trumps, need, hit, critical, damage, healed)
+    critical = trumps >= CRITICAL_TRUMPS
+    if trumps < need:
+        return need, False, critical, (), ()
+    lines = _listed(state, unit, style, trumps)
+    if critical:
+        lines.append(Line(_total(lines), DOUBLED))
+    if heals:
+        return need, True, critical, (), tuple([_healing(state, each, lines) for each in (target, *also)])
+    return need, True, critical, tuple([_damage(state, each, lines, advantage == "deadly_aim") for each in (target, *also)]), ()
 
 
 def looked_at(state: State, unit: int, target: int) -> tuple[int, ...]:
     """The cards among which trumps are counted: both initiative cards, one's own first, and the Standing Cards of both units."""
-    seat, square, target_square = seat_of(unit), state.at[unit], state.at[target]
-    standing = (state.top[square], state.top[target_square]) if square != target_square else (state.top[square],)
-    return (state.initiative_card(seat), state.initiative_card(1 - seat), *standing)
+    seat, square, target_square = unit >> 2, state.at[unit], state.at[target]
+    own, other = state.initiative_card(seat), state.initiative_card(1 - seat)
+    return (own, other, state.top[square], state.top[target_square]) if square != target_square else (own, other, state.top[square])
 
 
 def touched_too(state: State, unit: int, target: int, style: str) -> Sequence[int]:
@@ -175,18 +186,19 @@ def touched_too(state: State, unit: int, target: int, style: str) -> Sequence[in
 
 def strike(state: State, unit: int, target: int, style: str) -> Strike:
     """The sum of this unit acting on that one in this style where they stand (RB-46 to RB-57b). Changes nothing."""
-    square, target_square, seat = state.at[unit], state.at[target], seat_of(unit)
+    square, target_square, seat = state.at[unit], state.at[target], unit >> 2
     counted, which = looked_at(state, unit, target), TRUMPS[style]
     trumps = tuple([card for card in counted if card in which])
-    advantage = state.battle.forms[unit].advantage if style == "advantage" else None
-    sums = struck(state, unit, target, style, len(trumps), touched_too(state, unit, target, style))
+    also = touched_too(state, unit, target, style)
+    need, hit, critical, damage, healed = _sums(state, unit, target, style, len(trumps), also)
     position = state.battle.positions[square][target_square]
     key = is_key(state, seat, position)
-    left = 0 if _ends(state, sums.damage) else state.deck[seat]
-    due_strategy = min(STRATEGY_DRAW, left) if sums.hit and advantage == "strategy" else 0
+    left = 0 if damage and _ends(state, damage) else state.deck[seat]
+    draws = hit and style == "advantage" and state.battle.forms[unit].advantage == "strategy"
+    due_strategy = min(STRATEGY_DRAW, left) if draws else 0
     due_key = min(KEY_DRAW, left - due_strategy) if key else 0
-    where, how = (unit, square, target, target_square), (sums.needed, sums.hit, sums.critical)
-    return Strike(*where, style, counted, trumps, *how, position, key, sums.damage, sums.healed, due_strategy, due_key)
+    where, how = (unit, square, target, target_square, style), (counted, trumps, need, hit, critical)
+    return _strike((*where, *how, position, key, damage, healed, due_strategy, due_key))
 
 
 def _ends(state: State, damage: Sequence[Wound]) -> bool:

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Final
 
-from models.armies import ADVANTAGE_NUMBERS
+from models.armies import ADVANTAGE_NUMBERS, UnitForm
 from models.cards import ACE, CLUBS, DIAMONDS, HEARTS, JACK, JOKER, RANK, SPADES, SUIT
-from referee.games.royal_battles.geometry import CLEAR, DIGIT, HEAD, SIDE
+from referee.games.royal_battles.geometry import CLEAR, DIAGONAL, DIGIT, HEAD, ORTHOGONAL, SIDE
 
 WEAPON_STYLES: Final = ("easy", "optimal", "risky")
 STYLES: Final = (*WEAPON_STYLES, "advantage")
@@ -41,6 +41,20 @@ RANGED_ADVANTAGES: Final = frozenset(("extended_reach", "deadly_aim", "healing",
 
 MELEE_ADVANTAGES: Final = frozenset(("smite", "strategy"))
 """The Advantages used on an orthogonal neighbour."""
+
+Squares = tuple[tuple[int, ...], ...]
+"""By square, the squares in reach from there."""
+OUT_OF_REACH: Final[Squares] = ((),) * len(ORTHOGONAL)
+
+
+def reach_of(form: UnitForm, seat: int) -> tuple[Squares, Squares, int]:
+    """Where a unit of this seat strikes with its weapon, where it uses its Advantage, and whose units that goes to (RB-42, RB-51)."""
+    weapon = DIAGONAL if form.type == "ranged" else ORTHOGONAL
+    if form.advantage is None:
+        return weapon, OUT_OF_REACH, seat
+    advantage = DIAGONAL if form.advantage in RANGED_ADVANTAGES else ORTHOGONAL
+    return weapon, advantage, seat if form.advantage == "healing" else 1 - seat
+
 
 _SUIT_VALUE: Final = {CLUBS: 1, DIAMONDS: 2, HEARTS: 3, SPADES: 4}
 
