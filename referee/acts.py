@@ -70,11 +70,34 @@ class Several(NamedTuple):
 
     def number(self) -> int:
         """How many there are of these."""
+        few = self._few()
+        if few is not None:
+            return len(few)
         if self.optional or self._may_be_hidden():
             return 1
         if self.among or self.fits is not None or any(copies > 1 for copies in self.pool.values()):
             return sum(1 for _ in self.every())
         return sum([(perm if self.ordered else comb)(len(self.pool), size) for size in self.sizes])
+
+    def taken_off(self, index: int) -> tuple[int, tuple[int, ...] | None]:
+        """An index whose last digit says which of these it is, in the order of `every`: what is left of it, and that one."""
+        few = self._few()
+        left, place = divmod(index, self.number() if few is None else len(few))
+        if few is None:
+            return left, next(islice(self.every(), place, None))
+        cards = sorted(self.pool)
+        return left, tuple([cards[at] for at in few[place]])
+
+    def _few(self) -> tuple[tuple[int, ...], ...] | None:
+        """Of few cards that all go together: every whole choice, by the places of its cards among all of them in their order."""
+        pool, sizes, fits, among, optional, ordered = self
+        if fits is not None or optional or ordered or HIDDEN in pool or len(pool) > FEW or sum(pool.values()) > FEW_COPIES:
+            return None
+        cards = sorted(pool)
+        if not among:
+            return _few_lots(tuple([pool[card] for card in cards]), sizes)
+        places = as_set([at for at, card in enumerate(cards) if among >> card & 1])
+        return _few_lots(tuple([pool[card] for card in cards]), sizes, places)
 
     def _may_be_hidden(self) -> bool:
         return self.pool.get(HIDDEN, -1) >= self.sizes.start
@@ -268,6 +291,10 @@ def _nth(acts: Acts, index: int) -> NamedTuple:
         elif kind is int:
             number = values.bit_count()  # type: ignore[union-attr]
             row.append(_nth_card(values, index % number))  # type: ignore[arg-type]
+        elif isinstance(values, Several):
+            index, several = values.taken_off(index)
+            row.append(several)
+            continue
         else:
             number = _number_of(values)
             row.append(next(islice(every_value(values), index % number, None)))
@@ -316,6 +343,20 @@ def every_value(values: Values) -> Iterable[Any]:  # of whatever the field is
     if isinstance(values, int):
         return in_set(values)
     return values.every() if isinstance(values, Several | Hands) else values
+
+
+FEW, FEW_COPIES = 8, 12
+"""Of so many cards, and so many copies of them in all, the lots are known by heart."""
+
+
+@lru_cache(maxsize=512)
+def _few_lots(copies: tuple[int, ...], sizes: range, among: int = -1) -> tuple[tuple[int, ...], ...]:
+    """Every lot of few cards, by their places in the pool: they are the same for any cards of which there are so many copies each.
+
+    `among`: one of these places must be among them.
+    """
+    lots = _lots(list(enumerate(copies)), sizes)
+    return tuple([lot for lot in lots if among < 0 or any(among >> place & 1 for place in lot)])
 
 
 def _lots(pool: Sequence[tuple[int, int]], sizes: range) -> Iterable[tuple[int, ...]]:

@@ -111,9 +111,7 @@ def _is_physical(rule: Rule) -> bool:
     return rule.physical
 
 
-def _found(
-    game: AnyGame, state: AnyState, verb: Verb, said: Mapping[str, Json], asks: Callable[[Rule], bool] | None
-) -> list[Finding]:
+def _found(game: AnyGame, state: AnyState, verb: Verb, said: Mapping[str, Json], asks: Callable[[Rule], bool] | None) -> list[Finding]:
     """What is found; of words that mean nothing at this table what the reader says, if it is asked of that."""
     reader = game.reader(state)
     action = verb.read(reader, Half(verb, said))

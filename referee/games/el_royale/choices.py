@@ -102,7 +102,7 @@ def _play(state: State, act: type, seat: int, cards: int, most: int = 4, among: 
 def _free_play(act: type, seat: int, cards: int, sure: int, most: int, among: int) -> Acts:
     """The same where the hand can hold any so many of them at once."""
     several, plays = _free_plays(cards, most, among)
-    return Acts(act, {"by": (seat,), "cards": several}, {"cards": sure}, False, tuple([act(seat, play) for play in plays]))
+    return Acts(act, {"by": (seat,), "cards": several}, {"cards": sure}, False, tuple([act(seat, play) for play in plays]), len(plays))
 
 
 @cache

@@ -5,6 +5,7 @@ from typing import Final, NamedTuple, Protocol
 
 from models.cards import HIDDEN, NAMES, RANK, SUIT, SUITS
 from models.rulings import Facts, rule
+from referee.acts import as_set, in_set
 from referee.games.royals.actions import (
     DISCARD_PILE,
     HAND,
@@ -25,11 +26,14 @@ from referee.games.royals.ransoming import may_be_ransomed
 from referee.games.royals.state import (
     IS_FACE,
     NO_SUIT,
+    OF_SUIT,
     ROYAL_OF,
+    ROYALS_OF,
     Effects,
     State,
     card_in,
     copies,
+    copies_on,
     laid,
     off_board,
     out_of_hand,
@@ -47,20 +51,23 @@ def ransomable(state: State, seat: int, card: int) -> int:
     """How many copies of a card lie in other melds where they may be ransomed for a change of suit."""
     if not state.terms.changeable[card]:
         return 0
-    melds = (lying for other in state.opponents(seat) for lying in state.meld[other])
-    return sum(lying & 63 == card and may_be_ransomed(state, lying, for_change=True) for lying in melds)
+    there = [lying for other in state.opponents(seat) for lying in state.meld[other] if lying & 63 == card]
+    return len([lying for lying in there if may_be_ransomed(state, lying, for_change=True)])
 
 
 def on_board(state: State, seat: int, card: int) -> int:
     """How many copies lie on one's own board."""
-    return sum(lying & 63 == card for lying in state.board(seat))
+    return copies_on(state.board(seat), card)
 
 
-def prices_of(state: State, seat: int, card: int) -> list[int]:
-    """What the seat may give for this card, if it holds it: its denomination in another suit."""
+IN_OTHER_SUITS: Final[tuple[int, ...]] = tuple(as_set(range(RANK[card], 52, 13)) & ~OF_SUIT[SUIT[card]] for card in range(52))
+"""The denomination of each card in the other suits, as a set."""
+
+
+def prices_of(state: State, seat: int, card: int) -> int:
+    """What the seat may give for this card, if it holds it, as a set: its denomination in another suit."""
     withheld = state.terms.customs.withheld(state, seat)
-    others = (RANK[card] + 13 * suit for suit in range(4) if suit != SUIT[card])
-    return [price for price in others if ROYAL_OF[price] == NO_SUIT or ROYAL_OF[price] != withheld]
+    return IN_OTHER_SUITS[card] if withheld == NO_SUIT else IN_OTHER_SUITS[card] & ~ROYALS_OF[withheld]
 
 
 def most_copies(state: State, seat: int, card: int, paid: int = -1) -> int:
@@ -70,15 +77,15 @@ def most_copies(state: State, seat: int, card: int, paid: int = -1) -> int:
     copies is ransomed with this card.
     """
     held, hidden = on_board(state, seat, card), state.hidden[seat]
-    prices = prices_of(state, seat, card)
-    known = sum(state.known[seat].count(price) for price in prices)
-    unseen = sum(state.unseen[price] for price in prices)
     ransoms = ransomable(state, seat, card)
+    prices = in_set(prices_of(state, seat, card)) if ransoms or paid >= 0 else ()
+    known = sum([state.known[seat].count(price) for price in prices])
+    unseen = sum([state.unseen[price] for price in prices]) if hidden else 0
     if paid >= 0:
         held, ransoms = held + 1, ransoms - 1
         known, hidden, unseen = (known - 1, hidden, unseen) if paid in state.known[seat] else (known, hidden - 1, unseen - 1)
-    best = 0
-    for number in range(max(0, ransoms) + 1):
+    best = max(0, min(ransoms, known)) if not hidden else 0
+    for number in range(max(0, ransoms) + 1) if hidden else ():
         hidden_prices = max(0, number - known)
         if hidden_prices > min(hidden, unseen):
             break
@@ -89,7 +96,7 @@ def most_copies(state: State, seat: int, card: int, paid: int = -1) -> int:
 def fewest_copies(state: State, seat: int, card: int) -> int:
     """How many copies the seat can surely bring together without drawing."""
     ransoms = ransomable(state, seat, card)
-    prices = sum(state.known[seat].count(price) for price in prices_of(state, seat, card)) if ransoms else 0
+    prices = sum([state.known[seat].count(price) for price in in_set(prices_of(state, seat, card))]) if ransoms else 0
     return on_board(state, seat, card) + fewest_in_hand(state, seat, card) + min(ransoms, prices)
 
 
@@ -318,15 +325,17 @@ def may_draw_as_if(state: State) -> Iterator[Draw]:
     if seat not in state.places:
         return
     for card in dict.fromkeys(state.terms.customs.reach(state.discard)):
-        draw = Draw(seat, DISCARD_PILE, card, SUIT[card])
-        if state.terms.pack[card] >= 3 and SUIT[card] != state.suits[seat] and within_reach(state, draw):
-            yield draw
+        if state.terms.pack[card] >= 3 and SUIT[card] != state.suits[seat]:
+            draw = Draw(seat, DISCARD_PILE, card, SUIT[card])
+            if within_reach(state, draw):
+                yield draw
 
 
 def as_if_ransoms(state: State, action: Ransom) -> bool:
     """May this card be ransomed for a change of suit?"""
-    rules = (as_if_home_already, as_if_copies)
-    return state.terms.changeable[action.take] and not any(True for each in rules for _ in each.broken(state, action))
+    take = action.take
+    may_be = state.terms.changeable[take] and state.terms.pack[take] >= 3 and SUIT[take] != state.suits[action.by]
+    return may_be and within_reach(state, action)
 
 
 DOES: Final[Effects] = {ChangeSuit: change_suit}

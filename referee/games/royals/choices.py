@@ -23,7 +23,7 @@ from referee.games.royals.actions import (
 from referee.games.royals.changing import may_draw_as_if
 from referee.games.royals.deal import chooser, next_dealer
 from referee.games.royals.drawing import comes_first, drawer, from_discards, may_take_pile, no_change_in_reach
-from referee.games.royals.knowledge import may_be_held, surely_holds_suit
+from referee.games.royals.knowledge import may_be_hidden, surely_holds_suit, unseen_cards
 from referee.games.royals.melding import keeps_a_card
 from referee.games.royals.plays import match, plays
 from referee.games.royals.state import (
@@ -35,6 +35,7 @@ from referee.games.royals.state import (
     KEEP,
     NO_SUIT,
     NOBODY,
+    OF_SUIT,
     PLAY,
     REVEAL,
     ROYAL_OF,
@@ -118,7 +119,7 @@ def _drawing(state: State, said: Said) -> Iterator[Acts]:
     for seat in (due,) if due != NOBODY else dict.fromkeys(state.places):
         if state.stack:
             yield Acts(Draw, {"by": (seat,), "source": (STACK,), "card": 1 << HIDDEN})
-            yield Acts(Draw, {"by": (seat,), "source": (STACK,), "card": as_set(card for card in range(52) if state.unseen[card])})
+            yield Acts(Draw, {"by": (seat,), "source": (STACK,), "card": unseen_cards(state)})
         yield from discards(state, seat)
     if due == NOBODY or comes_first(state, state.attacker, due):
         yield from _for_a_change(state)
@@ -128,10 +129,10 @@ def _drawing(state: State, said: Said) -> Iterator[Acts]:
         yield from plays(state, said)
 
 
-def discards(state: State, seat: int) -> Iterator[Acts]:
+def discards(state: State, seat: int) -> tuple[Acts, ...]:
     """The discards that are open to this seat."""
-    if cards := as_set(from_discards(state, seat)):
-        yield Acts(Draw, {"by": (seat,), "source": (DISCARD_PILE,), "card": cards}, {"card": cards})
+    cards = as_set(from_discards(state, seat))
+    return (Acts(Draw, {"by": (seat,), "source": (DISCARD_PILE,), "card": cards}, {"card": cards}),) if cards else ()
 
 
 def _for_a_change(state: State) -> Iterator[Acts]:
@@ -154,18 +155,15 @@ def piles(state: State, said: Said = NOTHING) -> Iterator[Acts]:
 
 
 def _piles_for(state: State, suit: int, said: Said) -> Iterator[Acts]:
-    seat, depth = state.attacker, said.fields.get("depth")
-    for count in range(1, len(state.discard) + 1):
-        taken, most = state.discard[-count:], state.hand(seat) + count - keeps_a_card(state)
-        bottom = taken[0]
-        if (
-            depth not in (None, count)
-            or ROYAL_OF[bottom] == state.suits[seat]
-            or any(no_change_in_reach.broken(state, TakePile(seat, count, (), suit)))
-        ):
+    seat, depth, discard = state.attacker, said.fields.get("depth"), state.discard
+    most, home = state.hand(seat) - keeps_a_card(state), state.suits[seat]
+    for count in range(1, len(discard) + 1) if depth is None else (depth,):
+        if type(count) is not int or not 1 <= count <= len(discard) or ROYAL_OF[bottom := discard[-count]] == home:
             continue
-        sure = taken + state.known[seat]
-        meld = match(state, seat, RANK[bottom], sure, most, 1 << bottom)
+        if suit != NO_SUIT and any(no_change_in_reach.broken(state, TakePile(seat, count, (), suit))):
+            continue
+        sure = discard[-count:] + state.known[seat]
+        meld = match(state, seat, RANK[bottom], sure, most + count, 1 << bottom)
         if meld is not None:
             fields: dict[str, Values] = {"by": (seat,), "depth": (count,), "meld": meld, "for_suit": (suit,)}
             yield Acts(TakePile, fields, {"meld": as_set(meld.pool) & as_set(sure)})
@@ -173,7 +171,8 @@ def _piles_for(state: State, suit: int, said: Said) -> Iterator[Acts]:
 
 def _playing(state: State, said: Said) -> Iterator[Acts]:
     """With the stack empty a draw for a change of suit is possible until another play is made."""
-    yield from _for_a_change(state)
+    if state.places:
+        yield from _for_a_change(state)
     yield from plays(state, said)
 
 
@@ -183,9 +182,11 @@ def _playing(state: State, said: Said) -> Iterator[Acts]:
 def _following(state: State, said: Said) -> Iterator[Acts]:
     seat = state.waiting[0]
     suit = SUIT[state.battle[0][1]]
-    bound = surely_holds_suit(state, seat, suit)
-    cards = as_set([card for card in may_be_held(state, seat) if not bound or SUIT[card] == suit])
-    yield Acts(Follow, {"by": (seat,), "card": cards}, {"card": cards & as_set(state.known[seat])})
+    known = as_set(state.known[seat])
+    held = known | may_be_hidden(state, seat)
+    if surely_holds_suit(state, seat, suit):
+        held &= OF_SUIT[suit]
+    yield Acts(Follow, {"by": (seat,), "card": held}, {"card": held & known})
 
 
 def _keeping(state: State, said: Said) -> Iterator[Acts]:

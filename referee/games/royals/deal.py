@@ -163,8 +163,7 @@ def deal(state: State, action: Deal) -> tuple[object, ...]:
     for seat, hand in enumerate(action.hands):
         seen = [card for card in hand or () if card != HIDDEN]
         state.known = placed(state.known, seat, seen)
-        for card in seen:
-            show(state, card)
+        show(state, *seen)
     state.hidden = [size - len(known) for size, known in zip(sizes, state.known, strict=True)]
     show(state, action.up)
     state.discard = [action.up]

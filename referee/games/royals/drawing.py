@@ -15,11 +15,10 @@ BEFORE_ANYTHING = VERBS.names("turn", without="instead_of_a_draw")
 """What has to wait for the draws."""
 
 
-def from_discards(state: State, seat: int) -> Iterator[int]:
+def from_discards(state: State, seat: int) -> list[int]:
     """The discards this seat may draw by its home suit: the top one, in Battle Royals any."""
     customs, home = state.terms.customs, state.suits[seat]
-    if customs.discards_open(state, seat):
-        yield from (card for card in dict.fromkeys(customs.reach(state.discard)) if SUIT[card] == home)
+    return [card for card in customs.reach(state.discard) if SUIT[card] == home] if customs.discards_open(state, seat) else []
 
 
 def top_discard(discard: list[int]) -> list[int]:
@@ -56,7 +55,7 @@ def nobody_draws(state: State) -> int:
 
 def first_who_can(state: State) -> int:
     """With the house rule `empty_stack_draw: must` whoever can draw a discard does."""
-    return next((seat for seat in state.places if any(True for _ in from_discards(state, seat))), NOBODY)
+    return next((seat for seat in state.places if from_discards(state, seat)), NOBODY)
 
 
 def comes_first(state: State, seat: int, due: int) -> bool:
@@ -86,7 +85,7 @@ def draws_are_open(state: State) -> bool:
     """
     if not state.places:
         return False
-    if state.stack or any(True for seat in state.places for _ in from_discards(state, seat)):
+    if state.stack or any(from_discards(state, seat) for seat in state.places):
         return True
     return any(ROYAL_OF[card] != state.suits[state.attacker] for card in state.discard) and any(
         may_take_pile(state, suit) for suit in state.terms.pile_suits

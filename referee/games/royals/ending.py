@@ -218,9 +218,8 @@ def reveal(state: State, action: Reveal) -> tuple[object, ...]:
     """All hands are known, claims are checked against them, and the hand is scored."""
     disproved = tuple(found for claim in state.claims if (found := _disproved(state, claim, action.hands[claim.seat])) is not None)
     for known, hand in zip(state.known, action.hands, strict=True):
-        for card, number in (Counter(hand) - Counter(known)).items():
-            for _ in range(number):
-                show(state, card)
+        if known != [*hand]:
+            show(state, *(Counter(hand) - Counter(known)).elements())
     state.known = [list(hand) for hand in action.hands]
     state.hidden = [0] * state.terms.players
     named = (ClaimsDisproved(disproved),) if disproved else ()

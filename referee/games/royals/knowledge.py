@@ -7,7 +7,8 @@ some cards if too few other cards are unseen to fill its hidden part.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import Protocol
+from itertools import compress
+from typing import Final, Protocol
 
 from models.cards import ACE, HIDDEN, NAMES, RANK
 from models.rulings import Facts, rule
@@ -23,7 +24,9 @@ from referee.games.royals.actions import (
 from referee.games.royals.state import IS_FACE, State, copies_on
 from referee.holes import OPEN, so_far
 
-NO_FACES = tuple(card for card in range(52) if not IS_FACE[card])
+ALONE: Final = tuple(1 << card for card in range(52))
+"""Each card as a set of its own."""
+NO_FACES: Final = tuple(card for card in range(52) if not IS_FACE[card])
 
 
 def may_hold(state: State, seat: int, card: int) -> bool:
@@ -48,12 +51,14 @@ def absent(state: State, seat: int, cards: tuple[int, ...]) -> list[int]:
     return lacking
 
 
-def may_be_held(state: State, seat: int) -> list[int]:
-    """Every card that can be in the hand, each once."""
-    held = list(dict.fromkeys(state.known[seat]))
-    if state.hidden[seat]:
-        held += [card for card in range(52) if state.unseen[card] and card not in held]
-    return held
+def unseen_cards(state: State) -> int:
+    """The cards of which a copy is unseen, as a set."""
+    return sum(compress(ALONE, state.unseen))
+
+
+def may_be_hidden(state: State, seat: int) -> int:
+    """The cards that can be in the hidden part of the hand, as a set."""
+    return unseen_cards(state) if state.hidden[seat] else 0
 
 
 def as_seen(state: State) -> State:

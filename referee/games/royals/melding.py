@@ -11,15 +11,14 @@ from referee.games.royals.state import ROYAL_OF, Effects, State, laid, out_of_ha
 from referee.holes import so_far
 
 
-def privileges(state: State, seat: int, suit: int, anywhere: bool = False) -> Iterator[int]:
+def privileges(state: State, seat: int, suit: int, anywhere: bool = False) -> list[int]:
     """The Royals of this suit that lay on the seat's board before the turn began.
 
     `anywhere`: in Spoils or Meld, whichever of them this table counts.
     """
     customs, turn = state.terms.customs, state.turn
-    for lying in state.board(seat) if anywhere else customs.display(state.spoils[seat], state.meld[seat]):
-        if ROYAL_OF[lying & 63] == suit and lying >> 7 < turn and customs.gives_privileges(lying):
-            yield lying
+    there = state.board(seat) if anywhere else customs.display(state.spoils[seat], state.meld[seat])
+    return [lying for lying in there if ROYAL_OF[lying & 63] == suit and lying >> 7 < turn and customs.gives_privileges(lying)]
 
 
 def all_of_it(spoils: list[int], meld: list[int]) -> list[int]:
@@ -44,14 +43,13 @@ def but_not_as_a_price(lying: int) -> bool:
 
 def has_royal_before(state: State, seat: int) -> bool:
     """Did a Royal of the seat's home suit lie there before the turn began, and does it still?"""
-    for _ in privileges(state, seat, state.suits[seat]):
-        return True
-    return False
+    return bool(privileges(state, seat, state.suits[seat]))
 
 
 def on_display(state: State, seat: int, rank: int) -> int:
     """How many cards of a denomination the seat's board holds that can be in a match."""
-    return [RANK[lying & 63] for lying in state.terms.customs.matching(state.spoils[seat], state.meld[seat], rank)].count(rank)
+    there = state.terms.customs.matching(state.spoils[seat], state.meld[seat], rank)
+    return len([lying for lying in there if RANK[lying & 63] == rank])
 
 
 def all_of_it_matches(spoils: list[int], meld: list[int], rank: int) -> list[int]:

@@ -182,6 +182,8 @@ def told_otherwise(state: State, began: Phase) -> State:
 
 def lapsed_promises(state: State) -> tuple[PromiseLapsed, ...]:
     """What was drawn or ransomed for a change that did not come."""
+    if not state.promised:
+        return ()
     player = state.name(state.attacker)
     return tuple(PromiseLapsed(player, state.house(suit)) for suit in range(4) if state.promised >> suit & 1)
 

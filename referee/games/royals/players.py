@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from models.cards import HIDDEN, RANK, SUIT
 from models.record import Header
-from referee.acts import LISTED, Choices
+from referee.acts import LISTED, Acts, Choices
 from referee.games.royals import figures
 from referee.games.royals.actions import STACK, Choose, Deal, Discard, Draw, EndHand, EndTurn, Follow, Keep, Lead, Pass, Reveal
 from referee.games.royals.choices import acts
@@ -90,7 +90,7 @@ class Cards:
         follow(state, act)
         if type(act) is Draw and act.source == STACK:
             self.secret[act.by].append(self.stack.pop())
-        elif type(act) not in (Deal, Reveal):
+        elif state.unseen != before and type(act) not in (Deal, Reveal):
             for card, (was, now) in enumerate(zip(before, state.unseen, strict=True)):
                 for _ in range(was - now):
                     self.secret[act.by].remove(card)
@@ -99,8 +99,7 @@ class Cards:
 def seen_from(state: State, seat: int, secret: Sequence[int]) -> State:
     """What all have seen, and the own hand."""
     view = state.copy()
-    for card in secret:
-        show(view, card)
+    show(view, *secret)
     view.known = placed(view.known, seat, [*view.known[seat], *secret])
     view.hidden = [0 if each == seat else number for each, number in enumerate(view.hidden)]
     return view
@@ -108,11 +107,11 @@ def seen_from(state: State, seat: int, secret: Sequence[int]) -> State:
 
 def choices_of(view: State, seat: int) -> list[Act]:
     """What this seat may do, given the hand it sees. What it draws from the stack nobody has seen before."""
-    return [act for act in Choices(acts(view, LISTED)) if act.by == seat and _is_unseen(act)]
+    return [*Choices([each for each in acts(view, LISTED) if each.fields["by"] == (seat,) and _is_unseen(each)])]
 
 
-def _is_unseen(act: Act) -> bool:
-    return type(act) is not Draw or act.source != STACK or act.card == HIDDEN
+def _is_unseen(each: Acts) -> bool:
+    return each.act is not Draw or each.fields["source"] != (STACK,) or each.fields["card"] == 1 << HIDDEN
 
 
 def asked(state: State) -> Iterator[tuple[int, bool]]:
@@ -133,8 +132,7 @@ def asked(state: State) -> Iterator[tuple[int, bool]]:
 # -- what acts are worth -----------------------------------------------------------------------------------------
 def _standing(state: State, seat: int) -> float:
     """The own board, what the hand may come to, less the best other board."""
-    own = Counter(RANK[card_in(each)] for each in state.board(seat))
-    own.update(RANK[card] for card in state.known[seat])
+    own = Counter([RANK[card_in(each)] for each in state.board(seat)] + [RANK[card] for card in state.known[seat]])
     value = float(total(on_board(state, seat)))
     for card in state.known[seat]:
         there, points = own[RANK[card]], POINTS[RANK[card]]

@@ -32,17 +32,22 @@ def may_be_ransomed(state: State, lying: int, for_change: bool = False) -> bool:
 
     `for_change`: what is ransomed for a change of suit need not be of an earlier turn where any earlier one would do.
     """
-    return state.terms.customs.in_time(lying >> 7, state.turn, for_change)
+    return since(lying) in in_time(state, for_change)
 
 
-def of_the_turn_before(melded: int, turn: int, for_change: bool) -> bool:
+def in_time(state: State, for_change: bool = False) -> range:
+    """The turns in which was melded what may be ransomed now."""
+    return state.terms.customs.in_time(state.turn, for_change)
+
+
+def of_the_turn_before(turn: int, for_change: bool) -> range:
     """Only what was melded in the previous turn is ransomed."""
-    return melded == turn - 1
+    return range(turn - 1, turn)
 
 
-def of_any_earlier_turn(melded: int, turn: int, for_change: bool) -> bool:
+def of_any_earlier_turn(turn: int, for_change: bool) -> range:
     """In Battle Royals what was melded in any earlier turn is ransomed; for a change of Houses whenever it was."""
-    return for_change or melded < turn
+    return range(turn + for_change)
 
 
 @rule("ransom.not_an_opponent", "R-40", "Ransoming", "ransom", "{player} can ransom only from an opponent", physical=True, later="BR-26")

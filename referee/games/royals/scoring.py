@@ -1,10 +1,9 @@
 """Scoring, and Game: what a board is worth line by line, and who has won."""
 
-from collections import Counter
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from models.cards import ACE, NAMES, RANK, RANKS
+from models.cards import ACE, JACK, KING, NAMES, QUEEN, RANK, RANKS
 from referee.games.royals.state import NOBODY, ROYAL_OF, State, card_in
 from referee.games.royals.terms import Terms
 
@@ -36,8 +35,8 @@ def lines(terms: Terms, suit: int, spoils: Iterable[int], meld: Iterable[int], h
     spoils, meld, hand = list(spoils), list(meld), list(hand)
     board = [*_board_lines(terms, spoils, meld)]
     if hand:
-        board.append(Line(-sum(POINTS[RANK[card]] for card in hand), "hand", len(hand), -1, _names(hand)))
-    net = sum(line.amount for line in board)
+        board.append(Line(-sum([POINTS[RANK[card]] for card in hand]), "hand", len(hand), -1, _names(hand)))
+    net = total(board)
     sets = sets_of(suit, terms.customs.display(spoils, meld))
     royals = tuple(NAMES[13 * suit + rank] for rank in (12, 11, 10)) if sets else ()
     return (*board, *(Line(net, "set", number, -1, royals) for number in range(1, sets + 1)))
@@ -50,14 +49,17 @@ def counted_line(points: int) -> Line:
 
 def total(score: Iterable[Line]) -> int:
     """The sum of the lines."""
-    return sum(line.amount for line in score)
+    return sum([line.amount for line in score])
 
 
 def _board_lines(terms: Terms, spoils: list[int], meld: list[int]) -> Iterable[Line]:
-    numbers = Counter(RANK[card] for card in spoils + meld)
-    for rank in sorted(numbers, key=lambda each: each or 13, reverse=True):
-        cards = [card for card in spoils + meld if RANK[card] == rank]
-        matched = [card for card in terms.customs.matching(spoils, meld, rank) if RANK[card] == rank]
+    of_rank: dict[int, list[int]] = {}
+    for card in spoils + meld:
+        of_rank.setdefault(RANK[card], []).append(card)
+    for rank in sorted(of_rank, key=lambda each: each or 13, reverse=True):
+        cards = matched = of_rank[rank]
+        if len(cards) >= MATCH:
+            matched = [card for card in terms.customs.matching(spoils, meld, rank) if RANK[card] == rank]
         if len(matched) < MATCH or not terms.customs.is_declared(meld, rank):
             yield Line(POINTS[rank] * len(cards), "cards", len(cards), rank, _names(cards))
             continue
@@ -87,12 +89,12 @@ def declared_by_a_meld(meld: Iterable[int], rank: int) -> bool:
 
 def sets_of(suit: int, cards: Iterable[int]) -> int:
     """How many complete sets of home suit Royals (K, Q and J) there are among these cards."""
-    ranks = Counter(RANK[card] for card in cards if ROYAL_OF[card] == suit)
-    return min(ranks[10], ranks[11], ranks[12])
+    ranks = [RANK[card] for card in cards if ROYAL_OF[card] == suit]
+    return min(ranks.count(JACK), ranks.count(QUEEN), ranks.count(KING))
 
 
 def _names(cards: Iterable[int]) -> tuple[str, ...]:
-    return tuple(NAMES[card] for card in cards)
+    return tuple([NAMES[card] for card in cards])
 
 
 def running(state: State, seat: int) -> tuple[Line, ...]:

@@ -12,6 +12,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from models.cards import JACK, RANK, SUIT
+from referee.acts import as_set
 from referee.game import Does
 from referee.games.royals.terms import Terms
 
@@ -43,6 +44,11 @@ IS_FACE: Final[tuple[bool, ...]] = tuple(rank >= JACK for rank in RANK)
 """K, Q and J of any suit."""
 ROYAL_OF: Final[tuple[int, ...]] = tuple(suit if face else NO_SUIT for suit, face in zip(SUIT, IS_FACE, strict=True))
 """The suit whose Royal a card is, or -1."""
+
+OF_SUIT: Final[tuple[int, ...]] = tuple(as_set(range(13 * suit, 13 * suit + 13)) for suit in range(4))
+"""The cards of each suit, as a set."""
+ROYALS_OF: Final[tuple[int, ...]] = tuple(as_set(card for card in range(52) if ROYAL_OF[card] == suit) for suit in range(4))
+"""Its Royals."""
 
 
 def laid(card: int, turn: int, ransomed: bool = False) -> int:
@@ -260,10 +266,11 @@ def unseen_into_hand(state: State, seat: int) -> None:
     state.drawn = counted(state.drawn, seat, 1)
 
 
-def show(state: State, card: int) -> None:
-    """A card nobody had shown is seen now."""
+def show(state: State, *cards: int) -> None:
+    """Cards nobody had shown are seen now."""
     unseen = bytearray(state.unseen)
-    unseen[card] -= 1
+    for card in cards:
+        unseen[card] -= 1
     state.unseen = bytes(unseen)
 
 

@@ -45,8 +45,9 @@ class Customs(NamedTuple):
     matching: Callable[[list[int], list[int], int], list[int]]
     """What of Spoils and Meld counts toward a match of a denomination (melding: all_of_it_matches, won_aces_apart)."""
     # other boards
-    in_time: Callable[[int, int, bool], bool]
-    """May what was melded so be ransomed in this turn, for a change of suit (ransoming: of_the_turn_before, of_any_earlier_turn)?"""
+    in_time: Callable[[int, bool], range]
+    """In which turns was melded what may be ransomed in this turn, for a change of suit (ransoming: of_the_turn_before,
+    of_any_earlier_turn)?"""
     withheld: Callable[["State", int], int]
     """The suit whose Royals the seat cannot give for a ransom (ransoming: none_withheld, their_own)."""
     victims: Callable[["State", int], tuple[int, ...]]

@@ -168,17 +168,18 @@ class WordTaken(NamedTuple):
 
 
 def _reason(battle: Played, won: tuple[int, int]) -> str:
-    rivals = [card for _, card in battle if SUIT[card] == SUIT[won[1]] and card != won[1]]
-    if sum(card == won[1] for _, card in battle) > 1:
+    best = won[1]
+    of_suit = [card for _, card in battle if SUIT[card] == SUIT[best]]
+    if of_suit.count(best) > 1:
         return "tie"
-    if not rivals:
+    if len(of_suit) == 1:
         return "alone"
-    return "sneak" if RANK[won[1]] == TWO and any(RANK[card] == ACE for card in rivals) else "highest"
+    return "sneak" if RANK[best] == TWO and any(RANK[card] == ACE for card in of_suit) else "highest"
 
 
 def others_in_battle(state: State, leader: int) -> tuple[int, ...]:
     """Who follows this leader, if they hold a card."""
-    return tuple(seat for seat in state.terms.customs.rivals(state, leader) if state.hand(seat))
+    return tuple([seat for seat in state.terms.customs.rivals(state, leader) if state.hand(seat)])
 
 
 def the_other_one(state: State, leader: int) -> tuple[int, ...]:
@@ -212,16 +213,19 @@ def follow(state: State, action: Follow) -> tuple[object, ...]:
         taken = (_take_word(state, action, suit),)
     out_of_hand(state, action.by, action.card)
     state.battle = (*state.battle, (action.by, action.card))
-    state.waiting = tuple(seat for seat in state.waiting if seat != action.by)
+    state.waiting = tuple([seat for seat in state.waiting if seat != action.by])
     return taken if state.waiting else (*taken, _finish(state))
 
 
 def leave_out(state: State) -> tuple[TrickWon, ...]:
     """Whoever holds no card owes none to the trick (R-26): melds that were let stand in the middle of it may have taken the last one."""
-    if state.phase != FOLLOW or all(state.hand(seat) for seat in state.waiting):
+    if state.phase != FOLLOW:
         return ()
-    state.waiting = tuple(seat for seat in state.waiting if state.hand(seat))
-    return () if state.waiting else (_finish(state),)
+    waiting = tuple([seat for seat in state.waiting if state.known[seat] or state.hidden[seat]])
+    if waiting == state.waiting:
+        return ()
+    state.waiting = waiting
+    return () if waiting else (_finish(state),)
 
 
 def _take_word(state: State, action: Follow, suit: int) -> WordTaken:
@@ -237,7 +241,7 @@ def _finish(state: State) -> TrickWon:
     state.won_by = won[0]
     state.fought = True
     state.phase = KEEP
-    over = tuple(NAMES[card] for seat, card in state.battle if seat != won[0])
+    over = tuple([NAMES[card] for seat, card in state.battle if seat != won[0]])
     return TrickWon(state.name(won[0]), NAMES[won[1]], _reason(state.battle, won), over, kept_of(state))
 
 
