@@ -56,28 +56,64 @@
   }
 
   // A tap is answered within some hundredths of a second. What would be drawn before that, the ring under the finger, holds the answer up
-  // where drawing is slow: after a tap the next picture waits for its answer, but not long, and shows both. Nor does the ring hold up what
-  // comes after the answer: what is drawn only because something moves takes a quarter of the time, until something else is to be seen.
+  // where drawing is slow: after a tap the next picture waits for its answer, but not long, and shows both. It is drawn as soon as all of
+  // the answer has come, not only when the browser would draw again. Nor does the ring hold up what comes after the answer: what is
+  // drawn only because something moves takes a quarter of the time, until something else is to be seen.
   const TAPPED = [0xa5, ...letters.encode('click')], draw = window.requestAnimationFrame.bind(window), painted = new MessageChannel();
-  let answered = 0, moves = 0, rests = 0, drawing = false, turn = 0, frame = 0, began = 0;
-  const holdsTap = bytes => bytes.some((_, from) => TAPPED.every((byte, n) => bytes[from + n] === byte));
-  const atOnce = () => { answered = rests = 0; turn += 1; };
+  let answered = 0, moves = 0, rests = 0, drawing = false, turn = 0, frame = 0, began = 0, patience = null;
+  const waiting = new Set(), holdsTap = bytes => bytes.some((_, from) => TAPPED.every((byte, n) => bytes[from + n] === byte));
+  const atOnce = () => { rests = 0; turn += 1; };
   painted.port1.onmessage = ({ data }) => { if (data === turn) rests = performance.now() + RESTS * (performance.now() - began); };
   window.requestAnimationFrame = picture => {
-    const goesOn = drawing; // one picture asks for the next
-    return draw(function drawn(at) {
-      const now = performance.now();
-      if (at !== frame) [frame, began] = [at, now];
-      if (now < answered || (goesOn && now < rests)) return draw(drawn);
-      drawing = true;
-      try { picture(at); } finally { drawing = false; }
-      if (now > moves) return;
-      rests = moves;
-      painted.port2.postMessage(turn += 1);
-    });
+    const asked = { picture, goesOn: drawing }; // one picture asks for the next
+    waiting.add(asked);
+    return draw(at => due(asked, at));
   };
-  const touched = () => { atOnce(); moves = 0; };
+  function due(asked, at) {
+    if (!waiting.has(asked)) return; // it was drawn with the answer
+    const now = performance.now();
+    if (at !== frame) [frame, began] = [at, now];
+    if (now < answered) return; // it is drawn with the answer
+    if (asked.goesOn && now < rests) draw(at => due(asked, at));
+    else paint(asked, at);
+  }
+  function paint(asked, at) {
+    waiting.delete(asked);
+    drawing = true;
+    try { asked.picture(at); } finally { drawing = false; }
+    if (performance.now() > moves) return;
+    rests = moves;
+    painted.port2.postMessage(turn += 1);
+  }
+  function wait() {
+    answered = performance.now() + ANSWERED_SOON;
+    moves = performance.now() + RING;
+    clearTimeout(patience);
+    patience = setTimeout(drawNow, ANSWERED_SOON);
+  }
+  function drawNow() {
+    clearTimeout(patience);
+    answered = 0;
+    frame = began = performance.now();
+    for (const asked of [...waiting]) paint(asked, frame);
+  }
+  const touched = () => { atOnce(); answered = moves = 0; };
   for (const touch of ['pointerdown', 'wheel', 'keydown']) addEventListener(touch, touched, { capture: true, passive: true });
+
+  // What has come is handed on together, once nothing more comes at the same moment; what the client then wants to draw is drawn.
+  const come = [], together = new MessageChannel();
+  let handed = 0;
+  together.port1.onmessage = ({ data }) => {
+    if (data === 'draw') return answered && drawNow();
+    if (come.length > handed) {
+      handed = come.length;
+      return together.port2.postMessage('hand on');
+    }
+    handed = 0;
+    atOnce();
+    for (const [line, data] of come.splice(0)) line.dispatchEvent(new MessageEvent('message', { data }));
+    together.port2.postMessage('draw');
+  };
 
   // What the client said first, with the session it has by now, and how the page stands now.
   function introduced(first, session, name) {
@@ -223,17 +259,13 @@
     }
 
     passOn(data) {
-      atOnce();
-      this.dispatchEvent(new MessageEvent('message', { data }));
+      if (come.push([this, data]) === 1) together.port2.postMessage('hand on');
     }
 
     send(said) {
       const copied = () => new Uint8Array(said.buffer ? said.buffer.slice(said.byteOffset, said.byteOffset + said.byteLength) : said.slice(0));
       if (!this.first && this.introduce(copied())) return;
-      if ((said.byteLength ?? said.length) < OF_A_SCREEN && holdsTap(copied())) {
-        answered = performance.now() + ANSWERED_SOON;
-        moves = performance.now() + RING;
-      }
+      if ((said.byteLength ?? said.length) < OF_A_SCREEN && holdsTap(copied())) wait();
       if (this.holds) this.real.send(said);
       else this.waiting = [...this.waiting, said].slice(-MOST_WAITING);
     }
