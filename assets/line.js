@@ -60,7 +60,7 @@
   // the answer has come, not only when the browser would draw again. Nor does the ring hold up what comes after the answer: what is
   // drawn only because something moves takes a quarter of the time, until something else is to be seen.
   const TAPPED = [0xa5, ...letters.encode('click')], draw = window.requestAnimationFrame.bind(window), painted = new MessageChannel();
-  let answered = 0, moves = 0, rests = 0, drawing = false, turn = 0, frame = 0, began = 0, patience = null;
+  let answered = 0, moves = 0, rests = 0, drawing = false, turn = 0, frame = 0, began = 0, patience = 0;
   const waiting = new Set(), holdsTap = bytes => bytes.some((_, from) => TAPPED.every((byte, n) => bytes[from + n] === byte));
   const atOnce = () => { rests = 0; turn += 1; };
   painted.port1.onmessage = ({ data }) => { if (data === turn) rests = performance.now() + RESTS * (performance.now() - began); };
@@ -93,7 +93,7 @@
   }
   function drawNow() {
     clearTimeout(patience);
-    answered = 0;
+    answered = patience = 0;
     frame = began = performance.now();
     for (const asked of [...waiting]) paint(asked, frame);
   }
@@ -104,7 +104,7 @@
   const come = [], together = new MessageChannel();
   let handed = 0;
   together.port1.onmessage = ({ data }) => {
-    if (data === 'draw') return answered && drawNow();
+    if (data === 'draw') return patience && drawNow();
     if (come.length > handed) {
       handed = come.length;
       return together.port2.postMessage('hand on');

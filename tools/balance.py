@@ -172,7 +172,7 @@ def main(
     lines = [*page(Time(minutes, workers, folder)), "Made by `uv run python tools/balance.py FOLDER`, on the games counted here."]
     PAGE.write_text("\n".join(lines) + "\n", encoding="utf-8")
     costs = re.findall(r"^\| (\w+) \| \*\*([\d.]+)\*\*", "\n".join(lines), re.MULTILINE)
-    typer.echo(f"{PAGE} is written. `POINTS` of models/armies.py: {({unit: round(float(cost)) for unit, cost in costs})}")
+    typer.echo(f"{PAGE} is written. `POINTS` of models/armies.py: { ({unit: round(float(cost)) for unit, cost in costs}) }")
 
 
 if __name__ == "__main__":

@@ -178,6 +178,7 @@ def dress(page: ft.Page, mode: str = "system") -> None:
         page.fonts = {"Signs": "fonts/Signs.ttf"}
     page.theme, page.dark_theme = _theme(_LIGHT), _theme(_DARK)
     page.theme_mode = ft.ThemeMode(mode)
+    page.theme_animation_style = ft.AnimationStyle.no_animation()  # the first picture is in our colours at once
     page.padding = 0
 
 
