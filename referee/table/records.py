@@ -1,7 +1,7 @@
 """A record from outside, in JSON or as a transcript: its header at once, its entries one by one."""
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from pydantic import ValidationError
 
@@ -22,6 +22,10 @@ class Given(NamedTuple):
     raw: Mapping[str, Json]
 
 
+KEPT: Final = 10_000
+"""So many entries are kept once they were read; more would need too much room, and are read anew each time."""
+
+
 class Record:
     """A record that is read as it is gone through. Raises NoRecord, here and at each entry, for what is none."""
 
@@ -31,9 +35,21 @@ class Record:
         self.count = self._text.length
         """How many entries it has."""
         self._looked_at: SealCheck | None = None
+        self._kept: list[Given] | None = None
+
+    def read_through(self) -> None:
+        """Read every entry: what is no record is not half judged. Few are kept for whoever goes through them next."""
+        if self.count > KEPT:
+            for _ in self.entries():
+                pass
+        else:
+            self._kept = list(self.entries())
 
     def entries(self) -> Iterator[Given]:
         """The entries in their order."""
+        return self._read() if self._kept is None else iter(self._kept)
+
+    def _read(self) -> Iterator[Given]:
         adapter, check = game_named(self.header.game).entries, SealCheck(self._text.header)
         for number, raw in enumerate(self._text.entries(), 1):
             check.look_at(raw)

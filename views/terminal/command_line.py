@@ -96,11 +96,10 @@ def _replay(file: Path, keep_going: bool) -> int:
     refused = 0
     try:
         record = Record(sys.stdin.buffer.read() if str(file) == "-" else file.read_bytes())
-        for _ in record.entries():
-            pass  # what is no record is not half judged
+        record.read_through()
         for line in lines_of(record, keep_going):
             refused = max(refused, line.get("verdict") == "refused")
-            typer.echo(as_json(line))
+            print(as_json(line))
         seal = record.seal()
         if seal is not None and not seal.fits:
             _no_file(file, seal.sentence)
