@@ -66,9 +66,7 @@ def _settled(page: Any, came: list[str]) -> None:
     page.wait_for_timeout(6000)
 
 
-def picture(
-    browser: Browser, url: str, size: tuple[int, int], dark: bool = False, taps: tuple[str, ...] = (), device: str = ""
-) -> bytes:
+def picture(browser: Browser, url: str, size: tuple[int, int], dark: bool = False, taps: tuple[str, ...] = (), device: str = "") -> bytes:
     """What the app shows at this address, once its pictures have come; to a device that has joined, if it is one."""
     context = browser.new_context(viewport={"width": size[0], "height": size[1]}, color_scheme="dark" if dark else "light")
     if device:

@@ -51,7 +51,7 @@ class ElRoyale(Game[State, Action]):
 
     def start(self, header: Header) -> State:
         assert isinstance(header, ElRoyaleHeader)
-        state = first_state(header, EDITIONS[header.edition].most_cards, play(header.edition, header.options))
+        state = first_state(header, EDITIONS[header.edition].most_cards, play(header))
         state.company = replace(state.company, most_that_beat=most_that_beat(state))
         return state
 

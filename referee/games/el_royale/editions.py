@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from models.el_royale import ElRoyaleOptions
+from models.el_royale import ElRoyaleHeader, ElRoyaleOptions
 from models.rulings import Rule, replaced
 from referee.games.el_royale import battle, elimination, hands, phases, seating
 from referee.games.el_royale.actions import VERBS, ThrowIn
@@ -134,9 +134,13 @@ HOUSE_RULES: Final[tuple[Rule, ...]] = tuple(rule for each in (*VARIANTS, *OF_EL
 """Rules that only some tables play by."""
 
 
-@lru_cache(64)
-def play(edition: str, options: ElRoyaleOptions) -> Play[Customs]:
+def play(header: ElRoyaleHeader) -> Play[Customs]:
     """What a table plays by: its edition, and what its house rules change. Many tables play by the same."""
+    return _play(header.edition, header.options)
+
+
+@lru_cache(64)
+def _play(edition: str, options: ElRoyaleOptions) -> Play[Customs]:
     its = EDITIONS[edition]
     return composed(VERBS, its.rules, its.does, its.customs, of_edition(its, VARIANTS), options)
 
