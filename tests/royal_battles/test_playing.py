@@ -9,8 +9,9 @@ from models.cards import JOKER
 from referee.games import GAMES
 from referee.games.royal_battles import playing
 from referee.games.royal_battles.actions import Attack, CannotMove, Deal, DiscardHand, Draw, EndTurn, Initiative, Move, Place, Resign
+from referee.games.royal_battles.choices import moves
 from referee.games.royal_battles.playing import WHOLE_PACK, acts, at_random, greedily, play, shuffled
-from referee.games.royal_battles.state import INITIATIVE, OVER
+from referee.games.royal_battles.state import INITIATIVE, OVER, with_card, without
 from tests.royal_battles.positions import Battle, arranged
 from tests.royal_battles.recording import MAGIC, ROYALS
 
@@ -153,3 +154,12 @@ def test_a_battle_played_by_itself_says_how_many_acts_it_took():
     again, rng = opening(), Random(2)
     assert number == len(list(acts(again, shuffled(rng), rng)))
     assert state == again and state.phase == OVER
+
+
+def test_the_second_joker_is_known_to_be_held_when_the_first_has_gone():
+    state = arranged({"a7": "pawn 2C"}, {"e7": "pawn 7C"}, hands=("Joker Joker", "3S"), turn="Jon").state
+    state.known[0] = without(state.known[0], JOKER)
+
+    [steps] = moves(state)
+
+    assert steps.fields["card"] == steps.sure["card"] == with_card(0, JOKER)

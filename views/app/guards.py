@@ -18,7 +18,7 @@ from flet.controls import base_control
 from flet.messaging.session import Session
 
 from models.speech import say, speak
-from views.app import addressed, light  # noqa: F401  # each patch begins where its changes lie, no control keeps what it need not
+from views.app import addressed, unneeded  # noqa: F401  # each patch begins where its changes lie, no control keeps what it need not
 from views.app.ending import ending
 from views.app.numbers import OwnNumbers
 

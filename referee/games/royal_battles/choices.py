@@ -162,7 +162,7 @@ def moves(state: State) -> Iterator[Acts]:
     hand = _each_once(may_be_in_hand(state, seat)) if movers else 0
     if not hand:
         return
-    known = state.known[seat]
+    known = _each_once(state.known[seat])
     for unit in movers:
         origin = at[unit]
         if playable := hand & DIFFERENT[colour[origin]]:
