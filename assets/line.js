@@ -111,7 +111,7 @@
     }
     handed = 0;
     atOnce();
-    for (const [line, data] of come.splice(0)) line.dispatchEvent(new MessageEvent('message', { data }));
+    for (const [line, said] of come.splice(0)) line.dispatchEvent(new MessageEvent('message', { data: said }));
     together.port2.postMessage('draw');
   };
 
