@@ -43,6 +43,12 @@ PACKINGS: Final[Mapping[str, tuple[Callable[[bytes], bytes], Callable[[bytes], b
 """Each way to pack: quick, and small."""
 
 
+def _digest(file: Path) -> str:
+    """The digest of what a file holds, read piece by piece: five megabytes at once would leave a hole in memory that is never filled."""
+    with file.open("rb") as content:
+        return hashlib.file_digest(content, lambda: hashlib.blake2b(digest_size=16)).hexdigest()
+
+
 class Packed:
     """What is packed of these files, and a thread that packs more. `folder`: where packed files lie; None: the user's cache."""
 
@@ -90,17 +96,16 @@ class Packed:
     def _pack(self, turn: int, number: int, file: Path, encoding: str) -> None:
         """Find it packed, or pack it: at the first turn quickly where it is large, at the second as small as can be."""
         with suppress(OSError):
-            content = file.read_bytes()
-            name = hashlib.blake2b(content, digest_size=16).hexdigest()
+            name = _digest(file)
             small = self._folder / f"{name}.{encoding}"
             if small.exists():
                 os.utime(small)
-            elif turn or len(content) < LARGE:
-                self._write(small, PACKINGS[encoding][1](content))
+            elif turn or file.stat().st_size < LARGE:
+                self._write(small, PACKINGS[encoding][1](file.read_bytes()))
             else:
                 quick = self._folder / f"{name}.quick.{encoding}"
                 if not quick.exists():
-                    self._write(quick, PACKINGS[encoding][0](content))
+                    self._write(quick, PACKINGS[encoding][0](file.read_bytes()))
                 self._ready[file, encoding] = quick
                 self._asked.put((1, number, file, encoding))
                 return
