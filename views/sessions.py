@@ -4,7 +4,6 @@ import asyncio
 import gc
 import secrets
 from collections.abc import Callable
-from typing import Final
 
 import flet as ft
 from flet_web.fastapi import app_manager
@@ -20,12 +19,9 @@ from views.app.printed import Lays, print_by
 from views.app.sharing import Sharing
 from views.app.store import survive_reconnect
 from views.desk.desk import Desk
+from views.hosts import SELDOM
 from views.lab.bench import Bench
 from views.root import main
-
-SELDOM: Final = (20_000, 20, 20)
-"""How seldom Python looks for what nobody holds any more. A screen makes thousands of things at a time and holds most of them: looking
-through them as often as Python does by itself took a tenth of the time, and with fifty screens kept everybody waiting now and then."""
 
 
 class Sessions:
