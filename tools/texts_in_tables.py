@@ -74,11 +74,11 @@ def _record() -> Iterator[Found]:
 def _screens() -> Iterator[Found]:
     from views.desk.by_itself import INTERVENES
     from views.desk.rights import RIGHTS
-    from views.games import own_screens
+    from views.games import own_offers
 
     yield from (("views/desk/rights.py", f"rights.{right}", english) for right, english in RIGHTS.items())
     yield from (("views/desk/by_itself.py", f"intervenes.{name}", english) for name, english in INTERVENES.items())
-    yield from (("views/games.py", f"offer.{game}", screens.about) for game, screens in own_screens().items())
+    yield from (("views/games.py", f"offer.{game}", offer.about) for game, offer in own_offers().items())
 
 
 def _house_rules(package: str, options: type[Options]) -> Iterator[Found]:

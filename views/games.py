@@ -1,4 +1,6 @@
-"""The games as people see them, in one list. What a game's screens offer says `views.screens.game_screens.GameScreens`."""
+"""The games as people see them, in one list. What a game offers says `views.screens.game_offer`, and what its screens are
+`views.screens.game_screens`.
+"""
 
 from functools import cache
 from typing import TYPE_CHECKING
@@ -6,6 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     import typer
 
+    from views.screens.game_offer import GameOffer
     from views.screens.game_screens import GameScreens
 
 
@@ -17,33 +20,40 @@ def commands_of_games() -> dict[str, "typer.Typer"]:
 
 
 @cache
-def own_screens() -> dict[str, type["GameScreens"]]:
-    """By the name of a game in a record: its screens. Imported when they are first asked for: the command line starts without them."""
-    from views.screens.el_royale import ElRoyaleScreens
-    from views.screens.royal_battles import RoyalBattlesScreens
-    from views.screens.royals import BattleRoyalsScreens, RoyalsScreens
+def own_offers() -> dict[str, type["GameOffer"]]:
+    """By the name of a game in a record: how it offers itself. Imported when first asked for: the command line starts without them."""
+    from views.screens.el_royale import ElRoyaleOffer
+    from views.screens.royal_battles import RoyalBattlesOffer
+    from views.screens.royals import BattleRoyalsOffer, RoyalsOffer
 
     return {
-        "royal-battles": RoyalBattlesScreens,
-        "royals": RoyalsScreens,
-        "battle-royals": BattleRoyalsScreens,
-        "el-royale": ElRoyaleScreens,
+        "royal-battles": RoyalBattlesOffer,
+        "royals": RoyalsOffer,
+        "battle-royals": BattleRoyalsOffer,
+        "el-royale": ElRoyaleOffer,
     }
 
 
+def offer_of(game: str) -> "GameOffer":
+    """How this game is offered; one that has no screens of its own in the general way."""
+    from views.screens.game_offer import GameOffer
+
+    return own_offers().get(game, GameOffer)(game)
+
+
 def screens_of(game: str) -> "GameScreens":
-    """The screens of this game; of one that has none of its own, the general ones. Raises NoRecord for a game nobody referees here."""
-    from referee.games import game_named
-    from views.screens.game_screens import GameScreens
+    """The screens of this game; of one that has none of its own, the general ones. Raises NoRecord for a game nobody referees here.
 
-    return own_screens().get(game, GameScreens)(game_named(game))
+    They are loaded here, with the game: a process in which one game is played holds one.
+    """
+    return offer_of(game).screens()
 
 
-def all_screens() -> list["GameScreens"]:
-    """The screens of every game the referee knows."""
+def all_offers() -> list["GameOffer"]:
+    """Every game the referee knows, as it is offered."""
     from referee.games import GAMES
 
-    return [screens_of(name) for name in GAMES]
+    return [offer_of(name) for name in GAMES]
 
 
 @cache
@@ -54,5 +64,5 @@ def guest_names() -> frozenset[str]:
     names: set[str] = set()
     for language in LANGUAGES:
         with speaking(language):
-            names.update(name for each in all_screens() for name in each.unnamed())
+            names.update(name for each in all_offers() for name in each.unnamed())
     return frozenset(names)

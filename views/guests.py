@@ -7,6 +7,7 @@ import flet as ft
 
 from models.speech import LANGUAGES, say
 from referee.table.seen import NOBODY
+from views import rooms
 from views.app import theme
 from views.app.guards import component, speak_here
 from views.app.keys import keys_of
@@ -19,8 +20,6 @@ from views.desk.guest_desk import GuestDesk
 from views.desk.invitations import Joined
 from views.screens.joining.door import Door
 from views.screens.joining.look import LookScreen
-from views.screens.record.screen import RecordRoute
-from views.screens.rules.screen import TableBookRoute
 from views.screens.table.screen import TableScreen
 
 LOOK: Final = "/look/"
@@ -53,10 +52,10 @@ def AtTheTable() -> ft.Control:
 
 
 ROOMS: Final = [
-    ft.Route(path="table/:id/record", component=RecordRoute),
-    ft.Route(path="table/:id/record/:n", component=RecordRoute),
-    ft.Route(path="table/:id/rules", component=TableBookRoute),
-    ft.Route(path="table/:id/rules/:paragraph", component=TableBookRoute),
+    ft.Route(path="table/:id/record", component=rooms.record),
+    ft.Route(path="table/:id/record/:n", component=rooms.record),
+    ft.Route(path="table/:id/rules", component=rooms.table_book),
+    ft.Route(path="table/:id/rules/:paragraph", component=rooms.table_book),
 ]
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 import flet as ft
 
 from models.speech import LANGUAGES, say
+from views import rooms
 from views.app import theme
 from views.app.guards import component, speak_here
 from views.app.keys import keys_of
@@ -15,25 +16,9 @@ from views.app.window_frame import entitle_anew, keep_window
 from views.components.shell import Size, TextScale, use_window, view
 from views.desk.desk import Desk
 from views.desk.keepers_view import KeepersView
-from views.games import all_screens
-from views.screens.handed import HandedRoute
+from views.games import all_offers
 from views.screens.home import Home
-from views.screens.joining.share import ShareRoute
-from views.screens.laboratory.screen import LaboratoryRoute
-from views.screens.new_table import ChooseGame, NewTable
 from views.screens.not_there import not_there, table_at
-from views.screens.people.history import Evening, History
-from views.screens.people.league import LeaguePage
-from views.screens.people.leagues import AllLeagues
-from views.screens.people.player import PlayerPage
-from views.screens.people.players import Players
-from views.screens.people.players_games import PlayersGames
-from views.screens.people.year import Year
-from views.screens.record.screen import RecordRoute
-from views.screens.rules.coverage import Coverage
-from views.screens.rules.screen import BookRoute, TableBookRoute
-from views.screens.rules.shelf import Shelf
-from views.screens.settings import Settings
 from views.screens.table.screen import TableScreen
 
 if TYPE_CHECKING:
@@ -61,31 +46,31 @@ def Nowhere() -> ft.Control:
 
 ROUTES: Final = [
     ft.Route(path="/", index=True, component=Home),
-    ft.Route(path="new", component=ChooseGame),
-    ft.Route(path="new/:game", component=NewTable),
+    ft.Route(path="new", component=rooms.choose_game),
+    ft.Route(path="new/:game", component=rooms.new_table),
     ft.Route(path="table/:id", component=TableRoute),
-    ft.Route(path="table/:id/share", component=ShareRoute),
-    ft.Route(path="table/:id/record", component=RecordRoute),
-    ft.Route(path="table/:id/record/:n", component=RecordRoute),
-    ft.Route(path="table/:id/rules", component=TableBookRoute),
-    ft.Route(path="table/:id/rules/:paragraph", component=TableBookRoute),
-    ft.Route(path="rules", component=Shelf),
-    ft.Route(path="rules/coverage", component=Coverage),
-    ft.Route(path="rules/:game/:edition", component=BookRoute),
-    ft.Route(path="rules/:game/:edition/:paragraph", component=BookRoute),
-    ft.Route(path="players", component=Players),
-    ft.Route(path="players/:name", component=PlayerPage),
-    ft.Route(path="players/:name/of/:game", component=PlayersGames),
-    ft.Route(path="players/:name/of/:game/:way/:value", component=PlayersGames),
-    ft.Route(path="players/:name/:year", component=Year),
-    ft.Route(path="history", component=History),
-    ft.Route(path="history/:day", component=Evening),
-    ft.Route(path="leagues", component=AllLeagues),
-    ft.Route(path="leagues/:id", component=LeaguePage),
-    ft.Route(path="laboratory", component=LaboratoryRoute),
-    ft.Route(path="settings", component=Settings),
-    ft.Route(path="handed/:number", component=HandedRoute),
-    *(route for each in all_screens() for route in each.routes()),
+    ft.Route(path="table/:id/share", component=rooms.share),
+    ft.Route(path="table/:id/record", component=rooms.record),
+    ft.Route(path="table/:id/record/:n", component=rooms.record),
+    ft.Route(path="table/:id/rules", component=rooms.table_book),
+    ft.Route(path="table/:id/rules/:paragraph", component=rooms.table_book),
+    ft.Route(path="rules", component=rooms.books),
+    ft.Route(path="rules/coverage", component=rooms.coverage),
+    ft.Route(path="rules/:game/:edition", component=rooms.book),
+    ft.Route(path="rules/:game/:edition/:paragraph", component=rooms.book),
+    ft.Route(path="players", component=rooms.players),
+    ft.Route(path="players/:name", component=rooms.player),
+    ft.Route(path="players/:name/of/:game", component=rooms.players_games),
+    ft.Route(path="players/:name/of/:game/:way/:value", component=rooms.players_games),
+    ft.Route(path="players/:name/:year", component=rooms.year),
+    ft.Route(path="history", component=rooms.history),
+    ft.Route(path="history/:day", component=rooms.evening),
+    ft.Route(path="leagues", component=rooms.leagues),
+    ft.Route(path="leagues/:id", component=rooms.league),
+    ft.Route(path="laboratory", component=rooms.laboratory),
+    ft.Route(path="settings", component=rooms.settings),
+    ft.Route(path="handed/:number", component=rooms.handed),
+    *(route for each in all_offers() for route in each.routes()),
 ]
 
 

@@ -9,7 +9,6 @@ import flet as ft
 from flet_web.fastapi import app_manager
 from starlette.websockets import WebSocket
 
-from views import guests
 from views.app import device
 from views.app.connections import screen
 from views.app.ending import ending
@@ -54,6 +53,8 @@ class Sessions:
         await self._drawn(page, lambda: main(page, self._desk, device.here.get(), self._sharing, self._bench))
 
     async def _begin_as_guest(self, page: ft.Page) -> None:
+        from views import guests  # with the first of them: most tables are shared with nobody
+
         guest = guests.Guest(device.here.get() or secrets.token_hex(16), caller.get(), "/")
         await self._drawn(page, lambda: guests.main(page, self._desk, self._sharing, guest))
 

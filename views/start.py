@@ -10,8 +10,9 @@ import threading
 import time
 import webbrowser
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import asynccontextmanager, closing, contextmanager
+from contextlib import asynccontextmanager, closing, contextmanager, suppress
 from contextvars import copy_context
+from functools import partial
 from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING, Final
@@ -25,6 +26,7 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from models.assets import ASSETS
+from models.record import NoRecord
 from models.record_text import LARGEST
 from models.speech import say, speak
 from models.store import Fault
@@ -58,6 +60,18 @@ def sessions() -> "type[Sessions]":
     from views.sessions import Sessions
 
     return Sessions
+
+
+def load_ahead(game: str) -> None:
+    """Load what the first screen needs while its browser still loads its part of Flet; then this game, where one is named. Any other is
+    loaded with its first table.
+    """
+    sessions()
+    if game:
+        from views.games import screens_of
+
+        with suppress(NoRecord):  # a table of another version: who opens it is told
+            screens_of(game)
 
 
 class CannotStart(Exception):
@@ -230,13 +244,19 @@ class Server(uvicorn.Server):
             if self._first:
                 print(say("start.given", "The file waits at {address}.", address=f"{self.address}{self._first}"), flush=True)
             await self._share()
-            for meanwhile in (self._open, sessions):
+            for meanwhile in (self._open, partial(load_ahead, self._likely())):
                 threading.Thread(target=copy_context().run, args=(meanwhile,), daemon=True).start()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """The second listener ends with the first."""
         await self._doors.sharing.stop()
         await super().shutdown(sockets)
+
+    def _likely(self) -> str:
+        """The game of the table that was used last, which most likely is opened next; "" without one."""
+        with suppress(Fault):
+            return next((str(kept.header["game"]) for kept in self._desk.tables(most=1)), "")
+        return ""
 
     async def _share(self) -> None:
         """Who had joined is heard again; with `--share` the table that was used last is shared, and its code is printed."""

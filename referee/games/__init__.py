@@ -12,11 +12,15 @@ from referee.game import AnyGame
 
 
 class Games(MutableMapping[str, AnyGame]):
-    """Games by their names in a record. Each is imported when it is first asked for: the command line mostly wants one."""
+    """Games by their names in a record. Each is imported when it is first asked for: mostly one is wanted."""
 
-    def __init__(self, importers: Mapping[str, Callable[[], AnyGame]]) -> None:
-        self._importers = dict(importers)
+    def __init__(self, importers: Mapping[str, Callable[[], AnyGame]], titles: Mapping[str, str]) -> None:
+        self._importers, self._titles = dict(importers), dict(titles)
         self._imported: dict[str, AnyGame] = {}
+
+    def title(self, name: str) -> str:
+        """The printed name of a game (`Game.title`), for which it need not be imported."""
+        return self._titles[name] if name in self._titles and name not in self._imported else self[name].title
 
     def __getitem__(self, name: str) -> AnyGame:
         if name not in self._imported:
@@ -65,7 +69,10 @@ def _el_royale() -> AnyGame:
     return EL_ROYALE
 
 
-GAMES = Games({"royal-battles": _royal_battles, "royals": _royals, "battle-royals": _battle_royals, "el-royale": _el_royale})
+GAMES = Games(
+    {"royal-battles": _royal_battles, "royals": _royals, "battle-royals": _battle_royals, "el-royale": _el_royale},
+    {"royal-battles": "Royal Battles", "royals": "Royals", "battle-royals": "Battle Royals", "el-royale": "El Royale"},
+)
 """Every game the referee knows."""
 
 

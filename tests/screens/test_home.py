@@ -11,7 +11,7 @@ from tests.people.test_players import keep
 from tests.screens.battles import enter, moving, placed
 from tests.screens.test_royals import played
 from views.components.moments import in_words
-from views.games import screens_of
+from views.games import offer_of
 
 
 def test_without_tables_home_says_what_to_do(app):
@@ -26,7 +26,7 @@ def test_each_game_is_one_tap_from_home_with_a_line_about_it(app):
     phone = app()
 
     for game in GAMES:
-        assert screens_of(game).told() in phone.get(identifier=f"game-{game}").label
+        assert offer_of(game).told() in phone.get(identifier=f"game-{game}").label
     phone.tap("game-royals")
     assert phone.page.route == "/new/royals"
 

@@ -26,12 +26,13 @@ def use_title(what: str) -> None:
 
 def entitle_anew(page: ft.Page) -> None:
     """The app's own name in the language that is spoken from now on, but where a table has given its own."""
-    names = set[str]()
-    for language in LANGUAGES:
-        with speaking(language):
-            names.add(say("app.name", "Referee"))
-    if not page.title or page.title in names:
+    if not page.title or page.title in map(_app_named_in, LANGUAGES):  # no language is loaded for a page that has no title yet
         page.title = say("app.name", "Referee")
+
+
+def _app_named_in(language: str) -> str:
+    with speaking(language):
+        return say("app.name", "Referee")
 
 
 def entitle(page: ft.Page, title: str) -> None:

@@ -1,6 +1,7 @@
 """The laboratory of the app: the questions that were asked, each in a folder of its own, and the one that is being played.
 
 It plays in processes of its own (`views.lab.aside`), which end with this one; so only a host that has processes has a bench: the server.
+Every server has one and few are asked anything, so what a question needs is imported with the first.
 """
 
 import hashlib
@@ -10,14 +11,14 @@ import subprocess
 import sys
 import threading
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from models.json_values import JsonObject
 from models.record import NoRecord
 from models.speech import spoken
-from referee.lab.questions import Question, checked, read_question
-from views.lab.aside import workers
-from views.lab.games_played import FILE, question_in
+
+if TYPE_CHECKING:
+    from referee.lab.questions import Question
 
 HERE: Final = Path(__file__).parents[2]
 """Where a Python of its own finds the app."""
@@ -31,7 +32,7 @@ MOST_SEEN: Final = 60
 class Standing(NamedTuple):
     """How a question stands."""
 
-    question: Question | None = None
+    question: "Question | None" = None
     is_played: bool = False
     there: int = 0
     rate: float = 0.0
@@ -52,13 +53,17 @@ class Bench:
         self._plays: subprocess.Popen[str] | None = None
         self._lock = threading.Lock()
 
-    def asked_before(self) -> list[Question]:
+    def asked_before(self) -> "list[Question]":
         """The questions of which games are kept, the latest first."""
+        from views.lab.games_played import FILE
+
         files = sorted(self._folder.glob(f"*/{FILE}"), key=lambda file: -file.stat().st_mtime)
         return [question for file in files if (question := _read(file.parent)) is not None]
 
-    def begin(self, question: Question) -> None:
+    def begin(self, question: "Question") -> None:
         """Play this question, or go on with it; another one is stopped. Raises NoRecord with one sentence."""
+        from referee.lab.questions import checked
+
         checked(question)
         self.stop()
         with self._lock:
@@ -82,7 +87,9 @@ class Bench:
             plays.wait()
         self.standing = self.standing._replace(is_played=False, rate=0.0)
 
-    def _started(self, question: Question) -> "subprocess.Popen[str]":
+    def _started(self, question: "Question") -> "subprocess.Popen[str]":
+        from views.lab.aside import workers
+
         folder = self._folder / hashlib.sha256(json.dumps(question.written(), sort_keys=True).encode()).hexdigest()[:16]
         path = os.pathsep.join([str(HERE), *filter(None, [os.environ.get("PYTHONPATH")])])
         plays = subprocess.Popen(
@@ -113,8 +120,11 @@ class Bench:
         self.standing = now
 
 
-def _read(folder: Path) -> Question | None:
+def _read(folder: Path) -> "Question | None":
     """The question of a folder; nothing where what stands there can be asked no more."""
+    from referee.lab.questions import checked, read_question
+    from views.lab.games_played import question_in
+
     try:
         written = question_in(folder)
         return checked(read_question(written)) if written is not None else None

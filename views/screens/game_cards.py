@@ -7,8 +7,8 @@ from views.app.preferences import use_app_context
 from views.components.paper import sheet
 from views.components.press import pressable, silent
 from views.components.shell import Size
-from views.games import all_screens
-from views.screens.game_screens import GameScreens
+from views.games import all_offers
+from views.screens.game_offer import GameOffer
 
 
 def game_cards(columns: dict[str, int]) -> ft.Control:
@@ -17,8 +17,8 @@ def game_cards(columns: dict[str, int]) -> ft.Control:
     size = min(56.0, (width / 2 - 40) / 4.4) if width < theme.NARROW else 52.0
     page, four_colours = ft.context.page, use_app_context().preferences.four_colours
 
-    def card(offer: GameScreens) -> ft.Control:
-        game, called, told = offer.game.game, offer.game.title, offer.told()
+    def card(offer: GameOffer) -> ft.Control:
+        game, called, told = offer.game, offer.title, offer.told()
         picture = ft.Container(
             ft.Row(offer.marks_drawn(size, four_colours), spacing=3, alignment=ft.MainAxisAlignment.CENTER),
             padding=ft.Padding.symmetric(vertical=10),
@@ -38,4 +38,4 @@ def game_cards(columns: dict[str, int]) -> ft.Control:
         tapped = pressable(face, f"{called}. {told}".removesuffix(". "), f"game-{game}", lambda: page.navigate(f"/new/{game}"), padding=8)
         return sheet(tapped, padding=0, col=columns)
 
-    return ft.ResponsiveRow([card(each) for each in all_screens()], spacing=10, run_spacing=10)
+    return ft.ResponsiveRow([card(each) for each in all_offers()], spacing=10, run_spacing=10)

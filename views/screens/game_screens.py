@@ -1,6 +1,7 @@
-"""What the rooms ask a game's screens: its table, its seats, how a table stood, what lies on its book.
+"""What the rooms ask a game's screens: its table, its seats, how a table stood.
 
-A game that says none of it is drawn by the general parts, in words and from its own header.
+A game that says none of it is drawn by the general parts, in words and from its own header. What is shown of a game before one of its
+tables is open stands apart, in `views.screens.game_offer`: it is known of every game, while these are loaded with the first table.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -12,15 +13,12 @@ from pydantic.fields import FieldInfo
 from models.json_values import Json, JsonObject
 from models.record import Entry
 from models.rulings import Ruling
-from models.speech import wording
 from referee.game import AnyGame
 from referee.table.gate import Table
-from views.app.faces import Side, card_face, piece
 from views.components.notices import Refused
 from views.screens.half_said import Tapped
 
 if TYPE_CHECKING:
-    from views.desk.desk import Desk
     from views.screens.table.meanings import Meaning, Tap
     from views.screens.table.scene import OwnSign, Scene, Seen, Stroke
     from views.screens.table_session import TableSession
@@ -34,20 +32,8 @@ ChangeSeats = Callable[[Callable[[Seats], Seats]], None]
 """Is given what becomes of the seats as they are by then."""
 Faults = Mapping[tuple[str | int, ...], str]
 """What is wrong with a header, each as one sentence by its place."""
-Mark = str | tuple[Side, str]
-"""A card, or a piece by its side and kind."""
 Drawn = tuple[ft.Control, str]
 """A picture, and what is to be seen on it in words."""
-
-
-class HomeLink(NamedTuple):
-    """A way from the home screen to rooms that a game has of its own."""
-
-    name: str
-    icon: ft.IconData
-    label: str
-    route: str
-    key: str
 
 
 class Choosing(NamedTuple):
@@ -62,12 +48,6 @@ class Choosing(NamedTuple):
 class GameScreens:
     """The screens of one game."""
 
-    about: ClassVar[str] = ""
-    """A line about it for those who choose a game."""
-    marks: ClassVar[tuple[Mark, ...]] = ("AS", "KH", "QC")
-    """What lies on its book and beside its name."""
-    shortcuts: ClassVar[tuple[str, ...]] = ("rank", "suit")
-    """The keys of its table besides those of every table, by their names in views.app.shortcuts."""
     beside_players: ClassVar[tuple[str, ...]] = ()
     """House rules that a new table asks beside its players: all others are folded."""
     has_picture: ClassVar[bool] = False
@@ -79,16 +59,6 @@ class GameScreens:
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
-
-    def told(self) -> str:
-        """The line about it, in the language spoken here."""
-        return wording(f"offer.{self.game.game}", self.about) if self.about else ""
-
-    def marks_drawn(self, size: float, four_colours: bool) -> list[ft.Control]:
-        """The marks side by side: pieces of this size, cards a little smaller."""
-        return [
-            piece(*mark, size) if isinstance(mark, tuple) else card_face(mark, size * 0.75, four_colour=four_colours) for mark in self.marks
-        ]
 
     # -- the table -----------------------------------------------------------------------------------------------
     def begun(self, table: Table) -> OfGame:
@@ -183,12 +153,6 @@ class GameScreens:
         """The seats of an empty form."""
         return tuple({"name": ""} for _ in range(self.seats_at_first))
 
-    def unnamed(self) -> Sequence[str]:
-        """What players are called who give no name."""
-        from views.screens.seating import player_number
-
-        return [player_number(at) for at in range(self.game.players[-1])]
-
     def seat_sheets(self, seats: Seats, change: ChangeSeats, faults: Faults) -> list[ft.Control]:
         """The sheets that name and arrange the players."""
         from views.screens.seating import names_sheet
@@ -228,20 +192,3 @@ class GameScreens:
     def sum_drawn(self, table: Table, ruling: Ruling, four_colours: bool) -> ft.Control | None:
         """The sum that an entry made, where a picture of it says more than the words."""
         return None
-
-    def thumbnail(self, glance: JsonObject) -> str:
-        """The table very small, as an SVG drawing 96 by 72, from what `Game.glance` said of it; "" for none."""
-        return ""
-
-    # -- rooms of its own ----------------------------------------------------------------------------------------
-    def routes(self) -> Sequence[ft.Route]:
-        """Their addresses."""
-        return ()
-
-    def home_links(self) -> Sequence[HomeLink]:
-        """The ways to them from the home screen."""
-        return ()
-
-    def ways_in(self, desk: "Desk", failed: Callable[[str], object], kind: str = "plain") -> Sequence[ft.Control]:
-        """What a newcomer may look at. `failed` gets a sentence when a table cannot be kept."""
-        return ()

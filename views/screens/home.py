@@ -19,7 +19,7 @@ from views.components.press import button, pressable, silent
 from views.components.shell import Size, bar, screen, view
 from views.desk.by_itself import Origin, settings_of
 from views.desk.desk import Desk
-from views.games import all_screens
+from views.games import all_offers
 from views.screens.game_cards import game_cards
 from views.screens.opening import open_a_file
 from views.screens.removed_tables import RemovedTables
@@ -155,7 +155,7 @@ def _ways() -> list[Way]:
     def to(route: str) -> Callable[[], object]:
         return lambda: page.navigate(route)
 
-    links = [Way(link.icon, link.label, link.name, to(link.route), link.key) for each in all_screens() for link in each.home_links()]
+    links = [Way(link.icon, link.label, link.name, to(link.route), link.key) for each in all_offers() for link in each.home_links()]
     return [
         Way(ft.Icons.ADD, say("home.new_table", "New table"), "new-table", to("/new"), "N"),
         Way(ft.Icons.MENU_BOOK, say("rules.sign", "Rules"), "rules", to("/rules"), "R"),
@@ -250,7 +250,7 @@ def _others(desk: Desk, failed: Callable[[str], None]) -> ft.Control:
         page.show_dialog(ft.SnackBar(ft.Text(sentence)))
 
     open_file, from_file = open_a_file(desk, opened, failed), say("home.open_record", "Open a record from a file")
-    ways = [way for each in all_screens() for way in each.ways_in(desk, failed, "wood")]
+    ways = [way for each in all_offers() for way in each.ways_in(desk, failed, "wood")]
     if use_app_context().bench is not None:
         to_laboratory = say("lab.title", "Laboratory")
         ways.append(button(to_laboratory, "laboratory", lambda: page.navigate("/laboratory"), "wood", icon=ft.Icons.SCIENCE_OUTLINED))

@@ -17,7 +17,7 @@ from views.components.paper import announcement, row, sheet, words
 from views.components.press import button
 from views.components.shell import bar, page_of_sheets, screen, view
 from views.desk.desk import Desk
-from views.games import screens_of
+from views.games import offer_of, screens_of
 from views.screens.game_cards import game_cards
 from views.screens.game_screens import Seats
 from views.screens.house_rules_form import HouseRulesFolded, beside_players, depth_sheet, edition_sheet, table_settings_rows
@@ -92,7 +92,7 @@ def _Form(game: str) -> ft.Control:
 
 
 def _header(game: str, form: Form) -> JsonObject:
-    return header_of_form(game, form, screens_of(game).unnamed())
+    return header_of_form(game, form, offer_of(game).unnamed())
 
 
 def _faults(game: str, form: Form) -> dict[Place, str]:

@@ -14,7 +14,7 @@ from views.components.key_help import key_lines
 from views.components.paper import announcement, column, for_the_eyes, lined, row, sheet, title
 from views.components.shell import Size, bar, page_of_sheets, screen, view
 from views.desk.desk import Desk
-from views.games import all_screens
+from views.games import all_offers
 from views.screens.backing_up import BackingUp
 
 
@@ -28,7 +28,7 @@ def _themes() -> dict[str, str]:
 
 def every_shortcut() -> list[Shortcut]:
     """The shortcuts of all screens, each once."""
-    games = (name for each in reversed(all_screens()) for name in (*each.shortcuts, *TABLE))
+    games = (name for each in reversed(all_offers()) for name in (*each.shortcuts, *TABLE))
     return shortcuts_of((*games, *(name for names in reversed(SCREENS.values()) for name in names)))
 
 
@@ -38,7 +38,7 @@ def Settings() -> ft.Control:
     context, page, (width, _) = use_app_context(), ft.context.page, ft.use_context(Size)
     desk = context.desk
     failed, set_failed = ft.use_state("")
-    ways = [way for each in all_screens() for way in each.ways_in(desk, set_failed)]
+    ways = [way for each in all_offers() for way in each.ways_in(desk, set_failed)]
     around = column(row(*ways), announcement(failed, "ways-fault", is_fault=True) if failed else None, spacing=8)
     sheets = [
         _headed(say("settings.look", "Look"), _look(desk, context.preferences)),

@@ -19,7 +19,7 @@ from views.components.thumbnails import HEIGHT, WIDTH, on_wood
 from views.desk.by_itself import settings_of
 from views.desk.opened import Summary
 from views.drawable import told_apart
-from views.games import own_screens, screens_of
+from views.games import offer_of, own_offers
 
 
 class Told(NamedTuple):
@@ -60,10 +60,10 @@ def told_of(kept: Kept) -> Told:
 def _picture(kept: Kept) -> ft.Control:
     """The table very small; what a game has no drawing of, and what an earlier version kept, is shown by the game's own marks."""
     game, glance = str(kept.header["game"]), cast(Summary, kept.summary).get("glance")
-    drawing = screens_of(game).thumbnail(glance) if glance and game in own_screens() else ""
+    drawing = offer_of(game).thumbnail(glance) if glance and game in own_offers() else ""
     if drawing:
         return on_wood(drawing)
-    marks = screens_of(game).marks_drawn(40, False)[:2] if game in own_screens() else []
+    marks = offer_of(game).marks_drawn(40, False)[:2] if game in own_offers() else []
     face = ft.Row(marks, spacing=2, alignment=ft.MainAxisAlignment.CENTER)
     return ft.Container(face, bgcolor=theme.WOOD, border_radius=theme.ROUND, width=WIDTH, height=HEIGHT)
 

@@ -1,54 +1,24 @@
-"""The screens of El Royale."""
+"""El Royale as it is offered; its screens stand in `screens`."""
 
-from collections.abc import Sequence
-
-from models.json_values import Json
-from referee.games.el_royale.state import AFTER_BEAT, DEFENCE
-from referee.table.gate import Table
-from views.screens.el_royale import half_said, pictures, seating, taps
-from views.screens.el_royale import scene as table_scene
-from views.screens.el_royale.half_said import HalfSaid, state_of
-from views.screens.el_royale.thumbnail import drawn
+from models.json_values import JsonObject
+from referee.games import game_named
+from views.screens.game_offer import GameOffer
 from views.screens.game_screens import GameScreens
-from views.screens.table.meanings import Meaning
-from views.screens.table.scene import OwnSign, Seen
 
 
-class ElRoyaleScreens(GameScreens):
-    """What the rooms ask of them."""
+class ElRoyaleOffer(GameOffer):
+    """What is shown of it before a table is open."""
 
     about = "Beat, throw in, be rid of your cards. Two to eight, one pack of 52."
     marks = ("QS", "QH", "QD", "QC")
-    has_picture = True
     shortcuts = ("rank", "suit", "pile")
-    seats_at_first = 4
 
-    scene = staticmethod(table_scene.scene)
-    notice = staticmethod(table_scene.useful)
-    tapped = staticmethod(taps.tapped)
-    stroke = staticmethod(taps.stroke)
-    pressed = staticmethod(taps.pressed)
-    seat_sheets = staticmethod(seating.sheets)
-    picture = staticmethod(pictures.ring_then)
-    small_picture = staticmethod(pictures.small_table)
-    small_height = staticmethod(pictures.small_table_height)
-    thumbnail = staticmethod(drawn)
+    def screens(self) -> GameScreens:
+        from views.screens.el_royale.screens import ElRoyaleScreens
 
-    def begun(self, table: Table) -> HalfSaid:
-        return HalfSaid()
+        return ElRoyaleScreens(game_named(self.game))
 
-    def begun_by(self, table: Table, seat: int) -> HalfSaid:
-        """Whoever may throw in or pick up does so on a phone of their own."""
-        return HalfSaid(seat=seat) if state_of(table).phase in (DEFENCE, AFTER_BEAT) else HalfSaid()
+    def thumbnail(self, glance: JsonObject) -> str:
+        from views.screens.el_royale.thumbnail import drawn
 
-    def fits(self, table: Table, now: HalfSaid) -> bool:
-        return half_said.fits(state_of(table), now)
-
-    def named(self, seen: Seen, field: str, value: Json) -> Meaning | None:
-        return taps.card_tapped(seen, str(value))
-
-    def after_refusal(self, table: Table, now: HalfSaid) -> HalfSaid:
-        return now._replace(cards=())
-
-    def signs(self, seen: Seen) -> Sequence[OwnSign]:
-        return ()
+        return drawn(glance)

@@ -1,69 +1,72 @@
-"""The screens of Royal Battles: its table, its armies with their forms, and its first game."""
+"""Royal Battles as it is offered, with its armies, their forms and its first game; its screens stand in `screens`."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import flet as ft
 
+from models.json_values import JsonObject
 from models.speech import say
-from views.screens.game_screens import GameScreens, HomeLink
-from views.screens.royal_battles import advice, half_said, pictures, seating
-from views.screens.royal_battles import scene as table_scene
-from views.screens.royal_battles.armies.battle import BattleForms
-from views.screens.royal_battles.armies.builder import ArmyScreen
-from views.screens.royal_battles.armies.library import Library
-from views.screens.royal_battles.first_game.ways_in import ways_in
-from views.screens.royal_battles.thumbnail import drawn
+from referee.games import game_named
+from views.desk.desk import Desk
+from views.screens.game_offer import GameOffer, HomeLink
+from views.screens.game_screens import GameScreens
 
 
-class RoyalBattlesScreens(GameScreens):
-    """What the rooms ask of them."""
+def unnamed() -> tuple[str, str]:
+    """What players are called who give no name."""
+    return say("battle.seating.white", "White"), say("battle.seating.black", "Black")
+
+
+class RoyalBattlesOffer(GameOffer):
+    """What is shown of it before a table is open."""
 
     about = "Chess pieces fight on a board of cards. Two players, two packs of 54."
     marks = (("white", "knight"), ("black", "pawn"), ("white", "king"), ("black", "queen"))
-    has_picture = True
-    has_places = True
     shortcuts = ("rank", "suit", "joker", "arrows", "end", "forms")
 
-    # -- the table -----------------------------------------------------------------------------------------------
-    begun = staticmethod(half_said.begun)
-    fits = staticmethod(half_said.fits)
-    after_refusal = staticmethod(half_said.after_refusal)
-    scene = staticmethod(table_scene.scene)
-    named = staticmethod(table_scene.named)
-    tapped = staticmethod(table_scene.tapped)
-    pressed = staticmethod(table_scene.pressed)
-    instead = staticmethod(table_scene.instead)
-    notice = staticmethod(table_scene.notice)
-    signs = staticmethod(table_scene.signs)
-    why_not = staticmethod(table_scene.why_not)
-    worth_telling = staticmethod(advice.worth_telling)
-    stroke = staticmethod(advice.stroke)
-    brief = staticmethod(advice.brief)
-    detail = staticmethod(pictures.detail)
+    def screens(self) -> GameScreens:
+        from views.screens.royal_battles.screens import RoyalBattlesScreens
 
-    # -- a new table ---------------------------------------------------------------------------------------------
-    first_seats = staticmethod(seating.first_seats)
-    unnamed = staticmethod(seating.unnamed)
-    seat_sheets = staticmethod(seating.seat_sheets)
-    house_rule_drawn = staticmethod(seating.house_rule_drawn)
+        return RoyalBattlesScreens(game_named(self.game))
 
-    # -- how a table stood ---------------------------------------------------------------------------------------
-    picture = staticmethod(pictures.board_then)
-    choosing_place = staticmethod(pictures.board_to_choose)
-    small_picture = staticmethod(pictures.small_board)
-    small_height = staticmethod(pictures.small_board_height)
-    sum_drawn = staticmethod(pictures.sum_below)
-    thumbnail = staticmethod(drawn)
+    def unnamed(self) -> Sequence[str]:
+        return unnamed()
 
-    # -- rooms of its own ----------------------------------------------------------------------------------------
-    ways_in = staticmethod(ways_in)
+    def thumbnail(self, glance: JsonObject) -> str:
+        from views.screens.royal_battles.thumbnail import drawn
+
+        return drawn(glance)
 
     def routes(self) -> Sequence[ft.Route]:
         return (
-            ft.Route(path="table/:id/forms", component=BattleForms),
-            ft.Route(path="armies", component=Library),
-            ft.Route(path="armies/:id", component=ArmyScreen),
+            ft.Route(path="table/:id/forms", component=_forms),
+            ft.Route(path="armies", component=_armies),
+            ft.Route(path="armies/:id", component=_army),
         )
 
     def home_links(self) -> Sequence[HomeLink]:
         return (HomeLink("armies", ft.Icons.SHIELD_OUTLINED, say("home.armies", "Armies"), "/armies", "F"),)
+
+    def ways_in(self, desk: Desk, failed: Callable[[str], object], kind: str = "plain") -> Sequence[ft.Control]:
+        from views.screens.royal_battles.first_game.ways_in import ways_in
+
+        return ways_in(desk, failed, kind)
+
+
+# Rooms of its own, each loaded when somebody first enters it.
+def _forms() -> ft.Control:
+    from views.screens.royal_battles.armies.battle import BattleForms
+
+    return BattleForms()
+
+
+def _armies() -> ft.Control:
+    from views.screens.royal_battles.armies.library import Library
+
+    return Library()
+
+
+def _army() -> ft.Control:
+    from views.screens.royal_battles.armies.builder import ArmyScreen
+
+    return ArmyScreen()

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 import flet as ft
-import flet_charts as charts
 
 from models.speech import say
 from referee.games.royal_battles.state import State
@@ -91,6 +90,8 @@ def _told(table: Table, state: State, turned: int) -> Told:
 
 def _curve(_: Does, names: Sequence[str], lives: Sequence[tuple[int, int]]) -> ft.Control:
     """The Life left of both armies from hit to hit; White's line is dashed."""
+    import flet_charts as charts  # large, and only a battle that is over has one
+
     series = [
         charts.LineChartData(
             points=[charts.LineChartDataPoint(at, each[seat]) for at, each in enumerate(lives)],

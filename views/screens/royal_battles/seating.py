@@ -20,6 +20,7 @@ from views.components.paper import announcement, grouped, sheet, title, words
 from views.components.press import button, pressable
 from views.components.shell import evenly
 from views.screens.game_screens import ChangeSeats, Faults, Seat, Seats
+from views.screens.royal_battles import unnamed
 from views.screens.royal_battles.armies.choosing import ArmyChoice
 from views.screens.royal_battles.armies.picking import points_told, priced
 from views.screens.royal_battles.lie import lie_of_the_cards
@@ -57,11 +58,6 @@ def first_seats() -> Seats:
     """Two seats without a name, with the booklet's armies."""
     white, black = PRESETS[0].armies
     return ({"name": "", "army": white}, {"name": "", "army": black})
-
-
-def unnamed() -> tuple[str, str]:
-    """What players are called who give no name."""
-    return say("battle.seating.white", "White"), say("battle.seating.black", "Black")
 
 
 def _with(seats: Seats, at: int, **changed: object) -> Seats:

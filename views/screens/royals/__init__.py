@@ -1,51 +1,38 @@
-"""The screens of Royals and Battle Royals."""
+"""Royals and Battle Royals as they are offered; their screens stand in `screens`."""
 
 from typing import ClassVar
 
-import flet as ft
-
-from models.speech import say
-from views.screens.game_screens import ChangeSeats, Faults, GameScreens, Mark, Seats
-from views.screens.royals import pictures, taps
-from views.screens.royals import scene as table_scene
-from views.screens.royals.house_rules import control
-from views.screens.royals.thumbnail import drawn
-from views.screens.seating import names_sheet
+from models.json_values import JsonObject
+from referee.games import game_named
+from views.screens.game_offer import GameOffer, Mark
+from views.screens.game_screens import GameScreens
 
 
-class RoyalsScreens(GameScreens):
+class RoyalsOffer(GameOffer):
     """For two."""
 
     about = "A rummy with tricks, to 1066. Two players, one pack of 100."
     marks: ClassVar[tuple[Mark, ...]] = ("KH", "QH", "JH")
-    has_picture = True
     shortcuts = ("rank", "suit", "lit", "scores")
 
-    begun = staticmethod(taps.begun)
-    fits = staticmethod(taps.fits)
-    scene = staticmethod(table_scene.scene)
-    tapped = staticmethod(taps.tapped)
-    pressed = staticmethod(taps.pressed)
-    worth_telling = staticmethod(taps.worth_telling)
-    stroke = staticmethod(taps.stroke)
-    signs = staticmethod(table_scene.signs)
-    detail = staticmethod(table_scene.detail)
-    sum_drawn = staticmethod(table_scene.sum_drawn)
-    house_rule_control = staticmethod(control)
-    picture = staticmethod(pictures.boards_then)
-    small_picture = staticmethod(pictures.small_boards)
-    small_height = staticmethod(pictures.small_boards_height)
-    thumbnail = staticmethod(drawn)
+    def screens(self) -> GameScreens:
+        from views.screens.royals.screens import RoyalsScreens
+
+        return RoyalsScreens(game_named(self.game))
+
+    def thumbnail(self, glance: JsonObject) -> str:
+        from views.screens.royals.thumbnail import drawn
+
+        return drawn(glance)
 
 
-class BattleRoyalsScreens(RoyalsScreens):
+class BattleRoyalsOffer(RoyalsOffer):
     """For three and more, or two."""
 
     about = "Royals for three and more, in duels or all at once."
     marks = ("KS", "KH", "AC", "2C")
-    beside_players = ("battle",)
-    seats_at_first = 3
 
-    def seat_sheets(self, seats: Seats, change: ChangeSeats, faults: Faults) -> list[ft.Control]:
-        note = say("royals_table.seat.crowded", "The text is made for up to eight: hands get very small.") if len(seats) > 8 else ""
-        return [names_sheet(seats, change, faults, self.game.players, note)]
+    def screens(self) -> GameScreens:
+        from views.screens.royals.screens import BattleRoyalsScreens
+
+        return BattleRoyalsScreens(game_named(self.game))

@@ -10,7 +10,7 @@ from views.components.paper import sheet
 from views.components.press import pressable, silent
 from views.components.rows import name_and_more, tapped_row
 from views.components.shell import bar, page_of_sheets, screen, view
-from views.games import screens_of
+from views.games import offer_of
 from views.screens.rules.addresses import of_book
 from views.screens.rules.finding import every_book
 from views.screens.rules.searching import results, search_sheet, searched_before, use_search
@@ -23,7 +23,7 @@ def Shelf() -> ft.Control:
     search = use_search(searched_before(page, "/rules"))
 
     def on_shelf(book: Book) -> ft.Control:
-        marks = screens_of(book.game).marks_drawn(40, four_colours)
+        marks = offer_of(book.game).marks_drawn(40, four_colours)
         many = sum(1 for _ in book.paragraphs())
         count = say("rules.paragraphs", "{count, plural, one {# paragraph} other {# paragraphs}}", count=many)
         lines = name_and_more(book_title(book), book.source if book.source != book.title else "", size=theme.BIG)

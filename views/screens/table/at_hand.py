@@ -20,6 +20,7 @@ from views.components.line_help import LineHelp
 from views.components.may import MayList
 from views.components.signs import Sign, SignList
 from views.desk.guest_desk import GuestDesk
+from views.games import offer_of
 from views.screens.table.chances import ChanceList, said_in
 from views.screens.table.live import LiveScene, use_part
 from views.screens.table.meanings import Enter, Leave, Meaning, Open
@@ -166,7 +167,7 @@ def Instead(live: LiveScene, opened: str, window: Window) -> ft.Control:
     """What was opened in place of the panel."""
     close = use_latest(lambda: live.open(opened))
     if opened == "keys":
-        return KeyHelp((*live.screens.shortcuts, *TABLE), close)
+        return KeyHelp((*offer_of(live.table.game.game).shortcuts, *TABLE), close)
     if opened == "lines":
         return LineHelp(live.table, close)
     if opened == "chances":

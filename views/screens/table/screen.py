@@ -10,6 +10,7 @@ from views.components import origin
 from views.components.awake import use_awake
 from views.components.paper import sheet
 from views.components.shell import LARGE, Size, TextScale, screen, view
+from views.games import offer_of
 from views.screens.table.live import LiveScene, use_live_scene
 from views.screens.table.parts import Bar, Covering, LastLine, LiveLog, LiveUndo, Middle, Panel, Seats, TableKeys
 from views.screens.table.strokes import StrokeTold
@@ -32,7 +33,7 @@ def TableScreen(id: int) -> ft.Control:
     top = origin.below(Bar(live, window), settings, header, lambda event: measured(event.height))
     unseen = (TableKeys(live), TurnTold(live), StrokeTold(live))
     body = ft.Column([lay_out(live, window), *unseen], expand=True, spacing=0, horizontal_alignment=STRETCH)
-    keys = (*live.screens.shortcuts, *TABLE)
+    keys = (*offer_of(live.table.game.game).shortcuts, *TABLE)
     return screen(f"/table/{id}", top, body, padding=6 if window.is_upright or window.is_on_its_side else 12, keys=keys)
 
 

@@ -9,8 +9,6 @@ from models.speech import say
 from models.store import Fault
 from views.components.press import button
 from views.desk.desk import Desk
-from views.screens.royal_battles.first_game.playing import watch
-from views.screens.royal_battles.first_game.sample import look_at_sample
 
 
 def ways_in(desk: Desk, failed: Callable[[str], object], kind: str = "plain") -> list[ft.Control]:
@@ -25,6 +23,16 @@ def ways_in(desk: Desk, failed: Callable[[str], object], kind: str = "plain") ->
                 failed(f"{error}.")
 
         return tapped
+
+    def watch(desk: Desk, page: ft.Page) -> None:
+        from views.screens.royal_battles.first_game import playing  # when it is tapped: it loads the game
+
+        playing.watch(desk, page)
+
+    def look_at_sample(desk: Desk, page: ft.Page) -> None:
+        from views.screens.royal_battles.first_game import sample
+
+        sample.look_at_sample(desk, page)
 
     return [
         button(say("first.watch", "Watch a battle"), "watch", trying(watch), kind, icon=ft.Icons.PLAY_CIRCLE_OUTLINE),
