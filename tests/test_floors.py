@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.games import GAMES
+from referee.games import GAMES, begun
 
 ROOT = Path(__file__).resolve().parent.parent
 FLOORS = ("models", "referee", "views")
@@ -110,6 +110,56 @@ def test_the_screens_start_without_what_prints():
     answer = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
 
     assert answer.stdout.split() == []
+
+
+def loaded(code: str) -> set[str]:
+    """The modules that a Python has loaded after this."""
+    answer = subprocess.run([sys.executable, "-c", f"import sys\n{code}\nprint(*sys.modules)"], cwd=ROOT, capture_output=True, text=True)
+    assert answer.returncode == 0, answer.stderr
+    return set(answer.stdout.splitlines()[-1].split())
+
+
+def of_games(modules: set[str]) -> set[str]:
+    """The games of which rules or screens are among these modules; how a game is offered is no screen of it."""
+    return {
+        package
+        for package in {game.package for game in GAMES.values()}
+        if f"referee.games.{package}" in modules or any(each.startswith(f"views.screens.{package}.") for each in modules)
+    }
+
+
+def test_no_game_is_loaded_before_one_of_its_tables_is_open():
+    assert of_games(loaded("import views.sessions, views.games\nviews.games.all_offers()")) == set()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_loads_its_own_game_and_no_other(game):
+    modules = loaded(f"import views.sessions, views.games\nviews.games.screens_of({game!r})")
+
+    assert of_games(modules) == {GAMES[game].package}
+    assert modules & {"flet_charts", "views.guests", "views.lab.running"} == set()
+
+
+@pytest.mark.parametrize("room", ["record", "rules", "people", "laboratory", "joining"])
+def test_a_room_is_loaded_when_somebody_enters_it(room):
+    modules = loaded("import views.sessions")
+
+    assert {f"views.screens.{room}.{name}" for name in ("screen", "players", "page", "share")} & modules == set()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_title_known_before_a_game_is_loaded_is_its_own(game):
+    assert GAMES.title(game) == GAMES[game].title
+
+
+def test_a_replay_loads_one_game_and_nothing_of_screens(tmp_path):
+    record = tmp_path / "record.json"
+    record.write_text(json.dumps(begun("royals", ["Ann", "Bob"])))
+
+    modules = loaded(f"from views.terminal.command_line import app\napp(['replay', {str(record)!r}], standalone_mode=False)")
+
+    assert of_games(modules) == {"royals"}
+    assert modules & {"flet", "babel", "sqlite3", "sqlite_utils", "asyncio", "rich", "referee.games.royals.players"} == set()
 
 
 # -- folders -----------------------------------------------------------------------------------------------------

@@ -3,10 +3,9 @@
 import asyncio
 from collections.abc import Callable, Sequence
 from itertools import islice
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import flet as ft
-import flet_charts as charts
 
 from models.speech import say
 from referee.people.curve import NOTHING, Curve, Turn, curve_of, turn_of
@@ -21,6 +20,9 @@ from views.components.press import silent
 from views.components.seat_lines import DASHES, LINES
 from views.drawable import drawable
 from views.screens.record.stepping import Stepper
+
+if TYPE_CHECKING:
+    from flet_charts import LineChartData
 
 AT_ONCE: Final = 100
 """So many moments are looked at between two taps."""
@@ -105,6 +107,8 @@ def _legend(what: str, names: Sequence[str], width: float) -> ft.Control:
 
 def lines_of(curve: Curve, high: float = HIGH) -> ft.Control:
     """A line for each seat, which steps where its number changes."""
+    import flet_charts as charts  # large, and a table that only asks whether there is a curve draws none
+
     room = max(1, curve.highest - curve.lowest) * 0.08
     series = [_line(curve, seat) for seat in range(len(curve.points[0][1]))] if curve.points else []
     ends: dict[str, float] = {"min_x": 0, "max_x": max(1, curve.entries), "min_y": curve.lowest - room, "max_y": curve.highest + room}
@@ -112,7 +116,9 @@ def lines_of(curve: Curve, high: float = HIGH) -> ft.Control:
     return chart
 
 
-def _line(curve: Curve, seat: int) -> charts.LineChartData:
+def _line(curve: Curve, seat: int) -> "LineChartData":
+    from flet_charts import LineChartData, LineChartDataPoint
+
     corners: list[tuple[int, int]] = []
     for entries, numbers in curve.points:
         if corners and corners[-1][1] != numbers[seat]:
@@ -120,8 +126,8 @@ def _line(curve: Curve, seat: int) -> charts.LineChartData:
         if not corners or corners[-1][1] != numbers[seat]:
             corners.append((entries, numbers[seat]))
     corners.append((curve.entries, corners[-1][1]))
-    points = [charts.LineChartDataPoint(*corner) for corner in corners]
-    return charts.LineChartData(points=points, color=LINES[seat], stroke_width=2, dash_pattern=DASHES[seat], point=False)
+    points = [LineChartDataPoint(*corner) for corner in corners]
+    return LineChartData(points=points, color=LINES[seat], stroke_width=2, dash_pattern=DASHES[seat], point=False)
 
 
 def _strip(lines: ft.Control, told: str, last: int, at: int, turned: int, go: Callable[[int], None], width: float) -> ft.Control:

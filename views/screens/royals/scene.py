@@ -18,7 +18,7 @@ from views.screens.royals.half_said import just_scored, state_of
 from views.screens.royals.panel import asks_of
 from views.screens.royals.pile import Pile, PileShown, pile_shown
 from views.screens.royals.result import columns, of_the_hand
-from views.screens.royals.scores import curve, legend, scored_hands, scores, standing
+from views.screens.royals.scores import legend, scored_hands, scores, standing
 from views.screens.rules.links import rests_on_row
 from views.screens.table.meanings import Open
 from views.screens.table.scene import Does, OwnSign, Part, Scene, Seen
@@ -84,6 +84,8 @@ def _way(_: Does, table: Table, version: int, scored: HandScored | None, width: 
     if width < theme.NARROW:
         rows: list[ft.Control] = [sheet(standing(state), padding=8)]
     else:
+        from views.screens.royals.curve import curve
+
         rows = [sheet(ft.Column([legend(state), curve(state, max(150.0, min(height - 90, 320.0)))], spacing=6, tight=True), padding=8)]
     if scored is not None:
         rows.append(sheet(columns(of_the_hand(state, scored, len(state.scores[0]))), padding=8))

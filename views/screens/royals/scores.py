@@ -1,9 +1,8 @@
-"""The way to the target: a line for each player, and the hands in a table with every sum one tap away."""
+"""The way to the target: the hands in a table with every sum one tap away; the line of each player stands in `curve`."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 import flet as ft
-import flet_charts as charts
 
 from models.speech import say
 from referee.games.royals.ending import HandScored
@@ -11,11 +10,10 @@ from referee.games.royals.state import OVER, POINTS, TALLY, State
 from referee.table.check_code import snapshot
 from referee.table.gate import Table
 from views.app import theme
-from views.app.faces import INK, PAPER
 from views.app.guards import component
 from views.components.paper import rule_line, sheet, title, words
 from views.components.press import pressable, silent
-from views.components.seat_lines import DASHES, LINES, swatch
+from views.components.seat_lines import LINES, swatch
 from views.drawable import drawable
 from views.screens.royals.half_said import state_of
 from views.screens.royals.numbers import plain
@@ -23,55 +21,11 @@ from views.screens.royals.result import columns, if_it_ended_now, of_the_hand
 from views.screens.score_sheets import printing
 from views.screens.table.scene import Does
 
-TARGET = "#7c5426"
 RIGHT = ft.TextAlign.RIGHT
 
 
-def curve(state: State, height: float = 190) -> ft.Control:
-    """Totals from hand to hand, with the target across."""
-    target, hands = state.terms.options.target, len(state.scores[0])
-    rows = [[sum(scores[:at]) for at in range(hands + 1)] for scores in state.scores]
-    chart = charts.LineChart(
-        data_series=[*(_line(seat, row) for seat, row in enumerate(rows)), _target_line(target, hands)],
-        min_x=0,
-        max_x=max(hands, 1),
-        min_y=min(0, *(min(row) for row in rows)),
-        max_y=max(target * 1.08, *(max(row) for row in rows)),
-        interactive=False,
-        height=height,
-        border=ft.Border.only(left=ft.BorderSide(1, theme.PAPER_EDGE), bottom=ft.BorderSide(1, theme.PAPER_EDGE)),
-        # labels are drawn where a step of label_spacing ends, and nowhere else
-        left_axis=charts.ChartAxis(label_size=40, label_spacing=target, labels=_axis_labels((0, target))),
-        bottom_axis=charts.ChartAxis(label_size=20, labels=_axis_labels(range(0, hands + 1, max(1, hands // 6)))),
-    )
-    told = say("royals_table.way_so_far", "The way to {target} after {hands, plural, one {# hand} other {# hands}}: {totals}",
-               target=target, hands=hands, totals=_totals(state))  # fmt: skip
-    shown = ft.Container(chart, padding=6, bgcolor=PAPER, border_radius=theme.ROUND)
-    return ft.Semantics(label=drawable(told), identifier="curve", container=True, content=shown)
-
-
-def _line(seat: int, totals: list[int]) -> charts.LineChartData:
-    """A player's totals from hand to hand."""
-    return charts.LineChartData(
-        points=[charts.LineChartDataPoint(at, total) for at, total in enumerate(totals)],
-        color=LINES[seat],
-        stroke_width=3,
-        dash_pattern=DASHES[seat],
-        rounded_stroke_cap=True,
-        point=charts.ChartCirclePoint(radius=3, color=LINES[seat]),
-    )
-
-
-def _target_line(target: int, hands: int) -> charts.LineChartData:
-    across = [charts.LineChartDataPoint(at, target) for at in (0, max(hands, 1))]
-    return charts.LineChartData(points=across, color=TARGET, stroke_width=1.5, dash_pattern=[4, 4], point=False)
-
-
-def _axis_labels(values: Iterable[int]) -> list[charts.ChartAxisLabel]:
-    return [charts.ChartAxisLabel(value=value, label=ft.Text(str(value), size=11, color=INK)) for value in values]
-
-
-def _totals(state: State) -> str:
+def totals_told(state: State) -> str:
+    """The totals of all players in words."""
     return ", ".join(f"{name} {total}" for name, total in zip(state.terms.names, state.totals, strict=True))
 
 
@@ -123,7 +77,7 @@ def standing(state: State) -> ft.Control:
         for seat, (name, total) in enumerate(zip(state.terms.names, state.totals, strict=True))
     ]
     return ft.Semantics(
-        label=drawable(say("royals_table.on_the_way", "On the way to {target}: {totals}", target=target, totals=_totals(state))),
+        label=drawable(say("royals_table.on_the_way", "On the way to {target}: {totals}", target=target, totals=totals_told(state))),
         identifier="standing",
         container=True,
         content=ft.Column(rows, spacing=4, tight=True),
@@ -167,6 +121,8 @@ def scores(_: Does, table: Table, version: int) -> ft.Control:
 @component
 def ScoreSheet(table: Table, version: int) -> ft.Control:
     """What the hand would come to now, the curve, the hands with their sums, and the way to paper."""
+    from views.screens.royals.curve import curve
+
     state = state_of(table)
     opened, open_hand = ft.use_state(-1)
     counted = scored_hands(table)

@@ -1,0 +1,60 @@
+"""The way to the target as a line for each player. What draws lines is large: this is imported where one is shown."""
+
+from collections.abc import Iterable
+
+import flet as ft
+import flet_charts as charts
+
+from models.speech import say
+from referee.games.royals.state import State
+from views.app import theme
+from views.app.faces import INK, PAPER
+from views.components.seat_lines import DASHES, LINES
+from views.drawable import drawable
+from views.screens.royals.scores import totals_told
+
+TARGET = "#7c5426"
+
+
+def curve(state: State, height: float = 190) -> ft.Control:
+    """Totals from hand to hand, with the target across."""
+    target, hands = state.terms.options.target, len(state.scores[0])
+    rows = [[sum(scores[:at]) for at in range(hands + 1)] for scores in state.scores]
+    chart = charts.LineChart(
+        data_series=[*(_line(seat, row) for seat, row in enumerate(rows)), _target_line(target, hands)],
+        min_x=0,
+        max_x=max(hands, 1),
+        min_y=min(0, *(min(row) for row in rows)),
+        max_y=max(target * 1.08, *(max(row) for row in rows)),
+        interactive=False,
+        height=height,
+        border=ft.Border.only(left=ft.BorderSide(1, theme.PAPER_EDGE), bottom=ft.BorderSide(1, theme.PAPER_EDGE)),
+        # labels are drawn where a step of label_spacing ends, and nowhere else
+        left_axis=charts.ChartAxis(label_size=40, label_spacing=target, labels=_axis_labels((0, target))),
+        bottom_axis=charts.ChartAxis(label_size=20, labels=_axis_labels(range(0, hands + 1, max(1, hands // 6)))),
+    )
+    told = say("royals_table.way_so_far", "The way to {target} after {hands, plural, one {# hand} other {# hands}}: {totals}",
+               target=target, hands=hands, totals=totals_told(state))  # fmt: skip
+    shown = ft.Container(chart, padding=6, bgcolor=PAPER, border_radius=theme.ROUND)
+    return ft.Semantics(label=drawable(told), identifier="curve", container=True, content=shown)
+
+
+def _line(seat: int, totals: list[int]) -> charts.LineChartData:
+    """A player's totals from hand to hand."""
+    return charts.LineChartData(
+        points=[charts.LineChartDataPoint(at, total) for at, total in enumerate(totals)],
+        color=LINES[seat],
+        stroke_width=3,
+        dash_pattern=DASHES[seat],
+        rounded_stroke_cap=True,
+        point=charts.ChartCirclePoint(radius=3, color=LINES[seat]),
+    )
+
+
+def _target_line(target: int, hands: int) -> charts.LineChartData:
+    across = [charts.LineChartDataPoint(at, target) for at in (0, max(hands, 1))]
+    return charts.LineChartData(points=across, color=TARGET, stroke_width=1.5, dash_pattern=[4, 4], point=False)
+
+
+def _axis_labels(values: Iterable[int]) -> list[charts.ChartAxisLabel]:
+    return [charts.ChartAxisLabel(value=value, label=ft.Text(str(value), size=11, color=INK)) for value in values]
