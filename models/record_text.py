@@ -11,6 +11,7 @@ from models.speech import say
 
 LARGEST: Final = 64 * 1024 * 1024
 """Bytes: a file above this size is not read at all."""
+BLANKS: Final = frozenset(" \t\r\n")
 _BLANKS: Final = re.compile(r"[ \t\r\n]*")
 
 
@@ -121,8 +122,9 @@ class _Walk:
         return True
 
     def _over_blanks(self) -> None:
-        found = _BLANKS.match(self.text, self.at)
-        self.at = found.end() if found else self.at
+        if self.text[self.at : self.at + 1] in BLANKS:  # mostly nothing is there, or one blank: to ask is quicker than to match
+            found = _BLANKS.match(self.text, self.at)
+            self.at = found.end() if found else self.at
 
 
 def check_format(header: JsonObject) -> None:

@@ -119,7 +119,7 @@ class Ruling(NamedTuple):
     @property
     def stands(self) -> bool:
         """Does the entry change the table?"""
-        return self.verdict != "refused"
+        return not self.findings or self.verdict != "refused"
 
 
 def verdict(findings: tuple[Finding, ...], override: str | None) -> Verdict:
