@@ -140,6 +140,14 @@ def test_a_table_loads_its_own_game_and_no_other(game):
     assert modules & {"flet_charts", "views.guests", "views.lab.running"} == set()
 
 
+def test_a_list_of_tables_loads_no_game():
+    packages = sorted({game.package for game in GAMES.values()})
+
+    modules = loaded("\n".join(f"import views.screens.{package}.thumbnail" for package in packages))
+
+    assert {package for package in packages if f"referee.games.{package}" in modules} == set()
+
+
 @pytest.mark.parametrize("room", ["record", "rules", "people", "laboratory", "joining"])
 def test_a_room_is_loaded_when_somebody_enters_it(room):
     modules = loaded("import views.sessions")

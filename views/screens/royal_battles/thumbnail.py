@@ -1,10 +1,10 @@
 """A battle very small: the board with its cards in their colours, and where the units of both sides stand."""
 
 from models.json_values import JsonObject
-from referee.games.royal_battles.geometry import COLUMNS
 from views.components.thumbnails import BLACK, CREAM, HEIGHT, MAPLE, RED, SHADE, WALNUT, WIDTH, circle, rectangle, svg
 
-HIGH, BROAD = (HEIGHT - 4) / 7, 12.0
+COLUMNS, ROWS = 5, 7  # the board, said once more: a list of tables loads no rules
+HIGH, BROAD = (HEIGHT - 4) / ROWS, 12.0
 LEFT = (WIDTH - COLUMNS * BROAD) / 2
 INK = {"b": BLACK, "r": RED}
 
