@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import Final
 
@@ -29,15 +29,36 @@ class StoreFile:
             self._place = Place(self.path)
         self._settled = self._changes
         self._lately = Tables()
+        self._whole: ExitStack | None = None
+        self._parts: Tables | None = None
         self._note, self._listed = Note(folder), -1
         self.settle()
 
     @contextmanager
-    def changing(self) -> Iterator[Tables]:
-        """One change: all of it is durable on return, or nothing happened and a Fault is raised.
+    def as_one(self) -> Iterator[None]:
+        """All that is changed here is one change: durable when this ends, or none of it happened. Whatever fails has to end it."""
+        if self._whole is not None:
+            yield
+            return
+        with ExitStack() as self._whole:
+            try:
+                yield
+            finally:
+                self._whole = self._parts = None
+
+    def changing(self) -> AbstractContextManager[Tables]:
+        """One change, or a part of one (`as_one`): all of it is durable on return, or nothing happened and a Fault is raised.
 
         It is given what to note of the tables changed.
         """
+        if self._whole is None:
+            return self._changing()
+        if self._parts is None:
+            self._parts = self._whole.enter_context(self._changing())
+        return nullcontext(self._parts)
+
+    @contextmanager
+    def _changing(self) -> Iterator[Tables]:
         lately = Tables()
         with faults("keep"):
             self._place.look(self.store, self._settled)
