@@ -28,7 +28,7 @@ class StoreFile:
             self.store, self._changes = self._connection.execute("SELECT id, changes FROM store").fetchone()
             self._place = Place(self.path)
         self._settled = self._changes
-        self._lately = Tables()
+        self._lately, self._is_ours = Tables(), True
         self._whole: ExitStack | None = None
         self._parts: Tables | None = None
         self._note, self._listed = Note(folder), -1
@@ -64,8 +64,10 @@ class StoreFile:
             self._place.look(self.store, self._settled)
             self._connection.execute("BEGIN IMMEDIATE")
             try:
+                changes = self._connection.execute("SELECT changes + 1 FROM store").fetchone()[0]
+                self._is_ours = changes == self._changes + 1
                 yield lately
-                changes = self._connection.execute("UPDATE store SET changes = changes + 1 RETURNING changes").fetchall()[0][0]
+                self._connection.execute("UPDATE store SET changes = ?", (changes,))
                 self._connection.execute("COMMIT")
             except BaseException:
                 with suppress(sqlite3.Error):
@@ -92,6 +94,11 @@ class StoreFile:
                 raise
             finally:
                 self._connection.execute("PRAGMA synchronous = FULL")
+
+    def last_link(self, id: int, acts: int) -> str | None:
+        """The link of a table's last act, if it is known to have so many; None: the file has to be asked."""
+        told = (self._parts or {}).get(id) or (self._lately.get(id) if self._is_ours else None)
+        return told[1] if told is not None and told[0] == acts else None
 
     @property
     def changes(self) -> int:
