@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import Final
 
@@ -28,23 +28,46 @@ class StoreFile:
             self.store, self._changes = self._connection.execute("SELECT id, changes FROM store").fetchone()
             self._place = Place(self.path)
         self._settled = self._changes
-        self._lately = Tables()
+        self._lately, self._is_ours = Tables(), True
+        self._whole: ExitStack | None = None
+        self._parts: Tables | None = None
         self._note, self._listed = Note(folder), -1
         self.settle()
 
     @contextmanager
-    def changing(self) -> Iterator[Tables]:
-        """One change: all of it is durable on return, or nothing happened and a Fault is raised.
+    def as_one(self) -> Iterator[None]:
+        """All that is changed here is one change: durable when this ends, or none of it happened. Whatever fails has to end it."""
+        if self._whole is not None:
+            yield
+            return
+        with ExitStack() as self._whole:
+            try:
+                yield
+            finally:
+                self._whole = self._parts = None
+
+    def changing(self) -> AbstractContextManager[Tables]:
+        """One change, or a part of one (`as_one`): all of it is durable on return, or nothing happened and a Fault is raised.
 
         It is given what to note of the tables changed.
         """
+        if self._whole is None:
+            return self._changing()
+        if self._parts is None:
+            self._parts = self._whole.enter_context(self._changing())
+        return nullcontext(self._parts)
+
+    @contextmanager
+    def _changing(self) -> Iterator[Tables]:
         lately = Tables()
         with faults("keep"):
             self._place.look(self.store, self._settled)
             self._connection.execute("BEGIN IMMEDIATE")
             try:
+                changes = self._connection.execute("SELECT changes + 1 FROM store").fetchone()[0]
+                self._is_ours = changes == self._changes + 1
                 yield lately
-                changes = self._connection.execute("UPDATE store SET changes = changes + 1 RETURNING changes").fetchall()[0][0]
+                self._connection.execute("UPDATE store SET changes = ?", (changes,))
                 self._connection.execute("COMMIT")
             except BaseException:
                 with suppress(sqlite3.Error):
@@ -71,6 +94,11 @@ class StoreFile:
                 raise
             finally:
                 self._connection.execute("PRAGMA synchronous = FULL")
+
+    def last_link(self, id: int, acts: int) -> str | None:
+        """The link of a table's last act, if it is known to have so many; None: the file has to be asked."""
+        told = (self._parts or {}).get(id) or (self._lately.get(id) if self._is_ours else None)
+        return told[1] if told is not None and told[0] == acts else None
 
     @property
     def changes(self) -> int:

@@ -4,11 +4,11 @@ One SQLite file in the data folder, write-ahead logged and fully synchronous: an
 list shows, in one durable transaction. What is kept is text (JSON) in plain tables, so that anybody can read it without this app.
 """
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
+from pydantic_core import to_json
 from sqlite_utils import Database
 
 from models.json_values import JsonObject
@@ -29,7 +29,6 @@ GIVEN = "tables_given"
 """The setting that remembers the highest number of a table removed for good."""
 OWN = (NOTICES, KNOWN, GIVEN)
 """Settings of the store itself: nobody chose them."""
-_ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
 class Journal:
@@ -211,6 +210,9 @@ class Journal:
             lately[id] = n, chain
 
     def _link_before(self, id: int, n: int) -> str:
+        known = self.file.last_link(id, n - 1)
+        if known is not None:
+            return known
         line = reading.line(self._db, id) if n == 1 else None
         before = reading.beginning(self._db, id, line) if line else None
         if n > 1:
@@ -289,7 +291,7 @@ class Journal:
 
 def as_text(value: object) -> str:
     """JSON as it is kept."""
-    return _ENCODER.encode(value)
+    return to_json(value).decode()
 
 
 def moment() -> str:

@@ -10,10 +10,11 @@ import os
 from pathlib import Path
 from typing import NamedTuple
 
+from pydantic_core import to_json
+
 from models.store.digests import next_link
 
 NOTE, LIST = "tables.note", "tables.list"
-_ENCODER = json.JSONEncoder(separators=(",", ":"))
 Tables = dict[int, tuple[int, str] | None]
 """By table: how many acts it has, and the link of the last; None for one that is gone for good."""
 
@@ -49,7 +50,7 @@ def _read(path: Path) -> Noted | None:
 
 
 def _written(now: Noted) -> bytes:
-    written = _ENCODER.encode([now.store, now.changes, now.settled, now.tables])
+    written = to_json([now.store, now.changes, now.settled, now.tables]).decode()
     return f"{written}\n{next_link('note', written)}\n".encode()
 
 

@@ -125,6 +125,42 @@ def test_one_undo_takes_back_an_entry_and_what_followed_it_by_itself(desk: Desk)
 
 
 @pytest.mark.usefixtures("even_numbers_follow")
+def test_an_entry_and_what_follows_it_by_itself_are_one_step_on_the_disk(desk: Desk) -> None:
+    table = desk.begin(HEADER)
+    before = desk.changes
+
+    desk.enter(table, say(1))
+    desk.undo(table)
+    desk.redo(table)
+
+    assert entries(desk, table) == [1, 2]
+    assert desk.changes == before + 3
+
+
+@pytest.mark.usefixtures("even_numbers_follow")
+def test_where_what_follows_by_itself_cannot_be_kept_nothing_of_the_step_is(
+    new_desk: NewDesk, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = desk.begin(HEADER)
+    desk.enter(table, say(1))
+    keep, before = desk._journal.keep, desk.changes
+
+    def full_after_one(id: int, n: int, *told: Any) -> None:
+        if n == 4:
+            raise DiskFull("the disk is full")
+        keep(id, n, *told)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(desk._journal, "keep", full_after_one)
+        answer = desk.enter(table, say(3))
+
+    assert answer.fault == "the disk is full"
+    assert (entries(desk, table), desk.changes) == ([1, 2], before)
+    assert desk.enter(table, say(3)).stands
+    assert entries(new_desk(), table) == [1, 2, 3, 4]
+
+
+@pytest.mark.usefixtures("even_numbers_follow")
 def test_what_follows_by_itself_is_a_choice_of_the_table(new_desk: NewDesk) -> None:
     desk = new_desk()
     table = desk.begin(HEADER, TableSettings(enters_by_itself=False))

@@ -1,39 +1,101 @@
 """Where a patch begins. Flet says the way to each change from the component that was drawn anew; here it begins as near as the changes lie.
 
-What the ways of all its changes have in common need not be sent: the client knows each control by its number.
+What the ways of all its changes have in common need not be sent: the client knows each control by its number. Nor need a way be sent that
+is longer than a patch of its own.
 """
 
-from typing import Any, Final
+from collections.abc import Iterator
+from typing import Any, Final, NamedTuple
 
 from flet.controls.base_control import BaseControl
+from flet.controls.object_patch import Operation
 from flet.messaging.protocol import Message, MessageAction, PatchControlBody
 from flet.messaging.session import Session
 
-MOVED: Final = 3
-"""The act of a patch that names two places; all others name one."""
+OF_ITS_OWN: Final = 20
+"""The bytes of a patch beside its changes."""
+
+Way = list[Any]
+"""A place by its number, and the ways on from there: `[3, {"content": [4]}]`."""
 
 
-def nearest(session: Session, body: PatchControlBody) -> PatchControlBody:
-    """The same patch, from the nearest control that holds everything it changes."""
+class Piece(NamedTuple):
+    """A part of a patch: the control it is for, by its number and itself, and the way from there to all it changes."""
+
+    number: int
+    control: Any
+    way: Way
+
+
+def nearest(session: Session, body: PatchControlBody) -> list[PatchControlBody]:
+    """The same changes, from the nearest control that holds them all; where values are set, those far from others from their own."""
     way, *acts = body.patch
-    named = {place for act in acts for place in (act[1], *act[3:4] * (act[0] == MOVED))}
-    at: Any = session.index.get(body.id)
-    number, begins = body.id, way
+    named = {place for act in acts for place in (act[1], *act[3:4] * (act[0] is Operation.Move))}  # a move names two
+    piece, _ = _nearer(Piece(body.id, session.index.get(body.id), way), named)
+    if any(act[0] is not Operation.Replace for act in acts):  # what comes or goes gives others another place: nothing may overtake it
+        return [PatchControlBody(piece.number, [piece.way, *acts])]
+    bodies = []
+    for each in _parted(piece, named):
+        (number, _, way), _ = _nearer(each, named)
+        places = set(_places(way))
+        bodies.append(PatchControlBody(number, [way, *(act for act in acts if act[1] in places)]))
+    return [body for body in bodies if len(body.patch) > 1]
+
+
+def _nearer(piece: Piece, named: set[int]) -> tuple[Piece, int]:
+    """It begins at the last control before something is changed or the ways part. Also the bytes of the way to that."""
+    (_, at, way), spent, saved = piece, 0, 0
     while at is not None and way[0] not in named and len(way) > 1 and len(way[1]) == 1:
         ((step, way),) = way[1].items()
-        at = at[step] if isinstance(at, list) else getattr(at, str(step), None)
+        at, spent = _at(at, step), spent + _bytes(step)
         if isinstance(at, BaseControl):
-            number, begins = at._i, way
-    return PatchControlBody(number, [begins, *acts])
+            piece, saved = Piece(at._i, at, way), spent
+    return piece, saved
+
+
+def _parted(piece: Piece, named: set[int]) -> list[Piece]:
+    """It without what lies far from all else in it, and each of those."""
+    number, at, (place, *on) = piece
+    near, apart = dict[Any, Way](), list[Piece]()
+    for step, below in (on[0] if on else {}).items():
+        held = Piece(number, _at(at, step), below)
+        own, saved = _nearer(held._replace(number=getattr(held.control, "_i", number)), named)
+        is_far = isinstance(own.control, BaseControl) and _bytes(step) + saved > OF_ITS_OWN
+        rest, *more = _parted(own if is_far else held, named)
+        if is_far:
+            apart.append(rest)
+        else:
+            near[step] = rest.way
+        apart += more
+    return [Piece(number, at, [place, near] if near else [place]), *apart]
+
+
+def _at(holder: Any, step: Any) -> Any:
+    return holder[step] if isinstance(holder, list) else getattr(holder, str(step), None)
+
+
+def _bytes(step: Any) -> int:
+    """Of a step on a way: its name, and around it a list, a number and a map."""
+    return 4 + (len(step) if isinstance(step, str) else 0)
+
+
+def _places(way: Way) -> Iterator[int]:
+    """The places on a way."""
+    place, *inner = way
+    yield place
+    for below in (inner[0] if inner else {}).values():
+        yield from _places(below)
 
 
 _send = Session._Session__send_message  # type: ignore[attr-defined]  # PRIVATE: the one place that all patches pass
 
 
 def _send_from_the_nearest(session: Session, message: Message) -> None:
-    if message.action is MessageAction.PATCH_CONTROL:
-        message = Message(message.action, nearest(session, message.body))
-    _send(session, message)
+    if message.action is not MessageAction.PATCH_CONTROL:
+        _send(session, message)
+        return
+    for body in nearest(session, message.body):
+        _send(session, Message(message.action, body))
 
 
 Session._Session__send_message = _send_from_the_nearest  # type: ignore[attr-defined]

@@ -6,7 +6,8 @@ An entry is on disk before any screen shows it. What cannot be kept does not hap
 import logging
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import NamedTuple
@@ -259,7 +260,8 @@ class Desk:
                 table, before = open_table.table, open_table.acts
                 if at is not None and at != len(table):
                     return Answer(fault=phrase(late.id, late.because, next(late.broken(at, len(table)))))
-                answer = change(table, open_table.table_settings)
+                with self._one_step(open_table):
+                    answer = change(table, open_table.table_settings)
             except NoRecord as refused:
                 return Answer(fault=str(refused))
             except Fault as fault:
@@ -272,13 +274,22 @@ class Desk:
                 self._publish(id)
             return answer
 
-    def _follow(self, table: Table, table_settings: TableSettings) -> None:
-        """Enter what now follows by itself. What cannot be kept is left to the players: their own entry stands."""
+    @contextmanager
+    def _one_step(self, open_table: OpenTable) -> Iterator[None]:
+        """What is kept here is kept as one. Where it fails midway the table in memory is ahead of the disk, and is read anew."""
+        before = open_table.acts
         try:
-            while self._enters_by_itself and self._followed(table, table_settings):
-                pass
-        except Fault:
-            log.exception("what follows by itself could not be kept")
+            with self._journal.file.as_one():
+                yield
+        except BaseException:
+            if open_table.acts != before:
+                self._open.pop(open_table.id, None)
+            raise
+
+    def _follow(self, table: Table, table_settings: TableSettings) -> None:
+        """Enter what now follows by itself."""
+        while self._enters_by_itself and self._followed(table, table_settings):
+            pass
 
     def _followed(self, table: Table, table_settings: TableSettings) -> bool:
         entry = next_by_itself(table, table_settings)
@@ -397,9 +408,18 @@ class Desk:
                 while len(self._open) > OPEN_AT_ONCE:
                     self._open.popitem(last=False)
                 if opened.last_act == "enter" and opened.acts > opened.table_settings.given and not opened.stopped:
-                    self._follow(opened.table, opened.table_settings)  # the app may have ended between an entry and what follows it
+                    self._follow_up(opened)
             self._open.move_to_end(id)
             return self._open[id]
+
+    def _follow_up(self, opened: OpenTable) -> None:
+        """Enter what has not followed yet: an earlier version kept it after its entry, and may have ended between the two."""
+        try:
+            with self._one_step(opened):
+                self._follow(opened.table, opened.table_settings)
+        except Fault:  # what cannot be kept is left to the players
+            log.exception("what follows by itself could not be kept")
+            self._open[opened.id] = OpenTable(self._journal, self._journal.table(opened.id))
 
     def _publish(self, id: int) -> None:
         def newer(shown: Shown) -> Shown:

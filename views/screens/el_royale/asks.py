@@ -15,7 +15,7 @@ from referee.words.phrases import term
 from views.app import theme
 from views.components.paper import words
 from views.components.shell import fitting
-from views.screens.el_royale.cards import cards_asked, gathers, known, laid, others, shows
+from views.screens.el_royale.cards import cards_asked, gathers, known, others, shows
 from views.screens.el_royale.dealing import deal
 from views.screens.el_royale.half_said import HalfSaid, drawn_unnamed, marks, most_claimed, seat_meant, state_of, takes_the_pile, who_may
 from views.screens.el_royale.over import over
@@ -37,8 +37,7 @@ def asks_of(seen: Seen) -> Asks:
         OVER: over,
     }
     now, state = held(seen), state_of(seen.table)
-    asks = _naming(seen, state, now) if now.mode in ("draw", "show") else asked[state.phase](seen, state, now)
-    return asks if any(row.name == "laid" for row in asks.rows) else asks._replace(rows=(*asks.rows, laid(seen)))
+    return _naming(seen, state, now) if now.mode in ("draw", "show") else asked[state.phase](seen, state, now)
 
 
 CALLED = (Drawn, Rebuilt, NothingLeft, OneMore, Eliminated)

@@ -12,7 +12,7 @@ from views.components.paper import row, words
 from views.screens.el_royale.half_said import HalfSaid, marks, offered, state_of, verb
 from views.screens.el_royale.tiles import NOT_WITH, tiles
 from views.screens.table.meanings import Tap
-from views.screens.table.scene import Asks, Does, Part, Picking, Seen, offer
+from views.screens.table.scene import Asks, Does, Part, Picking, Seen, offer, together
 
 
 def cards_asked(seen: Seen, seat: int, now: HalfSaid, asks: Asks, below: tuple[Part, ...]) -> Asks:
@@ -31,10 +31,11 @@ def cards_asked(seen: Seen, seat: int, now: HalfSaid, asks: Asks, below: tuple[P
         picking, likely, lay = Picking("card", marks(table, seat, now)), [], []
     cards = dict.fromkeys((*lay, *likely, *now.cards))
     shown = () if now.mode == "other" else tuple((card, order.get(card, 0 if card in likely else NOT_WITH)) for card in cards)
-    return asks._replace(rows=(*asks.rows, *below[:1], laid(seen, shown), *below[1:]), picking=picking)
+    around = together("cards", *below[:1], laid(seen, shown), *below[1:])
+    return asks._replace(rows=(*asks.rows, around), picking=picking)
 
 
-def laid(seen: Seen, cards: tuple[tuple[str, int], ...] = ()) -> Part:
+def laid(seen: Seen, cards: tuple[tuple[str, int], ...]) -> Part:
     """Cards laid out to be tapped; they stay in their place, unseen, where there are none."""
     return Part("laid", _laid, (bool(cards),), parts=(Part("tiles", tiles, (cards, seen.preferences.four_colours)),))
 

@@ -13,7 +13,7 @@ from referee.words.phrases import card_words
 from views.app.faces import RATIO
 from views.app.kept import Kept
 from views.components.small_cards import CARD, hand, held_in_words, small
-from views.screens.el_royale.pile import pile, pile_rows
+from views.screens.el_royale.pile import pile, pile_rows, pile_words
 from views.screens.el_royale.ring import ring_parts, ring_shown
 from views.screens.game_screens import Drawn
 from views.screens.table.meanings import Meaning
@@ -35,7 +35,8 @@ def small_table(state: State, act: Mapping[str, object], width: float, four_colo
     said: list[str] = []
     half = (width - 44) / 2
     if state.pile:
-        lying = pile(Kept(), tuple(state.pile), width, _pile_height(state), four_colours)
+        drawn = pile(Kept(), tuple(state.pile), width, _pile_height(state), four_colours)
+        lying = ft.Semantics(label=pile_words(tuple(state.pile)), identifier="pile", container=True, content=drawn)
         rows.append(ft.Row([lying], alignment=ft.MainAxisAlignment.CENTER))
         cards = [card_words(NAMES[card]) for card in state.pile]
         said.append(say("rules.pile", "In the battle pile, bottom to top: {cards}.", cards=cards))

@@ -51,7 +51,7 @@ def pile(
         if marks_top and number == len(rows) - 1:
             faces.append(kept(("top", number), _top, card))
         lines.append(kept.holding(("row", number), _row, faces, number, card, len(row)))
-    return kept.inside("pile", _told, kept.holding("rows", _rows, lines), cards)
+    return kept.holding("rows", _rows, lines)
 
 
 def card_width(rows: list[tuple[int, ...]], width: float, height: float) -> int:
@@ -85,14 +85,16 @@ def _rows(lines: list[ft.Control]) -> ft.Control:
     return ft.Column(lines, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
 
 
-def _told(lying: list[ft.Control], cards: tuple[int, ...]) -> ft.Control:
+def pile_words(cards: tuple[int, ...]) -> str:
+    """What a screen reader says of it."""
+    if not cards:
+        return say("seeing.no_pile", "Battle pile, empty")
     told = ", ".join(names(cards))
-    said = say("el_table.pile_cards", "Battle pile, bottom to top: {cards}. Top card {top}", cards=told, top=NAMES[cards[-1]])
-    return ft.Semantics(label=said, identifier="pile", container=True, content=lying[0])
+    return say("el_table.pile_cards", "Battle pile, bottom to top: {cards}. Top card {top}", cards=told, top=NAMES[cards[-1]])
 
 
 def _empty(width: float, height: float) -> ft.Control:
-    place = ft.Container(
+    return ft.Container(
         silent(say("el_table.pile", "Battle pile"), size=at_most(theme.SMALL, 1.2), color=theme.ON_WOOD_FADED),
         width=min(width, 120),
         height=min(height, 84),
@@ -100,4 +102,3 @@ def _empty(width: float, height: float) -> ft.Control:
         border=ft.Border.all(1, theme.WOOD_LINE),
         border_radius=theme.ROUND,
     )
-    return ft.Semantics(label=say("seeing.no_pile", "Battle pile, empty"), identifier="pile", container=True, content=place)

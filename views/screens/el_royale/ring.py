@@ -13,7 +13,7 @@ from views.app.kept import Kept
 from views.components.press import Placed, silent, touchable
 from views.components.shell import at_most
 from views.drawable import drawable
-from views.screens.el_royale.pile import Was, pile
+from views.screens.el_royale.pile import Was, pile, pile_words
 from views.screens.table.meanings import Tap
 from views.screens.table.scene import Does
 
@@ -332,7 +332,7 @@ def ring_parts(
     high = height - STOCK * text
     lie = lie_of(len(shown.seats), width, high, text)
     lying = pile(kept, shown.pile, *lie.room, four_colours, not shown.is_over, was)
-    middle = kept.inside("middle", _middle, lying, lie.top, width, lie.room[1])
+    middle = kept.inside("middle", _middle, lying, shown.pile, lie.top, (width - lie.room[0]) / 2, lie.room)
     seats = [ring_seat(kept, does, seat, at, lie.seat, text) for seat, at in zip(shown.seats, lie.spots, strict=True)]
     lit = frozenset(seat.number for seat in shown.seats if seat.lit or seat.chosen)
     below = edges(kept, lit, lie, width, high, {} if marked is None else marked)
@@ -342,8 +342,9 @@ def ring_parts(
     return ft.Column([ring, said], spacing=4, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
 
 
-def _middle(lying: list[ft.Control], top: float, width: float, height: float) -> ft.Control:
-    return ft.Container(lying[0], left=0, top=top, width=width, height=height, alignment=ft.Alignment.CENTER, key="pile")
+def _middle(lying: list[ft.Control], cards: tuple[int, ...], top: float, left: float, room: tuple[float, float]) -> ft.Control:
+    lies = ft.Container(lying[0], width=room[0], height=room[1], alignment=ft.Alignment.CENTER)
+    return Placed(label=pile_words(cards), identifier="pile", container=True, content=lies, left=left, top=top, key="pile")
 
 
 def stock(deck: int | None, old: int, teams: tuple[str, ...]) -> ft.Control:

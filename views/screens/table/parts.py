@@ -24,7 +24,7 @@ from views.screens.table.at_hand import INSTEAD, Beside, InBar, Instead, TypedLi
 from views.screens.table.live import LiveScene, use_part
 from views.screens.table.meanings import GoOn
 from views.screens.table.requested import Requested
-from views.screens.table.scene import Does, Part, Picking, Rows, drawn
+from views.screens.table.scene import ROWS_APART, Does, Part, Picking, Rows, apart, drawn
 from views.screens.table.windows import Window
 
 STRETCH = ft.CrossAxisAlignment.STRETCH
@@ -100,11 +100,13 @@ def Covering(live: LiveScene, table: Callable[[LiveScene, Window], ft.Control], 
 
 @kept_component
 def LastLine(live: LiveScene, window: Window) -> ft.Control:
-    """The last entry in a line, where the log is not on the screen."""
+    """The last entry in a line, where the log is not on the screen. While it is taken back it stays unseen, and its line stays as high."""
     lines = [line for line in use_part(live, "log")[-1:] if line.number]
-    words = f"{lines[0].number}  {lines[0].text}" if lines else ""
+    last = use_reference("")
+    last.current = f"{lines[0].number}  {lines[0].text}" if lines else last.current
     look: dict[str, theme.Look] = {"size": at_most(theme.TINY), "color": theme.ON_WOOD_FADED, "max_lines": 1}
-    return ft.Semantics(container=True, content=ft.Text(drawable(words), overflow=ft.TextOverflow.ELLIPSIS, **look))
+    words = ft.Text(drawable(last.current), overflow=ft.TextOverflow.ELLIPSIS, visible=bool(lines), expand=True, **look)
+    return ft.Semantics(container=True, content=ft.Row([ft.Text("", **look), words], spacing=0))
 
 
 @kept_component
@@ -178,16 +180,16 @@ EDGE, GAP, LINE = 8, 6, 24
 def Asked(live: LiveScene, window: Window) -> ft.Control:
     """What is asked: the prompt or what the referee says in its place, the rows, the card picker; or what is opened in their place."""
     asks, notice, opened, picks = use_part(live, "asks"), use_part(live, "notice"), use_part(live, "opened"), use_part(live, "picks")
-    kept, stay = use_kept(window), use_reference(Rows()).current
+    kept, stay, spacing = use_kept(window), use_reference(Rows()).current, 2 if window.is_scant else ROWS_APART
     always = (("line", TypedLine), ("requests", Requested), ("notice", LiveNotice))
     rows: list[ft.Control] = [kept(name, _always, part, name, live, window) for name, part in always]
     if opened in INSTEAD:
         rows.append(Instead(live, opened, window, key=opened))
     else:
         prompt = [asks.prompt] if asks.prompt is not None and notice is None else []
-        rows += stay.shown(kept, live.does, (*prompt, *asks.rows))
+        rows += stay.shown(kept, live.does, (*prompt, *apart(asks.rows, spacing)))
     rows.append(kept.inside("picking", _if_asked, kept("picker", _always, Picker, "picker", live, window), picks and opened not in INSTEAD))
-    return ft.Column(rows, spacing=2 if window.is_scant else 8, tight=True, horizontal_alignment=STRETCH)
+    return ft.Column(rows, spacing=spacing, tight=True, horizontal_alignment=STRETCH)
 
 
 def _always(part: Callable[..., ft.Control], name: str, live: LiveScene, window: Window) -> ft.Control:

@@ -3,7 +3,7 @@
 A scene is made anew with every tap and entry, and costs next to nothing; what is equal to the scene before is not drawn again.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 from urllib.parse import urlencode
 
@@ -26,6 +26,8 @@ from views.desk.requests import Request
 from views.screens.table.meanings import Meaning
 
 MOVED: Final = "/moved"
+ROWS_APART: Final = 8
+"""Between two rows of what is asked."""
 TOLD_BY: Final = ("shake", "ring", "feel", "hear")
 """How a device tells that it is its holder's turn, and that something was hit or taken, if that is wanted."""
 Does = Callable[[Meaning], None]
@@ -224,6 +226,21 @@ def beside_each_other(name: str, *parts: Part) -> Part:
 
 def _beside(parts: list[ft.Control]) -> ft.Control:
     return row(*parts)
+
+
+def together(name: str, *parts: Part) -> Part:
+    """Rows below each other that come and go as one."""
+    return Part(name, _together, (ROWS_APART,), parts)
+
+
+def _together(rows: list[ft.Control], apart: int) -> ft.Control:
+    seen = any(each.visible for each in rows)
+    return ft.Column(rows, spacing=apart, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, visible=seen)
+
+
+def apart(rows: Iterable[Part], by: int) -> tuple[Part, ...]:
+    """Rows, those within others as far from each other as these are."""
+    return tuple(row._replace(values=(by,)) if row.draw is _together else row for row in rows)
 
 
 def sharing(name: str, *parts: Part) -> Part:
