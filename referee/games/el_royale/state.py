@@ -201,10 +201,10 @@ class State:
         self.pile = like.pile
         self.deck = like.deck
         self.discard = like.discard
-        self.size = like.size[:]
-        self.known = like.known[:]
+        self.size = like.size.copy()
+        self.known = like.known.copy()
         self.old = like.old
-        self.lots = like.lots[:]
+        self.lots = like.lots.copy()
         self.fresh = like.fresh
         self.beaten = like.beaten
         self.conceded = like.conceded
