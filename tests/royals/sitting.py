@@ -12,7 +12,8 @@ from models.rulings import Finding
 from referee.games import GAMES
 from referee.games.royals.course import drawing
 from referee.games.royals.phases import open_draws
-from referee.games.royals.state import CHALLENGE, DRAW, NOBODY, PLAY, Phase, State, card_in, laid
+from referee.games.royals.state import CHALLENGE, DRAW, NOBODY, PLAY, State, card_in, laid
+from referee.games.royals.terms import Phase
 
 EDITION = {"royals": "2-player", "battle-royals": "extra-players"}
 Seat = tuple[str, str, str, "str | int"]

@@ -7,31 +7,13 @@ turn" are comparisons, and no snapshot is needed.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from enum import StrEnum
 from functools import cache
 from typing import Final, NamedTuple
 
 from models.cards import JACK, RANK, SUIT
 from referee.acts import as_set
 from referee.game import Does
-from referee.games.royals.terms import Terms
-
-
-class Phase(StrEnum):
-    """What part of a hand it is, under its name in a record."""
-
-    POINTS = "points"
-    TALLY = "tally"
-    DEAL = "deal"
-    CHOOSE = "choose"
-    CHALLENGE = "challenge"
-    DRAW = "draw"
-    PLAY = "play"
-    FOLLOW = "follow"
-    KEEP = "keep"
-    REVEAL = "reveal"
-    OVER = "over"
-
+from referee.games.royals.terms import Phase, Terms
 
 POINTS, TALLY, DEAL, CHOOSE, CHALLENGE, DRAW, PLAY, FOLLOW, KEEP, REVEAL, OVER = Phase
 
