@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
+from models.docstrings import docstring
 from models.record import Entry
 
 Facts = dict[str, Any]
@@ -42,7 +43,7 @@ class Rule:
     @property
     def sentence(self) -> str:
         """The rule as a player would say it: the first line of its function's docstring."""
-        return (self.broken.__doc__ or "").strip().split("\n", 1)[0]
+        return docstring(self.broken).strip().split("\n", 1)[0]
 
 
 def rule(

@@ -16,22 +16,33 @@ Act = Any
 """An act in numbers, of the game that was asked: only the game looks into it."""
 
 
-class Several(NamedTuple):
+class Several:
     """Several cards in one field. A game gives one only if at least one choice of them is whole."""
 
-    pool: Mapping[int, int]
-    """Each card that may be among them, and how many copies at most; HIDDEN for cards that need not be shown. Each fits alone."""
-    sizes: range
-    """How many cards there may be."""
-    fits: Callable[[tuple[int, ...]], bool] | None = None
-    """Can these be there together? What fits, fits in part too; and whatever fits can be made up to any size that is possible
-    (a matroid: so many of this lot, so many of that one). So the next card needs no search."""
-    among: int = 0
-    """If any, as a set: one of these must be among them."""
-    optional: bool = False
-    """They may be left out altogether."""
-    ordered: bool = False
-    """The order in which they are named counts."""
+    __slots__ = ("among", "fits", "optional", "ordered", "pool", "sizes")
+
+    def __init__(
+        self,
+        pool: Mapping[int, int],
+        sizes: range,
+        fits: Callable[[tuple[int, ...]], bool] | None = None,
+        among: int = 0,
+        optional: bool = False,
+        ordered: bool = False,
+    ) -> None:
+        self.pool = pool
+        """Each card that may be among them, and how many copies at most; HIDDEN for cards that need not be shown. Each fits alone."""
+        self.sizes = sizes
+        """How many cards there may be."""
+        self.fits = fits
+        """Can these be there together? What fits, fits in part too; and whatever fits can be made up to any size that is possible
+        (a matroid: so many of this lot, so many of that one). So the next card needs no search."""
+        self.among = among
+        """If any, as a set: one of these must be among them."""
+        self.optional = optional
+        """They may be left out altogether."""
+        self.ordered = ordered
+        """The order in which they are named counts."""
 
     def may_begin(self, cards: tuple[int, ...]) -> bool:
         """Is there a whole choice that begins with these?"""
@@ -90,14 +101,20 @@ class Several(NamedTuple):
 
     def _few(self) -> tuple[tuple[int, ...], ...] | None:
         """Of few cards that all go together: every whole choice, by the places of its cards among all of them in their order."""
-        pool, sizes, fits, among, optional, ordered = self
-        if fits is not None or optional or ordered or HIDDEN in pool or len(pool) > FEW or sum(pool.values()) > FEW_COPIES:
+        pool, sizes, among = self.pool, self.sizes, self.among
+        if self.fits is not None or self.optional or self.ordered:
+            return None
+        if HIDDEN in pool or len(pool) > FEW or sum(pool.values()) > FEW_COPIES:
             return None
         cards = sorted(pool)
         if not among:
             return _few_lots(tuple([pool[card] for card in cards]), sizes)
         places = as_set([at for at, card in enumerate(cards) if among >> card & 1])
         return _few_lots(tuple([pool[card] for card in cards]), sizes, places)
+
+    def with_pool(self, pool: Mapping[int, int]) -> "Several":
+        """The same of other cards."""
+        return Several(pool, self.sizes, self.fits, self.among, self.optional, self.ordered)
 
     def _may_be_hidden(self) -> bool:
         return self.pool.get(HIDDEN, -1) >= self.sizes.start
@@ -124,7 +141,7 @@ class Hands(NamedTuple):
         named = [card for other, hand in enumerate(hands) if hand and other != seat for card in hand]
         several = self.each[seat]
         left = {card: copies - named.count(card) for card, copies in self.pack.items()}
-        return several._replace(pool={card: min(copies, left.get(card, copies)) for card, copies in several.pool.items()})
+        return several.with_pool({card: min(copies, left.get(card, copies)) for card, copies in several.pool.items()})
 
     def may_be(self, hands: Sequence[tuple[int, ...] | None]) -> bool:
         """Are these a whole choice?"""
@@ -142,29 +159,36 @@ other kind.
 NOTHING_KNOWN: Final[Mapping[str, int]] = {}
 
 
-class Acts(NamedTuple):
+class Acts:
     """Acts of one verb: any value of each field goes with any value of the others. A field not listed is left out."""
 
-    act: type[NamedTuple]
-    """The class of the act in numbers, as it is declared."""
-    fields: Mapping[str, Values]
-    """By the attribute of the act."""
-    sure: Mapping[str, int] = NOTHING_KNOWN
-    """Of a field of cards those that are known to be there, as a set; the others are possible."""
-    tells: bool = False
-    """These only tell the referee more than it needs: they are not listed among the choices."""
-    each: tuple[NamedTuple, ...] = ()
-    """One by one, where they come again and again (`listed_once`)."""
-    number: int = 0
-    """How many there are, where whoever folds them knows it."""
+    __slots__ = ("act", "each", "fields", "number", "sure", "tells")
+
+    def __init__(
+        self,
+        act: type[NamedTuple],
+        fields: Mapping[str, Values],
+        sure: Mapping[str, int] = NOTHING_KNOWN,
+        tells: bool = False,
+        each: tuple[NamedTuple, ...] = (),
+        number: int = 0,
+    ) -> None:
+        self.act = act
+        """The class of the act in numbers, as it is declared."""
+        self.fields = fields
+        """By the attribute of the act."""
+        self.sure = sure
+        """Of a field of cards those that are known to be there, as a set; the others are possible."""
+        self.tells = tells
+        """These only tell the referee more than it needs: they are not listed among the choices."""
+        self.each = each
+        """One by one, where they come again and again (`listed_once`)."""
+        self.number = number
+        """How many there are, where whoever folds them knows it."""
 
     def with_values(self, fields: Mapping[str, Values]) -> "Acts":
         """Of these acts those whose fields have only these values."""
         return Acts(self.act, {**self.fields, **fields}, self.sure)
-
-
-folded: Final[Callable[[tuple[object, ...]], Acts]] = partial(tuple.__new__, Acts)
-"""Acts of all their fields in order: quicker, where many are made."""
 
 
 class Said(NamedTuple):
@@ -335,7 +359,7 @@ def _made(act: type[NamedTuple]) -> tuple[dict[str, tuple[object, ...]], Make, t
 def listed_once(acts: Acts) -> Acts:
     """The same, for few acts that come again and again."""
     each = tuple(every((acts,)))
-    return acts._replace(each=each, number=len(each))
+    return Acts(acts.act, acts.fields, acts.sure, acts.tells, each, len(each))
 
 
 def every_value(values: Values) -> Iterable[Any]:  # of whatever the field is

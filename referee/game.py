@@ -117,6 +117,8 @@ class Game(ABC, Generic[State, Action]):
     made_of: ClassVar[tuple[type, ...]] = ()
     """The enumerations and named tuples that its states hold beside numbers, words, lists and tuples: then those of long tables are kept
     as text, so that opening them is quick (referee.table.checkpoints)."""
+    parts: ClassVar[Sequence[str]] = ()
+    """Everything that its states hold, by name: for the same."""
     settled: ClassVar[frozenset[str]] = frozenset()
     """House rules that cannot change once the game has begun."""
     places: ClassVar[frozenset[str]] = frozenset()

@@ -3,7 +3,7 @@
 A rule that asks for a hole has not spoken; one that finds something before it does holds whatever is named next.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final, NoReturn, TypeVar
 
 T = TypeVar("T")
@@ -53,16 +53,30 @@ class Gathered(tuple[T, ...]):
         return any(each == card for each in self.named()) or _ask()
 
 
-def so_far(cards: tuple[T, ...]) -> tuple[T, ...]:
+def so_far(cards: Sequence[T]) -> tuple[T, ...]:
     """The cards that are named, though more may follow: for a rule that they break whatever follows."""
     if type(cards) is tuple:
         return cards
     return tuple(cards.named()) if isinstance(cards, Gathered) else tuple(cards)
 
 
+def named(*values: T) -> tuple[T, ...]:
+    """Those of these values that are named."""
+    return tuple([value for value in values if value is not OPEN])
+
+
 def as_gathered(written: object, read: Iterable[T]) -> tuple[T, ...]:
     """What was read of several words: more may follow if more may follow those."""
     return Gathered(read) if isinstance(written, SoFar) else tuple(read)
+
+
+TOO_EARLY: Final = StillOpen, TypeError
+"""How it shows that something was asked for that nobody has named yet (`of_a_hole`)."""
+
+
+def of_a_hole(asked: Exception) -> bool:
+    """Was it a hole that was asked? Compiled code asks each value first of what kind it is: TypeError, before a hole can answer."""
+    return isinstance(asked, StillOpen) or f"{__name__}.{type(OPEN).__name__}" in str(asked)
 
 
 def settled(value: T) -> T:

@@ -20,7 +20,7 @@ from pydantic import Field, TypeAdapter, create_model
 from models.cards import NAMES, SUITS, names
 from models.record import Aside, Entry, Header
 from models.rulings import Finding
-from referee.holes import OPEN, StillOpen
+from referee.holes import OPEN, TOO_EARLY, of_a_hole
 from referee.reading import Reader
 
 if TYPE_CHECKING:
@@ -74,7 +74,8 @@ NUMBER: Final = Kind("number", int, "number", lambda _, said, __: said, lambda _
 Player = Annotated[int, PLAYER]
 Card = Annotated[int, CARD]
 HiddenCard = Annotated[int, HIDDEN_CARD]
-Cards = Annotated[tuple[int, ...], CARDS]
+Cards = Annotated[Sequence[int], CARDS]
+"""A tuple. While more may follow it does not tell how many there are (referee.holes), and whoever looks has to ask it."""
 Suit = Annotated[int, SUIT]
 Number = Annotated[int, NUMBER]
 
@@ -203,7 +204,9 @@ class Verb:
                 continue
             try:
                 read[field.attribute] = OPEN if said is OPEN else as_number(reader, said, read)
-            except StillOpen:
+            except TOO_EARLY as asked:
+                if not of_a_hole(asked):
+                    raise
                 read[field.attribute] = OPEN
         return self.act._make(read.values())
 

@@ -11,7 +11,7 @@ from models.rulings import Finding, Rule
 from referee.drafts import Draft, gathers, options, with_value
 from referee.fitting import Half
 from referee.game import AnyGame, AnyState
-from referee.holes import SoFar, StillOpen
+from referee.holes import TOO_EARLY, SoFar, of_a_hole
 from referee.verbs import Verb
 
 Domain = Callable[[str, str], Iterable[Json]]
@@ -126,6 +126,7 @@ def _found_by(rule: Rule, state: AnyState, action: NamedTuple) -> list[Finding]:
     try:
         for facts in rule.broken(state, action):
             found.append(Finding(rule, facts))
-    except StillOpen:
-        pass
+    except TOO_EARLY as asked:
+        if not of_a_hole(asked):
+            raise
     return found

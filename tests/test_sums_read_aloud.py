@@ -61,7 +61,7 @@ def strikes(seed: int) -> Iterator[tuple[Table, Strike]]:
     pick = Random(seed)
     table = Table(random_header(pick, "royal-battles", NAMED[:2]))
     state = table.state.copy()
-    state.initiative = [((pick.randrange(53), seat, 1),) for seat in (0, 1)]
+    state.initiative = tuple(((pick.randrange(53), seat, 1),) for seat in (0, 1))
     for unit, square in enumerate(pick.sample(range(15), 8)):
         state.at[unit], state.on[square] = square, unit
         state.lay(square, card := pick.randrange(53), unit >> 2, COLOUR[card] or ANY_COLOUR)

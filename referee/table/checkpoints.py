@@ -10,7 +10,7 @@ from enum import Enum
 from typing import Any, Final
 
 from models.record import Entry, Header
-from referee.game import AnyGame, AnyState
+from referee.game import AnyGame
 from referee.table.gate import Table
 from referee.table.log_lines import Line, Lines, Step, Steps
 from referee.table.versions import ENTERED, RULES_VERSION
@@ -39,7 +39,7 @@ def checkpoint_of(table: Table, texts: Sequence[str]) -> str | None:
             state = table.state_after(entries)
             if game.options(state) != game.options(first):
                 return None
-            states[str(entries)] = _packed([getattr(state, name) for name in _slots(game, state)], kinds)
+            states[str(entries)] = _packed([getattr(state, name) for name in _parts(game)], kinds)
         log = table.laid_out()
         lines = {index: [line.before, line.gone] for index, line in enumerate(table.lines) if line.gone or line.before != index - 1}
         told = {
@@ -66,7 +66,7 @@ def table_of(header: Header, text: str, texts: Sequence[str]) -> Table:
 
     for entries, values in told["states"].items():
         state = first.copy()
-        for name, value in zip(_slots(game, state), values, strict=True):
+        for name, value in zip(_parts(game), values, strict=True):
             setattr(state, name, _unpacked(value, kinds))
         table.stood(int(entries), state)
     log = {name: _unpacked(_long(told[name]), kinds) for name in ("order", "standing", "done", "undone")}
@@ -75,8 +75,8 @@ def table_of(header: Header, text: str, texts: Sequence[str]) -> Table:
     return table
 
 
-def _slots(game: AnyGame, state: AnyState) -> list[str]:
-    return [name for name in type(state).__slots__ if name != game.terms]  # type: ignore[attr-defined]  # a game that says what its states are made of has them
+def _parts(game: AnyGame) -> list[str]:
+    return [name for name in game.parts if name != game.terms]
 
 
 def _brought(n: int, text: str) -> list[int | list[int]]:

@@ -96,7 +96,7 @@ def test_a_recorded_game_stands_as_it_did_when_it_comes_back_from_a_checkpoint(n
         assert "house_rules" in {entry["do"] for entry in entries}  # which are others now than at the beginning
         return
     again = table_of(table.header, text, texts)
-    slots = [each for each in type(table.state).__slots__ if each != table.game.terms]
+    slots = [each for each in table.game.parts if each != table.game.terms]
     mine, theirs = ([(each, repr(getattr(one.state, each))) for each in slots] for one in (table, again))
     assert mine == theirs and len(again) == len(table)
 

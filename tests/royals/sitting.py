@@ -13,6 +13,7 @@ from referee.games import GAMES
 from referee.games.royals.course import drawing
 from referee.games.royals.phases import open_draws
 from referee.games.royals.state import CHALLENGE, DRAW, NOBODY, PLAY, State, card_in, laid
+from referee.games.royals.terms import Phase
 
 EDITION = {"royals": "2-player", "battle-royals": "extra-players"}
 Seat = tuple[str, str, str, "str | int"]
@@ -54,7 +55,7 @@ class Sitting:
             state.defender = self.seat(defender) if defender else 1 - state.attacker if len(seats) == 2 else NOBODY
         state.won_by = self.seat(fought) if fought else NOBODY
         state.fought = fought is not None
-        state.phase = phase
+        state.phase = Phase(phase)
         if phase == DRAW:
             open_draws(state)
             drawing.settle(state)

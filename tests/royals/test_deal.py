@@ -6,6 +6,7 @@ from pydantic import ValidationError
 from models.royals.record import BattleRoyalsHeader, RoyalsHeader
 from referee.acts import holds
 from referee.games import GAMES
+from referee.games.royals.state import DEAL
 from royals.sitting import EDITION, Sitting, opened
 
 
@@ -22,7 +23,7 @@ def test_r_01_anybody_deals_first_then_the_players_alternate() -> None:
     assert table.codes("Ann deal 9S") == table.codes("Bob deal 9S") == []
 
     table.does("Bob deal 9S", "Ann choose H", "Bob choose S")
-    table.state.phase = "deal"
+    table.state.phase = DEAL
 
     assert table.codes("Bob deal 9S") == ["deal.not_the_dealer"]
     assert table.facts("Bob deal 9S") == {"player": "Ann"}
@@ -211,7 +212,7 @@ def test_br_04_with_more_than_two_players_nobody_forces_a_re_deal() -> None:
 def test_br_05_the_dealer_of_a_re_deal_is_followed_by_the_next_seat() -> None:
     table = fresh("battle-royals", "A", "B", "C")
     table.does("C deal 9S", "A pass", "B pass", "C pass", "A deal 9S", "B choose H", "C choose H", "A choose H")
-    table.state.phase = "deal"
+    table.state.phase = DEAL
 
     assert table.codes("B deal 9S") == []
     assert table.shown["hand_number"] == 1

@@ -3,7 +3,7 @@
 import pytest
 
 from referee.games.royals.scoring import game_winner
-from referee.games.royals.state import NOBODY
+from referee.games.royals.state import NOBODY, REVEAL
 from royals.sitting import Sitting, opened
 
 
@@ -170,7 +170,7 @@ def test_r_21_a_card_that_can_have_been_drawn_later_disproves_nothing_and_one_to
         table = Sitting(Ann=("H", "KH", "", "9D 4C"), Bob=("S", "", "", 3))
         table.does("Ann lead 9D", "Bob follow 2C", "Ann keep 9D", "Ann discard 4C", "Bob draw stack ?", "Ann draw stack ?")
         table.does("Bob draw stack 10S", "Bob lead 10S", "Ann follow 5C", "Bob keep 10S")
-        table.state.phase = "reveal"
+        table.state.phase = REVEAL
 
         happened = table.does({"do": "reveal", "hands": {"Ann": [], "Bob": held}})
 
@@ -181,7 +181,7 @@ def test_r_21_a_diamond_played_later_disproves_as_well() -> None:
     table = Sitting(Ann=("H", "KH", "", "9D 4C 5C"), Bob=("S", "", "", 3))
     table.does("Ann lead 9D", "Bob follow 2C", "Ann keep 9D", "Ann discard 4C", "Bob draw stack 9S", "Ann draw stack 6C")
     table.does("Bob draw stack 10S", "Bob lead 3D", "Ann follow 5C", "Bob keep 3D")
-    table.state.phase = "reveal"
+    table.state.phase = REVEAL
 
     happened = table.does({"do": "reveal", "hands": {"Ann": ["6C"], "Bob": ["9S", "10S", "4S"]}})
 

@@ -20,7 +20,7 @@ from referee.games.el_royale.choices import acts, most_that_beat
 from referee.games.el_royale.editions import EDITIONS, HOUSE_RULES, RULES, VARIANTS, of_edition, play
 from referee.games.el_royale.knowledge import as_seen, locations
 from referee.games.el_royale.nearest import nearest
-from referee.games.el_royale.state import ATTACK, OVER, Phase, State, first_state
+from referee.games.el_royale.state import ATTACK, FIELDS, OVER, Phase, State, first_state
 from referee.lab.laboratory import Laboratory
 from referee.ledger import Item
 from referee.reading import Reader
@@ -46,6 +46,7 @@ class ElRoyale(Game[State, Action]):
     figures = figures.FIGURES
     terms = "company"
     made_of = (Phase,)
+    parts = FIELDS
     players = range(2, 9)
     keeps_score = True
 

@@ -40,7 +40,7 @@ class Deal(NamedTuple):
 
     by: Player
     first: Player
-    hands: Annotated[tuple[Cards | None, ...], HANDS, Secret()] = ()
+    hands: Annotated[Sequence[Cards | None], HANDS, Secret()] = ()
     """By seat; None for a hand that is not shown to the referee."""
 
 
@@ -94,7 +94,7 @@ class Concede(NamedTuple):
     """The defender picks all cards of the battle up. `spread`: the whole hand, if that eliminates the defender."""
 
     by: Player
-    spread: Annotated[tuple[int, ...] | None, CARDS] = None
+    spread: Annotated[Sequence[int] | None, CARDS] = None
 
 
 @VERBS(
@@ -108,7 +108,7 @@ class Take(NamedTuple):
     """After a beaten attack, `by` picks the battle pile up. `spread` as for a concession."""
 
     by: Player
-    spread: Annotated[tuple[int, ...] | None, CARDS] = None
+    spread: Annotated[Sequence[int] | None, CARDS] = None
 
 
 @VERBS("clear", "clear", said="{by} sets the battle pile aside.", tags="playing battle by_itself")
@@ -131,7 +131,7 @@ class Draw(NamedTuple):
     """Which cards the refill was, where hands are shown to the referee; `?` for those that are not."""
 
     by: Player
-    cards: Annotated[tuple[int, ...], CARDS, Secret()]
+    cards: Annotated[Sequence[int], CARDS, Secret()]
 
 
 @VERBS("show", "show {cards}", said="{by} shows {cards}.", tags="playing")
@@ -156,7 +156,7 @@ class Result(NamedTuple):
 
     by: Player
     winner: Player
-    out: Annotated[tuple[int, ...], PLAYERS] = ()
+    out: Annotated[Sequence[int], PLAYERS] = ()
 
 
 Play = Attack | ThrowIn | Beat

@@ -1,5 +1,7 @@
 """After the battle: the pile goes somewhere, players may go out, hands are replenished, and the turn to attack goes on."""
 
+from collections.abc import Sequence
+
 from referee.games.el_royale import knowledge
 from referee.games.el_royale.elimination import room
 from referee.games.el_royale.happenings import (
@@ -31,7 +33,7 @@ from referee.games.el_royale.state import ATTACK, CLAIMS, HAND, NOBODY, OVER, St
 Happened = tuple[Happening, ...]
 
 
-def pick_up(state: State, seat: int, is_eliminated: bool, spread: tuple[int, ...] | None) -> Happened:
+def pick_up(state: State, seat: int, is_eliminated: bool, spread: Sequence[int] | None) -> Happened:
     """The whole pile goes into one hand, for all to see; too many cards put a player out before anyone draws (ER-48)."""
     pile, state.pile = state.pile, ()
     knowledge.receive(state, seat, card_set(pile))

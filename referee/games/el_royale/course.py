@@ -98,7 +98,7 @@ def _lay(state: State, action: Play) -> Happened:
     (ER-38), and the hand of the player is empty.
     """
     knowledge.leave(state, action.by, card_set(action.cards))
-    state.pile += action.cards
+    state.pile = (*state.pile, *action.cards)
     state.last = action.by
     if state.size[action.by]:
         return ()
@@ -172,7 +172,7 @@ def show(state: State, action: Show) -> Happened:
 
 def result(state: State, action: Result) -> Happened:
     """The game is over as the table tells it. Where every opponent was eliminated, nobody laid the last card."""
-    state.eliminated, state.out = action.out, card_set(action.out)
+    state.eliminated, state.out = tuple(action.out), card_set(action.out)
     state.phase, state.winner = OVER, state.company.team[action.winner]
     by_elimination = teams_left(state) == {state.winner}
     state.won_by = NOBODY if by_elimination else action.winner

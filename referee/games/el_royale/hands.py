@@ -1,6 +1,6 @@
 """What can be in a hand. Hand sizes are public; cards that were picked up or shown are known, and they lie in one place only."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from models.cards import HIDDEN, NAMES
@@ -28,10 +28,10 @@ def hand_meant(state: State, action: Any) -> int:  # whose it is, each kind says
     return seat
 
 
-def cards_named(action: Any) -> tuple[int, ...]:  # likewise
+def cards_named(action: Any) -> Sequence[int]:  # likewise
     """The cards an act says are in that hand."""
     if type(action) in SPREADING:
-        spread: tuple[int, ...] | None = settled(action.spread)
+        spread: Sequence[int] | None = settled(action.spread)
         return () if spread is None else spread
     return () if type(action) in NAMELESS else action.cards
 

@@ -101,38 +101,49 @@ class Company:
         return range(len(self.names))
 
 
+FIELDS: Final = (
+    "added_by_others",
+    "attacker",
+    "beaten",
+    "company",
+    "conceded",
+    "deck",
+    "defender",
+    "defender_may_add",
+    "discard",
+    "eliminated",
+    "fresh",
+    "known",
+    "last",
+    "lots",
+    "old",
+    "out",
+    "phase",
+    "pile",
+    "size",
+    "spoils",
+    "target",
+    "thrown",
+    "unclaimed",
+    "winner",
+    "won_by",
+)
+"""Everything that a state holds."""
+
+
 class State:
     """One moment of a game. Lists are by seat."""
 
-    __slots__ = (
-        "added_by_others",
-        "attacker",
-        "beaten",
-        "company",
-        "conceded",
-        "deck",
-        "defender",
-        "defender_may_add",
-        "discard",
-        "eliminated",
-        "fresh",
-        "known",
-        "last",
-        "lots",
-        "old",
-        "out",
-        "phase",
-        "pile",
-        "size",
-        "spoils",
-        "target",
-        "thrown",
-        "unclaimed",
-        "winner",
-        "won_by",
-    )
+    __slots__ = FIELDS
 
-    def __init__(self, company: Company) -> None:
+    def __init__(self, company: Company, like: "State | None" = None) -> None:
+        """`like`: a state to be the same as; else nothing has happened yet."""
+        if like is None:
+            self._begin(company)
+        else:
+            self._take_over(like)
+
+    def _begin(self, company: Company) -> None:
         players = len(company.names)
         self.company = company
         self.phase = company.begins
@@ -179,36 +190,37 @@ class State:
 
     def copy(self) -> "State":
         """The same moment, to be changed apart."""
-        new = object.__new__(State)
-        new.company = self.company
-        new.phase = self.phase
-        new.attacker = self.attacker
-        new.defender = self.defender
-        new.target = self.target
-        new.pile = self.pile
-        new.deck = self.deck
-        new.discard = self.discard
-        new.size = self.size[:]
-        new.known = self.known[:]
-        new.old = self.old
-        new.lots = self.lots[:]
-        new.fresh = self.fresh
-        new.beaten = self.beaten
-        new.conceded = self.conceded
-        new.last = self.last
-        new.thrown = self.thrown
-        new.added_by_others = self.added_by_others
-        new.defender_may_add = self.defender_may_add
-        new.eliminated = self.eliminated
-        new.out = self.out
-        new.spoils = self.spoils
-        new.unclaimed = self.unclaimed
-        new.winner = self.winner
-        new.won_by = self.won_by
-        return new
+        return State(self.company, self)
+
+    def _take_over(self, like: "State") -> None:
+        self.company = like.company
+        self.phase = like.phase
+        self.attacker = like.attacker
+        self.defender = like.defender
+        self.target = like.target
+        self.pile = like.pile
+        self.deck = like.deck
+        self.discard = like.discard
+        self.size = like.size.copy()
+        self.known = like.known.copy()
+        self.old = like.old
+        self.lots = like.lots.copy()
+        self.fresh = like.fresh
+        self.beaten = like.beaten
+        self.conceded = like.conceded
+        self.last = like.last
+        self.thrown = like.thrown
+        self.added_by_others = like.added_by_others
+        self.defender_may_add = like.defender_may_add
+        self.eliminated = like.eliminated
+        self.out = like.out
+        self.spoils = like.spoils
+        self.unclaimed = like.unclaimed
+        self.winner = like.winner
+        self.won_by = like.won_by
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, State) and all(getattr(self, slot) == getattr(other, slot) for slot in State.__slots__)
+        return isinstance(other, State) and all(getattr(self, slot) == getattr(other, slot) for slot in FIELDS)
 
     __hash__ = None  # type: ignore[assignment]
 

@@ -33,7 +33,7 @@ from referee.games.royal_battles.actions import VERBS, Action
 from referee.games.royal_battles.choices import acts
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.nearest import nearest
-from referee.games.royal_battles.state import OVER, Phase, State, first_state
+from referee.games.royal_battles.state import FIELDS, OVER, Phase, State, first_state
 from referee.lab.laboratory import Laboratory
 from referee.ledger import Item
 from referee.reading import Reader
@@ -60,6 +60,7 @@ class RoyalBattles(Game[State, Action]):
     figures = figures.FIGURES
     terms = "battle"
     made_of = (Phase,)
+    parts = FIELDS
     settled = frozenset(("pieces", "army_choice", "army_points"))
     places = frozenset(SQUARES)
     has_jokers = True

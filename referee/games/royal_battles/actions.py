@@ -3,7 +3,7 @@
 An act is in numbers: seats 0 (White) and 1 (Black), units 0 to 7, squares 0 to 34, cards as in models.cards.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
 from referee.games.royal_battles.fighters import name_of
@@ -69,7 +69,7 @@ class Deal(NamedTuple):
     square: Annotated[int, SQUARE_DUE] = -1
 
     @property
-    def named(self) -> tuple[int, ...]:
+    def named(self) -> Sequence[int]:
         """The cards of the own pack that it names. The other acts that name some say it in the same way."""
         return (self.card,)
 
@@ -105,7 +105,7 @@ class Initiative(NamedTuple):
     card: Card
 
     @property
-    def named(self) -> tuple[int, ...]:
+    def named(self) -> Sequence[int]:
         return (self.card,)
 
 
@@ -122,10 +122,10 @@ class Draw(NamedTuple):
     """The draw that is due, into the hand: `?` for a card the referee is not shown."""
 
     by: Player
-    cards: Annotated[tuple[int, ...], HIDDEN_CARDS, Secret()]
+    cards: Annotated[Sequence[int], HIDDEN_CARDS, Secret()]
 
     @property
-    def named(self) -> tuple[int, ...]:
+    def named(self) -> Sequence[int]:
         return self.cards
 
 
@@ -148,7 +148,7 @@ class Move(NamedTuple):
     card: Card
 
     @property
-    def named(self) -> tuple[int, ...]:
+    def named(self) -> Sequence[int]:
         return (self.card,)
 
 
@@ -188,10 +188,10 @@ class DiscardHand(NamedTuple):
     """Post-Turn: the whole hand leaves the game."""
 
     by: Player
-    cards: Annotated[tuple[int, ...] | None, HIDDEN_CARDS, Secret()] = None
+    cards: Annotated[Sequence[int] | None, HIDDEN_CARDS, Secret()] = None
 
     @property
-    def named(self) -> tuple[int, ...]:
+    def named(self) -> Sequence[int]:
         return () if self.cards is None else self.cards
 
 
@@ -228,7 +228,7 @@ class Blow(NamedTuple):
     style: Annotated[str, STYLE]
     target: Annotated[int, TARGET]
     trumps: Number
-    also: Annotated[tuple[int, ...], TARGETS] = ()
+    also: Annotated[Sequence[int], TARGETS] = ()
     """The target's comrades that Mystic Blast or Healing reaches too: their cards share its colour."""
 
 

@@ -1,4 +1,4 @@
-"""What may be done now: every legal act, folded, generated from the position rather than found by trying all.
+"""What may be done now: every legal act, generated from the position rather than found by trying all.
 
 Cards drawn or discarded unseen are `?`: any card that can be there may be named in their stead.
 """
@@ -8,7 +8,7 @@ from itertools import chain, combinations
 from typing import Final
 
 from models.cards import HIDDEN, JOKER
-from referee.acts import LISTED, NOTHING, Acts, Choices, Said, Several, Values, folded, listed_once
+from referee.acts import LISTED, NOTHING, Acts, Choices, Said, Several, Values, listed_once
 from referee.games.royal_battles.actions import (
     Action,
     Attack,
@@ -182,8 +182,8 @@ def moves(state: State) -> Iterator[Acts]:
 
 
 def _move(seat: int, origin: int, to: list[int], cards: int, known: int) -> Acts:
-    fields = {"by": (seat,), "origin": (origin,), "to": tuple(to), "card": cards}
-    return folded((Move, fields, {"card": cards & known}, False, (), len(to) * cards.bit_count()))
+    fields: dict[str, Values] = {"by": (seat,), "origin": (origin,), "to": tuple(to), "card": cards}
+    return Acts(Move, fields, {"card": cards & known}, number=len(to) * cards.bit_count())
 
 
 # -- cards -----------------------------------------------------------------------------------------------------------

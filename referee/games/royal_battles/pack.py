@@ -104,7 +104,7 @@ class Naming(Protocol):
     def by(self) -> int: ...
 
     @property
-    def named(self) -> tuple[int, ...]: ...
+    def named(self) -> Sequence[int]: ...
 
 
 @rule(
@@ -206,7 +206,7 @@ def play(state: State, seat: int, card: int) -> None:
     count_out(state, seat)
 
 
-def discard(state: State, seat: int, cards: tuple[int, ...]) -> None:
+def discard(state: State, seat: int, cards: Sequence[int]) -> None:
     """These cards leave the hand and the game, `?` for one nobody was shown.
 
     When all that is left goes, the known cards are known among the discards; when an unnamed part goes, nobody knows which.

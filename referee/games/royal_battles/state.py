@@ -157,9 +157,6 @@ FIELDS: Final = (
 """What a moment of a battle consists of."""
 
 
-_unmade: Final = object.__new__
-
-
 class State:
     """One moment of a battle. Units 0 to 3 are White's, 4 to 7 Black's; lists and tuples of two are by seat.
 
@@ -168,7 +165,14 @@ class State:
 
     __slots__ = FIELDS
 
-    def __init__(self, battle: Battle) -> None:
+    def __init__(self, battle: Battle, like: "State | None" = None) -> None:
+        """`like`: a state to be the same as; else nothing has happened yet."""
+        if like is None:
+            self._begin(battle)
+        else:
+            self._take_over(like)
+
+    def _begin(self, battle: Battle) -> None:
         """Before the first card: nothing lies or stands on the table."""
         self.battle = battle
         self.phase: Phase = self.battle.begins
@@ -215,39 +219,40 @@ class State:
 
     def copy(self) -> "State":
         """The same moment, to be changed apart."""
-        new = _unmade(State)
-        new.battle = self.battle
-        new.phase = self.phase
-        new.round = self.round
-        new.turn = self.turn
-        new.turns_taken = self.turns_taken
-        new.placer = self.placer
-        new.top = [*self.top]
-        new.colour = [*self.colour]
-        new.on = [*self.on]
-        new.stacks = [*self.stacks]
-        new.at = [*self.at]
-        new.injury = [*self.injury]
-        new.known = [*self.known]
-        new.hidden = [*self.hidden]
-        new.deck = [*self.deck]
-        new.unseen = [*self.unseen]
-        new.discards = self.discards
-        new.discard_hidden = self.discard_hidden
-        new.initiative = self.initiative
-        new.to_draw = self.to_draw
-        new.moved = self.moved
-        new.attacked = self.attacked
-        new.due_strategy = self.due_strategy
-        new.due_key = self.due_key
-        new.drew_for_key = self.drew_for_key
-        new.noted = self.noted
-        new.moved_this_round = self.moved_this_round
-        new.decks_were_empty = self.decks_were_empty
-        new.out = self.out
-        new.winner = self.winner
-        new.why_over = self.why_over
-        return new
+        return State(self.battle, self)
+
+    def _take_over(self, like: "State") -> None:
+        self.battle = like.battle
+        self.phase = like.phase
+        self.round = like.round
+        self.turn = like.turn
+        self.turns_taken = like.turns_taken
+        self.placer = like.placer
+        self.top = like.top.copy()
+        self.colour = like.colour.copy()
+        self.on = like.on.copy()
+        self.stacks = like.stacks.copy()
+        self.at = like.at.copy()
+        self.injury = like.injury.copy()
+        self.known = like.known.copy()
+        self.hidden = like.hidden.copy()
+        self.deck = like.deck.copy()
+        self.unseen = like.unseen.copy()
+        self.discards = like.discards
+        self.discard_hidden = like.discard_hidden
+        self.initiative = like.initiative
+        self.to_draw = like.to_draw
+        self.moved = like.moved
+        self.attacked = like.attacked
+        self.due_strategy = like.due_strategy
+        self.due_key = like.due_key
+        self.drew_for_key = like.drew_for_key
+        self.noted = like.noted
+        self.moved_this_round = like.moved_this_round
+        self.decks_were_empty = like.decks_were_empty
+        self.out = like.out
+        self.winner = like.winner
+        self.why_over = like.why_over
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and all(getattr(self, slot) == getattr(other, slot) for slot in FIELDS)

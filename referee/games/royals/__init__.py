@@ -18,7 +18,8 @@ from referee.games.royals.actions import VERBS
 from referee.games.royals.choices import acts
 from referee.games.royals.knowledge import as_seen, locations
 from referee.games.royals.nearest import nearest
-from referee.games.royals.state import Claim, Phase, State
+from referee.games.royals.state import FIELDS, Claim, State
+from referee.games.royals.terms import Phase
 from referee.lab.laboratory import Laboratory
 from referee.ledger import Item
 from referee.reading import Reader
@@ -40,6 +41,7 @@ class Royals(Game[State, NamedTuple]):
     figures = figures.FIGURES
     terms = "terms"
     made_of = (Phase, Claim)
+    parts = FIELDS
     variants = editions.ROYALS_VARIANTS
     keeps_score = True
 

@@ -13,7 +13,7 @@ from models.cards import SUITS, names
 from models.json_values import JsonObject
 from models.record import Strict
 from referee.games.royals.state import CHALLENGE, CHOOSE, DEAL, DRAW, FOLLOW, KEEP, PLAY, POINTS, REVEAL, TALLY, State
-from referee.holes import as_gathered, so_far
+from referee.holes import as_gathered, named, so_far
 from referee.verbs import (
     HIDDEN_CARD,
     Card,
@@ -131,7 +131,12 @@ class Deal(NamedTuple):
 
     by: Player
     up: HiddenCard
-    hands: Annotated[tuple[tuple[int, ...] | None, ...], DEALT, Secret()] = ()
+    hands: Annotated[Sequence[Sequence[int] | None], DEALT, Secret()] = ()
+
+    @property
+    def shown(self) -> Sequence[int]:
+        """The cards that the referee sees for the first time, as far as they are named. The other acts that show some say it alike."""
+        return [*named(self.up), *(card for hand in self.hands if hand is not None for card in so_far(hand))]
 
 
 @VERBS("choose", "choose {suit}", said="{by} chooses {house:house}.", listed=Listing("{by}: choose a home suit"), phases=(CHOOSE,))
@@ -194,6 +199,10 @@ class Draw(NamedTuple):
     for_suit: Suit = -1
     """The suit the card is drawn for, as if it were home already: the change of suit is then made this turn."""
 
+    @property
+    def shown(self) -> Sequence[int]:
+        return named(self.card) if self.source == STACK else ()
+
 
 @VERBS(
     "take_pile",
@@ -218,7 +227,7 @@ class TakePile(NamedTuple):
     """Only with the house rule `pile_with_new_suit`: the suit whose Royals give the right."""
 
     @property
-    def melded(self) -> tuple[int, ...]:
+    def melded(self) -> Sequence[int]:
         """The cards it melds."""
         return self.meld
 
@@ -303,7 +312,7 @@ class Meld(NamedTuple):
     cards: Cards
 
     @property
-    def melded(self) -> tuple[int, ...]:
+    def melded(self) -> Sequence[int]:
         return self.cards
 
     @property
@@ -373,7 +382,7 @@ class ChangeSuit(NamedTuple):
 
     by: Player
     card: Card
-    copies: Annotated[tuple[int, ...], COPIES]
+    copies: Annotated[Sequence[int], COPIES]
     dead: Annotated[int, ZONE]
 
     def from_hand(self, state: State) -> tuple[int, ...]:
@@ -429,7 +438,11 @@ class EndHand(NamedTuple):
 class Reveal(NamedTuple):
     """After the hand has ended: every seat's remaining cards."""
 
-    hands: Annotated[tuple[tuple[int, ...], ...], REVEALED]
+    hands: Annotated[Sequence[Sequence[int]], REVEALED]
+
+    @property
+    def shown(self) -> Sequence[int]:
+        return [card for hand in self.hands for card in so_far(hand)]
 
 
 @VERBS("tally", "tally {seats}", said="{by} enters how the hand ended.", phases=(TALLY,))
@@ -437,7 +450,11 @@ class Tally(NamedTuple):
     """A whole hand of a table that plays by itself; `by` enters it."""
 
     by: Player
-    seats: Annotated[tuple[TalliedSeat, ...], TALLIED]
+    seats: Annotated[Sequence[TalliedSeat], TALLIED]
+
+    @property
+    def shown(self) -> Sequence[int]:
+        return [card for seat in self.seats for zone in (seat.spoils, seat.meld, seat.hand) for card in zone]
 
 
 @VERBS("points", "points {points}", said="{by} enters the points of the hand.", phases=(POINTS,))
@@ -445,7 +462,7 @@ class Points(NamedTuple):
     """What a whole hand came to for each player, at a table that counts by itself; `by` enters it."""
 
     by: Player
-    points: Annotated[tuple[int, ...], POINTED]
+    points: Annotated[Sequence[int], POINTED]
 
 
 Action = (

@@ -226,7 +226,7 @@ def reveal(state: State, action: Reveal) -> tuple[object, ...]:
     return (*named, *score_hand(state))
 
 
-def _disproved(state: State, claim: Claim, hand: tuple[int, ...]) -> ClaimDisproved | None:
+def _disproved(state: State, claim: Claim, hand: Sequence[int]) -> ClaimDisproved | None:
     """What the revealed hand says against a player's word.
 
     A card of the suit that left the hand after the claim, or is in it now, was there at the claim, unless it can have

@@ -14,7 +14,6 @@ from models.cards import ACE, HIDDEN, NAMES, RANK
 from models.rulings import Facts, rule
 from referee.game import Location
 from referee.games.royals.actions import (
-    STACK,
     VERBS,
     Deal,
     Draw,
@@ -22,7 +21,6 @@ from referee.games.royals.actions import (
     Tally,
 )
 from referee.games.royals.state import IS_FACE, State, copies_on
-from referee.holes import OPEN, so_far
 
 ALONE: Final = tuple(1 << card for card in range(52))
 """Each card as a set of its own."""
@@ -177,21 +175,11 @@ def not_in_hand(state: State, action: FromHand) -> Iterator[Facts]:
         yield {"player": state.name(action.by), "card": NAMES[card], "where": where}
 
 
-def _shown(action: Deal | Draw | Reveal | Tally) -> Iterable[int]:
-    if isinstance(action, Deal):
-        return [action.up, *(card for hand in action.hands if hand is not None for card in so_far(hand))]
-    if isinstance(action, Draw):
-        return (action.card,) if action.source == STACK else ()
-    if isinstance(action, Reveal):
-        return [card for hand in action.hands for card in so_far(hand)]
-    return [card for seat in action.seats for zone in (seat.spoils, seat.meld, seat.hand) for card in zone]
-
-
 @rule(
     "pack.too_many_copies",
     "R-T01",
     "The Pack",
-    "deal draw reveal tally",
+    VERBS.that_say("shown"),
     "{card} is there {copies, plural, one {# time} other {# times}} in the pack, and that would be one more: {where:copies}",
     physical=True,
 )
@@ -201,7 +189,7 @@ def too_many_copies(state: State, action: Deal | Draw | Reveal | Tally) -> Itera
     Counted are all cards that anybody has shown, wherever they lie.
     """
     fresh = isinstance(action, Deal | Tally)
-    for card, number in Counter(card for card in _shown(action) if card is not OPEN and card != HIDDEN).items():
+    for card, number in Counter(card for card in action.shown if card != HIDDEN).items():
         held = sum(known.count(card) for known in state.known) if isinstance(action, Reveal) else 0
         free = state.terms.pack[card] if fresh else state.unseen[card] + held
         if number > free:

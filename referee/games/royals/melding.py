@@ -1,6 +1,6 @@
 """Melding: matches of three or more, and the Royals that give the right to them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final, Protocol
 
 from models.cards import ACE, NAMES, RANK, RANKS
@@ -72,7 +72,7 @@ class Melding(Protocol):
     def by(self) -> int: ...
 
     @property
-    def melded(self) -> tuple[int, ...]: ...
+    def melded(self) -> Sequence[int]: ...
 
     @property
     def taken(self) -> int: ...
@@ -181,7 +181,7 @@ def meld(state: State, action: Meld) -> tuple[()]:
     return ()
 
 
-def lay(state: State, seat: int, cards: tuple[int, ...]) -> None:
+def lay(state: State, seat: int, cards: Sequence[int]) -> None:
     """Cards of the hand lie in the seat's meld from this turn on."""
     for card in cards:
         out_of_hand(state, seat, card)

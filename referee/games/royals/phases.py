@@ -18,9 +18,9 @@ from referee.games.royals.state import (
     OVER,
     PLAY,
     REVEAL,
-    Phase,
     State,
 )
+from referee.games.royals.terms import Phase
 
 OF_THE_TURN = VERBS.names("turn")
 """What only the attacker does."""

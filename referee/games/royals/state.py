@@ -7,31 +7,13 @@ turn" are comparisons, and no snapshot is needed.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from enum import StrEnum
 from functools import cache
 from typing import Final, NamedTuple
 
 from models.cards import JACK, RANK, SUIT
 from referee.acts import as_set
 from referee.game import Does
-from referee.games.royals.terms import Terms
-
-
-class Phase(StrEnum):
-    """What part of a hand it is, under its name in a record."""
-
-    POINTS = "points"
-    TALLY = "tally"
-    DEAL = "deal"
-    CHOOSE = "choose"
-    CHALLENGE = "challenge"
-    DRAW = "draw"
-    PLAY = "play"
-    FOLLOW = "follow"
-    KEEP = "keep"
-    REVEAL = "reveal"
-    OVER = "over"
-
+from referee.games.royals.terms import Phase, Terms
 
 POINTS, TALLY, DEAL, CHOOSE, CHALLENGE, DRAW, PLAY, FOLLOW, KEEP, REVEAL, OVER = Phase
 
@@ -82,16 +64,27 @@ class Claim(NamedTuple):
     drawn: int
 
 
+FIELDS: Final = (
+    "attacker", "battle", "claims", "dead", "dealer", "defender", "discard", "drawn", "ender", "entries", "first", "fought",
+    "hand_number", "hidden", "known", "left", "meld", "passed", "phase", "pile_taken", "places", "promised", "redealt", "scores",
+    "spoils", "stack", "suits", "terms", "totals", "turn", "unseen", "waiting", "winner", "won_by",
+)  # fmt: skip
+"""Everything that a state holds."""
+
+
 class State:
     """One table, hand and turn."""
 
-    __slots__ = (
-        "attacker", "battle", "claims", "dead", "dealer", "defender", "discard", "drawn", "ender", "entries", "first", "fought",
-        "hand_number", "hidden", "known", "left", "meld", "passed", "phase", "pile_taken", "places", "promised", "redealt", "scores",
-        "spoils", "stack", "suits", "terms", "totals", "turn", "unseen", "waiting", "winner", "won_by",
-    )  # fmt: skip
+    __slots__ = FIELDS
 
-    def __init__(self, terms: Terms) -> None:
+    def __init__(self, terms: Terms, like: "State | None" = None) -> None:
+        """`like`: a state to be the same as; else nothing has happened yet."""
+        if like is None:
+            self._begin(terms)
+        else:
+            self._take_over(like)
+
+    def _begin(self, terms: Terms) -> None:
         players = terms.players
         self.terms = terms
         self.phase: Phase = terms.begins
@@ -158,45 +151,46 @@ class State:
 
     def copy(self) -> "State":
         """A state that can be changed apart."""
-        new: State = object.__new__(State)
-        new.attacker = self.attacker
-        new.battle = self.battle
-        new.claims = self.claims
-        new.dead = self.dead
-        new.dealer = self.dealer
-        new.defender = self.defender
-        new.discard = self.discard
-        new.drawn = self.drawn
-        new.ender = self.ender
-        new.entries = self.entries
-        new.first = self.first
-        new.fought = self.fought
-        new.hand_number = self.hand_number
-        new.hidden = self.hidden
-        new.known = self.known
-        new.left = self.left
-        new.meld = self.meld
-        new.passed = self.passed
-        new.phase = self.phase
-        new.pile_taken = self.pile_taken
-        new.places = self.places
-        new.promised = self.promised
-        new.redealt = self.redealt
-        new.scores = self.scores
-        new.spoils = self.spoils
-        new.stack = self.stack
-        new.suits = self.suits
-        new.terms = self.terms
-        new.totals = self.totals
-        new.turn = self.turn
-        new.unseen = self.unseen
-        new.waiting = self.waiting
-        new.winner = self.winner
-        new.won_by = self.won_by
-        return new
+        return State(self.terms, self)
+
+    def _take_over(self, like: "State") -> None:
+        self.attacker = like.attacker
+        self.battle = like.battle
+        self.claims = like.claims
+        self.dead = like.dead
+        self.dealer = like.dealer
+        self.defender = like.defender
+        self.discard = like.discard
+        self.drawn = like.drawn
+        self.ender = like.ender
+        self.entries = like.entries
+        self.first = like.first
+        self.fought = like.fought
+        self.hand_number = like.hand_number
+        self.hidden = like.hidden
+        self.known = like.known
+        self.left = like.left
+        self.meld = like.meld
+        self.passed = like.passed
+        self.phase = like.phase
+        self.pile_taken = like.pile_taken
+        self.places = like.places
+        self.promised = like.promised
+        self.redealt = like.redealt
+        self.scores = like.scores
+        self.spoils = like.spoils
+        self.stack = like.stack
+        self.suits = like.suits
+        self.terms = like.terms
+        self.totals = like.totals
+        self.turn = like.turn
+        self.unseen = like.unseen
+        self.waiting = like.waiting
+        self.winner = like.winner
+        self.won_by = like.won_by
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, State) and all(getattr(self, name) == getattr(other, name) for name in State.__slots__)
+        return isinstance(other, State) and all(getattr(self, name) == getattr(other, name) for name in FIELDS)
 
     __hash__ = None  # type: ignore[assignment]
 

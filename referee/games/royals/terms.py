@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
 from models.royals.house_rules import BattleRoyalsOptions, RoyalsOptions
@@ -9,7 +10,23 @@ from models.rulings import Rule
 
 if TYPE_CHECKING:
     from referee.game import Does
-    from referee.games.royals.state import Phase, State
+    from referee.games.royals.state import State
+
+
+class Phase(StrEnum):
+    """What part of a hand it is, under its name in a record."""
+
+    POINTS = "points"
+    TALLY = "tally"
+    DEAL = "deal"
+    CHOOSE = "choose"
+    CHALLENGE = "challenge"
+    DRAW = "draw"
+    PLAY = "play"
+    FOLLOW = "follow"
+    KEEP = "keep"
+    REVEAL = "reveal"
+    OVER = "over"
 
 
 class Customs(NamedTuple):
@@ -81,7 +98,7 @@ class Terms:
     """The number of points to surpass."""
     fewest_hands: int
     """The game cannot end before so many hands."""
-    begins: "Phase"
+    begins: Phase
     """The phase before each hand: a deal, or where only its end is told the tally or the points."""
     everybody: bool
     """Everybody plays in a Battle (Option 2)."""

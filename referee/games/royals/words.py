@@ -13,7 +13,8 @@ from referee.games.royals.deal import chooser, next_dealer
 from referee.games.royals.drawing import drawer
 from referee.games.royals.rules import in_later_terms
 from referee.games.royals.scoring import written
-from referee.games.royals.state import NOBODY, Phase, State
+from referee.games.royals.state import NOBODY, State
+from referee.games.royals.terms import Phase
 from referee.words.phrases import house_in_words, phrase
 
 Told = tuple[str, tuple[str, ...], Facts]
