@@ -21,6 +21,12 @@ from hypothesis import HealthCheck, settings
 
 from tests.looking_on import LookingOn
 
+ROOT = Path(__file__).parent.parent
+if sys.dont_write_bytecode:  # kept all the same, but not among our files: else each of two hundred processes compiles everything anew
+    sys.dont_write_bytecode = False
+    sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = str(ROOT / ".pytest_cache" / "compiled")
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
 settings.register_profile("whatever else runs", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("whatever else runs")  # how long a test takes on a machine with other work says nothing
 
@@ -140,7 +146,6 @@ def new_page(chromium: Any) -> Iterator[Callable[..., Any]]:
         context.close()
 
 
-ROOT = Path(__file__).parent.parent
 START = """
 import sys
 from pathlib import Path

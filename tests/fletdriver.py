@@ -113,6 +113,10 @@ class Wire(Connection):
         await self.session.dispatch_event(self.session.page._i, "route_change", {"route": route})
 
 
+HOLDERS = (BaseControl, Component, list, tuple, dict)
+"""What may hold controls, or is one."""
+
+
 @functools.cache
 def _places(kind: type) -> dict[str, int]:
     """The fields of a kind of control that may hold others, each with its place among them."""
@@ -244,8 +248,9 @@ class Driver:
                     around = (*around, value)
                 fields = _places(type(value))
                 filled = (value._values.keys() | value._structural_fields) & fields.keys()  # PRIVATE: only these are not the default
-                for name in sorted(filled, key=fields.__getitem__):
-                    go(getattr(value, name, None), around)
+                held = {name: inner for name in filled if isinstance(inner := getattr(value, name, None), HOLDERS)}
+                for name in sorted(held, key=fields.__getitem__):
+                    go(held[name], around)
 
         if root is not None:
             go(root, ())

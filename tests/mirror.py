@@ -85,15 +85,15 @@ class Mirror:
 
 
 def nodes(tree: Tree) -> Iterator[dict[str, Any]]:
-    """Every control in a tree."""
-    if isinstance(tree, dict):
-        if "_i" in tree:
-            yield tree
-        for value in tree.values():
-            yield from nodes(value)
-    elif isinstance(tree, list):
-        for value in tree:
-            yield from nodes(value)
+    """Every control in a tree, each before those that it holds."""
+    waiting = [tree]
+    while waiting:
+        each = waiting.pop()
+        if isinstance(each, dict):
+            if "_i" in each:
+                yield each
+            each = each.values()
+        waiting += [value for value in reversed(each) if type(value) in (dict, list)]
 
 
 def found(tree: Tree, id: int) -> dict[str, Any] | None:

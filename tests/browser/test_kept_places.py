@@ -57,8 +57,13 @@ def test_nothing_moves_under_the_finger_while_an_act_is_composed_and_refused(
     tables = {name: _begun(desk, act) for name, act in ACTS.items()}
     desk.close()
 
+    page: Any = None
     for name, act in ACTS.items():
-        page = new_page(f"{served.url}/table/{tables[name]}", *size)
+        address = f"{served.url}/table/{tables[name]}"
+        if page is None:
+            page = new_page(address, *size)
+        else:
+            page.goto(address)  # opened anew, in a browser that has compiled the client before: half the time
         hand, lay = Hand(page), {}
         hand.reads("headline")
         for tap in ("", *act.taps):
@@ -70,7 +75,7 @@ def test_nothing_moves_under_the_finger_while_an_act_is_composed_and_refused(
             assert _moved(lay, lies, act.keys) == {}, f"{name} at {size}: {tap}"
             lay |= lies
         assert hand.sees("banner") == act.is_refused, name
-        assert fared_well(page)
+    assert fared_well(page)
 
 
 def _begun(desk: Desk, act: Composed) -> int:

@@ -15,7 +15,7 @@ from views.app import faces, theme
 from views.components.seat_lines import LINES
 from views.screens.royal_battles.over import BLACKS, WHITES
 from views.screens.royals.houses import COLOURS as HOUSES
-from views.screens.royals.scores import TARGET
+from views.screens.royals.curve import TARGET
 
 VIEWS: Final = Path(__file__).parents[2] / "views"
 

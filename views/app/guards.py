@@ -18,7 +18,7 @@ from flet.controls import base_control
 from flet.messaging.session import Session
 
 from models.speech import say, speak
-from views.app import addressed, unneeded  # noqa: F401  # each patch begins where its changes lie, no control keeps what it need not
+from views.app import addressed, made_ready, unneeded  # noqa: F401  # patches begin where changes lie, no control is asked or keeps in vain
 from views.app.ending import ending
 from views.app.numbers import OwnNumbers
 

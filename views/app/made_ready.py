@@ -1,0 +1,125 @@
+"""How what comes onto a screen is made ready: each control learns what holds it, is built, and is found with all that it holds.
+
+Flet asks each control for every field that it could have, sixty of them, and hands what it finds up through every control around it. That
+took up to a third of a drawing. Here only what was set is asked for; what comes of it is the same (tests/screens/test_made_ready.py).
+"""
+
+import dataclasses
+import functools
+import inspect
+import weakref
+from typing import Any, Final, NamedTuple
+
+from flet.controls.object_patch import DiffBuilder, ObjectPatchException, _control_setattr  # PRIVATE
+from flet.controls.value_types import Prop  # PRIVATE
+
+
+class Fields(NamedTuple):
+    """The fields of a kind of thing."""
+
+    places: dict[str, int]
+    """Where each stands among them."""
+    always: frozenset[str]
+    """Those that may hold something though nothing was set."""
+
+
+@functools.cache
+def _fields(kind: type) -> Fields | None:
+    """The fields of things of this kind; None where it is no dataclass."""
+    if not dataclasses.is_dataclass(kind):
+        return None
+    names = [field.name for field in dataclasses.fields(kind) if not field.metadata.get("skip", False)]
+
+    def is_kept_apart(name: str) -> bool:
+        """Does Flet keep it only where it was set?"""
+        kept = inspect.getattr_static(kind, name, None)
+        return isinstance(kept, Prop) and not _may_hold(kept.default.__class__)
+
+    return Fields({name: place for place, name in enumerate(names)}, frozenset(name for name in names if not is_kept_apart(name)))
+
+
+@functools.cache
+def _may_hold(kind: type) -> bool:
+    """May things of this kind hold controls?"""
+    return issubclass(kind, dict | list) or dataclasses.is_dataclass(kind)
+
+
+def _held(item: Any, fields: Fields) -> list[Any]:
+    """What may hold controls of all that this holds, in the order of its fields."""
+    named = fields.always.union(vars(item).get("_values", ())) & fields.places.keys()  # PRIVATE: only these are not the default
+    held = [(fields.places[name], value) for name in named if _may_hold((value := getattr(item, name)).__class__)]
+    held.sort(key=lambda each: each[0])
+    return [value for _, value in held]
+
+
+class _Making:
+    """Makes ready what was added to a screen, and finds its controls."""
+
+    def __init__(self, control: Any) -> None:
+        self._control: Final = control
+        self.found: list[Any] = []
+
+    def ready(self, item: Any, parent: Any, frozen: bool, alone: bool = False) -> None:
+        """This, and unless it is `alone` all that it holds. `frozen`: nobody may change it, as it is drawn anew each time."""
+        fields = _fields(item.__class__)
+        if fields is None:
+            for each in item.values() if isinstance(item, dict) else item if isinstance(item, list) else ():
+                if _may_hold(each.__class__):
+                    self.ready(each, parent, frozen)
+            return
+        parent = _belongs(item, parent)
+        if hasattr(item, "_frozen"):
+            frozen = item._frozen
+        elif frozen:
+            item._frozen = frozen
+        if getattr(type(item), "__flet_control_cls__", None) is None:
+            type(item).__flet_control_cls__ = self._control
+        if is_control := isinstance(item, self._control):
+            self._build(item, alone)
+        for each in () if alone else _held(item, fields):
+            self.ready(each, item if is_control else parent, frozen)
+        if not frozen:
+            _unchanged(item)
+
+    def _build(self, item: Any, alone: bool) -> None:
+        if not alone:
+            item.build()
+            item._before_update_safe()
+            object.__setattr__(item, "_initialized", True)
+        self.found.append(item)
+
+
+def _belongs(item: Any, parent: Any) -> Any:
+    """It belongs to this control, or else to the one that it belongs to already. Which that is."""
+    if parent is None and (known := getattr(item, "_parent", None)):
+        parent = known()
+    if parent:
+        if parent is item:
+            raise ObjectPatchException(f"Parent is the same as item: {item}")
+        item._parent = weakref.ref(parent)
+    return parent
+
+
+def _unchanged(item: Any) -> None:
+    """From here on it is noted what of it changes."""
+    changed = getattr(item, "_dirty", None)
+    if changed is not None:
+        changed.clear()
+        return
+    kind: Any = item.__class__
+    if kind.__setattr__ is not _control_setattr:
+        kind.__setattr__ = _control_setattr
+    object.__setattr__(item, "__changes", {})
+
+
+FLETS: Final = DiffBuilder._configure_dataclass
+"""How Flet does it."""
+
+
+def _made_ready(builder: DiffBuilder, item: Any, parent: Any, frozen: bool, alone: bool = False) -> list[Any]:
+    making = _Making(builder.control_cls)
+    making.ready(item, parent, frozen, alone)
+    return making.found
+
+
+DiffBuilder._configure_dataclass = _made_ready  # type: ignore[method-assign, assignment]
