@@ -5,6 +5,7 @@
     python -m tests.benchmarks --modest --json FILE     few rounds, to see roughly; the figures also as JSON
     python -m tests.benchmarks --compare A.json B.json  two such files beside one another
     python -m tests.benchmarks --list                   the names of all rows, with their goals
+    python -m tests.compiled -m tests.benchmarks play   the same with the rules in machine code
 
 Ratios hold from one machine to the next, figures do not. What shares a machine with others is measured badly: look at `load`.
 """
@@ -22,6 +23,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from referee.games.royals import state
 from tests.benchmarks.rows import PARTS, Asked, Figure, Figures, Row, measure, rows_of
 
 
@@ -78,6 +80,7 @@ def here() -> dict[str, Any]:
         "machine": platform.machine(),
         "cores": os.cpu_count(),
         "load": os.getloadavg()[0],
+        "rules": "machine code" if Path(state.__file__).suffix in (".so", ".pyd") else "as written",
     }
 
 
