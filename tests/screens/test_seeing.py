@@ -14,8 +14,8 @@ from tests.screens.seeing import SCHEMES, SIGN, TEXT, contrast, resolved
 from views.app import faces, theme
 from views.components.seat_lines import LINES
 from views.screens.royal_battles.over import BLACKS, WHITES
-from views.screens.royals.houses import COLOURS as HOUSES
 from views.screens.royals.curve import TARGET
+from views.screens.royals.houses import COLOURS as HOUSES
 
 VIEWS: Final = Path(__file__).parents[2] / "views"
 
@@ -52,7 +52,7 @@ COLOURS_OF_THINGS: Final = (
     "squares.py",
     "houses.py",
     "over.py",
-    "scores.py",
+    "curve.py",
     "seat_lines.py",
     "ring.py",
     "boards.py",
