@@ -11,7 +11,7 @@ from models.speech import say
 
 LARGEST: Final = 64 * 1024 * 1024
 """Bytes: a file above this size is not read at all."""
-BLANKS: Final = frozenset(" \t\r\n")
+_BLANK_SIGNS: Final = frozenset(" \t\r\n")
 _BLANKS: Final = re.compile(r"[ \t\r\n]*")
 
 
@@ -122,7 +122,7 @@ class _Walk:
         return True
 
     def _over_blanks(self) -> None:
-        if self.text[self.at : self.at + 1] in BLANKS:  # mostly nothing is there, or one blank: to ask is quicker than to match
+        if self.text[self.at : self.at + 1] in _BLANK_SIGNS:  # mostly nothing is there, or one blank: to ask is quicker than to match
             found = _BLANKS.match(self.text, self.at)
             self.at = found.end() if found else self.at
 

@@ -3,7 +3,7 @@
     HATCH_BUILD_HOOK_ENABLE_CUSTOM=1 pip wheel --no-deps --wheel-dir dist .
 
 A C compiler is needed. The same source is compiled that runs as it is everywhere else; it lies in the wheel too, for what the
-referee reads there (models.docstrings). pyproject.toml names the modules. Nothing is written into the checkout.
+referee reads there (models.docstrings). pyproject.toml names the modules. No machine code is left in the checkout.
 """
 
 from pathlib import Path

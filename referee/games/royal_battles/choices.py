@@ -1,4 +1,4 @@
-"""What may be done now: every legal act, generated from the position rather than found by trying all.
+"""What may be done now: every legal act, folded, generated from the position rather than found by trying all.
 
 Cards drawn or discarded unseen are `?`: any card that can be there may be named in their stead.
 """
