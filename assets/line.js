@@ -5,7 +5,7 @@
 (() => {
   const Plain = window.WebSocket, ask = (...asked) => window.fetch(...asked);
   const SOON = 250, AT_ONCE = 1000, ANSWERED_WITHIN = 4000, CONNECTED_WITHIN = 2500, GREETED_WITHIN = 10000, SILENT = 5000, SAID_AFTER = 1000;
-  const DRAWN_WITHIN = 2000, OF_A_SCREEN = 2000, MOST_WAITING = 50, ANSWERED_SOON = 60, RING = 600, RESTS = 3;
+  const DRAWN_WITHIN = 2000, OF_A_SCREEN = 2000, MOST_WAITING = 50, ANSWERED_SOON = 60, GREETED_SOON = 1000, RING = 600, RESTS = 3;
   const ENDED = 1012;
   const german = navigator.language.startsWith('de');
   const [missing, ended] = german
@@ -85,11 +85,11 @@
     rests = moves;
     painted.port2.postMessage(turn += 1);
   }
-  function wait() {
-    answered = performance.now() + ANSWERED_SOON;
-    moves = performance.now() + RING;
+  function wait(within, moving) {
+    answered = performance.now() + within;
+    moves = performance.now() + moving;
     clearTimeout(patience);
-    patience = setTimeout(drawNow, ANSWERED_SOON);
+    patience = setTimeout(drawNow, within);
   }
   function drawNow() {
     clearTimeout(patience);
@@ -150,8 +150,10 @@
       super();
       Object.assign(this, { url: String(url), protocols: protocols ?? [], readyState: 0, binaryType: 'arraybuffer', protocol: '', extensions: '' });
       Object.assign(this, { bufferedAmount: 0, waiting: [] });
-      if (early) setTimeout(() => this.begin());
-      else this.connect();
+      if (early) {
+        wait(GREETED_SOON, 0); // the first screen is on its way: the empty page before it lies under the cover and is not drawn
+        setTimeout(() => this.begin());
+      } else this.connect();
       addEventListener('online', () => this.wake());
       document.addEventListener('visibilitychange', () => this.wake());
       setInterval(() => { if (!document.hidden && performance.now() - this.heard > SILENT) this.expect(ANSWERED_WITHIN); }, SILENT);
@@ -265,7 +267,7 @@
     send(said) {
       const copied = () => new Uint8Array(said.buffer ? said.buffer.slice(said.byteOffset, said.byteOffset + said.byteLength) : said.slice(0));
       if (!this.first && this.introduce(copied())) return;
-      if ((said.byteLength ?? said.length) < OF_A_SCREEN && holdsTap(copied())) wait();
+      if ((said.byteLength ?? said.length) < OF_A_SCREEN && holdsTap(copied())) wait(ANSWERED_SOON, RING);
       if (this.holds) this.real.send(said);
       else this.waiting = [...this.waiting, said].slice(-MOST_WAITING);
     }
