@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from fontTools.ttLib import TTFont
+from PIL import Image
 
 from models.speech import speak
 from views.app import faces, pictures
@@ -95,6 +96,18 @@ def test_every_piece_has_its_picture():
     pictures = [faces.piece(colour, kind, 40).src for colour, kind in product(("white", "black"), kinds)]
 
     assert [each for each in pictures if not drawn(each).is_file()] == []
+
+
+@pytest.mark.parametrize("size", [20, 40, 44, 90])
+def test_a_screen_of_few_pixels_has_pictures_of_half_the_size(size):
+    asked = {faces.card_picture(card, size, four_colour=four) for card in (*CARDS, "Joker", "?") for four in (False, True)}
+    asked |= {str(faces.piece(colour, kind, size).src) for colour in ("white", "black") for kind in ("pawn", "king")}
+    files = [drawn(each) for each in asked if "/small/" in each or "pieces/" in each]
+
+    for file in files:
+        with Image.open(file) as fine, Image.open(file.parent / "coarse" / file.name) as coarse:
+            assert coarse.size == (fine.width // 2, fine.height // 2)
+    assert len(files) == 4 + (size < faces.ROOM_FOR_PIPS) * (54 + 26)
 
 
 def test_a_turned_card_lies_in_landscape_a_quarter_turn_clockwise():

@@ -29,12 +29,19 @@ PNGS = (
 SERVED = ("icon-512.png", "icon-192.png", "favicon.png")
 """PNG files that a browser loads: 256 colours are enough."""
 SMALL, LARGE, COLOURS = (150, 210), (270, 378), 48
+COARSE = (SMALL[0] // 2, SMALL[1] // 2)
+"""A small card for a screen of few pixels: a picture that is scaled down to less than half breaks into specks."""
 PAINTED = (
     (".", "light.svg", ".", 160, 100),
     ("pieces", "*.svg", ".", 256, 256),
+    ("pieces", "*.svg", "coarse", 128, 128),
+    ("pieces", "*.svg", "small", 128, 128),
+    ("pieces", "*.svg", "small/coarse", 64, 64),
     ("cards", "back-*.svg", "small", *SMALL),
+    ("cards", "back-*.svg", "small/coarse", *COARSE),
     ("cards", "back-*.svg", "faces", *LARGE),
     ("cards/small", "*.svg", ".", *SMALL),
+    ("cards/small", "*.svg", "coarse", *COARSE),
     ("cards/corners", "*.svg", ".", *LARGE),
     ("cards/faces", "*.svg", ".", *LARGE),
 )
@@ -109,6 +116,7 @@ def render_pngs(into: Path) -> None:
             if target in SERVED:
                 Image.open(into / target).quantize(256, Image.Quantize.FASTOCTREE).save(into / target, optimize=True)
         for folder, names, below, wide, high in PAINTED:
+            (into / folder / below).mkdir(parents=True, exist_ok=True)
             sources = sorted((into / folder).glob(names))
             for source, painted in zip(sources, _painted(page, sources, wide, high), strict=True):
                 few = folder.startswith("cards")  # flat colours: as a palette they are small, and exact

@@ -16,6 +16,7 @@ Side = Literal["white", "black"]
 
 RATIO = 1.4  # a card is 2.5 by 3.5 inches
 ROOM_FOR_PIPS = 72  # below this width the pips would run together: one large sign instead
+ROOM_FOR_GRAIN = 44  # below this size a piece is painted small: scaled down so far, the large one would break into specks
 UNKNOWN, EMPTY = "?", ""
 PAPER, EDGE = "#fdf8ec", "#c9b893"
 PAPER_SHADED = "#e6dcc6"  # a card that cannot be played: its paper is in the shade, its ink stays readable
@@ -106,8 +107,9 @@ def card_shadow(width: float) -> ft.BoxShadow:
 
 def piece(colour: Side, kind: str, size: float, *, quarter_turns: int = 0) -> ft.Image:
     """A chess piece of turned wood in a square of `size`: maple for White, walnut for Black."""
+    folder = "pieces/small" if size < ROOM_FOR_GRAIN else "pieces"
     return ft.Image(
-        src=picture(f"pieces/{colour}-{kind}.webp"),
+        src=picture(f"{folder}/{colour}-{kind}.webp"),
         width=size,
         height=size,
         fit=ft.BoxFit.CONTAIN,

@@ -1,8 +1,11 @@
 """The games the referee knows, each as a picture with one line: tapped, a table of it is begun."""
 
+from typing import Final
+
 import flet as ft
 
 from views.app import theme
+from views.app.faces import RATIO
 from views.app.preferences import use_app_context
 from views.components.paper import sheet
 from views.components.press import pressable, silent
@@ -10,9 +13,11 @@ from views.components.shell import Size
 from views.games import all_offers
 from views.screens.game_offer import GameOffer
 
+GAP: Final = 10
 
-def game_cards(columns: dict[str, int]) -> ft.Control:
-    """All games. `columns`: how many of twelve each takes, by the width of the screen."""
+
+def game_cards(across: int) -> ft.Control:
+    """All games, so many side by side."""
     width, _ = ft.use_context(Size)
     size = min(56.0, (width / 2 - 40) / 4.4) if width < theme.NARROW else 52.0
     page, four_colours = ft.context.page, use_app_context().preferences.four_colours
@@ -21,7 +26,7 @@ def game_cards(columns: dict[str, int]) -> ft.Control:
         game, called, told = offer.game, offer.title, offer.told()
         picture = ft.Container(
             ft.Row(offer.marks_drawn(size, four_colours), spacing=3, alignment=ft.MainAxisAlignment.CENTER),
-            padding=ft.Padding.symmetric(vertical=10),
+            height=size * 0.75 * RATIO + 20,
             bgcolor=theme.WOOD,
             border_radius=theme.ROUND,
         )
@@ -36,6 +41,12 @@ def game_cards(columns: dict[str, int]) -> ft.Control:
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         )
         tapped = pressable(face, f"{called}. {told}".removesuffix(". "), f"game-{game}", lambda: page.navigate(f"/new/{game}"), padding=8)
-        return sheet(tapped, padding=0, col=columns)
+        return sheet(tapped, padding=0, expand=True)
 
-    return ft.ResponsiveRow([card(each) for each in all_offers()], spacing=10, run_spacing=10)
+    cards = [card(each) for each in all_offers()]
+    return ft.Column([_row(cards[at : at + across]) for at in range(0, len(cards), across)], spacing=GAP)
+
+
+def _row(cards: list[ft.Control]) -> ft.Control:
+    """As high as the highest of them."""
+    return ft.Row(cards, spacing=GAP, intrinsic_height=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH)

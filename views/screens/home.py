@@ -238,7 +238,7 @@ def _welcome() -> ft.Control:
 def _to_play() -> ft.Control:
     """The games."""
     heading = ft.Container(title(say("home.to_play", "What will you play?"), color=theme.ON_WOOD), padding=ft.Padding.only(left=6))
-    return ft.Column([heading, game_cards({"xs": 6})], spacing=6, horizontal_alignment=STRETCH)
+    return ft.Column([heading, game_cards(2)], spacing=6, horizontal_alignment=STRETCH)
 
 
 def _others(desk: Desk, failed: Callable[[str], None]) -> ft.Control:

@@ -15,7 +15,7 @@ from views.app.drafts import Draft, use_draft
 from views.app.preferences import use_app_context
 from views.components.paper import announcement, row, sheet, words
 from views.components.press import button
-from views.components.shell import bar, page_of_sheets, screen, view
+from views.components.shell import Size, bar, page_of_sheets, screen, view
 from views.desk.desk import Desk
 from views.games import offer_of, screens_of
 from views.screens.game_cards import game_cards
@@ -28,11 +28,11 @@ from views.screens.table_form import Form, Place, as_always, empty_form, faults_
 @view
 def ChooseGame() -> ft.Control:
     """Which game?"""
-    page = ft.context.page
+    page, (width, _) = ft.context.page, ft.use_context(Size)
     return screen(
         "/new",
         bar(say("home.new_table", "New table"), lambda: page.navigate("/")),
-        page_of_sheets([game_cards({"xs": 6, "md": 3})], 1000),
+        page_of_sheets([game_cards(2 if width < theme.NARROW else 4)], 1000),
     )
 
 
