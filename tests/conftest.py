@@ -90,19 +90,31 @@ def free_port() -> int:
 
 
 LINE: Final = """(() => {
-    const line = window.line = {sent: 0, heard: 0, drawings: 0};
-    const drawn = () => { line.drawings -= 1; };
+    const line = window.line = {sent: 0, heard: 0, drawings: 0, moves: 0};
+    const draw = requestAnimationFrame.bind(window);
+    let asked = false;
     const hears = () => {
         line.heard = performance.now();
         line.drawings += 1;
-        requestAnimationFrame(() => requestAnimationFrame(drawn));
+        draw(() => draw(() => { line.drawings -= 1; }));
+        if (asked) return;
+        asked = true;
+        line.moves += 1;
+        requestAnimationFrame(() => {
+            asked = false;
+            requestAnimationFrame(() => { line.moves -= 1; });
+        });
     };
     window.WebSocket = class extends WebSocket {
         constructor(...named) { super(...named); this.addEventListener('message', hears); }
         send(said) { line.sent = performance.now(); super.send(said); }
     };
 })()"""
-"""In a page before all else: when it last sent something, when it last heard something, and how much of that is not drawn yet."""
+"""In a page before all else: when it last sent something, when it last heard something, and how much of that is not drawn yet.
+
+`drawings` counts what the browser has not drawn; `moves`, what may move things after that: the page puts off pictures that only go on
+(assets/line.js), so it is asked for them once for all that comes together, not with every word.
+"""
 GOES_TO: Final = "route => { history.pushState({}, '', route); dispatchEvent(new PopStateEvent('popstate', {state: {}})); }"
 """What the browser's own way back and forth does: another address in the same session."""
 
