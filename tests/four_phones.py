@@ -61,7 +61,7 @@ SLEEPS: Final = """(() => {
 """In a page before all else: a phone that sleeps has no line, and gets none."""
 GONE: Final = "() => { window.since = performance.now(); }"
 IS_THERE: Final = """() => [...window.lines].some(line => line.readyState === 1)
-    && window.line.heard > (window.since || 0) && !window.line.drawings && document.getElementById('lost').hidden"""
+    && window.line.heard > (window.since || 0) && !window.line.drawings && !window.line.moves && document.getElementById('lost').hidden"""
 """Has this page a line again, and is all drawn that came by it?"""
 GAMES: Final = Path(__file__).parent / "games"
 FIVE: Final = ["Ann", "Ben", "Cleo", "Dan", "Eve"]

@@ -23,8 +23,8 @@ TAPS = """identifiers => {
     return tapped;
 }"""
 """The first of these that is there, once what the app answered last is drawn: a tap on what is being replaced would come to nothing."""
-IS_QUIET = "() => !window.line.drawings && performance.now() - Math.max(window.line.sent, window.line.heard) > 250"
-"""Nothing is under way between this page and the app, and all that came is drawn."""
+IS_QUIET = "() => !window.line.drawings && !window.line.moves && performance.now() - Math.max(window.line.sent, window.line.heard) > 250"
+"""Nothing is under way between this page and the app, all that came is drawn, and nothing moves any more because of it."""
 IS_WRITTEN_INTO = "field => field === document.activeElement"
 
 
