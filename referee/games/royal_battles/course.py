@@ -23,7 +23,7 @@ from referee.games.royal_battles.actions import (
     Place,
     Resign,
 )
-from referee.games.royal_battles.attack import targets
+from referee.games.royal_battles.attack import has_target
 from referee.games.royal_battles.happenings import DrawLapsed, PairInvalid, Returned, moved, no_target, round_began, turn_began
 from referee.games.royal_battles.pack import discard, draw_one, play, turn_up, whole_hand
 from referee.games.royal_battles.state import (
@@ -157,7 +157,7 @@ def move(state: State, action: Move, happened: Happened) -> None:
     state.moved = unit
     if state.due_strategy or state.due_key:
         _settle_dues(state)
-    open_ = not state.attacked and unit >> 2 == by and bool(targets(state, unit))
+    open_ = not state.attacked and unit >> 2 == by and has_target(state, unit)
     state.phase = ATTACK if open_ else POST_TURN
     if not open_ and not state.attacked:
         happened.append(no_target((unit,)))
