@@ -104,18 +104,18 @@ class Filler(string.Formatter):
         return "".join([part if type(part) is str else self._said(part, facts) for part in parts])  # type: ignore[arg-type]
 
     def _said(self, part: Fact | Number | Choice, facts: Mapping[str, object]) -> str:
-        value = facts[part.name] if part.name in facts else self.get_field(part.name, (), facts)[0]
-        if part.name in CARDS and _SPOKEN.get() != "en" and type(part) is Fact:
+        name = part.name
+        value = facts[name] if name in facts else self.get_field(name, (), facts)[0]
+        if isinstance(part, Choice):
+            return self._fill(_chosen(part, value), facts)
+        if isinstance(part, Number):
+            return str(_number(value))
+        if name in CARDS and _SPOKEN.get() != "en":
             value = [card_called(each) for each in value] if isinstance(value, list | tuple) else card_called(value)
-        match part:
-            case Fact(_, "", None) if type(value) is str:
-                return value
-            case Fact():
-                return self.format_field(self.convert_field(value, part.conversion), part.how)
-            case Number():
-                return str(_number(value))
-            case Choice():
-                return self._fill(_chosen(part, value), facts)
+        _, how, conversion = part
+        if conversion is None:
+            return value if not how and type(value) is str else self.format_field(value, how)
+        return self.format_field(self.convert_field(value, conversion), how)
 
     def format_field(self, value: object, format_spec: str) -> str:
         """One fact in words."""

@@ -19,7 +19,7 @@ Act = Any
 class Several:
     """Several cards in one field. A game gives one only if at least one choice of them is whole."""
 
-    __slots__ = ("among", "fits", "optional", "ordered", "pool", "sizes")
+    __slots__ = ("among", "fits", "lots", "optional", "ordered", "pool", "sizes")
 
     def __init__(
         self,
@@ -29,6 +29,7 @@ class Several:
         among: int = 0,
         optional: bool = False,
         ordered: bool = False,
+        lots: Sequence[tuple[int, ...]] = (),
     ) -> None:
         self.pool = pool
         """Each card that may be among them, and how many copies at most; HIDDEN for cards that need not be shown. Each fits alone."""
@@ -43,6 +44,8 @@ class Several:
         """They may be left out altogether."""
         self.ordered = ordered
         """The order in which they are named counts."""
+        self.lots = lots
+        """Every whole choice, where whoever gives it knows them."""
 
     def may_begin(self, cards: tuple[int, ...]) -> bool:
         """Is there a whole choice that begins with these?"""
@@ -68,6 +71,8 @@ class Several:
 
     def every(self) -> Iterable[tuple[int, ...] | None]:
         """Every whole choice; of those that may be left out or left hidden, only that."""
+        if self.lots:
+            return self.lots
         if self.optional:
             return (None,)
         if self._may_be_hidden():
@@ -81,6 +86,8 @@ class Several:
 
     def number(self) -> int:
         """How many there are of these."""
+        if self.lots:
+            return len(self.lots)
         few = self._few()
         if few is not None:
             return len(few)
@@ -92,6 +99,9 @@ class Several:
 
     def taken_off(self, index: int) -> tuple[int, tuple[int, ...] | None]:
         """An index whose last digit says which of these it is, in the order of `every`: what is left of it, and that one."""
+        if self.lots:
+            left, place = divmod(index, len(self.lots))
+            return left, self.lots[place]
         few = self._few()
         left, place = divmod(index, self.number() if few is None else len(few))
         if few is None:

@@ -12,7 +12,7 @@ import pytest
 
 from models.cards import COLOUR, NAMES
 from referee.games.royal_battles.attack import targets
-from referee.games.royal_battles.state import ANY_COLOUR
+from referee.games.royal_battles.state import ANY_COLOUR, with_value
 from referee.games.royal_battles.strike import Strike, strike
 from referee.games.royal_battles.words import sum_in_numbers
 from referee.table.gate import Table
@@ -65,7 +65,7 @@ def strikes(seed: int) -> Iterator[tuple[Table, Strike]]:
     for unit, square in enumerate(pick.sample(range(15), 8)):
         state.at[unit], state.on[square] = square, unit
         state.lay(square, card := pick.randrange(53), unit >> 2, COLOUR[card] or ANY_COLOUR)
-        state.injury[unit] = pick.randint(0, state.battle.forms[unit].life - 1)
+        state.injury = with_value(state.injury, unit, pick.randint(0, state.battle.forms[unit].life - 1))
     for unit in range(8):
         yield from ((table, strike(state, unit, state.on[square], style)) for square, style in targets(state, unit))
 

@@ -26,13 +26,15 @@ class Dealer:
 
     def acts(self, most: int = 2000) -> Iterator[Action]:
         """Every act of the game, each already done when it is given, draws included."""
+        state = self.state
         for _ in range(most):
-            if self.state.phase == OVER:
+            if state.phase == OVER:
                 return
             act = self._next()
-            GAME.apply(self.state, act)
+            GAME.apply(state, act)
             yield act
-            yield from self._draws()
+            if any(state.fresh) or not self.deck:
+                yield from self._draws()
 
     def _next(self) -> Action:
         if self.state.phase == DEAL:

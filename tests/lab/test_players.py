@@ -10,7 +10,7 @@ import pytest
 from referee.games import begun, game_named, header_of
 from referee.games.royal_battles.actions import DiscardHand
 from referee.games.royal_battles.choices import choices_in_turn
-from referee.games.royal_battles.pack import perhaps_can_move
+from referee.games.royal_battles.pack import hand_is, perhaps_can_move
 from referee.games.royal_battles.phases import due
 from referee.games.royal_battles.players import _expected, _on_top, lookahead, seen_from
 from referee.games.royal_battles.playing import acts, shuffled
@@ -57,9 +57,10 @@ def test_what_is_expected_of_a_turn_is_the_average_over_the_hands_that_may_be_he
         best = []
         for hand in combinations(in_set(view.unseen[seat]), hidden):
             deal = view.copy()
-            deal.hidden[seat] = 0
+            known, unseen = deal.known[seat], deal.unseen[seat]
             for card in hand:
-                deal.known[seat], deal.unseen[seat] = with_card(deal.known[seat], card), without(deal.unseen[seat], card)
+                known, unseen = with_card(known, card), without(unseen, card)
+            hand_is(deal, seat, known, 0, unseen)
             best.append(max(worth for worth, *_ in weighed(deal, choices_in_turn(deal))))
         assert _expected(view) == pytest.approx(fmean(best))
         compared += 1
@@ -105,10 +106,13 @@ def with_another_hand(state, enemy, rng):
     """The same table, at which the enemy holds other cards of those that nobody else has seen."""
     other, pool = state.copy(), list(in_set(state.known[enemy] | state.unseen[enemy]))
     rng.shuffle(pool)
-    other.known[enemy] = other.unseen[enemy] = 0
+    known = unseen = 0
     for n, card in enumerate(pool):
-        cards = other.known if n < state.known[enemy].bit_count() else other.unseen
-        cards[enemy] = with_card(cards[enemy], card)
+        if n < state.known[enemy].bit_count():
+            known = with_card(known, card)
+        else:
+            unseen = with_card(unseen, card)
+    hand_is(other, enemy, known, other.hidden[enemy], unseen)
     return other
 
 

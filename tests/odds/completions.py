@@ -21,6 +21,7 @@ from referee.games.el_royale.knowledge import identify
 from referee.games.el_royale.state import card_set, in_set
 from referee.games.royal_battles import actions as royal_battles
 from referee.games.royal_battles.geometry import SQUARES
+from referee.games.royal_battles.pack import hand_is
 from referee.games.royal_battles.phases import due
 from referee.games.royal_battles.state import INITIATIVE, MOVEMENT, NOBODY, NOWHERE
 from referee.games.royal_battles.state import in_set as in_pack
@@ -129,10 +130,10 @@ def _could(state: Any, seat: int, hand: tuple[int, ...]) -> tuple[set[int] | Non
     """The squares that this hand lets the seat's units step to (None: it has no move at all), and who is hit in which style."""
     game, new = game_named("royal-battles"), state.copy()
     new.phase, new.turn, new.moved, new.attacked, new.due_key, new.due_strategy = MOVEMENT, seat, NOWHERE, False, 0, 0
-    new.hidden[seat] = new.known[seat] = 0
+    known, unseen = 0, new.unseen[seat]
     for card in hand:
-        new.known[seat] = with_copy(new.known[seat], card)
-        new.unseen[seat] = without_copy(new.unseen[seat], card)
+        known, unseen = with_copy(known, card), without_copy(unseen, card)
+    hand_is(new, seat, known, 0, unseen)
     moves = [act for act in game.choices(new) if isinstance(act, royal_battles.Move)]
     hit = set()
     for move in moves:

@@ -7,7 +7,7 @@ from models.cards import PACK_54, cards, names
 from referee.games import header_of
 from referee.games.royal_battles.geometry import SQUARES, START, square_number
 from referee.games.royal_battles.setup import goes_back
-from referee.games.royal_battles.state import State
+from referee.games.royal_battles.state import State, with_value
 from referee.table.gate import Table
 from referee.table.replay import line
 
@@ -214,4 +214,4 @@ def _by_hand(state: State, sides: tuple[Mapping[str, list[str]], ...], injury: M
             state.on[state.at[unit]] = -1
             state.at[unit] = -1
     for square, amount in injury.items():
-        state.injury[state.on[square_number(square) or 0]] = amount
+        state.injury = with_value(state.injury, state.on[square_number(square) or 0], amount)

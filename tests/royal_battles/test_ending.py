@@ -121,7 +121,7 @@ def test_an_unknown_hand_counts_when_a_card_that_can_be_in_it_has_a_move_rb_59()
 def test_a_counted_out_hand_counts_as_what_it_is_rb_59():
     battle = short("3C", "?", black={"e7": "pawn 7C", "e5": "king 8H"})
 
-    assert battle.state.hidden == [0, 0]
+    assert battle.state.hidden == (0, 0)
     assert ended(battle.says("cannot_move")) == ("exhausted", "Mendi")
 
 

@@ -296,7 +296,7 @@ def test_rb_t28_armour_never_makes_damage_negative():
     battle, answer = struck({"c3": "rook 5S"}, {"d4": "knight 8C"}, "easy", initiative=("6S", "9H"))
 
     assert (answer["hit"], answer["damage"]) == (True, [{"square": "d4", "amount": 0, "removed": False}])
-    assert battle.state.injury == [0] * 8
+    assert battle.state.injury == (0,) * 8
 
 
 NEEDED = {

@@ -139,15 +139,15 @@ def test_more_hidden_cards_than_there_are_without_a_move_disprove_cannot_move_rb
 def test_with_the_deck_empty_the_last_cards_are_counted_out():
     battle = arranged(ON_BLACK, BLACK, ("9S", "8S"), ("? ?", "?"), (0, 0), "Jon", face_up=True)
 
-    assert battle.state.hidden == [0, 0]
+    assert battle.state.hidden == (0, 0)
     assert [known.bit_count() for known in battle.state.known] == [2, 1]
-    assert battle.state.unseen == [0, 0]
+    assert battle.state.unseen == (0, 0)
 
 
 def test_cards_discarded_unseen_keep_a_hand_unknown():
     battle = arranged(ON_BLACK, BLACK, ("9S", "8S"), ("? ?", "?"), (0, 0), "Jon")
 
-    assert battle.state.hidden == [2, 1]
+    assert battle.state.hidden == (2, 1)
 
 
 def test_a_counted_out_hand_disproves_cannot_move_rb_38():

@@ -273,7 +273,7 @@ def test_only_the_strategy_draw_is_allowed_while_it_is_due_rb_56():
 def test_an_empty_hand_draws_by_itself_before_the_turn_only_while_its_deck_lasts_rb_22():
     battle = arranged(WHITE, BLACK, turn="Jon")
     empty = battle.state.copy()
-    empty.deck[0] = 0
+    empty.deck = 0, empty.deck[1]
 
     assert battle.table.game.follows(battle.state) == {"do": "draw", "by": "Jon", "cards": ["?"]}
     assert battle.table.game.follows(empty) is None

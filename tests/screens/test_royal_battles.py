@@ -587,7 +587,7 @@ def test_a_blow_is_five_taps_and_its_sum_is_read_before_it_is_entered(app, desk)
     assert "injury 5 of 10" in "\n".join(phone.texts(phone.get(ft.Semantics, identifier="blow-sum")))
     phone.tap("do-strike")
 
-    assert desk.table(id).state.injury == [0, 0, 0, 0, 0, 5, 0, 0]
+    assert desk.table(id).state.injury == (0, 0, 0, 0, 0, 5, 0, 0)
     assert "injury 5 of 10" in phone.get(ft.Semantics, identifier="form-black-1").label
 
 

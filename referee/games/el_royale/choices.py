@@ -4,7 +4,7 @@ A play is some cards of one rank, in any order. `show`, `draw`, dealt hands and 
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cache, lru_cache
+from functools import cache
 from itertools import chain, combinations
 from typing import Final
 
@@ -95,20 +95,24 @@ def _play(state: State, act: type, seat: int, cards: int, most: int = 4, among: 
         if most > 1 and there < cards.bit_count():
             several = Several(dict.fromkeys(in_set(cards), 1), range(1, most + 1), _fit(state, seat), among, ordered=True)
             return Acts(act, {"by": (seat,), "cards": several}, {"cards": sure})
-    return _free_play(act, seat, cards, sure, min(most, cards.bit_count()), among)
-
-
-@lru_cache(8192)
-def _free_play(act: type, seat: int, cards: int, sure: int, most: int, among: int) -> Acts:
-    """The same where the hand can hold any so many of them at once."""
-    several, plays = _free_plays(cards, most, among)
-    return Acts(act, {"by": (seat,), "cards": several}, {"cards": sure}, False, tuple([act(seat, play) for play in plays]), len(plays))
+    if sure == cards and cards.bit_count() == 1:
+        return _single_play(act, seat, cards, among)
+    plays = _free_plays(cards, min(most, cards.bit_count()), among)
+    return Acts(act, {"by": (seat,), "cards": plays}, {"cards": sure}, number=len(plays.lots))
 
 
 @cache
-def _free_plays(cards: int, most: int, among: int) -> tuple[Several, list[tuple[int, ...] | None]]:
-    several = Several(dict.fromkeys(in_set(cards), 1), range(1, most + 1), among=among, ordered=True)
-    return several, list(several.every())
+def _single_play(act: type, seat: int, card: int, among: int) -> Acts:
+    """The one play of a single card that is known to be in the hand."""
+    return listed_once(Acts(act, {"by": (seat,), "cards": _free_plays(card, 1, among)}, {"cards": card}))
+
+
+@cache
+def _free_plays(cards: int, most: int, among: int) -> Several:
+    """Where the hand can hold any so many of these cards at once."""
+    pool, sizes = dict.fromkeys(in_set(cards), 1), range(1, most + 1)
+    plays = [play for play in Several(pool, sizes, among=among, ordered=True).every() if play]
+    return Several(pool, sizes, among=among, ordered=True, lots=plays)
 
 
 # -- a battle --------------------------------------------------------------------------------------------------------

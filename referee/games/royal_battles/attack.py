@@ -40,6 +40,17 @@ def targets(state: State, unit: int) -> list[tuple[int, str]]:
     return found
 
 
+def has_target(state: State, unit: int) -> bool:
+    """May the unit act on anybody from where it stands?"""
+    at, on, enemy = state.at[unit], state.on, 1 - (unit >> 2)
+    weapon, advantage, wanted = state.battle.reach[unit]
+    for squares, seat in ((weapon[at], enemy), (advantage[at], wanted)):
+        for square in squares:
+            if on[square] >> 2 == seat:
+                return True
+    return False
+
+
 def attacks(state: State) -> Iterator[Strike]:
     """The sums of everything the moved unit may do now: the preview of the attack panel."""
     if state.moved != NOWHERE:

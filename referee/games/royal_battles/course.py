@@ -23,7 +23,7 @@ from referee.games.royal_battles.actions import (
     Place,
     Resign,
 )
-from referee.games.royal_battles.attack import targets
+from referee.games.royal_battles.attack import has_target
 from referee.games.royal_battles.happenings import DrawLapsed, PairInvalid, Returned, moved, no_target, round_began, turn_began
 from referee.games.royal_battles.pack import discard, draw_one, play, turn_up, whole_hand
 from referee.games.royal_battles.state import (
@@ -42,6 +42,7 @@ from referee.games.royal_battles.state import (
     Does,
     Happened,
     State,
+    for_seat,
     with_value,
 )
 from referee.games.royal_battles.strike import strike
@@ -83,8 +84,8 @@ def draw_initiative(state: State, action: Initiative, happened: Happened) -> Non
     """The card covers the old initiative card; with the last one due, the two are compared."""
     turn_up(state, action.by, action.card)
     laid = *state.initiative[action.by], (action.card, action.by, state.round)
-    state.initiative = with_value(state.initiative, action.by, laid)
-    state.to_draw = with_value(state.to_draw, action.by, False)
+    state.initiative = for_seat(state.initiative, action.by, laid)
+    state.to_draw = for_seat(state.to_draw, action.by, False)
     if True in state.to_draw:
         return
     first = initiative.settled(state)
@@ -150,13 +151,13 @@ def move(state: State, action: Move, happened: Happened) -> None:
     happened.append(moved((unit, origin, to)))
     state.moved_this_round = True
     if state.out[by]:
-        state.out = with_value(state.out, by, False)
+        state.out = for_seat(state.out, by, False)
     if by != state.turn:
         return
     state.moved = unit
     if state.due_strategy or state.due_key:
         _settle_dues(state)
-    open_ = not state.attacked and unit >> 2 == by and bool(targets(state, unit))
+    open_ = not state.attacked and unit >> 2 == by and has_target(state, unit)
     state.phase = ATTACK if open_ else POST_TURN
     if not open_ and not state.attacked:
         happened.append(no_target((unit,)))
@@ -178,7 +179,7 @@ def skip_the_move(state: State, action: CannotMove, happened: Happened) -> None:
         return
     state.phase = POST_TURN
     if not state.deck[action.by]:
-        state.out = with_value(state.out, action.by, True)
+        state.out = for_seat(state.out, action.by, True)
         if state.battle.customs.ends_with_a_claim(state, action.by):
             happened.append(ending.count_units(state, ending.EXHAUSTED))
 
@@ -189,7 +190,7 @@ def attack(state: State, action: Attack, happened: Happened) -> None:
     happened.append(sums)
     fallen = False
     for unit, square, _, injury, removed, _ in sums.damage + sums.healed:
-        state.injury[unit] = injury
+        state.injury = with_value(state.injury, unit, injury)
         if removed:
             state.on[square] = state.at[unit] = NOWHERE
             fallen = True

@@ -6,7 +6,7 @@ from models.rulings import Facts, rule
 from referee.games.royal_battles import ending
 from referee.games.royal_battles.actions import Blow, EndBattle
 from referee.games.royal_battles.fighters import name_of, touches_others
-from referee.games.royal_battles.state import BLACK, NOBODY, TIE, WHITE, Happened, State, seat_of
+from referee.games.royal_battles.state import BLACK, NOBODY, TIE, WHITE, Happened, State, seat_of, with_value
 from referee.games.royal_battles.strike import struck
 from referee.games.royal_battles.tables import CRITICAL_TRUMPS
 
@@ -72,7 +72,7 @@ def blow(state: State, action: Blow, happened: Happened) -> None:
     done = struck(state, action.unit, action.target, action.style, action.trumps, action.also)
     happened.append(done)
     for wound in (*done.damage, *done.healed):
-        state.injury[wound.unit] = wound.injury
+        state.injury = with_value(state.injury, wound.unit, wound.injury)
     over = ending.eliminated(state) if any(wound.removed for wound in done.damage) else None
     if over:
         happened.append(over)
@@ -85,7 +85,7 @@ def end_battle(state: State, action: EndBattle, happened: Happened) -> None:
     happened.append(ending.finish(state, even if white == black else WHITE if white > black else BLACK, ending.EXHAUSTED))
 
 
-def told_otherwise(new: State, injury: list[int]) -> State:
+def told_otherwise(new: State, injury: tuple[int, ...]) -> State:
     """From here on more or less is told: the forms stay as they are; where every act is told, the units take the field anew."""
-    new.injury = injury[:]
+    new.injury = injury
     return new

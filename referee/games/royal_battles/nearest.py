@@ -1,7 +1,6 @@
 """What is allowed instead of a refused act: the legal acts nearest to it."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from itertools import chain
 from typing import Any, Final
 
 from models.cards import HIDDEN, card_number
@@ -21,13 +20,20 @@ def nearest(state: State, entry: Entry) -> Iterator[Action]:
     """
     cards, verb = _cards(state, entry), VERBS[entry.do]
     legal = [_with(each, cards) for each in acts(state, LISTED) if each.act is not Resign]
-    alike: Iterable[Action] = every(each for each in legal if each.act is verb.act)
+    alike = every([each for each in legal if each.act is verb.act])
     if verb.act in _DISTANCES:
-        alike = sorted(alike, key=_DISTANCES[verb.act](state, entry))
+        yield from sorted(alike, key=_DISTANCES[verb.act](state, entry))
+    else:
+        yield from _one_of_each(alike)
     goes_on = int("instead_of_moving" not in verb.tags)
     unlike = sorted([each for each in legal if each.act is not verb.act], key=lambda each: _unlike(each.act, goes_on))
+    yield from _one_of_each(every(unlike))
+
+
+def _one_of_each(acts: Iterable[Action]) -> Iterator[Action]:
+    """Of these acts one of each kind for each player, and all where several are advised."""
     said = set()
-    for action in chain(alike, every(unlike)):
+    for action in acts:
         kind = type(action)
         if kind in _DISTANCES:
             yield action

@@ -17,7 +17,7 @@ from referee.games.royal_battles.choices import moves
 from referee.games.royal_battles.geometry import CLEAR, DIGIT, HEAD, SIDE, SQUARES
 from referee.games.royal_battles.pack import with_a_move
 from referee.games.royal_battles.phases import due
-from referee.games.royal_battles.state import ATTACK, INITIATIVE, JOKERS, MOVEMENT, NOBODY, NOWHERE, State, in_set, seat_of, with_value
+from referee.games.royal_battles.state import ATTACK, INITIATIVE, JOKERS, MOVEMENT, NOBODY, NOWHERE, State, for_seat, in_set, seat_of
 from referee.games.royal_battles.strike import is_key, strike
 from referee.games.royal_battles.tables import STYLES, TRUMPS
 
@@ -84,8 +84,8 @@ def _with_card(state: State, seat: int, card: int) -> State:
     """The same table with this initiative card drawn."""
     new = state.copy()
     if card != NOWHERE:
-        new.initiative = with_value(new.initiative, seat, (*new.initiative[seat], (card, seat, state.round)))
-        new.deck[seat] -= 1
+        new.initiative = for_seat(new.initiative, seat, (*new.initiative[seat], (card, seat, state.round)))
+        new.deck = for_seat(new.deck, seat, new.deck[seat] - 1)
     return new
 
 
@@ -141,7 +141,7 @@ def to_move(state: State, seat: int) -> State:
     new = state.copy()
     new.phase, new.turn, new.moved, new.attacked = MOVEMENT, seat, NOWHERE, False
     new.due_strategy = new.due_key = 0
-    new.hidden[seat] = max(1, new.hidden[seat])
+    new.hidden = for_seat(new.hidden, seat, max(1, new.hidden[seat]))
     return new
 
 

@@ -21,10 +21,11 @@ from referee.games.royal_battles.state import (
     WHITE,
     State,
     copy_of,
+    for_seat,
     holds,
     in_set,
     with_card,
-    with_value,
+    with_cards,
     without,
 )
 
@@ -175,32 +176,32 @@ RULES = (lies_elsewhere, deck_is_empty, not_held)
 
 def draw_one(state: State, seat: int, card: int) -> None:
     """A card comes from the deck into the hand."""
-    state.deck[seat] -= 1
+    state.deck = for_seat(state.deck, seat, state.deck[seat] - 1)
     if card == HIDDEN:
-        state.hidden[seat] += 1
+        state.hidden = for_seat(state.hidden, seat, state.hidden[seat] + 1)
     else:
-        state.unseen[seat] = without(state.unseen[seat], card)
-        state.known[seat] = with_card(state.known[seat], card)
+        state.unseen = for_seat(state.unseen, seat, without(state.unseen[seat], card))
+        state.known = for_seat(state.known, seat, with_card(state.known[seat], card))
     count_out(state, seat)
 
 
 def turn_up(state: State, seat: int, card: int) -> None:
     """A card comes from the deck face up."""
-    state.deck[seat] -= 1
-    state.unseen[seat] = without(state.unseen[seat], card)
+    state.deck = for_seat(state.deck, seat, state.deck[seat] - 1)
+    state.unseen = for_seat(state.unseen, seat, without(state.unseen[seat], card))
     count_out(state, seat)
 
 
 def play(state: State, seat: int, card: int) -> None:
     """A card leaves the hand face up. One that cannot have been in it came, irregularly, from the deck or the discards."""
     if copy := copy_of(card, state.known[seat]):
-        state.known[seat] ^= copy
+        state.known = for_seat(state.known, seat, state.known[seat] ^ copy)
         return
-    state.unseen[seat] = without(state.unseen[seat], card)
+    state.unseen = for_seat(state.unseen, seat, without(state.unseen[seat], card))
     if state.hidden[seat]:
-        state.hidden[seat] -= 1
+        state.hidden = for_seat(state.hidden, seat, state.hidden[seat] - 1)
     elif state.deck[seat]:
-        state.deck[seat] -= 1
+        state.deck = for_seat(state.deck, seat, state.deck[seat] - 1)
     else:
         _discards_hold_more(state, seat, -1)
     count_out(state, seat)
@@ -212,29 +213,28 @@ def discard(state: State, seat: int, cards: Sequence[int]) -> None:
     When all that is left goes, the known cards are known among the discards; when an unnamed part goes, nobody knows which.
     """
     shown = [card for card in cards if card != HIDDEN]
+    known, hidden, unseen = state.known[seat], state.hidden[seat], state.unseen[seat]
     for card in shown:
-        if holds(state.known[seat], card):
-            state.known[seat] = without(state.known[seat], card)
+        if holds(known, card):
+            known = without(known, card)
         else:
-            state.unseen[seat] = without(state.unseen[seat], card)
-            state.hidden[seat] -= 1
+            unseen, hidden = without(unseen, card), hidden - 1
     blanks = len(cards) - len(shown)
-    if blanks == state.hand(seat):
-        shown += in_set(state.known[seat])
-        state.known[seat] = 0
-        blanks = state.hidden[seat]
+    if blanks == known.bit_count() + hidden:
+        shown += in_set(known)
+        known, blanks = 0, hidden
     elif blanks:
-        _conceal(state, seat)
-    state.hidden[seat] -= blanks
+        known, hidden, unseen = 0, hidden + known.bit_count(), with_cards(unseen, known)
+    hand_is(state, seat, known, hidden - blanks, unseen)
     _discards_hold_more(state, seat, blanks)
-    state.discards = with_value(state.discards, seat, (*state.discards[seat], *[(card, seat, state.round) for card in shown]))
+    state.discards = for_seat(state.discards, seat, (*state.discards[seat], *[(card, seat, state.round) for card in shown]))
     count_out(state, seat)
 
 
 def _discards_hold_more(state: State, seat: int, unknown: int) -> None:
     """So many cards that nobody was shown came to the discards, or left them."""
     if unknown:
-        state.discard_hidden = with_value(state.discard_hidden, seat, state.discard_hidden[seat] + unknown)
+        state.discard_hidden = for_seat(state.discard_hidden, seat, state.discard_hidden[seat] + unknown)
 
 
 def whole_hand(state: State, seat: int) -> tuple[int, ...]:
@@ -242,21 +242,20 @@ def whole_hand(state: State, seat: int) -> tuple[int, ...]:
     return (*in_set(state.known[seat]), *[HIDDEN] * state.hidden[seat])
 
 
-def _conceal(state: State, seat: int) -> None:
-    """What was known of a hand is not known any more."""
-    for card in in_set(state.known[seat]):
-        state.unseen[seat] = with_card(state.unseen[seat], card)
-        state.hidden[seat] += 1
-    state.known[seat] = 0
+def hand_is(state: State, seat: int, known: int, hidden: int, unseen: int) -> None:
+    """So much is known of the hand, so many cards are hidden in it, and these nobody has seen."""
+    state.known, state.hidden = for_seat(state.known, seat, known), for_seat(state.hidden, seat, hidden)
+    state.unseen = for_seat(state.unseen, seat, unseen)
 
 
 def as_seen(state: State) -> State:
     """The same table with both hands and what went from them to the discards hidden, as both see it who sit there."""
     new = state.copy()
     for seat in (WHITE, BLACK):
-        _conceal(new, seat)
+        unseen = with_cards(state.unseen[seat], state.known[seat])
         for card, *_ in state.discards[seat]:
-            new.unseen[seat] = with_card(new.unseen[seat], card)
+            unseen = with_card(unseen, card)
+        hand_is(new, seat, 0, state.hand(seat), unseen)
         _discards_hold_more(new, seat, len(state.discards[seat]))
     new.discards = (), ()
     return new
@@ -277,13 +276,11 @@ def brought_to_light(state: State, shows: Mapping[str, Sequence[str]]) -> State:
         known, discarded = state.known[seat], [laid[0] for laid in state.discards[seat]]
         for card in _unknown(shows.get(f"hand:{name}", ()), list(in_set(known))):
             if state.hidden[seat] and holds(state.unseen[seat], card):
-                state.unseen[seat] = without(state.unseen[seat], card)
-                state.known[seat] = with_card(state.known[seat], card)
-                state.hidden[seat] -= 1
+                hand_is(state, seat, with_card(state.known[seat], card), state.hidden[seat] - 1, without(state.unseen[seat], card))
         for card in _unknown(shows.get(f"discards:{name}", ()), discarded):
             if state.discard_hidden[seat] and holds(state.unseen[seat], card):
-                state.unseen[seat] = without(state.unseen[seat], card)
-                state.discards = with_value(state.discards, seat, (*state.discards[seat], (card, seat, state.round)))
+                state.unseen = for_seat(state.unseen, seat, without(state.unseen[seat], card))
+                state.discards = for_seat(state.discards, seat, (*state.discards[seat], (card, seat, state.round)))
                 _discards_hold_more(state, seat, -1)
     return state
 
@@ -301,9 +298,7 @@ def _unknown(shown: Iterable[str], known: list[int]) -> Iterator[int]:
 def count_out(state: State, seat: int) -> None:
     """Once every other place is counted out, the unseen cards must be the hidden hand."""
     if state.hidden[seat] and not state.deck[seat] and not state.discard_hidden[seat]:
-        for card in in_set(state.unseen[seat]):
-            state.known[seat] = with_card(state.known[seat], card)
-        state.hidden[seat] = state.unseen[seat] = 0
+        hand_is(state, seat, with_cards(state.known[seat], state.unseen[seat]), 0, 0)
 
 
 def pre_turn_draw(state: State) -> JsonObject | None:

@@ -17,7 +17,7 @@ from referee.games.royal_battles import figures, playing
 from referee.games.royal_battles.actions import Action, DiscardHand, Draw, EndTurn, Initiative
 from referee.games.royal_battles.choices import choices_in_turn
 from referee.games.royal_battles.course import follow
-from referee.games.royal_battles.pack import count_out, perhaps_can_move
+from referee.games.royal_battles.pack import count_out, hand_is, perhaps_can_move
 from referee.games.royal_battles.phases import due
 from referee.games.royal_battles.state import (
     INITIATIVE,
@@ -27,9 +27,9 @@ from referee.games.royal_battles.state import (
     POST_TURN,
     SETUP,
     State,
+    for_seat,
     in_set,
     with_card,
-    with_value,
 )
 from referee.games.royal_battles.weighing import Lot, alike, of_lot, weighed
 from referee.lab.laboratory import Chance, Laboratory, Played, Player
@@ -49,9 +49,9 @@ def seen_from(state: State, seat: int) -> State:
     unseen = state.unseen[enemy] | state.known[enemy]
     for card, *_ in state.discards[enemy]:
         unseen = with_card(unseen, card)
-    new.unseen[enemy], new.known[enemy], new.hidden[enemy] = unseen, 0, state.hand(enemy)
-    new.discard_hidden = with_value(state.discard_hidden, enemy, state.discard_hidden[enemy] + len(state.discards[enemy]))
-    new.discards = with_value(state.discards, enemy, ())
+    hand_is(new, enemy, 0, state.hand(enemy), unseen)
+    new.discard_hidden = for_seat(state.discard_hidden, enemy, state.discard_hidden[enemy] + len(state.discards[enemy]))
+    new.discards = for_seat(state.discards, enemy, ())
     count_out(new, enemy)
     return new
 

@@ -78,6 +78,13 @@ def with_card(cards: int, card: int) -> int:
     return cards | 1 << card
 
 
+def with_cards(cards: int, more: int) -> int:
+    """The set with one more copy of each of these."""
+    for card in in_set(more):
+        cards = with_card(cards, card)
+    return cards
+
+
 @lru_cache(maxsize=4096)
 def in_set(cards: int) -> tuple[int, ...]:
     """The cards of a set, a pair of Jokers as two."""
@@ -160,7 +167,7 @@ FIELDS: Final = (
 class State:
     """One moment of a battle. Units 0 to 3 are White's, 4 to 7 Black's; lists and tuples of two are by seat.
 
-    What nearly every act changes is in lists, what few change in tuples: those are the same in a copy until then.
+    The board is in lists, what is told of units and seats in tuples: those are the same in a copy until an act changes them.
     """
 
     __slots__ = FIELDS
@@ -187,12 +194,12 @@ class State:
         self.stacks: list[tuple[Laid, ...]] = [()] * 35
         # the units
         self.at = [NOWHERE] * 8
-        self.injury = [0] * 8
+        self.injury: tuple[int, ...] = (0,) * 8
         # cards, by seat: known in hand, hidden in hand, left in the deck, and which are unseen (deck, hidden hand or hidden discard)
-        self.known = [0, 0]
-        self.hidden = [0, 0]
-        self.deck = [54, 54]
-        self.unseen = [WHOLE_PACK, WHOLE_PACK]
+        self.known: tuple[int, ...] = 0, 0
+        self.hidden: tuple[int, ...] = 0, 0
+        self.deck: tuple[int, ...] = 54, 54
+        self.unseen: tuple[int, ...] = WHOLE_PACK, WHOLE_PACK
         self.discards: tuple[tuple[Laid, ...], ...] = (), ()
         self.discard_hidden: tuple[int, ...] = 0, 0
         self.initiative: tuple[tuple[Laid, ...], ...] = (), ()
@@ -233,11 +240,11 @@ class State:
         self.on = like.on.copy()
         self.stacks = like.stacks.copy()
         self.at = like.at.copy()
-        self.injury = like.injury.copy()
-        self.known = like.known.copy()
-        self.hidden = like.hidden.copy()
-        self.deck = like.deck.copy()
-        self.unseen = like.unseen.copy()
+        self.injury = like.injury
+        self.known = like.known
+        self.hidden = like.hidden
+        self.deck = like.deck
+        self.unseen = like.unseen
         self.discards = like.discards
         self.discard_hidden = like.discard_hidden
         self.initiative = like.initiative
@@ -290,9 +297,12 @@ class State:
 
 def with_value(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
     """The same values, but this one in this place."""
-    changed = [*values]
-    changed[place] = value
-    return tuple(changed)
+    return (*values[:place], value, *values[place + 1 :])
+
+
+def for_seat(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
+    """The same values by seat, but this one for this seat."""
+    return (values[0], value) if seat else (value, values[1])
 
 
 def seat_of(unit: int) -> int:
