@@ -132,12 +132,15 @@ def test_no_game_is_loaded_before_one_of_its_tables_is_open():
     assert of_games(loaded("import views.sessions, views.games\nviews.games.all_offers()")) == set()
 
 
+SELDOM_NEEDED = {"flet_charts", "views.guests", "views.lab.running", "sqlite_utils", "flet.controls.material.icons", "urllib.request"}
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_table_loads_its_own_game_and_no_other(game):
     modules = loaded(f"import views.sessions, views.games\nviews.games.screens_of({game!r})")
 
     assert of_games(modules) == {GAMES[game].package}
-    assert modules & {"flet_charts", "views.guests", "views.lab.running"} == set()
+    assert modules & SELDOM_NEEDED == set()
 
 
 def test_a_list_of_tables_loads_no_game():
