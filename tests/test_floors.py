@@ -132,7 +132,15 @@ def test_no_game_is_loaded_before_one_of_its_tables_is_open():
     assert of_games(loaded("import views.sessions, views.games\nviews.games.all_offers()")) == set()
 
 
-SELDOM_NEEDED = {"flet_charts", "views.guests", "views.lab.running", "sqlite_utils", "flet.controls.material.icons", "urllib.request"}
+SELDOM_NEEDED = {
+    "fastapi",
+    "flet_charts",
+    "views.guests",
+    "views.lab.running",
+    "sqlite_utils",
+    "flet.controls.material.icons",
+    "urllib.request",
+}
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -50,7 +50,6 @@ if TYPE_CHECKING:
 
 HOST: Final = "127.0.0.1"
 PORT: Final = 8550
-logging.getLogger("flet_web.fastapi").setLevel(logging.ERROR)  # that a line ended in mid-sentence is nothing to report
 SIGNS: Final = ASSETS / "fonts" / "Signs.ttf"
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import flet as ft
 import pytest
-from flet_web.fastapi import app_manager
+from flet.messaging.protocol import Message, MessageAction
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
@@ -19,7 +19,6 @@ from views.app import connections as lines
 from views.desk.desk import Desk
 from views.start import Server
 
-KEPT: dict[str, Any] = app_manager._FletAppManager__sessions  # type: ignore[attr-defined]  # PRIVATE
 SOON = 60
 """Seconds after which a test is given up: nothing here waits for longer than a fraction of one."""
 Serving = Callable[[Callable[[str], Awaitable[None]]], None]
@@ -46,7 +45,7 @@ async def served(desk: Desk) -> AsyncIterator[str]:
 def serving(desk: Desk, capfd: pytest.CaptureFixture[str]) -> Serving:
     """Serve, do something with the address, end, and see that nothing was printed but where."""
 
-    KEPT.clear()
+    lines.KEPT.clear()
 
     def serve(does: Callable[[str], Awaitable[None]]) -> None:
         async def run() -> None:
@@ -76,7 +75,7 @@ async def closed(one: ClientConnection) -> int | None:
 
 def sessions() -> list[Any]:
     """All sessions that the app keeps."""
-    return list(KEPT.values())
+    return list(lines.KEPT.values())
 
 
 async def until(so: Callable[[], Any]) -> None:
@@ -214,7 +213,7 @@ def test_who_takes_nothing_of_what_it_is_sent_is_let_go(serving: Serving, monkey
             [session] = sessions()
             one.transport.pause_reading()
             for _ in range(200):
-                session.connection.send_data_channel_frame(1, b"x" * 100_000)
+                session.connection.send_message(Message(MessageAction.INVOKE_METHOD, b"x" * 100_000))
             await until(lambda: session.connection is None)
             one.transport.abort()
 
