@@ -179,6 +179,7 @@ def test_a_replay_loads_one_game_and_nothing_of_screens(tmp_path):
 
     assert of_games(modules) == {"royals"}
     assert modules & {"flet", "babel", "sqlite3", "sqlite_utils", "asyncio", "rich", "referee.games.royals.players"} == set()
+    assert modules & {"views.terminal.laboratory", "views.terminal.royal_battles"} == set()
 
 
 # -- folders -----------------------------------------------------------------------------------------------------
