@@ -180,6 +180,35 @@ def test_of_a_page_that_was_left_nothing_is_kept_and_all_of_one_that_was_lost(se
     serving(leave)
 
 
+def test_a_screen_that_is_not_back_in_time_is_forgotten(serving: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lines, "KEPT_IF_LOST", 0)
+
+    async def lose(url: str) -> None:
+        async with line(url) as one:
+            await one.send(introduction())
+            await one.recv()
+            one.transport.abort()
+        await until(lambda: not sessions())
+
+    serving(lose)
+
+
+def test_a_session_is_its_own_browsers_alone(serving: Serving) -> None:
+    async def come_back(url: str) -> None:
+        async with line(url) as one:
+            await one.send(introduction())
+            await one.recv()
+            [session] = sessions()
+            one.transport.abort()
+        await until(lambda: session.connection is None)
+        async with connect(url, compression=None, user_agent_header="another") as other:
+            await other.send(introduction(session=session.id))
+            await other.recv()
+            assert session.connection is None and len(sessions()) == 2
+
+    serving(come_back)
+
+
 def test_what_a_session_that_is_over_held_is_free_at_once(serving: Serving) -> None:
     """Python need not look through everything to find it, which it seldom does; but for a ring or two of Flet's own."""
 
