@@ -24,6 +24,8 @@ class RecordText(NamedTuple):
     """How many entries there are."""
     text: str
     begins: int
+    may_be_sealed: bool
+    """Has it a check code, or an entry of it a hash (referee.table.sealing)?"""
 
     def entries(self) -> Iterator[Json]:
         """The entries as they were written. Raises NoRecord at one that is larger than any entry can be."""
@@ -53,7 +55,7 @@ def _too_many() -> Unreadable:
 def _looked_through(text: str) -> RecordText:
     """The fields of the record one after the other; its entries are looked at and not kept."""
     header: JsonObject = {}
-    length, begins = 0, 0
+    length, begins, hashed = 0, 0, False
     walk = _Walk(text)
     for name in walk.names():
         if name in header or (begins and name == "entries"):
@@ -62,15 +64,16 @@ def _looked_through(text: str) -> RecordText:
             header[name] = walk.value()
         elif text.startswith("[", walk.at):
             begins = walk.at
-            for _ in walk.items():
+            for each in walk.items():
                 length += 1
+                hashed = hashed or (isinstance(each, dict) and "hash" in each)
                 if length > MOST_BRACKETS:
                     raise _too_many()
         else:
             raise Unreadable(say("record.no_list", "its entries are no list"))
     if not is_small(header):
         raise Unreadable(say("record.large_header", "its header is larger than any can be"))
-    return RecordText(header, length, text, begins)
+    return RecordText(header, length, text, begins, hashed or "check" in header)
 
 
 class _Walk:

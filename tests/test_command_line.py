@@ -333,3 +333,10 @@ def test_files_become_tables_and_ctrl_c_leaves_no_half_of_one(tmp_path, monkeypa
     with closing(Desk(tmp_path)) as desk:
         assert [kept.header["game"] for kept in desk.tables()] == ["royals"]
         assert len(desk.table(1)) == 8 and not desk.store.state.notices
+
+
+@pytest.mark.parametrize(("slip", "meant"), [("labb", "lab"), ("arny", "army"), ("repaly", "replay")])
+def test_a_slip_in_the_name_of_a_command_is_told_what_may_be_meant(slip, meant):
+    answer = referee(slip)
+
+    assert answer.returncode == 2 and f"Did you mean '{meant}'" in answer.stderr

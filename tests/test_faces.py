@@ -167,3 +167,10 @@ def test_every_icon_that_the_source_names_is_in_the_font():
     font = TTFont(icons.TARGET)
 
     assert {name for name in icons.named() if icons.glyph(name) not in font.getGlyphOrder()} == set()  # else: tools/icons.py
+
+
+def test_every_icon_that_the_source_names_has_the_number_that_flet_gives_it():
+    sys.path.append(str(ROOT / "tools"))
+    import icons
+
+    assert icons.NUMBERS.read_text(encoding="utf-8") == icons.numbered()  # else: tools/icons.py

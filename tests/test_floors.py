@@ -132,12 +132,23 @@ def test_no_game_is_loaded_before_one_of_its_tables_is_open():
     assert of_games(loaded("import views.sessions, views.games\nviews.games.all_offers()")) == set()
 
 
+SELDOM_NEEDED = {
+    "fastapi",
+    "flet_charts",
+    "views.guests",
+    "views.lab.running",
+    "sqlite_utils",
+    "flet.controls.material.icons",
+    "urllib.request",
+}
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_table_loads_its_own_game_and_no_other(game):
     modules = loaded(f"import views.sessions, views.games\nviews.games.screens_of({game!r})")
 
     assert of_games(modules) == {GAMES[game].package}
-    assert modules & {"flet_charts", "views.guests", "views.lab.running"} == set()
+    assert modules & SELDOM_NEEDED == set()
 
 
 def test_a_list_of_tables_loads_no_game():
@@ -168,6 +179,7 @@ def test_a_replay_loads_one_game_and_nothing_of_screens(tmp_path):
 
     assert of_games(modules) == {"royals"}
     assert modules & {"flet", "babel", "sqlite3", "sqlite_utils", "asyncio", "rich", "referee.games.royals.players"} == set()
+    assert modules & {"views.terminal.laboratory", "views.terminal.royal_battles"} == set()
 
 
 # -- folders -----------------------------------------------------------------------------------------------------

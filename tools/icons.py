@@ -1,7 +1,7 @@
-"""Make the fonts of the page: `uv run python tools/icons.py` writes them into assets/client.
+"""Make the icons and the fonts of the page: `uv run python tools/icons.py` writes them into views/app/icons.py and assets/client.
 
 MaterialIcons.otf has the icons that the source names: the font that comes with Flet's client has 8,623 of them and 1.3 MB. An icon that
-is new in the source needs this once more; a test says so. roboto.woff2 has the letters of the client's font, and our signs among them:
+is new in the source needs this once more; tests say so. roboto.woff2 has the letters of the client's font, and our signs among them:
 until the theme has its say, all is written in Roboto, and for a sign that it lacks the page would look elsewhere.
 """
 
@@ -10,6 +10,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+import flet as ft
 from flet_web import get_package_web_dir
 from fontTools import merge, subset
 from fontTools.ttLib import TTFont
@@ -17,11 +18,21 @@ from fontTools.ttLib.scaleUpem import scale_upem
 
 ROOT = Path(__file__).resolve().parent.parent
 OF_FLET = Path(get_package_web_dir()) / "assets" / "fonts"
+NUMBERS = ROOT / "views" / "app" / "icons.py"
 TARGET = ROOT / "assets" / "client" / "MaterialIcons.otf"
 LETTERS = ROOT / "assets" / "client" / "roboto.woff2"
 SIGNS = ROOT / "assets" / "fonts" / "Signs.ttf"
 OF_THE_CLIENT = ("ARROW_BACK", "ARROW_DROP_DOWN", "CHECK", "CLEAR", "CLOSE", "EXPAND_MORE", "MORE_VERT")
 """What the client's own controls draw without being told."""
+HEAD = '''"""The icons that the screens name, by the numbers that Flet's client knows them by. Written by tools/icons.py."""
+
+import flet as ft
+
+
+class Icons(ft.IconData, package_name="flet", class_name="Icons"):
+    """All others that Flet knows would take 1 MB of memory."""
+
+'''
 CALLED = {"copy": "content_copy", "cut": "content_cut", "paste": "content_paste"}
 """Icons with two names: the font knows one."""
 
@@ -38,6 +49,12 @@ def glyph(name: str) -> str:
     low = CALLED.get(low, low)
     low = f"_{low}" if low[0].isdigit() else low
     return low if re.search(r"_(outlined|rounded|sharp)$", low) else f"{low}_baseline"
+
+
+def numbered() -> str:
+    """The module that gives the icons their numbers."""
+    lines = (f"    {name} = {getattr(ft.Icons, name).value}\n" for name in sorted(named()))
+    return HEAD + "".join(lines)
 
 
 def made() -> None:
@@ -84,5 +101,6 @@ def _as_high_as(table: Any, other: Any) -> None:
 
 
 if __name__ == "__main__":
+    NUMBERS.write_text(numbered(), encoding="utf-8")
     made()
     lettered()

@@ -2,6 +2,7 @@
 `views.screens.game_screens`.
 """
 
+from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -12,11 +13,15 @@ if TYPE_CHECKING:
     from views.screens.game_screens import GameScreens
 
 
-def commands_of_games() -> dict[str, "typer.Typer"]:
+def commands_of_games() -> dict[str, Callable[[], "typer.Typer"]]:
     """What the terminal offers of one game alone, by the first word of the command. Only a terminal has what it needs."""
-    from views.terminal import royal_battles
 
-    return {"army": royal_battles.app}
+    def army() -> "typer.Typer":
+        from views.terminal import royal_battles
+
+        return royal_battles.app
+
+    return {"army": army}
 
 
 @cache

@@ -6,7 +6,6 @@ import secrets
 from collections.abc import Callable
 
 import flet as ft
-from flet_web.fastapi import app_manager
 from starlette.websockets import WebSocket
 
 from views.app import device
@@ -31,15 +30,13 @@ class Sessions:
         self._desk, self._sharing, self._lays, self._one_at_a_time = desk, sharing, lays, asyncio.Lock()
 
     async def start(self) -> None:
-        """Begin to let go of sessions that nobody comes back to."""
-        gc.freeze()  # what is loaded by now stays: Python need not look through it again and again
+        """What is loaded by now stays: Python need not look through it again and again."""
+        gc.freeze()
         gc.set_threshold(*SELDOM)
-        await app_manager.start()
 
     async def shutdown(self) -> None:
         """The app ends."""
         await asyncio.to_thread(self._bench.stop)
-        await app_manager.shutdown()
 
     async def serve(self, websocket: WebSocket) -> None:
         """Serve one screen as long as its line lasts."""

@@ -8,7 +8,6 @@ import socket
 import sys
 import threading
 import time
-import webbrowser
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, closing, contextmanager, suppress
 from contextvars import copy_context
@@ -44,14 +43,13 @@ from views.desk.desk import Desk
 from views.desk.handed import HandedFile
 from views.desk.invitations import Invitation
 from views.desk.upkeep import upkeep
-from views.windows import has_display, open_beside, open_window
+from views.windows import has_display, open_beside, open_browser, open_window
 
 if TYPE_CHECKING:
     from views.sessions import Sessions
 
 HOST: Final = "127.0.0.1"
 PORT: Final = 8550
-logging.getLogger("flet_web.fastapi").setLevel(logging.ERROR)  # that a line ended in mid-sentence is nothing to report
 SIGNS: Final = ASSETS / "fonts" / "Signs.ttf"
 
 
@@ -287,7 +285,7 @@ class Server(uvicorn.Server):
 
     def _open(self) -> None:
         if self.opens == "browser":
-            webbrowser.open(f"{self.address}{self._first}")
+            open_browser(f"{self.address}{self._first}")
         elif self.opens == "window":
             self._show_window()
 

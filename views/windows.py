@@ -2,9 +2,6 @@
 
 import os
 import sys
-import urllib.request
-import webbrowser
-from urllib.error import URLError
 from urllib.parse import quote
 
 from models.speech import say
@@ -15,6 +12,13 @@ from views.desk.handed import HandedFile
 def has_display() -> bool:
     """Is there a display that a window could be on?"""
     return sys.platform in ("win32", "darwin") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def open_browser(address: str) -> None:
+    """Show the app in the browser."""
+    import webbrowser  # where there is no display nobody needs it
+
+    webbrowser.open(address)
 
 
 def open_window(address: str, route: str = "") -> bool:
@@ -50,14 +54,16 @@ def open_beside(address: str, given: HandedFile | None, window: bool, web: bool)
         return
     print(say("start.there", "The Referee runs already: {address}", address=f"{address}{route}"), flush=True)
     if not web and has_display():
-        webbrowser.open(f"{address}{route}")
+        open_browser(f"{address}{route}")
 
 
 def _handed_over(address: str, given: HandedFile) -> str:
+    import urllib.request  # as seldom as the app is started twice
+
     posted = urllib.request.Request(f"{address}/handed", given.content, {"X-Name": quote(given.name)}, method="POST")
     try:
         with urllib.request.build_opener(urllib.request.ProxyHandler({})).open(posted, timeout=10) as answer:
             return str(answer.read().decode())
-    except (URLError, OSError) as error:
+    except OSError as error:
         told = say("start.not_taken", "The Referee at {address} did not take the file ({reason})", address=address, reason=error)
         raise Fault(told) from None

@@ -1,20 +1,19 @@
 """The library of armies in the journal's file: each army as its own JSON text, with the injuries ticked by hand."""
 
 import json
+from sqlite3 import Connection
 from typing import NamedTuple
-
-from sqlite_utils import Database
 
 from models.json_values import JsonObject
 from models.speech import say
 from models.store.faults import Gone
 from models.store.file import faults
 from models.store.journal import Journal, as_text, moment
-from models.store.schema import SqlRow, migrations
+from models.store.schema import SqlRow, step
 
 
-@migrations()
-def m002_armies(database: Database) -> None:
+@step
+def m002_armies(database: Connection) -> None:
     """Armies of the library. A removed one stays, so that its removal can be taken back."""
     database.execute(
         """CREATE TABLE armies (
@@ -44,7 +43,7 @@ class Armies:
         self._journal = journal
 
     @property
-    def _db(self) -> Database:
+    def _db(self) -> Connection:
         return self._journal.file.database
 
     def add(self, army: JsonObject) -> int:

@@ -6,11 +6,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from sqlite_utils import Database
-
 from models.json_values import JsonObject
 from models.store.pages import log_of, rows_on
-from models.store.schema import migrations, newer_steps
+from models.store.schema import STEPS, newer_steps, taken
 
 CANNOT_BE_READ_NOW = (
     sqlite3.SQLITE_BUSY,
@@ -43,7 +41,7 @@ def look(path: Path, alone: bool = False) -> Looked:
         with _reading(path, alone) as connection:
             if connection.execute("PRAGMA integrity_check(1)").fetchone() != ("ok",):
                 return Looked(False)
-            steps = _steps(connection)
+            steps = taken(connection)
             if newer := newer_steps(steps):
                 return Looked(True, newer)
             if not _made(connection, steps):
@@ -114,30 +112,23 @@ MADE: Final = {
 
 def _made(connection: sqlite3.Connection, steps: list[str]) -> bool:
     """Are those tables there that the steps noted have made, and no others? Otherwise the note of a step, or a table, is damaged."""
-    known = {step.name for step in migrations._migrations}
-    if set(steps) - known and not known <= set(steps):
+    if set(steps) - set(STEPS) and not set(STEPS) <= set(steps):
         return False
     there = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
     return all(tables <= there if step in steps else not tables & there for step, tables in MADE.items())
 
 
-def has_our_shape(database: Database) -> bool:
+def has_our_shape(database: sqlite3.Connection) -> bool:
     """Has every table the columns that our steps give it? A damaged name of one is found out here, not when it is asked for."""
-    fresh = Database(sqlite3.connect(":memory:"), execute_plugins=False)
-    migrations.apply(fresh)
+    fresh = sqlite3.connect(":memory:")
+    for made in STEPS.values():
+        made(fresh)
     ours, theirs = _shape(fresh), _shape(database)
     fresh.close()
     return all(theirs.get(name) == shape for name, shape in ours.items())
 
 
-def _shape(database: Database) -> JsonObject:
+def _shape(database: sqlite3.Connection) -> JsonObject:
     made = database.execute("SELECT type, name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite!_%' ESCAPE '!'").fetchall()
     tables = {name: database.execute(f"SELECT name, type, pk FROM pragma_table_info('{name}')").fetchall() for _, name, _ in made}
-    return {name: tables[name] if kind == "table" else sql for kind, name, sql in made if migrations.migrations_table not in name}
-
-
-def _steps(connection: sqlite3.Connection) -> list[str]:
-    if not connection.execute("SELECT 1 FROM sqlite_master WHERE name = '_sqlite_migrations'").fetchone():
-        return []
-    asked = "SELECT name, applied_at FROM _sqlite_migrations WHERE migration_set = 'referee' ORDER BY rowid"
-    return [str(name) for name, _ in connection.execute(asked)]
+    return {name: tables[name] if kind == "table" else sql for kind, name, sql in made if "_sqlite_migrations" not in name}

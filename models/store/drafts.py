@@ -6,14 +6,13 @@ where the machine itself loses power may the last taps be lost. Entries are kept
 
 import json
 import re
+from sqlite3 import Connection
 from typing import Final
-
-from sqlite_utils import Database
 
 from models.store.faults import Fault
 from models.store.file import faults
 from models.store.journal import Journal, moment
-from models.store.schema import migrations
+from models.store.schema import step
 
 OF_ONE_DEVICE: Final = 100
 OF_ALL: Final = 1000
@@ -23,8 +22,8 @@ LONGEST: Final = 50_000
 DELETE: Final = "DELETE FROM drafts WHERE device = ? AND place = ? AND what = ?"
 
 
-@migrations()
-def m004_drafts(database: Database) -> None:
+@step
+def m004_drafts(database: Connection) -> None:
     """Drafts: whose device, where (`table/3`, `new/royals`), what, and at how many entries. Those of a deleted table go with it."""
     database.execute(
         """CREATE TABLE drafts (
@@ -82,7 +81,7 @@ class Drafts:
                     database.execute(DELETE, key)
 
 
-def _sweep(database: Database, device: str) -> None:
+def _sweep(database: Connection, device: str) -> None:
     """The oldest drafts go, of this device and of all."""
     oldest = """DELETE FROM drafts WHERE (device, place, what) IN
         (SELECT device, place, what FROM drafts {} ORDER BY updated DESC LIMIT -1 OFFSET ?)"""

@@ -24,8 +24,7 @@ class StoreFile:
         with faults("open"):
             folder.mkdir(parents=True, exist_ok=True)
             self.database, self.notices, self.damage = open_store(folder, now)
-            self._connection = self.database.conn
-            self.store, self._changes = self._connection.execute("SELECT id, changes FROM store").fetchone()
+            self.store, self._changes = self.database.execute("SELECT id, changes FROM store").fetchone()
             self._place = Place(self.path)
         self._settled = self._changes
         self._lately, self._is_ours = Tables(), True
@@ -62,16 +61,16 @@ class StoreFile:
         lately = Tables()
         with faults("keep"):
             self._place.look(self.store, self._settled)
-            self._connection.execute("BEGIN IMMEDIATE")
+            self.database.execute("BEGIN IMMEDIATE")
             try:
-                changes = self._connection.execute("SELECT changes + 1 FROM store").fetchone()[0]
+                changes = self.database.execute("SELECT changes + 1 FROM store").fetchone()[0]
                 self._is_ours = changes == self._changes + 1
                 yield lately
-                self._connection.execute("UPDATE store SET changes = ?", (changes,))
-                self._connection.execute("COMMIT")
+                self.database.execute("UPDATE store SET changes = ?", (changes,))
+                self.database.execute("COMMIT")
             except BaseException:
                 with suppress(sqlite3.Error):
-                    self._connection.rollback()
+                    self.database.rollback()
                 raise
         self._changes = changes
         self._lately |= lately
@@ -83,17 +82,17 @@ class StoreFile:
     def changing_lightly(self) -> Iterator[None]:
         """One change of what is no entry: it outlives the app at once, and a loss of power only once the next change is durable."""
         with faults("keep"):
-            self._connection.execute("PRAGMA synchronous = NORMAL")
+            self.database.execute("PRAGMA synchronous = NORMAL")
             try:
-                self._connection.execute("BEGIN IMMEDIATE")
+                self.database.execute("BEGIN IMMEDIATE")
                 yield
-                self._connection.execute("COMMIT")
+                self.database.execute("COMMIT")
             except BaseException:
                 with suppress(sqlite3.Error):
-                    self._connection.rollback()
+                    self.database.rollback()
                 raise
             finally:
-                self._connection.execute("PRAGMA synchronous = FULL")
+                self.database.execute("PRAGMA synchronous = FULL")
 
     def last_link(self, id: int, acts: int) -> str | None:
         """The link of a table's last act, if it is known to have so many; None: the file has to be asked."""
@@ -115,7 +114,7 @@ class StoreFile:
         with suppress(Fault), faults("keep"):
             self._place.look(self.store, self._settled)
             how = "TRUNCATE" if wait else "PASSIVE"
-            busy, in_log, written = self._connection.execute(f"PRAGMA wal_checkpoint({how})").fetchone()
+            busy, in_log, written = self.database.execute(f"PRAGMA wal_checkpoint({how})").fetchone()
             if not busy and in_log == written:
                 self._settled = self._changes
                 self._place.settled()
@@ -125,7 +124,7 @@ class StoreFile:
 
     def _list(self) -> None:
         if self._listed != self._changes:
-            rows = self._connection.execute("SELECT id, acts, chain FROM tables").fetchall()
+            rows = self.database.execute("SELECT id, acts, chain FROM tables").fetchall()
             tables: Tables = {id: (acts, chain) for id, acts, chain in rows}
             self._note.list_all(Noted(self.store, self._changes, self._settled, tables))
             self._listed = self._changes
@@ -133,7 +132,7 @@ class StoreFile:
     def close(self) -> None:
         """Let go of the file. Nothing waits to be written."""
         self.settle()
-        self._connection.close()
+        self.database.close()
         self._note.close()
 
     def _write_note(self) -> None:

@@ -7,9 +7,9 @@ list shows, in one durable transaction. What is kept is text (JSON) in plain tab
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
+from sqlite3 import Connection
 
 from pydantic_core import to_json
-from sqlite_utils import Database
 
 from models.json_values import JsonObject
 from models.speech import say
@@ -55,7 +55,7 @@ class Journal:
         return self.file.damage
 
     @property
-    def _db(self) -> Database:
+    def _db(self) -> Connection:
         return self.file.database
 
     @property
@@ -86,9 +86,9 @@ class Journal:
             ended = now if finished else None
             row = (id, written, as_text(manner), line, now, now, ended, len(acts), last, seal(len(acts), last, line))
             columns = "id, header, manner, summary, created, updated, finished, acts, chain, seal"
-            self._db.conn.execute(f"INSERT INTO tables ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
-            self._db.conn.execute("INSERT INTO begun VALUES (?, ?, ?)", (id, now, written))
-            self._db.conn.executemany(ADD_ACT, ((id, *row) for row in rows()))
+            self._db.execute(f"INSERT INTO tables ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
+            self._db.execute("INSERT INTO begun VALUES (?, ?, ?)", (id, now, written))
+            self._db.executemany(ADD_ACT, ((id, *row) for row in rows()))
             lately[id] = len(acts), last
             return id
 
@@ -144,9 +144,9 @@ class Journal:
         with self.file.changing() as lately:
             if self._db.execute("SELECT 1 FROM tables WHERE id = ? AND removed IS NOT NULL", (id,)).fetchone():
                 given = (GIVEN, str(self._next_number() - 1))
-                self._db.conn.execute("INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", given)
+                self._db.execute("INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", given)
                 for rows_of in (f"acts WHERE {ACTS_OF}", "begun WHERE id = ?1", "tables WHERE id = ?1"):
-                    self._db.conn.execute(f"DELETE FROM {rows_of}", (id,))
+                    self._db.execute(f"DELETE FROM {rows_of}", (id,))
                 lately[id] = None
                 self.checkpoints.forget(id)
         self.file.settle()  # what the log still says of it is wiped out too
@@ -160,7 +160,7 @@ class Journal:
             link = next_link(link, act)
             rows.append((act, link, id, n))
         with self.file.changing() as lately:
-            self._db.conn.executemany("UPDATE acts SET act = ?, link = ? WHERE key = (? << 24) + ?", rows)
+            self._db.executemany("UPDATE acts SET act = ?, link = ? WHERE key = (? << 24) + ?", rows)
             self._db.execute("UPDATE begun SET header = ? WHERE id = ?", (written, id))
             values = (written, line, link, seal(len(acts), link, line), id)
             self._db.execute("UPDATE tables SET header = ?, summary = ?, chain = ?, seal = ? WHERE id = ?", values)
@@ -182,7 +182,7 @@ class Journal:
 
     def _change(self, id: int, column: str, value: str | None) -> None:
         with self.file.changing():
-            self._db.conn.execute(f"UPDATE tables SET {column} = ? WHERE id = ?", (value, id))
+            self._db.execute(f"UPDATE tables SET {column} = ? WHERE id = ?", (value, id))
 
     # -- acts ----------------------------------------------------------------------------------------------------
     def acts(self, id: int) -> KeptActs:
@@ -201,8 +201,8 @@ class Journal:
         now, written, line = moment(), as_text(act), as_text(summary)
         with self.file.changing() as lately:
             chain = next_link(self._link_before(id, n), written)
-            self._db.conn.execute(ADD_ACT, (id, n, now, written, chain))
-            self._db.conn.execute(
+            self._db.execute(ADD_ACT, (id, n, now, written, chain))
+            self._db.execute(
                 "UPDATE tables SET summary = ?, updated = ?, finished = CASE WHEN ? THEN coalesce(finished, ?) END, "
                 "acts = ?, chain = ?, seal = ? WHERE id = ?",
                 (line, now, finished, now, n, chain, seal(n, chain, line), id),
@@ -232,7 +232,7 @@ class Journal:
     def choose(self, name: str, value: object) -> None:
         """Keep one choice for the whole app."""
         with self.file.changing():
-            self._db.conn.execute("INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", (name, as_text(value)))
+            self._db.execute("INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", (name, as_text(value)))
 
     # -- what happened to the data -------------------------------------------------------------------------------
     def _notice(self) -> None:
@@ -244,7 +244,7 @@ class Journal:
         if self.notices != before:
             self.choose(NOTICES, self.notices)
             with self.file.changing():
-                self._db.conn.executemany("DELETE FROM settings WHERE name = ?", [(name,) for name in bad])
+                self._db.executemany("DELETE FROM settings WHERE name = ?", [(name,) for name in bad])
 
     def tell(self, notice: Notice) -> None:
         """Something happened to the data: it is told until somebody has read it."""

@@ -1,8 +1,7 @@
 """Leagues in the journal's file, each as its own JSON text. What became of the games is not in them: it follows from the tables."""
 
+from sqlite3 import Connection
 from typing import NamedTuple
-
-from sqlite_utils import Database
 
 from models.json_values import JsonObject
 from models.speech import say
@@ -10,11 +9,11 @@ from models.store.faults import Gone
 from models.store.file import faults
 from models.store.journal import Journal, as_text, moment
 from models.store.reading import json_in
-from models.store.schema import migrations
+from models.store.schema import step
 
 
-@migrations()
-def m006_leagues(database: Database) -> None:
+@step
+def m006_leagues(database: Connection) -> None:
     """Leagues. A removed one stays, so that its removal can be taken back."""
     database.execute("CREATE TABLE leagues (id INTEGER PRIMARY KEY, league TEXT NOT NULL, updated TEXT NOT NULL, removed TEXT)")
 
@@ -34,7 +33,7 @@ class Leagues:
         self._journal = journal
 
     @property
-    def _db(self) -> Database:
+    def _db(self) -> Connection:
         return self._journal.file.database
 
     def add(self, league: JsonObject) -> int:

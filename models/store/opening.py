@@ -4,8 +4,6 @@ import sqlite3
 from pathlib import Path
 from typing import NamedTuple
 
-from sqlite_utils import Database
-
 from models.speech import say
 from models.store import reading
 from models.store.checks import Looked, has_a_foreign_log, has_our_shape, is_about_the_file, is_cut_off, look
@@ -13,7 +11,7 @@ from models.store.faults import NewerSchema
 from models.store.note import Note, Noted, noted
 from models.store.notices import KNOWN, Notice
 from models.store.salvage import found_beside, salvage
-from models.store.schema import migrations, newer_steps
+from models.store.schema import newer_steps, take_steps
 from models.store.taking_over import FILE, aside_name, finish, place_to_make, set_aside, take_over
 
 PRAGMAS = (
@@ -30,7 +28,7 @@ PRAGMAS = (
 class Opened(NamedTuple):
     """The file of tables, and what happened to it since it was open last."""
 
-    database: Database
+    database: sqlite3.Connection
     notices: list[Notice]
     damage: dict[int, int]
     """The tables that are not whole, which nothing could mend: of each, how many of its acts can be read."""
@@ -72,7 +70,7 @@ def open_store(folder: Path, now: str) -> Opened:
     return Opened(database, notices, damage)
 
 
-def _connected_if_sound(path: Path) -> Database | None:
+def _connected_if_sound(path: Path) -> sqlite3.Connection | None:
     """What no look told shows itself when the tables are brought up to this version."""
     try:
         database = connected(path)
@@ -87,26 +85,24 @@ def _connected_if_sound(path: Path) -> Database | None:
     return None
 
 
-def _known(database: Database) -> dict[int, int]:
+def _known(database: sqlite3.Connection) -> dict[int, int]:
     row = database.execute("SELECT value FROM settings WHERE name = ?", (KNOWN,)).fetchone()
     known = reading.json_in(row[0]) if row else None
     return {int(id): acts for id, acts in known[0].items() if id.isdecimal()} if known else {}
 
 
-def connected(path: Path) -> Database:
+def connected(path: Path) -> sqlite3.Connection:
     """A sound file, or none yet, with every table of this version in it."""
-    connection = sqlite3.connect(path, timeout=2, check_same_thread=False)
+    connection = sqlite3.connect(path, timeout=2, isolation_level=None, check_same_thread=False)
     connection.text_factory = text_or_none
     try:
         for pragma in PRAGMAS:
             connection.execute(f"PRAGMA {pragma}")
-        database = Database(connection, execute_plugins=False)
-        if migrations.pending(database):
-            migrations.apply(database)
+        take_steps(connection)
     except BaseException:
         connection.close()
         raise
-    return database
+    return connection
 
 
 def text_or_none(raw: bytes) -> str | None:
@@ -136,7 +132,7 @@ def _differs(looked: Looked, before: Noted) -> Notice | None:
     return Notice("older", {"behind": behind}) if behind > 0 else None
 
 
-def _falls_short(database: Database, before: Noted) -> bool:
+def _falls_short(database: sqlite3.Connection, before: Noted) -> bool:
     """Is a table gone, or does its line say fewer acts, than was listed beside the file?"""
     lines = {id: acts for id, acts in database.execute("SELECT id, acts FROM tables") if isinstance(acts, int)}
     return any(told is not None and lines.get(id, -1) < told[0] for id, told in before.tables.items())

@@ -1,18 +1,17 @@
 """Ratings after each game, in the journal's file: what follows a change goes, so that only that is rated anew."""
 
 from collections.abc import Sequence
+from sqlite3 import Connection
 from typing import Final, NamedTuple
-
-from sqlite_utils import Database
 
 import models.store.results  # noqa: F401  # its step comes before ours
 from models.store.file import faults
 from models.store.journal import Journal
-from models.store.schema import migrations
+from models.store.schema import step
 
 
-@migrations()
-def m007_rated(database: Database) -> None:
+@step
+def m007_rated(database: Connection) -> None:
     """Ratings stand beside the result they follow from, so that one question finds the first that no longer fits."""
     database.execute("DROP TABLE rated")
     database.execute(
@@ -67,7 +66,7 @@ class RatedGames:
         self._journal = journal
 
     @property
-    def _db(self) -> Database:
+    def _db(self) -> Connection:
         return self._journal.file.database
 
     def games(self) -> list[str]:
@@ -93,7 +92,7 @@ class RatedGames:
         """What these seats have led to."""
         rows = [(each.table, each.seat, game, *each[2:], *after[1:]) for each, after in rated]
         with self._journal.file.changing_lightly():
-            self._db.conn.executemany("INSERT OR REPLACE INTO rated VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", rows)
+            self._db.executemany("INSERT OR REPLACE INTO rated VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", rows)
 
     def course(self, game: str, player: str) -> list[float]:
         """A player's rating after each game, in their order."""

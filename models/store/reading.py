@@ -5,8 +5,6 @@ import sqlite3
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from sqlite_utils import Database
-
 from models.json_values import JsonObject
 from models.store.digests import first_link, next_link, seal
 from models.store.schema import ACTS_OF, SqlRow
@@ -45,13 +43,13 @@ class KeptActs(NamedTuple):
 LINE: Final = (*Kept._fields, "acts", "chain", "seal")
 
 
-def line(database: Database, id: int) -> Line | None:
+def line(database: sqlite3.Connection, id: int) -> Line | None:
     """The line of one table; None where there is none."""
     found: Line | None = database.execute(f"SELECT {', '.join(LINE)} FROM tables WHERE id = ?", (id,)).fetchone()
     return found
 
 
-def lines(database: Database, removed: bool, most: int = -1) -> list[tuple[int, Kept | None]]:
+def lines(database: sqlite3.Connection, removed: bool, most: int = -1) -> list[tuple[int, Kept | None]]:
     """All tables that are on the home list, or are not, the latest used first, `most` of them; None for each that cannot be read."""
     columns, which = ", ".join(f"tables.{name}" for name in LINE), "NOT NULL" if removed else "NULL"
     asked = f"SELECT {columns}, begun.header FROM tables LEFT JOIN begun USING (id) WHERE removed IS {which}"
@@ -82,7 +80,7 @@ def json_in(text: object, any_kind: bool = False) -> tuple[Any] | None:
     return (value,) if any_kind or isinstance(value, dict) else None
 
 
-def acts(database: Database, id: int) -> KeptActs:
+def acts(database: sqlite3.Connection, id: int) -> KeptActs:
     """The acts of a table in order. One that is missing, changed or not its own ends them."""
     told, rows = line(database, id), _rows(database, id)
     begun = beginning(database, id, told) if told else None
@@ -101,7 +99,7 @@ def acts(database: Database, id: int) -> KeptActs:
     return KeptActs(texts, due, len(texts) == len(rows) == due, links)
 
 
-def damage(database: Database) -> dict[int, int]:
+def damage(database: sqlite3.Connection) -> dict[int, int]:
     """The tables that are not what they were when they were kept, in any part: of each, how many acts prove themselves."""
     found = {}
     for (id,) in database.execute("SELECT id FROM tables UNION SELECT id FROM begun UNION SELECT DISTINCT key >> 24 FROM acts").fetchall():
@@ -114,7 +112,7 @@ def damage(database: Database) -> dict[int, int]:
     return found
 
 
-def _rows(database: Database, id: int) -> list[SqlRow]:
+def _rows(database: sqlite3.Connection, id: int) -> list[SqlRow]:
     rows = []
     try:
         for row in database.execute(f"SELECT n, act, link FROM acts WHERE {ACTS_OF} ORDER BY key", (id,)):
@@ -124,7 +122,7 @@ def _rows(database: Database, id: int) -> list[SqlRow]:
     return rows
 
 
-def beginning(database: Database, id: int, line: Line) -> tuple[str, str] | None:
+def beginning(database: sqlite3.Connection, id: int, line: Line) -> tuple[str, str] | None:
     """When the table was begun, and with what header: of the two places where this is kept, the one its acts go on from."""
     twice = [(line[4], line[1]), *database.execute("SELECT created, header FROM begun WHERE id = ?", (id,))]
     readable = [(created, header) for created, header in twice if isinstance(created, str) and json_in(header) is not None]

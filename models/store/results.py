@@ -5,13 +5,12 @@ Whoever opens the file with Datasette or a spreadsheet finds two views: `games` 
 
 import json
 from collections.abc import Mapping, Sequence
+from sqlite3 import Connection
 from typing import Final, NamedTuple
-
-from sqlite_utils import Database
 
 from models.store.file import faults
 from models.store.journal import Journal, as_text
-from models.store.schema import SqlRow, migrations
+from models.store.schema import SqlRow, step
 
 _MADE: Final = (
     "CREATE TABLE resulted (table_id INTEGER PRIMARY KEY, chain TEXT NOT NULL)",
@@ -52,8 +51,8 @@ _MADE: Final = (
 """What the results are kept in, one statement each."""
 
 
-@migrations()
-def m005_results(database: Database) -> None:
+@step
+def m005_results(database: Connection) -> None:
     """Results of finished games with the chain of acts they follow from, ratings after each game with what they follow from, and
     under which name a player is known.
     """
@@ -130,7 +129,7 @@ class Results:
         self._journal = journal
 
     @property
-    def _db(self) -> Database:
+    def _db(self) -> Connection:
         return self._journal.file.database
 
     def due(self, version: str) -> list[tuple[int, str]]:
@@ -149,7 +148,7 @@ class Results:
             self._db.execute("DELETE FROM results WHERE table_id = ?", (table,))
             self._db.execute("INSERT OR REPLACE INTO resulted VALUES (?, ?)", (table, chain))
             written = [(table, *row[:-1], as_text(row[-1])) for row in rows]
-            self._db.conn.executemany("INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", written)
+            self._db.executemany("INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", written)
 
     def results(self, player: str = "") -> list[KeptResult]:
         """The results of a player, or of all, the latest first."""

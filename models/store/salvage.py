@@ -5,8 +5,7 @@ The damaged file is never deleted and never opened for writing: a person with be
 
 import json
 from pathlib import Path
-
-from sqlite_utils import Database
+from sqlite3 import Connection
 
 from models.store.digests import first_link, next_link, seal
 from models.store.found import Found, FoundTable, found_in
@@ -22,14 +21,15 @@ def found_beside(folder: Path, noted: Noted | None) -> Found:
     return found_in(path, path.with_name(f"{FILE}-wal"), noted)
 
 
-def salvage(folder: Path, found: Found, noted: Noted | None, made: Database, now: str) -> None:
+def salvage(folder: Path, found: Found, noted: Noted | None, made: Connection, now: str) -> None:
     """Fill a file that was just made with what was found, and let it take the place of the damaged one. What happened stands in it."""
     aside = aside_name(folder, "torn", now)
     whole = sum(table.is_whole for table in found.tables)
     notice = Notice("salvaged", {"whole": whole, "short": len(found.tables) - whole, "lost": found.lost, "file": aside})
     changes = max(found.changes, noted.changes if noted else 0) + 1
     store = found.store or (noted.store if noted else "")
-    with made.atomic():
+    made.execute("BEGIN")
+    with made:
         if store:
             made.execute("UPDATE store SET id = ?", (store,))
         made.execute("UPDATE store SET changes = ?", (changes,))
@@ -38,18 +38,18 @@ def salvage(folder: Path, found: Found, noted: Noted | None, made: Database, now
         known = {table.id: len(table.acts) for table in found.tables if not table.is_whole}
         notices = [*notices_in(found.settings.get(NOTICES, "")), notice]
         settings = {**found.settings, NOTICES: json.dumps(notices), KNOWN: json.dumps(known)}
-        made.conn.executemany("INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", settings.items())
+        made.executemany("INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", settings.items())
         write_drafts(made, found, {table.id: table.id for table in found.tables})
-        made.conn.executemany("INSERT INTO armies VALUES (?, ?, ?, ?, ?)", found.armies)
-        made.conn.executemany("INSERT INTO leagues VALUES (?, ?, ?, ?)", found.leagues)
-        made.conn.executemany("INSERT OR IGNORE INTO spellings VALUES (?, ?)", found.spellings.items())
-        made.conn.executemany("INSERT OR IGNORE INTO hidden_players VALUES (?)", ((player,) for player in found.hidden))
+        made.executemany("INSERT INTO armies VALUES (?, ?, ?, ?, ?)", found.armies)
+        made.executemany("INSERT INTO leagues VALUES (?, ?, ?, ?)", found.leagues)
+        made.executemany("INSERT OR IGNORE INTO spellings VALUES (?, ?)", found.spellings.items())
+        made.executemany("INSERT OR IGNORE INTO hidden_players VALUES (?)", ((player,) for player in found.hidden))
     new = Path(made.execute("PRAGMA database_list").fetchone()[2])
     made.close()
     take_over(new, aside)
 
 
-def write(database: Database, id: int, table: FoundTable) -> str:
+def write(database: Connection, id: int, table: FoundTable) -> str:
     """Write a table that was found elsewhere under this number, and return the link of its last act.
 
     One that is not whole says so whenever it is opened.
@@ -66,18 +66,18 @@ def write(database: Database, id: int, table: FoundTable) -> str:
         (id, *line),
     )
     database.execute("INSERT INTO begun VALUES (?, ?, ?)", (id, table.created, table.header))
-    database.conn.executemany(ADD_ACT, rows)
+    database.executemany(ADD_ACT, rows)
     return chain
 
 
-def write_drafts(database: Database, found: Found, numbers: dict[int, int]) -> None:
+def write_drafts(database: Connection, found: Found, numbers: dict[int, int]) -> None:
     """Write what was half entered at these tables, by the numbers they have now, and at none. What is half entered here already stays."""
     at = {f"table/{before}": f"table/{now}" for before, now in numbers.items()}
     said = [(device, at.get(place, place), *rest) for device, place, *rest in found.drafts if place in at or not place.startswith("table/")]
-    database.conn.executemany("INSERT OR IGNORE INTO drafts VALUES (?, ?, ?, ?, ?, ?)", said)
+    database.executemany("INSERT OR IGNORE INTO drafts VALUES (?, ?, ?, ?, ?, ?)", said)
 
 
-def missing_here(database: Database, found: Found) -> list[FoundTable]:
+def missing_here(database: Connection, found: Found) -> list[FoundTable]:
     """Of what another file says, the tables that are not here, or not so far."""
     missing = []
     for table in found.tables:

@@ -2,14 +2,18 @@
 
 import re
 import secrets
-from typing import Any, Final
-
-from sqlite_utils import Database
-from sqlite_utils.migrations import Migrations
+from collections.abc import Callable
+from sqlite3 import Connection
+from typing import TYPE_CHECKING, Any, Final
 
 from models.store.digests import first_link, next_link, seal
 
-migrations = Migrations("referee")
+if TYPE_CHECKING:
+    from sqlite_utils import Database
+
+Step = Callable[[Connection], None]
+STEPS: Final[dict[str, Step]] = {}
+"""The steps by their names, in their order."""
 SqlRow = tuple[Any, ...]
 """A row as SQLite gives it. What its columns hold is asked where it matters: a file that is damaged may say anything."""
 ACTS_OF: Final = "key BETWEEN ?1 << 24 AND (?1 << 24) + 16777215"
@@ -17,8 +21,38 @@ ACTS_OF: Final = "key BETWEEN ?1 << 24 AND (?1 << 24) + 16777215"
 ADD_ACT: Final = "INSERT INTO acts (key, table_id, n, at, act, link) VALUES ((?1 << 24) + ?2, ?1, ?2, ?3, ?4, ?5)"
 
 
-@migrations()
-def m001_tables_and_their_acts(database: Database) -> None:
+def step(made: Step) -> Step:
+    """Declare a step from one version of the file to the next."""
+    STEPS[made.__name__] = made
+    return made
+
+
+def taken(database: Connection) -> list[str]:
+    """The steps that a file has gone through, by their names."""
+    if not database.execute("SELECT 1 FROM sqlite_master WHERE name = '_sqlite_migrations'").fetchone():
+        return []
+    asked = "SELECT name FROM _sqlite_migrations WHERE migration_set = 'referee' ORDER BY rowid"
+    return [str(name) for (name,) in database.execute(asked)]
+
+
+def take_steps(database: Connection) -> None:
+    """Bring a file up to this version. Each step is taken whole, or not at all."""
+    if set(STEPS) <= set(taken(database)):
+        return
+    from sqlite_utils import Database, Migrations  # large, and needed by a file that is new or older alone
+
+    migrations = Migrations("referee")
+    for name, made in STEPS.items():
+        migrations(name=name)(_on_its_connection(made))
+    migrations.apply(Database(database, execute_plugins=False))
+
+
+def _on_its_connection(made: Step) -> "Callable[[Database], None]":
+    return lambda database: made(database.conn)
+
+
+@step
+def m001_tables_and_their_acts(database: Connection) -> None:
     """Tables and their acts. An act is found by its table and number alone: two processes cannot keep the same one."""
     database.execute(
         """CREATE TABLE tables (
@@ -42,8 +76,8 @@ def m001_tables_and_their_acts(database: Database) -> None:
     database.execute("CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID")
 
 
-@migrations()
-def m003_digests(database: Database) -> None:
+@step
+def m003_digests(database: Connection) -> None:
     """How many acts each table has, a chain of digests over them, and each header a second time, on a page of its own.
 
     Acts lie on the pages in the order in which they are found, and on no page above these: a page that is lost costs its own acts.
@@ -70,7 +104,7 @@ def m003_digests(database: Database) -> None:
     database.execute("DROP TABLE acts_before")
 
 
-def _link_acts(database: Database, id: int, created: str, header: str, summary: str) -> None:
+def _link_acts(database: Connection, id: int, created: str, header: str, summary: str) -> None:
     asked = "SELECT n, at, act FROM acts_before WHERE table_id = ? AND n BETWEEN 1 AND 16777215 ORDER BY n"
     rows: list[SqlRow] = database.execute(asked, (id,)).fetchall()
     chain, whole, linked = first_link(created, header), True, []
@@ -78,7 +112,7 @@ def _link_acts(database: Database, id: int, created: str, header: str, summary: 
         whole = whole and n == expected and isinstance(act, str)
         chain = next_link(chain, act) if whole else chain
         linked.append((id, n, at or "", act or "", chain if whole else ""))  # what lies behind a hole gets no link
-    database.conn.executemany(ADD_ACT, linked)
+    database.executemany(ADD_ACT, linked)
     acts = max((row[0] for row in rows), default=0)
     values = (acts, chain, seal(acts, chain, summary), id)
     database.execute("UPDATE tables SET acts = ?, chain = ?, seal = ? WHERE id = ?", values)
@@ -89,7 +123,6 @@ def newer_steps(applied: list[str]) -> str:
 
     A name that stands there *instead of* one of ours is a damaged one of ours.
     """
-    known = {step.name for step in migrations._migrations}
-    if not known <= set(applied):
+    if not set(STEPS) <= set(applied):
         return ""
-    return ", ".join(name for name in applied if name not in known and re.fullmatch(r"m\d+_\w+", name))
+    return ", ".join(name for name in applied if name not in STEPS and re.fullmatch(r"m\d+_\w+", name))

@@ -37,6 +37,8 @@ class TranscriptText(NamedTuple):
     length: int
     """How many entries there are."""
     text: str
+    may_be_sealed: bool = True
+    """Only who reads all its lines knows."""
 
     def entries(self) -> Iterator[Json]:
         """The entries as a record writes them. Raises NoRecord."""

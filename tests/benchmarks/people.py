@@ -56,13 +56,14 @@ def filled(desk: Desk, games: int) -> list[int]:
             place = 1 if won < 0.1 or (won < 0.55) == (seat == 0) else 2
             outcome = "tied" if won < 0.1 else "won" if place == 1 else "lost"
             results.append((id, seat, game, "1", ended, 40, name, place, outcome, counted))
-    with database.atomic():
+    database.execute("BEGIN")
+    with database:
         columns = "id, header, manner, summary, created, updated, finished, chain, seal"
-        database.conn.executemany(f"INSERT INTO tables ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", tables)
-        database.conn.executemany("INSERT INTO begun VALUES (?, ?, ?)", begun)
+        database.executemany(f"INSERT INTO tables ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", tables)
+        database.executemany("INSERT INTO begun VALUES (?, ?, ?)", begun)
         version = f"{RULES_VERSION}.{FIGURES_VERSION} "
-        database.conn.executemany("INSERT INTO resulted VALUES (?, ?)", [(row[0], f"{version}{row[7]}") for row in tables])
-        database.conn.executemany("INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", results)
+        database.executemany("INSERT INTO resulted VALUES (?, ?)", [(row[0], f"{version}{row[7]}") for row in tables])
+        database.executemany("INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", results)
     return [_real(desk, chance) for _ in range(100)]
 
 

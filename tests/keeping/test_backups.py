@@ -149,7 +149,7 @@ def test_a_backup_of_a_newer_version_is_refused_by_name(desk: Desk, tmp_path: Pa
     (tmp_path / "newer").mkdir()
     made.path.rename(tmp_path / "newer" / FILE)
     other = Journal(tmp_path / "newer")
-    other._db["_sqlite_migrations"].insert({"migration_set": "referee", "name": "m900_of_tomorrow", "applied_at": "2030"})
+    other._db.execute("INSERT INTO _sqlite_migrations (migration_set, name, applied_at) VALUES ('referee', 'm900_of_tomorrow', '2030')")
     other.close()
 
     with pytest.raises(NewerSchema):

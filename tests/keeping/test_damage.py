@@ -281,7 +281,7 @@ def test_the_folder_was_taken_away_while_we_played_and_nothing_is_said_to_be_kep
         journal.keep(id, 2, {"act": "enter"}, {})
     with pytest.raises(Replaced):
         journal.begin(HEADER, {}, {})
-    journal.file._connection.close()
+    journal.file.database.close()
 
 
 def test_the_app_ended_when_it_had_begun_the_log_anew_and_nothing_is_told(stores: Stores, laid: Laid) -> None:

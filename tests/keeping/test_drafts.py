@@ -72,7 +72,7 @@ def test_only_the_latest_are_kept(journal: Journal) -> None:
     for number in range(OF_ALL):
         drafts.keep(f"phone {number}", "table/1", "act", 0, "1")
 
-    assert journal._db["drafts"].count == OF_ALL
+    assert journal._db.execute("SELECT count(*) FROM drafts").fetchone() == (OF_ALL,)
     assert drafts.draft("his", "table/4", "act") is None
     assert drafts.draft(f"phone {OF_ALL - 1}", "table/1", "act") == (0, "1")
 
@@ -106,7 +106,7 @@ def test_a_draft_as_long_as_a_book_is_not_kept_on_disk(tmp_path: Path) -> None:
     desk = Desk(tmp_path)
     desk.drafts.keep(("his", "armies", "pasted"), (-1, "1" * (LONGEST + 1)))
 
-    assert desk._journal._db["drafts"].count == 0
+    assert desk._journal._db.execute("SELECT count(*) FROM drafts").fetchone() == (0,)
     desk.close()
 
 

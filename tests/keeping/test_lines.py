@@ -10,7 +10,7 @@ from typing import Any
 
 import flet as ft
 import pytest
-from flet_web.fastapi import app_manager
+from flet.messaging.protocol import Message, MessageAction
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
@@ -19,7 +19,6 @@ from views.app import connections as lines
 from views.desk.desk import Desk
 from views.start import Server
 
-KEPT: dict[str, Any] = app_manager._FletAppManager__sessions  # type: ignore[attr-defined]  # PRIVATE
 SOON = 60
 """Seconds after which a test is given up: nothing here waits for longer than a fraction of one."""
 Serving = Callable[[Callable[[str], Awaitable[None]]], None]
@@ -46,7 +45,7 @@ async def served(desk: Desk) -> AsyncIterator[str]:
 def serving(desk: Desk, capfd: pytest.CaptureFixture[str]) -> Serving:
     """Serve, do something with the address, end, and see that nothing was printed but where."""
 
-    KEPT.clear()
+    lines.KEPT.clear()
 
     def serve(does: Callable[[str], Awaitable[None]]) -> None:
         async def run() -> None:
@@ -76,7 +75,7 @@ async def closed(one: ClientConnection) -> int | None:
 
 def sessions() -> list[Any]:
     """All sessions that the app keeps."""
-    return list(KEPT.values())
+    return list(lines.KEPT.values())
 
 
 async def until(so: Callable[[], Any]) -> None:
@@ -181,6 +180,35 @@ def test_of_a_page_that_was_left_nothing_is_kept_and_all_of_one_that_was_lost(se
     serving(leave)
 
 
+def test_a_screen_that_is_not_back_in_time_is_forgotten(serving: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lines, "KEPT_IF_LOST", 0)
+
+    async def lose(url: str) -> None:
+        async with line(url) as one:
+            await one.send(introduction())
+            await one.recv()
+            one.transport.abort()
+        await until(lambda: not sessions())
+
+    serving(lose)
+
+
+def test_a_session_is_its_own_browsers_alone(serving: Serving) -> None:
+    async def come_back(url: str) -> None:
+        async with line(url) as one:
+            await one.send(introduction())
+            await one.recv()
+            [session] = sessions()
+            one.transport.abort()
+        await until(lambda: session.connection is None)
+        async with connect(url, compression=None, user_agent_header="another") as other:
+            await other.send(introduction(session=session.id))
+            await other.recv()
+            assert session.connection is None and len(sessions()) == 2
+
+    serving(come_back)
+
+
 def test_what_a_session_that_is_over_held_is_free_at_once(serving: Serving) -> None:
     """Python need not look through everything to find it, which it seldom does; but for a ring or two of Flet's own."""
 
@@ -214,7 +242,7 @@ def test_who_takes_nothing_of_what_it_is_sent_is_let_go(serving: Serving, monkey
             [session] = sessions()
             one.transport.pause_reading()
             for _ in range(200):
-                session.connection.send_data_channel_frame(1, b"x" * 100_000)
+                session.connection.send_message(Message(MessageAction.INVOKE_METHOD, b"x" * 100_000))
             await until(lambda: session.connection is None)
             one.transport.abort()
 

@@ -40,6 +40,7 @@ import msgpack
 import pytest
 from flet.messaging.protocol import Message, MessageAction
 from flet.messaging.session import Session
+from starlette.websockets import WebSocket
 
 from tests.fletdriver import AppCrashed, Driver
 from views.app.connections import Seat
@@ -442,9 +443,9 @@ def test_what_is_sent_is_not_spelled_out_for_a_log():
             raise AssertionError("Flet spells it out")
 
     async def sent() -> bytes:
-        seat = Seat(loop=asyncio.get_running_loop(), executor=None, main=None, before_main=None)
-        seat._FletApp__send_queue = asyncio.Queue()
+        line = WebSocket({"type": "websocket", "path": "/ws", "headers": []}, receive=None, send=None)
+        seat = Seat(line, main=None)
         seat.send_message(Message(MessageAction.PATCH_CONTROL, NeverSpelled(id=1)))
-        return await seat._FletApp__send_queue.get()
+        return await seat._to_say.get()
 
     assert asyncio.run(sent()) == b"\0" + msgpack.packb([MessageAction.PATCH_CONTROL.value, {"id": 1}])

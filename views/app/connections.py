@@ -1,17 +1,36 @@
-"""The line to a screen: who is given one, how long we wait for whoever says nothing, and how long a screen is kept.
+"""The line to a screen: who is given one, what is said on it, how long we wait for whoever says nothing, and how long a screen is kept.
 
-Flet 1.0.5 waits for ever for a browser that opens a websocket and says nothing, and keeps a closed page for an hour.
+Flet's own end of it waits for ever for a browser that opens a websocket and says nothing, keeps a closed page for an hour, and stands in a
+package that brings FastAPI, which takes more memory than a game.
 """
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from typing import Final
+from datetime import UTC, datetime
+from typing import Any, Final, NamedTuple
 
 import flet as ft
 import msgpack
-from flet.messaging.protocol import Message, MessageAction, RegisterClientRequestBody
-from flet_web.fastapi import FletApp, app_manager
+from flet.controls.base_control import BaseControl
+from flet.controls.context import _context_page, context  # PRIVATE
+from flet.controls.exceptions import FletPageDisconnectedException
+from flet.messaging.connection import Connection
+from flet.messaging.protocol import (
+    ControlEventBody,
+    InvokeMethodResponseBody,
+    Message,
+    MessageAction,
+    RegisterClientRequestBody,
+    RegisterClientResponseBody,
+    UpdateControlPropsBody,
+    configure_encode_object_for_msgpack,
+    decode_ext_from_msgpack,
+)
+from flet.messaging.session import Session
+from flet.pubsub.pubsub_hub import PubSubHub
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from views.app.too_large import REFUSED
@@ -20,115 +39,197 @@ INTRODUCED_WITHIN: Final = 10.0
 """Seconds a browser has to say what it looks at."""
 KEPT_IF_LOST: Final = 900
 """Seconds a screen is kept that was cut off and may come back. Of a page that was closed, or opened anew, nothing is kept."""
-AGAIN: Final = b"\x00\x92\x01"
-"""How another introduction on the same line would begin."""
 TOO_LARGE, LEFT = 1009, (1000, 1001)
 """What a websocket says when it ends: a message was too large; the page was left."""
+MESSAGE: Final = b"\x00"
+"""How a message of Flet's begins."""
+Main = Callable[[ft.Page], Awaitable[None]]
+log = logging.getLogger(__name__)
 
 
-class Caller(WebSocket):
-    """A websocket as Flet sees it, once it has said what it looks at."""
+class Whose(NamedTuple):
+    """Which session is whose: a browser finds its own again, and no other one does."""
 
-    ended: Callable[[int], None]
-    """Called with what was said when it ended."""
-    _first: bytes | None = None
+    session: str
+    host: str
+    browser: str
 
-    async def introduces_itself(self) -> bool:
-        """Wait for the introduction. Whoever says nothing, or something else, is let go."""
-        await super().accept()
-        saying = asyncio.ensure_future(super().receive_bytes())
+
+KEPT: Final[dict[Whose, Session]] = {}
+"""The sessions of all screens, also of those that were cut off lately."""
+ASIDE: Final = ThreadPoolExecutor(thread_name_prefix="aside")
+"""Where Flet does what would hold up everybody else."""
+
+
+class Seat(Connection):
+    """What joins a line to its session, as long as the line lasts."""
+
+    def __init__(self, line: WebSocket, main: Main) -> None:
+        super().__init__()  # type: ignore[no-untyped-call]
+        self.loop, self.executor = asyncio.get_running_loop(), ASIDE
+        self.pubsubhub = PubSubHub(self.loop, ASIDE)
+        self.page_url = str(line.url).rsplit("/", 1)[0]
+        self._line, self._main = line, main
+        self._host = line.client.host if line.client else ""
+        self._browser = line.headers.get("user-agent", "")
+        self._to_say: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self._doing: set[asyncio.Task[None]] = set()
+
+    async def serve(self) -> None:
+        """Serve this line until it ends."""
+        await self._line.accept()
+        try:
+            session = self._joined(_introduced(await self._first_word()))
+        except Exception:  # it left, or said nothing, or nonsense
+            log.debug("nobody is let in", exc_info=True)
+            with suppress(RuntimeError, WebSocketDisconnect):
+                await self._line.close(1008)
+            return
+        whose = self._whose(session.id)
+        saying = asyncio.create_task(self._say())
+        end = await self._heard(session)
+        self._to_say.put_nowait(None)
+        await saying
+        if end == TOO_LARGE:  # told when the page is back, which is at once
+            session.store.set(REFUSED, True)
+        await session.disconnect(KEPT_IF_LOST)
+        if end in LEFT:
+            _forget(whose)
+        else:
+            self.loop.call_later(KEPT_IF_LOST + 1, _forget_if_lost, whose)
+
+    def _whose(self, session: str) -> Whose:
+        return Whose(session, "" if self._host in ("127.0.0.1", "::1") else self._host, self._browser)
+
+    # -- the introduction ----------------------------------------------------------------------------------------
+    async def _first_word(self) -> bytes:
+        """What it says first. Raises TimeoutError where it says nothing."""
+        saying = asyncio.ensure_future(self._line.receive_bytes())
         await asyncio.wait([saying], timeout=INTRODUCED_WITHIN)
         await asyncio.sleep(0)  # what it said while we had no time ourselves is there now
         if not saying.done():
             saying.cancel()
-        with suppress(asyncio.CancelledError, WebSocketDisconnect, KeyError):
-            said = await saying
-            if _is_introduction(said):
-                self._first = said
-                return True
-        with suppress(RuntimeError, WebSocketDisconnect):  # it may have left meanwhile
-            await self.close(1008)
-        return False
+            raise TimeoutError
+        return saying.result()
 
-    async def accept(self, *_: object, **__: object) -> None:
-        """It was accepted already."""
+    def _joined(self, said: RegisterClientRequestBody) -> Session:
+        """The session of this screen: the one it had, where that was cut off, or else a new one."""
+        known = KEPT.get(self._whose(said.session_id)) if said.session_id else None
+        return self._back(known, said) if known is not None and known.connection is None else self._new(said)
 
-    async def receive_bytes(self) -> bytes:
-        """What it says next. Anything but Flet's messages ends it."""
-        if self._first is not None:
-            first, self._first = self._first, None
-            return first
+    def _new(self, said: RegisterClientRequestBody) -> Session:
+        session = Session(self)
+        page = session.page
+        _context_page.set(page)
+        session.apply_page_patch(said.page)
+        page.client_ip, page.client_user_agent = self._host, self._browser
+        KEPT[self._whose(session.id)] = session
+        self._welcome(session, session.get_page_patch())  # type: ignore[no-untyped-call]
+        self._do(self._drawing(session, self._main(page)))
+        return session
+
+    def _back(self, session: Session, said: RegisterClientRequestBody) -> Session:
+        page, route = session.page, session.page.route
+        _context_page.set(page)
+        session.apply_page_patch(said.page)
+        self._welcome(session, page)
+        session.attach_connection(self)
+        self._do(self._drawing(session, session.dispatch_connect_event()))
+        if page.route and page.route != route:
+            self._do(page._trigger_event("route_change", {"route": page.route}))
+        return session
+
+    def _welcome(self, session: Session, page: Any) -> None:
+        self.send_message(Message(MessageAction.REGISTER_CLIENT, RegisterClientResponseBody(session.id, page, "")))
+
+    async def _drawing(self, session: Session, doing: Awaitable[None]) -> None:
+        """Draw a screen that is new or back."""
+        context.reset_auto_update()  # type: ignore[no-untyped-call]
         try:
-            while not (said := await super().receive_bytes()):  # it asks whether we are there (assets/line.js)
-                await self.send_bytes(said)
-        except KeyError:  # a text
-            said = AGAIN
-        except WebSocketDisconnect as end:
-            self.ended(end.code)
-            raise
-        if said.startswith(AGAIN):
-            raise WebSocketDisconnect(1008)
-        return said
+            await doing
+            await session.after_event(session.page)
+        except (FletPageDisconnectedException, BrokenPipeError):  # it left meanwhile
+            pass
+        except Exception as error:
+            log.exception("a screen could not be drawn")
+            session.error(str(error))
 
-    async def send_bytes(self, data: bytes) -> None:
-        """Say something to it; to nobody, once it has left: `receive_bytes` tells that."""
-        with suppress(RuntimeError, WebSocketDisconnect):
-            await super().send_bytes(data)
+    # -- what is said --------------------------------------------------------------------------------------------
+    async def _heard(self, session: Session) -> int:
+        """Do what the screen says, until the line ends; what it said then. Anything but Flet's messages ends it."""
+        while True:
+            try:
+                said = await self._line.receive_bytes()
+                if not said:  # it asks whether we are there (assets/line.js)
+                    self._to_say.put_nowait(said)
+                    continue
+                self._do_as_told(session, said)
+            except WebSocketDisconnect as end:
+                return end.code
+            except Exception:  # nonsense
+                log.debug("a line is ended", exc_info=True)
+                return 1008
 
+    def _do_as_told(self, session: Session, said: bytes) -> None:
+        action, body = _message_in(said)
+        match MessageAction(action):
+            case MessageAction.CONTROL_EVENT:
+                told = ControlEventBody(**body)
+                self._do(session.dispatch_event(told.target, told.name, told.data))
+            case MessageAction.UPDATE_CONTROL_PROPS:
+                changed = UpdateControlPropsBody(**body)
+                session.apply_patch(changed.id, changed.props)
+            case MessageAction.INVOKE_METHOD:
+                answer = InvokeMethodResponseBody(**body)
+                session.handle_invoke_method_results(answer.control_id, answer.call_id, answer.result, answer.error)
+            case other:
+                raise ValueError(other)
 
-def _is_introduction(said: bytes) -> bool:
-    try:
-        action, body = msgpack.unpackb(said[1:])
-        return (
-            said[0] == 0
-            and MessageAction(action) is MessageAction.REGISTER_CLIENT
-            and isinstance(RegisterClientRequestBody(**body).page, dict)
-        )
-    except (ValueError, TypeError, IndexError, msgpack.exceptions.UnpackException):
-        return False
-
-
-class Unspelled(Message):
-    """A message that is not spelled out for a log."""
-
-    def __str__(self) -> str:
-        return type(self).__name__
-
-
-class Seat(FletApp):  # type: ignore[misc]  # it has no types
-    """What joins a line to its session, as long as the line lasts."""
-
-    _left: str | None = None
-    """What Flet knows the session by whose page was left."""
-
-    async def handle(self, websocket: WebSocket) -> None:
-        """Serve this line until it ends."""
-        caller = Caller(websocket.scope, websocket.receive, websocket.send)
-        caller.ended = self._ended
-        if await caller.introduces_itself():
-            await super().handle(caller)
-            if self._left:
-                await app_manager.delete_session(self._left)
+    def _do(self, doing: Any) -> None:  # as Flet types it, not at all
+        task = asyncio.ensure_future(doing)
+        self._doing.add(task)
+        task.add_done_callback(self._doing.discard)
 
     def send_message(self, message: Message) -> None:
-        """Flet spells each message out for a log, kept or not: three quarters of the time that a first screen takes."""
-        super().send_message(Unspelled(message.action, message.body))
+        """Say this to the screen, when it is its turn."""
+        plain = configure_encode_object_for_msgpack(BaseControl)  # type: ignore[no-untyped-call]
+        self._to_say.put_nowait(MESSAGE + msgpack.packb([message.action, message.body], default=plain))
 
-    def _ended(self, code: int) -> None:
-        """How it ended says whether its session is kept. What was too large is told when the page is back, which is at once."""
-        session = self._FletApp__session  # PRIVATE
-        if session and code in LEFT:
-            self._left = self._FletApp__get_unique_session_id(session.id)  # PRIVATE
-        if session and code == TOO_LARGE:
-            session.store.set(REFUSED, True)
+    async def _say(self) -> None:
+        """Say all there is to say; to nobody, once it has left."""
+        while (said := await self._to_say.get()) is not None:
+            with suppress(RuntimeError, WebSocketDisconnect):
+                await self._line.send_bytes(said)
 
 
-async def screen(websocket: WebSocket, main: Callable[[ft.Page], Awaitable[None]]) -> None:
+def _message_in(said: bytes) -> Any:  # what a browser says
+    if not said.startswith(MESSAGE):
+        raise ValueError(said[:1])
+    return msgpack.unpackb(said[1:], ext_hook=decode_ext_from_msgpack)
+
+
+def _introduced(said: bytes) -> RegisterClientRequestBody:
+    """The introduction that was said. Raises ValueError or TypeError where it is none."""
+    action, body = _message_in(said)
+    told = RegisterClientRequestBody(**body)
+    if MessageAction(action) is not MessageAction.REGISTER_CLIENT or not isinstance(told.page, dict):
+        raise ValueError(action)
+    return told
+
+
+def _forget(whose: Whose) -> None:
+    session = KEPT.pop(whose, None)
+    if session is not None:
+        session.close()  # type: ignore[no-untyped-call]
+
+
+def _forget_if_lost(whose: Whose) -> None:
+    """It was not back by now, or was lost again since."""
+    session = KEPT.get(whose)
+    if session is not None and session.expires_at and session.expires_at < datetime.now(UTC):
+        _forget(whose)
+
+
+async def screen(line: WebSocket, main: Main) -> None:
     """Serve one screen of the app that `main` draws."""
-    await Seat(
-        loop=asyncio.get_running_loop(),
-        executor=app_manager.executor,
-        main=main,
-        before_main=None,
-        session_timeout_seconds=KEPT_IF_LOST,
-    ).handle(websocket)
+    await Seat(line, main).serve()

@@ -46,7 +46,7 @@ def _may_hold(kind: type) -> bool:
 
 def _held(item: Any, fields: Fields) -> list[Any]:
     """What may hold controls of all that this holds, in the order of its fields."""
-    named = fields.always.union(vars(item).get("_values", ())) & fields.places.keys()  # PRIVATE: only these are not the default
+    named = fields.always.union(getattr(item, "_values", ())) & fields.places.keys()  # PRIVATE: only these are not the default
     held = [(fields.places[name], value) for name in named if _may_hold((value := getattr(item, name)).__class__)]
     held.sort(key=lambda each: each[0])
     return [value for _, value in held]

@@ -12,6 +12,7 @@ from referee.words.phrases import card_words
 from views.app import theme
 from views.app.drafts import Draft
 from views.app.guards import component, safe
+from views.app.icons import Icons
 from views.app.keys import use_latest
 from views.components.choices import name_field
 from views.components.closing import use_escape
@@ -42,9 +43,9 @@ class Notice(NamedTuple):
 
 
 _LOOK = {
-    "refused": (theme.REFUSAL_WASH, theme.ON_REFUSAL_WASH, theme.REFUSAL, ft.Icons.BLOCK),
-    "irregular": (theme.PAPER_SHADE, theme.INK, theme.BRASS, ft.Icons.GAVEL),
-    "said": (theme.MAY_WASH, theme.ON_MAY_WASH, theme.MAY, ft.Icons.INFO_OUTLINE),
+    "refused": (theme.REFUSAL_WASH, theme.ON_REFUSAL_WASH, theme.REFUSAL, Icons.BLOCK),
+    "irregular": (theme.PAPER_SHADE, theme.INK, theme.BRASS, Icons.GAVEL),
+    "said": (theme.MAY_WASH, theme.ON_MAY_WASH, theme.MAY, Icons.INFO_OUTLINE),
 }
 
 
@@ -72,7 +73,7 @@ def _cited(number: int, notice: Notice, ink: ft.ColorValue, look_up: Callable[[]
     opens = say("rules.open_at", "{where}: open the rules there", where=where)
     if where and look_up is not None and notice.kind == "said":  # as high as a prompt: what is asked next stays where it is
         sentence = silent(reason.sentence, size=theme.SMALL, color=ink, weight=ft.FontWeight.W_500, expand=True)
-        beside = ft.Row([sentence, ft.Icon(ft.Icons.MENU_BOOK, size=16, color=ink)], spacing=8)
+        beside = ft.Row([sentence, ft.Icon(Icons.MENU_BOOK, size=16, color=ink)], spacing=8)
         lines = [pressable(beside, f"{reason.sentence} {opens}", f"rule-{number}", look_up, padding=ft.Padding.symmetric(vertical=4))]
     elif where and look_up is None:
         lines.append(words(where, size=theme.TINY, color=ink, opacity=0.8))
@@ -80,7 +81,7 @@ def _cited(number: int, notice: Notice, ink: ft.ColorValue, look_up: Callable[[]
         printed = silent(where, size=theme.TINY, color=ink, style=ft.TextStyle(decoration=ft.TextDecoration.UNDERLINE), expand=True)
         lines.append(
             pressable(
-                ft.Row([ft.Icon(ft.Icons.MENU_BOOK, size=16, color=ink), printed], spacing=8),
+                ft.Row([ft.Icon(Icons.MENU_BOOK, size=16, color=ink), printed], spacing=8),
                 opens,
                 f"rule-{number}",
                 look_up,
@@ -166,7 +167,7 @@ def RulingBanner(
             rows.append(ft.Row(happened, wrap=True, spacing=6, run_spacing=4, alignment=apart))
     for n, card in notice.earlier:
         wrong = say("banner.earlier", "{card} was wrong there: correct entry {n}", card=card_words(card), n=n)
-        rows.append(button(wrong, f"earlier-{n}", lambda n=n: on_earlier(n), "quiet", icon=ft.Icons.EDIT_OUTLINED))
+        rows.append(button(wrong, f"earlier-{n}", lambda n=n: on_earlier(n), "quiet", icon=Icons.EDIT_OUTLINED))
     if why.is_begun and lets_stand is not None:
         rows.append(_Reason(why, lets_stand, ink))
     return ft.Container(
@@ -186,7 +187,7 @@ def _said(notice: Notice, opens: Callable[[Reason], Callable[[], None] | None], 
     row: list[ft.Control] = [
         ft.Container(ft.Icon(icon, size=22, color=edge), padding=ft.Padding.only(top=2)),
         ft.Semantics(label=_kind(notice), identifier="banner", live_region=True, container=True, expand=True, content=said),
-        sign_button(ft.Icons.CLOSE, say("banner.close", "Close the message"), "banner-close", close, ink=ink),
+        sign_button(Icons.CLOSE, say("banner.close", "Close the message"), "banner-close", close, ink=ink),
     ]
     across = ft.CrossAxisAlignment.CENTER if notice.kind == "said" else ft.CrossAxisAlignment.START
     return ft.Row(row, spacing=10, vertical_alignment=across)
@@ -195,8 +196,8 @@ def _said(notice: Notice, opens: Callable[[Reason], Callable[[], None] | None], 
 def _happened(lets_stand: Callable[[str], None], ask: Callable[[], None], needs_reason: bool) -> list[ft.Control]:
     """The ways to let stand what was refused."""
     if needs_reason:
-        return [button(say("banner.happened", "It already happened …"), "override", ask, "refusal", icon=ft.Icons.GAVEL)]
+        return [button(say("banner.happened", "It already happened …"), "override", ask, "refusal", icon=Icons.GAVEL)]
     return [
-        button(say("banner.let_stand", "Let it stand"), "override", lambda: lets_stand(""), "refusal", icon=ft.Icons.GAVEL),
+        button(say("banner.let_stand", "Let it stand"), "override", lambda: lets_stand(""), "refusal", icon=Icons.GAVEL),
         button(say("banner.with_reason", "with a reason …"), "override-reason", ask, "quiet"),
     ]

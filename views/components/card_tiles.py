@@ -10,6 +10,7 @@ from models.speech import say
 from referee.words.phrases import card_words
 from views.app import theme
 from views.app.faces import EDGE, INK, PAPER, PAPER_SHADED, card_index, suit_colour
+from views.app.icons import Icons
 from views.app.kept import Kept
 from views.components.card_marks import marked_face, marked_label
 from views.components.press import pressable
@@ -99,7 +100,7 @@ def _is_half(card: str, half: Half) -> bool:
 def _tile(card: str, mark: str, is_half: bool, name: str, high: float, four_colours: bool, does: Does) -> ft.Control:
     """A card; without one, the way to all others. Its key lets it go where others come or go before it."""
     if not card:
-        face: ft.Control = ft.Icon(ft.Icons.MORE_HORIZ, size=22, color=INK)
+        face: ft.Control = ft.Icon(Icons.MORE_HORIZ, size=22, color=INK)
         drawn = _box(face, say("picker.others", "Any other card"), f"{name}-others", high, False, False, lambda: does(""))
     else:
         ink = INK if card == "Joker" else suit_colour(card[-1], four_colours)

@@ -7,6 +7,7 @@ import flet as ft
 from models.speech import say
 from views.app import theme
 from views.app.guards import component, safe
+from views.app.icons import Icons
 from views.app.keys import typing
 from views.app.references import Reference, use_reference
 from views.components.paper import field_border, words
@@ -27,7 +28,7 @@ def choice(
         chosen = value == now
         face = ft.Row(
             [
-                _sign(chosen, ft.Icons.RADIO_BUTTON_CHECKED, ft.Icons.RADIO_BUTTON_UNCHECKED),
+                _sign(chosen, Icons.RADIO_BUTTON_CHECKED, Icons.RADIO_BUTTON_UNCHECKED),
                 silent(meaning, size=theme.SMALL, color=theme.INK, expand=True),
             ],
             spacing=10,
@@ -48,7 +49,7 @@ def choice(
 def switch(heading: str, name: str, now: bool, on_change: Callable[[bool], object], sentence: str = "") -> ft.Control:
     """On or off; the identifier is `name`."""
     said = ft.Column([words(heading, size=theme.MEDIUM, semantics_label=""), *_below(sentence)], spacing=2, expand=True)
-    box = _sign(now, ft.Icons.TOGGLE_ON, ft.Icons.TOGGLE_OFF_OUTLINED)
+    box = _sign(now, Icons.TOGGLE_ON, Icons.TOGGLE_OFF_OUTLINED)
     box.size = 40
     return pressable(
         ft.Row([said, box], spacing=12),

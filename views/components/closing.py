@@ -5,6 +5,7 @@ from collections.abc import Callable
 import flet as ft
 
 from views.app import theme
+from views.app.icons import Icons
 from views.app.keys import use_keys
 from views.components.paper import title
 from views.components.press import sign_button
@@ -24,5 +25,5 @@ def use_escape(close: Callable[[], object], while_typing: bool = False) -> None:
 def use_closing(heading: str, close: str, identifier: str, on_close: Callable[[], object], while_typing: bool = False) -> ft.Control:
     """The head of a list or a sheet. `close`: what its sign is called; `while_typing`: Escape closes it also from a field."""
     use_escape(on_close, while_typing)
-    sign = sign_button(ft.Icons.CLOSE, close, identifier, on_close, key="escape")
+    sign = sign_button(Icons.CLOSE, close, identifier, on_close, key="escape")
     return ft.Row([ft.Container(title(heading, size=theme.MEDIUM), expand=True), sign])

@@ -8,6 +8,7 @@ import flet as ft
 
 from models.speech import say
 from views.app import theme
+from views.app.icons import Icons
 from views.app.printed import may_print, print_out
 from views.components.paper import title
 from views.components.press import button
@@ -50,11 +51,11 @@ async def give(name: str, content: bytes) -> None:
 
 def _ways(page: ft.Page, name: str) -> list[Way]:
     """What this host can do with a file; where it cannot do one of these, that is not offered."""
-    ways = [Way("keep-file", say("giving.save", "Keep it on this device"), ft.Icons.SAVE_ALT, _save)]
+    ways = [Way("keep-file", say("giving.save", "Keep it on this device"), Icons.SAVE_ALT, _save)]
     if _has_a_sheet(page):
-        ways.insert(0, Way("share-file", say("giving.share", "Hand it to another app"), ft.Icons.SHARE, _share))
+        ways.insert(0, Way("share-file", say("giving.share", "Hand it to another app"), Icons.SHARE, _share))
     if name.endswith(".pdf") and may_print(page):
-        ways.insert(0, Way("print-file", say("giving.print", "Print it"), ft.Icons.PRINT_OUTLINED, _print))
+        ways.insert(0, Way("print-file", say("giving.print", "Print it"), Icons.PRINT_OUTLINED, _print))
     return ways
 
 

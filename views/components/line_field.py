@@ -13,6 +13,7 @@ from referee.table.typed_lines import entries_of
 from views.app import theme
 from views.app.drafts import Draft, use_draft
 from views.app.guards import component
+from views.app.icons import Icons
 from views.app.keys import use_field, use_held, use_keys
 from views.app.references import Reference, use_reference
 from views.components.choices import name_field
@@ -171,8 +172,8 @@ def _drawn(typed: Typed, at: At, field: dict[str, theme.Look], on_help: Callable
     box = name_field(say("line.label", "Typed line"), "line", now, typed.write, at.fault, **look)
     top: list[ft.Control] = [
         ft.Container(box, expand=True, key=f"line-{at.turn}"),
-        sign_button(ft.Icons.HELP_OUTLINE, say("line.help", "How lines are typed"), "line-help", on_help),
-        sign_button(ft.Icons.CLOSE, say("line.close", "Close the typed line"), "line-close", on_close, key="escape"),
+        sign_button(Icons.HELP_OUTLINE, say("line.help", "How lines are typed"), "line-help", on_help),
+        sign_button(Icons.CLOSE, say("line.close", "Close the typed line"), "line-close", on_close, key="escape"),
     ]
     chips: list[ft.Control] = [
         button(each.strip(), f"line-{number}", lambda each=each: typed.take(each), "chosen" if number == at.chosen else "plain")

@@ -8,6 +8,7 @@ import flet as ft
 from models.speech import say
 from views.app import theme
 from views.app.guards import component, kept_component
+from views.app.icons import Icons
 from views.components.paper import words
 from views.components.press import pressable, silent
 from views.components.shell import TextScale
@@ -49,7 +50,7 @@ def LogRow(line: LogLine, is_open: bool, on_tap: Callable[[int], None] | None, n
     label, identifier = f"{why}: {irregular}{line.text}", f"{name}-{line.index}"
     face: list[ft.Control] = [_number(line, ft.use_context(TextScale)), _text(line)]
     if on_tap is not None:
-        face.append(ft.Icon(ft.Icons.EXPAND_LESS if is_open else ft.Icons.EXPAND_MORE, size=20, color=theme.INK_FADED))
+        face.append(ft.Icon(Icons.EXPAND_LESS if is_open else Icons.EXPAND_MORE, size=20, color=theme.INK_FADED))
     row = ft.Row(face, spacing=8, vertical_alignment=ft.CrossAxisAlignment.START)
     box: dict[str, theme.Look] = {"padding": ft.Padding.only(right=8, top=room, bottom=room), "border_radius": 6}
     if on_tap is None:

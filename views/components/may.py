@@ -13,6 +13,7 @@ from views.app import theme
 from views.app.drafts import ALWAYS, Draft, use_draft
 from views.app.faces import EDGE, INK, PAPER, card_index, suit_colour
 from views.app.guards import component
+from views.app.icons import Icons
 from views.app.keys import use_field, use_held
 from views.components.choices import name_field
 from views.components.closing import use_closing
@@ -79,7 +80,7 @@ class MayDo(NamedTuple):
         if named:
             told = words(" ".join(card_index(card) for card in named), size=theme.MEDIUM, expand=True)
             label = say("may.not_so", "Not {card}", card=card_words(named[-1]))
-            back = ft.Row([told, sign_button(ft.Icons.BACKSPACE_OUTLINED, label, "may-back", self.take_back)])
+            back = ft.Row([told, sign_button(Icons.BACKSPACE_OUTLINED, label, "may-back", self.take_back)])
         makes = button(self.tell(whole), "may-whole", lambda: self.on_act(whole), "may", fills=True) if whole is not None else None
         drawn = [_card(card, self.four_colours, lambda card: self.tap_card(row, card)) for card in cards]
         inner = column(back, makes, ft.Row(drawn, wrap=True, spacing=5, run_spacing=5), spacing=6)
@@ -160,7 +161,7 @@ def _row(row: Row, identifier: str, is_open: bool, on_tap: Callable[[], None]) -
         spacing=1,
         expand=True,
     )
-    sign = (ft.Icons.EXPAND_LESS if is_open else ft.Icons.EXPAND_MORE) if row.field else ft.Icons.CHEVRON_RIGHT
+    sign = (Icons.EXPAND_LESS if is_open else Icons.EXPAND_MORE) if row.field else Icons.CHEVRON_RIGHT
     label = say("may.open_row", "{words} Choose the cards.", words=row.words) if row.field else row.words
     look: dict[str, theme.Look] = {"selected": is_open or None, "bgcolor": theme.MAY_WASH if is_open else None}
     return tapped_row([said], label, identifier, on_tap, sign=sign, ink=theme.MAY, room=(12, 7), **look)

@@ -10,15 +10,16 @@ from models.record import Header
 from models.speech import say
 from referee.table.sealing import broken_seal_in_short
 from views.app import theme
+from views.app.icons import Icons
 from views.components.press import pressable, silent
 from views.desk.by_itself import Origin, TableSettings
 
 SIGNS: Final[Mapping[Origin, ft.IconData]] = {
-    "what-if": ft.Icons.CALL_SPLIT,
-    "try-out": ft.Icons.MENU_BOOK,
-    "demonstration": ft.Icons.PLAY_CIRCLE_OUTLINE,
-    "sample": ft.Icons.TABLE_RESTAURANT_OUTLINED,
-    "import": ft.Icons.UPLOAD_FILE,
+    "what-if": Icons.CALL_SPLIT,
+    "try-out": Icons.MENU_BOOK,
+    "demonstration": Icons.PLAY_CIRCLE_OUTLINE,
+    "sample": Icons.TABLE_RESTAURANT_OUTLINED,
+    "import": Icons.UPLOAD_FILE,
 }
 
 
@@ -56,14 +57,14 @@ def strip(table_settings: TableSettings, header: Header) -> ft.Control | None:
     ink, ground, sign = theme.ON_ASIDE, theme.ASIDE, SIGNS[table_settings.origin]
     if header.broken_seal is not None:
         told = f"{told}: {broken_seal_in_short(header.broken_seal)}"
-        ink, ground, sign = theme.ON_REFUSAL_WASH, theme.REFUSAL_WASH, ft.Icons.GPP_MAYBE_OUTLINED
+        ink, ground, sign = theme.ON_REFUSAL_WASH, theme.REFUSAL_WASH, Icons.GPP_MAYBE_OUTLINED
     look: dict[str, theme.Look] = {"size": theme.SMALL, "color": ink, "overflow": ft.TextOverflow.ELLIPSIS}
     face = ft.Row(
         [
             ft.Container(ft.Icon(sign, size=20, color=ink), height=theme.TOUCH, alignment=ft.Alignment.CENTER),
             silent(told, max_lines=2, expand=True, **look),
             silent(way, max_lines=1, weight=ft.FontWeight.W_600, **look),
-            ft.Icon(ft.Icons.ARROW_FORWARD, size=18, color=ink),
+            ft.Icon(Icons.ARROW_FORWARD, size=18, color=ink),
         ],
         spacing=8,
     )

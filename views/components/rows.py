@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 import flet as ft
 
 from views.app import theme
+from views.app.icons import Icons
 from views.components.press import OnTap, pressable, silent
 
 
@@ -20,7 +21,7 @@ def tapped_row(
     identifier: str,
     on_click: OnTap,
     *,
-    sign: ft.IconData | None = ft.Icons.CHEVRON_RIGHT,
+    sign: ft.IconData | None = Icons.CHEVRON_RIGHT,
     ink: ft.ColorValue = theme.INK_FADED,
     room: tuple[float, float] = (6, 8),
     spacing: float = 8,
@@ -37,5 +38,5 @@ def fold(
     parts: Sequence[ft.Control], label: str, identifier: str, toggle: Callable[[], None], is_open: bool, **box: theme.Look
 ) -> ft.Semantics:
     """A row that opens what stands below it, and closes it."""
-    sign = ft.Icons.EXPAND_LESS if is_open else ft.Icons.EXPAND_MORE
+    sign = Icons.EXPAND_LESS if is_open else Icons.EXPAND_MORE
     return tapped_row(parts, label, identifier, toggle, sign=sign, selected=is_open or None, **box)

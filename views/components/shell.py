@@ -13,6 +13,7 @@ from flet.components.utils import current_component
 from models.speech import say
 from views.app import theme
 from views.app.guards import component
+from views.app.icons import Icons
 from views.app.keys import go_back, use_keys
 from views.app.references import Reference
 from views.app.store import marked
@@ -111,7 +112,7 @@ def Back(back: Callable[[], None]) -> ft.Control:
         return goes
 
     use_keys(pressed)
-    return sign_button(ft.Icons.ARROW_BACK, say("shell.back", "Back to the tables"), "back", back, ink=theme.ON_WOOD, key="back")
+    return sign_button(Icons.ARROW_BACK, say("shell.back", "Back to the tables"), "back", back, ink=theme.ON_WOOD, key="back")
 
 
 @component

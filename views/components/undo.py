@@ -7,6 +7,7 @@ import flet as ft
 from models.speech import say
 from views.app import theme
 from views.app.guards import component
+from views.app.icons import Icons
 from views.app.kept import use_kept
 from views.app.keys import use_keys, use_latest
 from views.app.references import use_reference
@@ -38,7 +39,7 @@ def undo_bar(undo: str, redo: str, on_undo: Callable[[], None], on_redo: Callabl
     narrow, large = ft.use_context(Size)[0] < theme.NARROW, ft.use_context(TextScale) >= LARGE
     lines = 1 if is_on_its_side() else 4 if large else 2 if narrow else 1
     kept, back, again = use_kept(), use_latest(on_undo), use_latest(on_redo)
-    signs = [kept("sign", ft.Icon, ft.Icons.UNDO, theme.ON_WOOD, 20), kept("high", _high)]
+    signs = [kept("sign", ft.Icon, Icons.UNDO, theme.ON_WOOD, 20), kept("high", _high)]
     parts = [kept.holding("undo", _undo, signs, undo, narrow, lines, back) if undo else ft.Container(expand=True)]
     last = use_reference("")
     last.current = redo or last.current
@@ -78,6 +79,6 @@ def _undo(signs: list[ft.Control], entry: str, narrow: bool, lines: int, on_undo
 
 
 def _redo(entry: str, on_redo: Callable[[], None], is_there: bool) -> ft.Control:
-    drawn = sign_button(ft.Icons.REDO, say("undo.redo", "Redo: {entry}", entry=entry), "redo", on_redo, ink=theme.ON_WOOD, key="redo")
+    drawn = sign_button(Icons.REDO, say("undo.redo", "Redo: {entry}", entry=entry), "redo", on_redo, ink=theme.ON_WOOD, key="redo")
     drawn.key, drawn.visible = "redo", is_there
     return drawn

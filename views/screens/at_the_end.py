@@ -12,6 +12,7 @@ from referee.people.results import SeatResult, result_of_table
 from referee.spelled import file_name
 from views.app import theme
 from views.app.guards import component
+from views.app.icons import Icons
 from views.app.preferences import use_app_context
 from views.components.giving import give
 from views.components.paper import column, words
@@ -48,7 +49,7 @@ def AtTheEnd(id: int, told: Told) -> ft.Control:
         await give(file.name, file.content)
 
     lines = [_line(*each) for each in (*told, *_time_taken(desk, id))]
-    saves = button(say("at_the_end.save", "Save or share the record"), "save-record", share, icon=ft.Icons.DOWNLOAD, fills=True)
+    saves = button(say("at_the_end.save", "Save or share the record"), "save-record", share, icon=Icons.DOWNLOAD, fills=True)
     return column(*lines, saves, *_certificates(desk, id), HandedOver(id), spacing=4)
 
 
@@ -73,7 +74,7 @@ def _certificates(desk: Desk, id: int) -> list[ft.Control]:
 
     said = say("certificate.button", "A certificate of the 1066, to print")
     winners = [seat for seat in result.seats if seat.place == 1 and seat.counted.get("points", 0) >= ENOUGH]
-    return [button(said, f"certificate-{seat.name}", made(seat), icon=ft.Icons.WORKSPACE_PREMIUM, fills=True) for seat in winners]
+    return [button(said, f"certificate-{seat.name}", made(seat), icon=Icons.WORKSPACE_PREMIUM, fills=True) for seat in winners]
 
 
 @component
@@ -83,7 +84,7 @@ def HandedOver(id: int) -> ft.Control:
     is_open, open_ = ft.use_state(False)
     link = _link(desk, id) if is_open else ""
     name = say("bg_stats.name", "BG Stats")
-    way = button(name, "bg-stats", lambda: open_(lambda now: not now), "quiet", icon=ft.Icons.QR_CODE_2, fills=True)
+    way = button(name, "bg-stats", lambda: open_(lambda now: not now), "quiet", icon=Icons.QR_CODE_2, fills=True)
     if not is_open:
         return way
     here = say("bg_stats.open", "Open BG Stats here")

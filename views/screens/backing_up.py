@@ -13,6 +13,7 @@ from models.speech import say
 from models.store import Backup, Fault
 from views.app import theme
 from views.app.guards import component
+from views.app.icons import Icons
 from views.app.store import use_store
 from views.components.choices import name_field
 from views.components.giving import give
@@ -55,8 +56,8 @@ def BackingUp(desk: Desk) -> ft.Control:
     rows: list[ft.Control] = [
         title(say("backup.title", "Backups")),
         words(_told()),
-        button(save_it, "save-backup", save_one, "may", icon=ft.Icons.DOWNLOAD, fills=True),
-        button(bring_it, "bring-backup", _bring(desk, tell), icon=ft.Icons.UPLOAD_FILE, fills=True),
+        button(save_it, "save-backup", save_one, "may", icon=Icons.DOWNLOAD, fills=True),
+        button(bring_it, "bring-backup", _bring(desk, tell), icon=Icons.UPLOAD_FILE, fills=True),
     ]
     rows += [announcement(said, "backup-said")] if said else []
     if sys.platform != "emscripten":  # a page has no folders

@@ -4,6 +4,7 @@ import flet as ft
 
 from models.speech import say
 from views.app import theme
+from views.app.icons import Icons
 from views.app.preferences import use_app_context
 from views.components.paper import announcement, column, sheet, words
 from views.components.press import button
@@ -38,7 +39,7 @@ def HandedRoute() -> ft.Control:
     rows: list[ft.Control] = [
         words(file.name or say("handed.nameless", "A file without a name"), size=theme.MEDIUM, weight=ft.FontWeight.W_600),
         words(told, faded=True),
-        button(say("handed.open", "Open it as a table"), "open-handed", open_it, "may", icon=ft.Icons.UPLOAD_FILE, fills=True),
+        button(say("handed.open", "Open it as a table"), "open-handed", open_it, "may", icon=Icons.UPLOAD_FILE, fills=True),
         button(say("handed.leave", "Leave it"), "leave-handed", leave, "quiet", fills=True),
         *([announcement(fault, "file-fault", is_fault=True)] if fault else []),
     ]

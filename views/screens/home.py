@@ -9,6 +9,7 @@ import flet as ft
 from models.speech import say
 from models.store import Fault, Kept
 from views.app import theme
+from views.app.icons import Icons
 from views.app.preferences import use_app_context
 from views.app.shortcuts import SCREENS
 from views.app.store import use_store
@@ -104,7 +105,7 @@ def Home() -> ft.Control:
         rows = [heading, lined([_line(desk, each, remove) for each in some], spacing=4)]
         if len(some) < len(kept):
             more = say("home.all", "All {count}", count=len(kept))
-            rows.append(button(more, f"all-{name}", lambda: unfold(lambda names: names | {name}), "quiet", icon=ft.Icons.EXPAND_MORE))
+            rows.append(button(more, f"all-{name}", lambda: unfold(lambda names: names | {name}), "quiet", icon=Icons.EXPAND_MORE))
         return sheet(ft.Column(rows, spacing=8), padding=10)
 
     ways = _ways()
@@ -157,11 +158,11 @@ def _ways() -> list[Way]:
 
     links = [Way(link.icon, link.label, link.name, to(link.route), link.key) for each in all_offers() for link in each.home_links()]
     return [
-        Way(ft.Icons.ADD, say("home.new_table", "New table"), "new-table", to("/new"), "N"),
-        Way(ft.Icons.MENU_BOOK, say("rules.sign", "Rules"), "rules", to("/rules"), "R"),
+        Way(Icons.ADD, say("home.new_table", "New table"), "new-table", to("/new"), "N"),
+        Way(Icons.MENU_BOOK, say("rules.sign", "Rules"), "rules", to("/rules"), "R"),
         *links,
-        Way(ft.Icons.PEOPLE_OUTLINE, say("people.players", "Players"), "players", to("/players"), "P"),
-        Way(ft.Icons.SETTINGS_OUTLINED, say("home.settings", "Settings"), "settings", to("/settings"), "O"),
+        Way(Icons.PEOPLE_OUTLINE, say("people.players", "Players"), "players", to("/players"), "P"),
+        Way(Icons.SETTINGS_OUTLINED, say("home.settings", "Settings"), "settings", to("/settings"), "O"),
     ]
 
 
@@ -253,6 +254,6 @@ def _others(desk: Desk, failed: Callable[[str], None]) -> ft.Control:
     ways = [way for each in all_offers() for way in each.ways_in(desk, failed, "wood")]
     if use_app_context().bench is not None:
         to_laboratory = say("lab.title", "Laboratory")
-        ways.append(button(to_laboratory, "laboratory", lambda: page.navigate("/laboratory"), "wood", icon=ft.Icons.SCIENCE_OUTLINED))
-    ways.append(button(from_file, "open-record", open_file, "wood", icon=ft.Icons.UPLOAD_FILE))
+        ways.append(button(to_laboratory, "laboratory", lambda: page.navigate("/laboratory"), "wood", icon=Icons.SCIENCE_OUTLINED))
+    ways.append(button(from_file, "open-record", open_file, "wood", icon=Icons.UPLOAD_FILE))
     return ft.Row(ways, alignment=ft.MainAxisAlignment.CENTER, wrap=True, spacing=8, run_spacing=8)

@@ -11,6 +11,7 @@ from models.speech import say
 from referee.game import AnyGame
 from views.app import theme
 from views.app.guards import component
+from views.app.icons import Icons
 from views.components.choices import choice, switch
 from views.components.entering import entering
 from views.components.paper import lined, sheet, words
@@ -64,11 +65,11 @@ def cards(heading: str, name: str, values: Mapping[str, Card], now: object, chan
 def depths() -> dict[str, Card]:
     """How much the app can be told, by the values of the house rule, least first."""
     return {
-        "points": Card(say("depth.points", "Keep the score"), ft.Icons.SCOREBOARD_OUTLINED),
-        "result": Card(say("depth.result", "Keep the score"), ft.Icons.SCOREBOARD_OUTLINED),
-        "damage": Card(say("depth.damage", "Keep the forms"), ft.Icons.SCOREBOARD_OUTLINED),
-        "tally": Card(say("depth.tally", "Score from the cards"), ft.Icons.CALCULATE_OUTLINED),
-        "referee": Card(say("depth.referee", "Referee every act"), ft.Icons.GAVEL),
+        "points": Card(say("depth.points", "Keep the score"), Icons.SCOREBOARD_OUTLINED),
+        "result": Card(say("depth.result", "Keep the score"), Icons.SCOREBOARD_OUTLINED),
+        "damage": Card(say("depth.damage", "Keep the forms"), Icons.SCOREBOARD_OUTLINED),
+        "tally": Card(say("depth.tally", "Score from the cards"), Icons.CALCULATE_OUTLINED),
+        "referee": Card(say("depth.referee", "Referee every act"), Icons.GAVEL),
     }
 
 
@@ -113,7 +114,7 @@ def HouseRulesFolded(rules: AnyGame, form: Form, write: Write, of_table: Sequenc
     told = " · ".join(differing(form, rules, elsewhere)) or say("new_table.all_printed", "All as printed")
     heading = say("house_rules.title", "House rules")
     said = ft.Column(name_and_more(heading, told), spacing=1, tight=True, expand=True)
-    parts = [ft.Icon(ft.Icons.TUNE, color=theme.BRASS), said]
+    parts = [ft.Icon(Icons.TUNE, color=theme.BRASS), said]
     line = fold(parts, f"{heading}: {told}", "house-rules", lambda: open_rules(not is_open), is_open, room=(4, 8), spacing=10)
     if not is_open:
         return sheet(line, padding=8)
@@ -137,7 +138,7 @@ def rule_set(rule: HouseRule, identifier: str, now: object, change: Callable[[ob
 def rarely_wanted(count: int, identifier: str, is_open: bool, fold: Callable[[], None]) -> ft.Control:
     """What opens and closes the house rules that few tables change."""
     more = say("house_rules.rare", "Rarely wanted ({count})", count=count)
-    return ft.Row([button(more, identifier, fold, "quiet", icon=ft.Icons.EXPAND_LESS if is_open else ft.Icons.EXPAND_MORE)])
+    return ft.Row([button(more, identifier, fold, "quiet", icon=Icons.EXPAND_LESS if is_open else Icons.EXPAND_MORE)])
 
 
 def _set(rules: AnyGame, name: str, field: FieldInfo, form: Form, write: Write) -> ft.Control:

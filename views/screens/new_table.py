@@ -12,6 +12,7 @@ from referee.game import AnyGame
 from referee.games import GAMES, game_named
 from views.app import theme
 from views.app.drafts import Draft, use_draft
+from views.app.icons import Icons
 from views.app.preferences import use_app_context
 from views.components.paper import announcement, row, sheet, words
 from views.components.press import button
@@ -106,12 +107,10 @@ def _always(desk: Desk, rules: AnyGame, nothing: Form, form: Draft[Form]) -> lis
     ways: list[ft.Control] = []
     if always is not None and always != now:
         as_we_play = say("new_table.as_always", "As we always play")
-        ways.append(button(as_we_play, "as-always", lambda: form.change(lambda _: always), icon=ft.Icons.FAVORITE_BORDER))
+        ways.append(button(as_we_play, "as-always", lambda: form.change(lambda _: always), icon=Icons.FAVORITE_BORDER))
     if now not in (nothing, always):
         keep = say("new_table.keep_always", "Keep as “as we always play”")
-        ways.append(
-            button(keep, "keep-always", lambda: keep_as_always(desk, rules, form.now()), "quiet", icon=ft.Icons.BOOKMARK_ADD_OUTLINED)
-        )
+        ways.append(button(keep, "keep-always", lambda: keep_as_always(desk, rules, form.now()), "quiet", icon=Icons.BOOKMARK_ADD_OUTLINED))
     return [sheet(row(*ways), padding=8)] if ways else []
 
 

@@ -10,6 +10,7 @@ from models.speech import say
 from referee.spelled import file_name
 from views.app import theme
 from views.app.guards import component
+from views.app.icons import Icons
 from views.app.preferences import use_app_context
 from views.app.store import use_store
 from views.components.giving import give
@@ -51,7 +52,7 @@ def Printing(
             await give(file_name(name, said, ending="pdf"), document(paper))
 
         return button(
-            said, f"print-{identifier}", give_it, icon=ft.Icons.PRINT_OUTLINED, label=say("armies.as_pdf", "{what} as PDF", what=said)
+            said, f"print-{identifier}", give_it, icon=Icons.PRINT_OUTLINED, label=say("armies.as_pdf", "{what} as PDF", what=said)
         )
 
     def size(value: str, meaning: str) -> ft.Control:

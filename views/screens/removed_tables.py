@@ -9,6 +9,7 @@ from models.speech import say
 from models.store import Fault, Kept
 from views.app import theme
 from views.app.guards import component
+from views.app.icons import Icons
 from views.app.preferences import use_app_context
 from views.components.paper import announcement, column, lined, sheet, words
 from views.components.press import button, silent
@@ -52,7 +53,7 @@ def RemovedTables(ids: tuple[int, ...]) -> ft.Control:
 def _head(count: int, is_open: bool, toggle: Callable[[], None]) -> ft.Control:
     heading = say("home.removed", "Removed ({count})", count=count)
     parts: list[ft.Control] = [
-        ft.Icon(ft.Icons.DELETE_OUTLINE, size=22, color=theme.INK_FADED),
+        ft.Icon(Icons.DELETE_OUTLINE, size=22, color=theme.INK_FADED),
         silent(heading, size=theme.MEDIUM, color=theme.INK, expand=True),
     ]
     return fold(parts, heading, "removed", toggle, is_open, room=(0, 13), spacing=10)

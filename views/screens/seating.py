@@ -4,6 +4,7 @@ import flet as ft
 
 from models.speech import say
 from views.app import theme
+from views.app.icons import Icons
 from views.components.choices import name_field
 from views.components.paper import sheet, words
 from views.components.press import button, sign_button
@@ -27,7 +28,7 @@ def names_sheet(seats: Seats, change: ChangeSeats, faults: Faults, players: rang
         if len(seats) <= players[0]:
             return field
         away = sign_button(
-            ft.Icons.CLOSE,
+            Icons.CLOSE,
             say("seating.take_away", "Take seat {number} away", number=at + 1),
             f"unseat-{at}",
             lambda: change(lambda now: now[:at] + now[at + 1 :]),
@@ -41,7 +42,7 @@ def names_sheet(seats: Seats, change: ChangeSeats, faults: Faults, players: rang
     rows += [row(at, seat) for at, seat in enumerate(seats)]
     if len(seats) < players[-1]:
         more = say("seating.more", "One more player")
-        rows.append(ft.Row([button(more, "seat-more", lambda: change(lambda now: (*now, {"name": ""})), icon=ft.Icons.ADD)]))
+        rows.append(ft.Row([button(more, "seat-more", lambda: change(lambda now: (*now, {"name": ""})), icon=Icons.ADD)]))
     if note:
         rows.append(words(note, faded=True))
     return sheet(ft.Column(rows, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH), padding=10)

@@ -12,6 +12,7 @@ from models.store import Kept
 from referee.table.sealing import broken_seal_in_short
 from referee.words.phrases import between, phrase
 from views.app import theme
+from views.app.icons import Icons
 from views.components.moments import moment_in_words
 from views.components.paper import words
 from views.components.press import pressable, sign_button, silent
@@ -110,7 +111,7 @@ def line(kept: Kept, open_table: Callable[[], None], remove: Callable[[], None])
     """A table of the list: tapped, it is gone on with; the cross takes it off."""
     told = told_of(kept)
     away = sign_button(
-        ft.Icons.CLOSE,
+        Icons.CLOSE,
         say("home.take_off", "Take {who} off the list", who=told.who),
         f"remove-{kept.id}",
         remove,
@@ -137,7 +138,7 @@ def line_taken_off(kept: Kept, put_back: Callable[[], None]) -> ft.Control:
     told = told_of(kept)
     back = say("home.taken_off", "Taken off the list. Tap to put it back")
     return _row(
-        ft.Container(ft.Icon(ft.Icons.UNDO, size=28, color=theme.MAY), width=WIDTH, height=HEIGHT),
+        ft.Container(ft.Icon(Icons.UNDO, size=28, color=theme.MAY), width=WIDTH, height=HEIGHT),
         told,
         back,
         theme.MAY,

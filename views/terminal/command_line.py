@@ -3,22 +3,48 @@
 import json
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
 import typer
+from typer.core import TyperGroup
+from typer.main import get_command
 
 from views.games import commands_of_games
-from views.terminal.laboratory import lab
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from models.json_values import JsonObject
 
-app = typer.Typer(add_completion=False, no_args_is_help=False, pretty_exceptions_enable=False, rich_markup_mode=None)
-for name, commands in commands_of_games().items():
-    app.add_typer(commands, name=name)
-app.add_typer(lab, name="lab")
+
+def laboratory() -> typer.Typer:
+    """The commands of the laboratory."""
+    from views.terminal.laboratory import lab
+
+    return lab
+
+
+SEVERAL: Final = {**commands_of_games(), "lab": laboratory}
+"""What has commands of its own, by its first word."""
+
+
+class WhenAskedFor(TyperGroup):
+    """All commands; those of `SEVERAL` are loaded when they are asked for, and nobody waits for them else."""
+
+    def __init__(self, **more: Any) -> None:  # as typer makes it
+        super().__init__(**more)
+        self.commands.update((name, TyperGroup(name=name)) for name in SEVERAL)  # their names are known, for the help and for slips
+
+    def get_command(self, ctx: typer.Context, cmd_name: str) -> Any:  # type: ignore[override]  # likewise
+        """One of them."""
+        if cmd_name not in SEVERAL:
+            return super().get_command(ctx, cmd_name)
+        command = get_command(SEVERAL[cmd_name]())
+        command.name = cmd_name
+        return command
+
+
+app = typer.Typer(cls=WhenAskedFor, add_completion=False, no_args_is_help=False, pretty_exceptions_enable=False, rich_markup_mode=None)
 
 GAME = "The game, by its name in a record; for one that nobody knows the names are listed."
 Language = Annotated[Literal["en", "de"], typer.Option(help="The language of the rulings: en or de.")]

@@ -11,6 +11,7 @@ from models.speech import listed, say
 from referee.games.el_royale.match import Proposal
 from referee.games.el_royale.state import NOBODY, State
 from views.app import theme
+from views.app.icons import Icons
 from views.components.paper import words
 from views.components.shell import fitting, is_on_its_side
 from views.screens.el_royale.evening import evening, proposal
@@ -71,13 +72,13 @@ def deal(seen: Seen, state: State, now: HalfSaid) -> Asks:
     if len(players) <= AT_ONCE or now.dealer == NOBODY:
         rows += _whose("dealer", deals, players, now.dealer, may_deal)
     else:
-        rows.append(offer(f"{deals}: {players[now.dealer]}", "dealer-anew", Tap("dealer", NOBODY), "chosen", icon=ft.Icons.CLOSE))
+        rows.append(offer(f"{deals}: {players[now.dealer]}", "dealer-anew", Tap("dealer", NOBODY), "chosen", icon=Icons.CLOSE))
     if len(players) <= AT_ONCE or (now.dealer != NOBODY and now.first == NOBODY):
         rows += _whose("first", starts, players, now.first, may_start)
     elif now.first != NOBODY:
-        rows.append(offer(f"{starts}: {players[now.first]}", "first-anew", Tap("first", NOBODY), "chosen", icon=ft.Icons.CLOSE))
+        rows.append(offer(f"{starts}: {players[now.first]}", "first-anew", Tap("first", NOBODY), "chosen", icon=Icons.CLOSE))
     if by_lot:
-        rows.append(offer(say("el_table.lots", "Draw lots for both"), "lots", Tap("lots"), icon=ft.Icons.SHUFFLE))
+        rows.append(offer(say("el_table.lots", "Draw lots for both"), "lots", Tap("lots"), icon=Icons.SHUFFLE))
     if NOBODY in (now.dealer, now.first):
         asked = say("el_table.who_begins", "Who deals, and who attacks first?")
         return Asks(None, tuple(rows), foot=(Part("deal-asked", _in_place_of_a_button, (asked,)),))
@@ -139,4 +140,4 @@ def _anew(now: HalfSaid) -> tuple[Part, ...]:
     if not (now.hands or now.cards):
         return ()
     label = say("el_table.hands_anew", "Name the hands anew")
-    return (offer(label, "hands-anew", Tap("hands-anew"), "quiet", icon=ft.Icons.BACKSPACE_OUTLINED),)
+    return (offer(label, "hands-anew", Tap("hands-anew"), "quiet", icon=Icons.BACKSPACE_OUTLINED),)

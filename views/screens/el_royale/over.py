@@ -12,6 +12,7 @@ from referee.table.gate import Table
 from referee.words.phrases import term
 from views.app import theme
 from views.app.guards import component
+from views.app.icons import Icons
 from views.app.preferences import use_app_context
 from views.components.paper import words
 from views.components.press import button
@@ -79,7 +80,7 @@ def PrintScores(id: int) -> ft.Control:
         await print_scores(desk, "-".join(header.names), lambda day: evening_sheet(called, header, games, day))
 
     as_pdf = say("el_table.scores_as_pdf", "Score sheet of the evening as PDF")
-    return button(scores_title(), "print-scores", print_them, icon=ft.Icons.PRINT_OUTLINED, label=as_pdf)
+    return button(scores_title(), "print-scores", print_them, icon=Icons.PRINT_OUTLINED, label=as_pdf)
 
 
 def _how_it_was_won(state: State) -> str:

@@ -7,6 +7,7 @@ import flet as ft
 
 from models.speech import LANGUAGES, say, speaking
 from views.app import theme
+from views.app.icons import Icons
 from views.components.choices import name_field
 from views.components.paper import sheet, words
 from views.components.press import button, sign_button
@@ -85,9 +86,9 @@ def _how_many(seats: Seats, change: ChangeSeats) -> ft.Control:
         return lambda: change(lambda now: _with_players(now, min(MOST, max(LEAST, len(now) + number))))
 
     counted: list[ft.Control] = [
-        sign_button(ft.Icons.REMOVE, fewer, "fewer-players", by(-1)),
+        sign_button(Icons.REMOVE, fewer, "fewer-players", by(-1)),
         words(told, size=theme.MEDIUM, weight=ft.FontWeight.W_600),
-        sign_button(ft.Icons.ADD, more, "more-players", by(1)),
+        sign_button(Icons.ADD, more, "more-players", by(1)),
     ]
     return ft.Row(counted, spacing=8)
 

@@ -1,13 +1,12 @@
 """What is asked at a table: who does what, then one field after the other. What was tapped so far stands above: a tap takes it back."""
 
-import flet as ft
-
 from models.json_values import Json
 from models.speech import say
 from referee.drafts import DONE, Asked, Draft, asked, options
 from referee.game import AnyGame
 from referee.table.gate import Table
 from referee.words.phrases import name_of
+from views.app.icons import Icons
 from views.screens.general.half_said import Question, begun, in_a_word, question
 from views.screens.half_said import marks
 from views.screens.table.meanings import Again, Name, Tap
@@ -59,7 +58,7 @@ def _said_so_far(table: Table, draft: Draft) -> tuple[Part, ...]:
 
 def _chip(said: str, field: str) -> Part:
     label = say("general.take_back", "{said}. Tap to take it back", said=said)
-    return offer(said, f"back-{_in_an_identifier(field)}", Tap("back", field), "chosen", label=label, icon=ft.Icons.CLOSE)
+    return offer(said, f"back-{_in_an_identifier(field)}", Tap("back", field), "chosen", label=label, icon=Icons.CLOSE)
 
 
 def _asked_words(asks: Question, do: str) -> str:

@@ -7,6 +7,7 @@ from referee.drafts import Draft, options
 from referee.score_sheet import ScoreSheet, scores_title
 from referee.table.check_code import snapshot
 from referee.table.gate import Table
+from views.app.icons import Icons
 from views.components.in_words import state_in_words
 from views.components.paper import title
 from views.games import screens_of
@@ -66,7 +67,7 @@ def signs(seen: Seen) -> tuple[OwnSign, ...]:
     """The score sheet, where a game keeps one."""
     if not seen.table.game.keeps_score:
         return ()
-    return (OwnSign("scores", ft.Icons.SHOW_CHART, say("general.scores", "Scores"), Open("scores")),)
+    return (OwnSign("scores", Icons.SHOW_CHART, say("general.scores", "Scores"), Open("scores")),)
 
 
 def _standing(_: Does, table: Table, version: int, four_colours: bool, width: float, height: float) -> ft.Control:

@@ -9,6 +9,7 @@ from models.speech import say
 from referee.clock import Clock, in_digits
 from views.app import theme
 from views.app.guards import component
+from views.app.icons import Icons
 from views.app.preferences import use_app_context
 from views.app.store import use_store
 from views.app.tasks import use_every
@@ -47,9 +48,9 @@ def ChooseClock(id: int) -> ft.Control:
     told = say("clock.minutes", "{count, plural, one {# minute} other {# minutes}}", count=now.minutes)
     minutes = ft.Row(
         [
-            sign_button(ft.Icons.REMOVE, say("clock.less", "One minute less"), "fewer-minutes", lasts(-1)),
+            sign_button(Icons.REMOVE, say("clock.less", "One minute less"), "fewer-minutes", lasts(-1)),
             words(told, size=theme.MEDIUM),
-            sign_button(ft.Icons.ADD, say("clock.more", "One minute more"), "more-minutes", lasts(1)),
+            sign_button(Icons.ADD, say("clock.more", "One minute more"), "more-minutes", lasts(1)),
         ],
         spacing=8,
     )

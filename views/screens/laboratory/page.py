@@ -11,6 +11,7 @@ from referee.games import GAMES, game_named
 from referee.lab.questions import Asks, Question, game_of_armies, laboratory_of, settings_of
 from views.app import theme
 from views.app.guards import component, kept_component, safe
+from views.app.icons import Icons
 from views.app.tasks import use_every
 from views.components.giving import give
 from views.components.paper import announcement, column, row, sheet, title, words
@@ -103,7 +104,7 @@ def options_of(game: str) -> dict[str, str]:
 def _asking(question: Question, ask: Callable[[Question], object], begin: Callable[[], None], fault: str) -> ft.Control:
     """The choice of a question, and the key that plays it."""
     rows = [title(say("lab.what", "What shall be found out?")), *_choices(question, ask)]
-    rows.append(button(say("lab.begin", "Play"), "lab-begin", begin, "may", icon=ft.Icons.PLAY_ARROW))
+    rows.append(button(say("lab.begin", "Play"), "lab-begin", begin, "may", icon=Icons.PLAY_ARROW))
     rows += [announcement(fault, "lab-fault", is_fault=True)] if fault else []
     return sheet(column(*rows, spacing=10))
 
@@ -151,10 +152,10 @@ def _progress(standing: Standing, bench: Bench, begin: Callable[[Question], None
     facts = {"games": standing.there, "rate": standing.rate}
     if standing.is_played:
         told = say("lab.playing", "{games, plural, one {# game} other {# games}} so far, {rate} in a second", **facts)
-        key = button(say("lab.stop", "Stop"), "lab-stop", bench.stop, icon=ft.Icons.PAUSE)
+        key = button(say("lab.stop", "Stop"), "lab-stop", bench.stop, icon=Icons.PAUSE)
     else:
         told = say("lab.stopped", "Stopped at {games, plural, one {# game} other {# games}}; they are kept.", **facts)
-        key = button(say("lab.go_on", "Go on"), "lab-go-on", lambda: begin(question), icon=ft.Icons.PLAY_ARROW)
+        key = button(say("lab.go_on", "Go on"), "lab-go-on", lambda: begin(question), icon=Icons.PLAY_ARROW)
     line = ft.ProgressBar(color=theme.MAY, bgcolor=theme.PAPER_EDGE, bar_height=4, value=None if standing.is_played else 1.0)
     why = words(standing.why, faded=True) if standing.why else None
     return sheet(column(title(asked_in_words(question)), words(told), line, why, row(key)))
@@ -173,8 +174,8 @@ def Answer(question: Question, answer: Found, seen: tuple[tuple[int, Found], ...
         return lambda: page.run_task(safe(kept))
 
     files = row(
-        button(say("lab.keep_report", "Keep as a page"), "keep-report", keeps("html", as_html), icon=ft.Icons.SAVE_ALT),
-        button(say("lab.keep_csv", "Keep the numbers (CSV)"), "keep-csv", keeps("csv", as_csv), icon=ft.Icons.SAVE_ALT),
+        button(say("lab.keep_report", "Keep as a page"), "keep-report", keeps("html", as_html), icon=Icons.SAVE_ALT),
+        button(say("lab.keep_csv", "Keep the numbers (CSV)"), "keep-csv", keeps("csv", as_csv), icon=Icons.SAVE_ALT),
     )
     first, *others = report_drawn(found)
     tightened = _surer(question, seen)

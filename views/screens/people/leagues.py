@@ -6,6 +6,7 @@ from models.speech import say
 from models.store import Fault
 from referee.people.leagues import League, rounds_planned
 from views.app import theme
+from views.app.icons import Icons
 from views.app.preferences import use_app_context
 from views.app.store import use_store
 from views.components.paper import lined, sheet, words
@@ -32,7 +33,7 @@ def AllLeagues() -> ft.Control:
             silent(league.name, size=theme.MEDIUM, color=theme.INK, weight=ft.FontWeight.W_500),
             silent(told, size=theme.TINY, color=theme.INK_FADED),
         ]
-        to_it = ft.Icon(ft.Icons.CHEVRON_RIGHT, size=20, color=theme.INK_FADED)
+        to_it = ft.Icon(Icons.CHEVRON_RIGHT, size=20, color=theme.INK_FADED)
         return pressable(
             ft.Row([ft.Column(lines, spacing=2, expand=True), to_it], spacing=8),
             label=f"{league.name}: {told}",

@@ -17,6 +17,7 @@ from referee.people.leagues import Entrant, League
 from views.app import theme
 from views.app.drafts import use_draft
 from views.app.guards import component
+from views.app.icons import Icons
 from views.app.preferences import use_app_context
 from views.components.choices import name_field, switch
 from views.components.paper import announcement, row, sheet, title, words
@@ -174,7 +175,7 @@ def HouseRules(now: NewLeague, write: Write) -> ft.Control:
         as_we_play = say("new_table.as_always", "As we always play")
         taken = always  # for the tap
         ways.append(
-            button(as_we_play, "as-always", lambda: write(edition=taken.edition, options=taken.options), icon=ft.Icons.FAVORITE_BORDER)
+            button(as_we_play, "as-always", lambda: write(edition=taken.edition, options=taken.options), icon=Icons.FAVORITE_BORDER)
         )
     folded = HouseRulesFolded(rules, form, put, key=f"house-rules-{rules.game}")
     sheets = [*depth_sheet(rules, form, put), *edition_sheet(rules, form, put), *beside_players(rules, form, put), folded, *ways]
@@ -240,8 +241,8 @@ def _counter(said: str, name: str, fewer: str, more: str, now: int, values: rang
     return ft.Row(
         [
             words(said, size=theme.MEDIUM, expand=True),
-            sign_button(ft.Icons.REMOVE, fewer, f"fewer-{name}", lambda: change(max(values[0], now - 1))),
-            sign_button(ft.Icons.ADD, more, f"more-{name}", lambda: change(min(values[-1], now + 1))),
+            sign_button(Icons.REMOVE, fewer, f"fewer-{name}", lambda: change(max(values[0], now - 1))),
+            sign_button(Icons.ADD, more, f"more-{name}", lambda: change(min(values[-1], now + 1))),
         ],
         spacing=8,
     )

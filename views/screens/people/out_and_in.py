@@ -12,6 +12,7 @@ from models.store import Fault
 from views.app import theme
 from views.app.beside import beside
 from views.app.guards import component
+from views.app.icons import Icons
 from views.app.preferences import use_app_context
 from views.components.giving import give
 from views.components.paper import announcement, row, sheet, title, words
@@ -56,10 +57,10 @@ def OutAndIn(wait: Callable[[bool], None]) -> ft.Control:
     rows: list[ft.Control] = [
         title(say("out.title", "Out and in")),
         row(
-            button(csv, "out-csv", saves(lambda: csv_file(desk.people.history())), icon=ft.Icons.TABLE_CHART),
-            button(json, "out-json", saves(lambda: json_file(desk.people.history())), icon=ft.Icons.DATA_OBJECT),
-            button(say("out.sealed", "All games as sealed records"), "out-sealed", partial(_sealed, desk, tell), icon=ft.Icons.FOLDER_ZIP),
-            button(say("in.many", "Bring many records"), "in-many", bring, icon=ft.Icons.UPLOAD_FILE),
+            button(csv, "out-csv", saves(lambda: csv_file(desk.people.history())), icon=Icons.TABLE_CHART),
+            button(json, "out-json", saves(lambda: json_file(desk.people.history())), icon=Icons.DATA_OBJECT),
+            button(say("out.sealed", "All games as sealed records"), "out-sealed", partial(_sealed, desk, tell), icon=Icons.FOLDER_ZIP),
+            button(say("in.many", "Bring many records"), "in-many", bring, icon=Icons.UPLOAD_FILE),
         ),
         words(say("in.told", "Records one by one or packed as a zip; what is here already stays as it is."), size=theme.TINY, faded=True),
     ]

@@ -12,6 +12,7 @@ from referee.people.figures import Figures
 from views.app import theme
 from views.app.drafts import use_draft
 from views.app.guards import component
+from views.app.icons import Icons
 from views.app.preferences import use_app_context
 from views.app.store import use_store
 from views.components.choices import name_field
@@ -76,7 +77,7 @@ def _years(name: str, years: list[int]) -> ft.Control:
     def to(year: int) -> Callable[[], object]:
         return lambda: page.navigate(f"{address_of(name)}/{year}")
 
-    return row(*(button(str(year), f"year-{year}", to(year), "wood", icon=ft.Icons.CALENDAR_MONTH) for year in years))
+    return row(*(button(str(year), f"year-{year}", to(year), "wood", icon=Icons.CALENDAR_MONTH) for year in years))
 
 
 def _form(played: list[Played], name: str) -> ft.Control:

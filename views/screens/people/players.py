@@ -5,6 +5,7 @@ import flet as ft
 from models.speech import say
 from models.store import Standing
 from views.app import theme
+from views.app.icons import Icons
 from views.app.preferences import use_app_context
 from views.app.references import use_reference
 from views.app.store import use_store
@@ -46,10 +47,10 @@ def _ways(any_games: bool) -> ft.Control:
     """To the leagues, and to all games as soon as there are any."""
     page = ft.context.page
     leagues = say("leagues.leagues", "Leagues and evenings")
-    ways: list[ft.Control] = [button(leagues, "to-leagues", lambda: page.navigate("/leagues"), icon=ft.Icons.EMOJI_EVENTS, expand=True)]
+    ways: list[ft.Control] = [button(leagues, "to-leagues", lambda: page.navigate("/leagues"), icon=Icons.EMOJI_EVENTS, expand=True)]
     if any_games:
         every = say("people.to_history", "All games")
-        ways.append(button(every, "to-history", lambda: page.navigate("/history"), icon=ft.Icons.HISTORY, expand=True))
+        ways.append(button(every, "to-history", lambda: page.navigate("/history"), icon=Icons.HISTORY, expand=True))
     return ft.Row(ways, spacing=8)
 
 
@@ -87,7 +88,7 @@ def _row(number: int, each: Standing, rating: str) -> ft.Control:
         ft.Container(silent(str(number), size=theme.SMALL, color=theme.INK_FADED), width=22),
         ft.Column(lines, spacing=1, expand=True),
         silent(won, size=theme.SMALL, color=theme.INK),
-        ft.Icon(ft.Icons.CHEVRON_RIGHT, size=20, color=theme.INK_FADED),
+        ft.Icon(Icons.CHEVRON_RIGHT, size=20, color=theme.INK_FADED),
     ]
     return pressable(
         ft.Row(parts, spacing=8),

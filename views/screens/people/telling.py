@@ -14,6 +14,7 @@ from models.store import KeptResult
 from referee.games import GAMES
 from referee.people.figures import Figures
 from views.app import theme
+from views.app.icons import Icons
 from views.components.paper import lined, sheet, title, words
 from views.components.press import pressable, silent
 
@@ -25,9 +26,9 @@ OPPONENTS: Final = 8
 ALL, AGAINST, YEAR = "all", "against", "year"
 """In addresses of games: those of every game; those against somebody; those of a year."""
 OUTCOMES: Mapping[str, tuple[ft.IconData, ft.ColorValue]] = {
-    "won": (ft.Icons.EMOJI_EVENTS, theme.MAY),
-    "tied": (ft.Icons.HANDSHAKE_OUTLINED, theme.INK_FADED),
-    "lost": (ft.Icons.REMOVE, theme.INK_FADED),
+    "won": (Icons.EMOJI_EVENTS, theme.MAY),
+    "tied": (Icons.HANDSHAKE_OUTLINED, theme.INK_FADED),
+    "lost": (Icons.REMOVE, theme.INK_FADED),
 }
 
 
@@ -132,7 +133,7 @@ def game_row(played: Played, open_: Callable[[], object], whose: str = "") -> ft
         silent(said, size=theme.SMALL, color=theme.INK, weight=ft.FontWeight.W_500),
         silent(title, size=theme.TINY, color=theme.INK_FADED),
     ]
-    parts += [ft.Column(lines, spacing=2, expand=True), ft.Icon(ft.Icons.CHEVRON_RIGHT, size=20, color=theme.INK_FADED)]
+    parts += [ft.Column(lines, spacing=2, expand=True), ft.Icon(Icons.CHEVRON_RIGHT, size=20, color=theme.INK_FADED)]
     return pressable(
         ft.Row(parts, spacing=10),
         label=f"{said}. {title}",
@@ -163,7 +164,7 @@ def row_to(what: str, much: str, open_: Callable[[], object], identifier: str, b
     parts: list[ft.Control] = [
         ft.Container(silent(what, color=theme.INK, weight=ft.FontWeight.W_500), expand=3),
         ft.Container(silent(much, color=theme.INK), expand=2),
-        ft.Icon(ft.Icons.CHEVRON_RIGHT, size=20, color=theme.INK_FADED),
+        ft.Icon(Icons.CHEVRON_RIGHT, size=20, color=theme.INK_FADED),
     ]
     line: ft.Control = ft.Row(parts, spacing=8)
     if below:

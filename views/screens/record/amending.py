@@ -12,6 +12,7 @@ from referee.table.overrides import OVERRIDES
 from referee.table.replay import in_words, reasons
 from views.app import theme
 from views.app.guards import component
+from views.app.icons import Icons
 from views.components.closing import use_escape
 from views.components.paper import column, lined, pinned, row, sheet, title, words
 from views.components.press import button, sign_button
@@ -22,7 +23,7 @@ from views.screens.record.editor import Pickers, Typing, editor, line_of_draft
 from views.screens.record.lines import chip
 from views.screens.record.proposal import Amending, ChangeIt, Drafted, Preview, changes_nothing, heading, heading_of, point_of, preview
 
-SIGNS: Final = {"correct": ft.Icons.EDIT_NOTE, "insert": ft.Icons.PLAYLIST_ADD, "strike": ft.Icons.PLAYLIST_REMOVE}
+SIGNS: Final = {"correct": Icons.EDIT_NOTE, "insert": Icons.PLAYLIST_ADD, "strike": Icons.PLAYLIST_REMOVE}
 STRETCH: Final = ft.CrossAxisAlignment.STRETCH
 
 
@@ -73,8 +74,8 @@ def _head(now: Amending, close: Callable[[], None], change: ChangeIt, last: int)
         [
             ft.Icon(SIGNS[now.now.kind], color=theme.BRASS, size=26),
             ft.Container(title(heading(now, last)), expand=True),
-            sign_button(ft.Icons.LIBRARY_ADD_OUTLINED, another, "amend-another", lambda: change(_pick)),
-            sign_button(ft.Icons.CLOSE, say("amending.leave", "Leave it as it was"), "amend-close", close),
+            sign_button(Icons.LIBRARY_ADD_OUTLINED, another, "amend-another", lambda: change(_pick)),
+            sign_button(Icons.CLOSE, say("amending.leave", "Leave it as it was"), "amend-close", close),
         ],
         spacing=4,
     )
@@ -116,16 +117,16 @@ def _verdict(table: Table, drafted: Drafted, seen: Preview, let_stand: Callable[
     ruling = found.ruling
     if ruling.verdict == "refused":
         illegal = say("amending.illegal", "That would be illegal there. {reasons}", reasons=reasons(ruling))
-        rows: list[ft.Control] = [line_with_sign(ft.Icons.BLOCK, illegal, theme.REFUSAL)]
+        rows: list[ft.Control] = [line_with_sign(Icons.BLOCK, illegal, theme.REFUSAL)]
         if may_let_stand(ruling):
             happened = say("amending.happened", "It happened all the same")
-            rows.append(button(happened, "amend-override", let_stand, "refusal", icon=ft.Icons.GAVEL))
+            rows.append(button(happened, "amend-override", let_stand, "refusal", icon=Icons.GAVEL))
         return rows
     said = in_words(table.game, found.state, ruling)[0]
     if ruling.verdict == "irregular":
         irregular = say("amending.irregular", "Irregular. {reasons} {said}", reasons=reasons(ruling), said=said)
-        return [line_with_sign(ft.Icons.GAVEL, irregular, theme.REFUSAL)]
-    return [line_with_sign(ft.Icons.CHECK, said, theme.MAY)]
+        return [line_with_sign(Icons.GAVEL, irregular, theme.REFUSAL)]
+    return [line_with_sign(Icons.CHECK, said, theme.MAY)]
 
 
 def _elsewhere(now: Amending, seen: Preview) -> list[ft.Control]:
@@ -134,7 +135,7 @@ def _elsewhere(now: Amending, seen: Preview) -> list[ft.Control]:
     if last is None or last.ruling is None or last.ruling.stands or (last.correction.kind, last.correction.n) == now.now[:2]:
         return []
     told_of = say("amending.other", "Entry {n} would be illegal: {reasons}", n=last.correction.n, reasons=reasons(last.ruling))
-    return [line_with_sign(ft.Icons.BLOCK, told_of, theme.REFUSAL)]
+    return [line_with_sign(Icons.BLOCK, told_of, theme.REFUSAL)]
 
 
 def _see(seen: Preview, change: ChangeIt) -> ft.Control:
@@ -142,7 +143,7 @@ def _see(seen: Preview, change: ChangeIt) -> ft.Control:
     said = say("amending.see", "See what changes")
     if many:
         said = say("amending.see_many", "See what changes: {count, plural, one {# later entry} other {# later entries}}", count=many)
-    return button(said, "amend-see", lambda: change(lambda latest: latest._replace(seen=True)), "may", fills=True, icon=ft.Icons.PREVIEW)
+    return button(said, "amend-see", lambda: change(lambda latest: latest._replace(seen=True)), "may", fills=True, icon=Icons.PREVIEW)
 
 
 # -- seeing --------------------------------------------------------------------------------------------------------
@@ -163,9 +164,9 @@ def _correction(table: Table, at: int, drafted: Drafted, seen: Preview, change: 
     def edit() -> None:
         change(lambda latest: latest._replace(at=at, seen=False))
 
-    signs = [sign_button(ft.Icons.CLOSE, away, f"amend-without-{at}", lambda: change(lambda latest: latest.without(at)))]
+    signs = [sign_button(Icons.CLOSE, away, f"amend-without-{at}", lambda: change(lambda latest: latest.without(at)))]
     if drafted.draft is not None:
-        signs.insert(0, sign_button(ft.Icons.EDIT_OUTLINED, again, f"amend-edit-{at}", edit))
+        signs.insert(0, sign_button(Icons.EDIT_OUTLINED, again, f"amend-edit-{at}", edit))
     head = words(what, weight=ft.FontWeight.W_600, expand=True)
     return [
         ft.Row([ft.Icon(SIGNS[drafted.kind], color=theme.BRASS, size=20), head, *signs], spacing=6),
@@ -177,7 +178,7 @@ def _correction(table: Table, at: int, drafted: Drafted, seen: Preview, change: 
 def _further(now: Amending, change: ChangeIt) -> ft.Control:
     """The ways on from here that agree to nothing."""
     also = say("amending.also", "Amend one more")
-    more = button(also, "amend-also", lambda: change(_pick), "quiet", icon=ft.Icons.LIBRARY_ADD_OUTLINED, expand=True)
+    more = button(also, "amend-also", lambda: change(_pick), "quiet", icon=Icons.LIBRARY_ADD_OUTLINED, expand=True)
     if now.now.draft is None:
         return ft.Row([more])
     back = button(
@@ -185,7 +186,7 @@ def _further(now: Amending, change: ChangeIt) -> ft.Control:
         "amend-back",
         lambda: change(lambda latest: latest._replace(seen=False)),
         "quiet",
-        icon=ft.Icons.ARROW_BACK,
+        icon=Icons.ARROW_BACK,
         expand=True,
     )
     return ft.Row([back, more], spacing=4)

@@ -15,6 +15,7 @@ from views.app import theme
 from views.app.beside import beside
 from views.app.drafts import Draft, use_draft
 from views.app.guards import component
+from views.app.icons import Icons
 from views.app.keys import use_held
 from views.components.paper import pinned, row, rule_line, title, words
 from views.components.press import button, pressable, sign_button, silent
@@ -92,7 +93,7 @@ def AuditSheet(table: Table, place: str, enter: Callable[[JsonObject], object], 
         rows += _explained(found.suggestions, amend)
     again, anyway = say("auditing.again", "Count again"), say("auditing.go_on", "Go on all the same")
     foot: list[ft.Control] = [
-        button(again, "audit-again", lambda: look(False), "plain", icon=ft.Icons.ARROW_BACK, expand=True),
+        button(again, "audit-again", lambda: look(False), "plain", icon=Icons.ARROW_BACK, expand=True),
         button(anyway, "audit-anyway", lambda: enter(counted.entry(override=OVERRIDES["goes_on"])), "refusal", expand=True),
     ]
     return pinned(rows, [ft.Row(foot, spacing=8)])
@@ -116,7 +117,7 @@ def _counting(table: Table, counted: Counted, search: Callable[[], Awaitable[Non
         feet.append(button(all_agree, "audit-all", counted.rest_agrees, expand=True))
     if wrong:
         many = say("auditing.find", "{count, plural, one {# differs} other {# differ}}: find where", count=len(wrong))
-        feet.append(button(many, "audit-search", search, "may", icon=ft.Icons.SEARCH, expand=True))
+        feet.append(button(many, "audit-search", search, "may", icon=Icons.SEARCH, expand=True))
     elif now:
         feet.append(button(say("auditing.enter", "Enter the audit"), "audit-enter", lambda: enter(counted.entry()), "may", expand=True))
     return pinned(rows, [ft.Row(feet, spacing=8)])
@@ -142,22 +143,22 @@ def _pile(pile: str, counted: Counted) -> ft.Control:
     row: list[ft.Control] = [
         _tick(pile, counted, ours, theirs),
         ft.Column(name, spacing=0, expand=True),
-        sign_button(ft.Icons.REMOVE, less, f"less-{pile}", lambda: counted.step(pile, -1)),
+        sign_button(Icons.REMOVE, less, f"less-{pile}", lambda: counted.step(pile, -1)),
         number,
-        sign_button(ft.Icons.ADD, more, f"more-{pile}", lambda: counted.step(pile, 1)),
+        sign_button(Icons.ADD, more, f"more-{pile}", lambda: counted.step(pile, 1)),
     ]
     return ft.Row(row, spacing=2, vertical_alignment=ft.CrossAxisAlignment.CENTER)
 
 
 def _tick(pile: str, counted: Counted, ours: int, theirs: int | None) -> ft.Control:
     """Whether the pile was counted, and agrees."""
-    icon, ink = ft.Icons.RADIO_BUTTON_UNCHECKED, theme.INK_FADED
+    icon, ink = Icons.RADIO_BUTTON_UNCHECKED, theme.INK_FADED
     label = say("auditing.pile", "{pile}: {count}", pile=pile_words(pile), count=ours)
     if theirs == ours:
-        icon, ink = ft.Icons.CHECK_CIRCLE, theme.MAY
+        icon, ink = Icons.CHECK_CIRCLE, theme.MAY
         label = say("auditing.agrees", "{pile}: {count}, agrees", pile=pile_words(pile), count=ours)
     elif theirs is not None:
-        icon, ink, facts = ft.Icons.ERROR_OUTLINE, theme.REFUSAL, {"pile": pile_words(pile), "count": ours, "theirs": theirs}
+        icon, ink, facts = Icons.ERROR_OUTLINE, theme.REFUSAL, {"pile": pile_words(pile), "count": ours, "theirs": theirs}
         label = say("auditing.differs", "{pile}: {count}, the table counts {theirs}", **facts)
     return pressable(
         ft.Icon(icon, size=26, color=ink),
@@ -218,7 +219,7 @@ def _suggestion(number: int, each: Suggestion, amend: Callable[[Suggestion], Non
     row: list[ft.Control] = [
         silent(str(number + 1), size=theme.MEDIUM, color=theme.BRASS, width=20),
         silent(text, size=theme.SMALL, color=theme.INK, expand=True),
-        ft.Icon(ft.Icons.CHEVRON_RIGHT, size=20, color=theme.INK_FADED),
+        ft.Icon(Icons.CHEVRON_RIGHT, size=20, color=theme.INK_FADED),
     ]
     return pressable(
         ft.Row(row, spacing=8),

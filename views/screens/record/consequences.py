@@ -10,6 +10,7 @@ from referee.table.amendments import Amendment, Change
 from referee.table.gate import Table
 from referee.table.replay import in_words
 from views.app import theme
+from views.app.icons import Icons
 from views.components.paper import announcement, rule_line, words
 from views.components.press import button, pressable, sign_button, silent
 from views.screens.record.proposal import ChangeIt, Preview
@@ -38,7 +39,7 @@ def consequences(table: Table, seen: Preview, change: ChangeIt, correct_too: Cal
     )
     if before != after:
         end = say("amending.at_end", "At the end: {after} (was: {before})", after=after, before=before)
-        rows.append(line_with_sign(ft.Icons.FLAG_OUTLINED, end, theme.BRASS))
+        rows.append(line_with_sign(Icons.FLAG_OUTLINED, end, theme.BRASS))
     rows += [_changed(each, correct_too) for each in changes[:SHOWN]]
     if len(changes) > SHOWN:
         rows.append(words(say("amending.more", "and {count} more", count=len(changes) - SHOWN), faded=True))
@@ -59,7 +60,7 @@ def _following(table: Table, each: Change, change: ChangeIt) -> ft.Control:
         case _:
             said = say("amending.becomes", "Entry {n} becomes: {said}", n=n, said=said)
     ink = theme.INK if each.follows else theme.INK_FADED
-    icon = ft.Icons.TOGGLE_ON if each.follows else ft.Icons.TOGGLE_OFF_OUTLINED
+    icon = Icons.TOGGLE_ON if each.follows else Icons.TOGGLE_OFF_OUTLINED
     face = ft.Row(
         [
             silent(said, size=theme.SMALL, color=ink, expand=True),
@@ -82,13 +83,13 @@ def _following(table: Table, each: Change, change: ChangeIt) -> ft.Control:
 def _changed(change: Change, correct_too: Callable[[int], None]) -> ft.Control:
     """One later entry that changes, and how. What becomes illegal or drops out can be corrected too."""
     if change.after is None:
-        icon, ink, what = ft.Icons.REMOVE_CIRCLE_OUTLINE, theme.REFUSAL, say("amending.drops", "Entry {n} drops out", n=change.n)
+        icon, ink, what = Icons.REMOVE_CIRCLE_OUTLINE, theme.REFUSAL, say("amending.drops", "Entry {n} drops out", n=change.n)
     elif change.n is None:
-        icon, ink, what = ft.Icons.ADD_CIRCLE_OUTLINE, theme.MAY, say("amending.stands_again", "stands again")
+        icon, ink, what = Icons.ADD_CIRCLE_OUTLINE, theme.MAY, say("amending.stands_again", "stands again")
     elif change.is_harmed:
-        icon, ink, what = ft.Icons.GAVEL, theme.REFUSAL, say("amending.becomes_illegal", "Entry {n} becomes illegal", n=change.n)
+        icon, ink, what = Icons.GAVEL, theme.REFUSAL, say("amending.becomes_illegal", "Entry {n} becomes illegal", n=change.n)
     else:
-        icon, ink, what = ft.Icons.CHANGE_CIRCLE_OUTLINED, theme.BRASS, say("amending.one_changes", "Entry {n} changes", n=change.n)
+        icon, ink, what = Icons.CHANGE_CIRCLE_OUTLINED, theme.BRASS, say("amending.one_changes", "Entry {n} changes", n=change.n)
     head = words(what, size=theme.SMALL, weight=ft.FontWeight.W_600, color=ink)
     row = ft.Row(
         [ft.Icon(icon, size=18, color=ink), ft.Column([head, silent(change.why, size=theme.SMALL)], spacing=1, tight=True, expand=True)],
@@ -100,7 +101,7 @@ def _changed(change: Change, correct_too: Callable[[int], None]) -> ft.Control:
         return ft.Row([said])
     too = say("amending.correct_too", "Correct entry {n} too", n=change.n)
     n = change.n
-    return ft.Row([said, sign_button(ft.Icons.EDIT_OUTLINED, too, f"correct-too-{n}", lambda: correct_too(n))], spacing=4)
+    return ft.Row([said, sign_button(Icons.EDIT_OUTLINED, too, f"correct-too-{n}", lambda: correct_too(n))], spacing=4)
 
 
 def agreeing(seen: Preview, agree: Callable[[Amendment], None]) -> list[ft.Control]:

@@ -11,6 +11,7 @@ from referee.people.curve import Curve
 from referee.table.gate import Table
 from referee.words.phrases import term
 from views.app import theme
+from views.app.icons import Icons
 from views.components.measured import InRoom
 from views.components.paper import announcement, grouped, rule_line, sheet, title, words
 from views.components.press import button, pressable, silent
@@ -21,11 +22,11 @@ from views.screens.record.standing import headline
 from views.screens.table_session import TableSession
 
 TOOLS: Final = {
-    "log": ft.Icons.FORMAT_LIST_NUMBERED,
-    "audit": ft.Icons.CHECKLIST,
-    "where": ft.Icons.SEARCH,
-    "rules": ft.Icons.GAVEL,
-    "files": ft.Icons.SAVE_ALT,
+    "log": Icons.FORMAT_LIST_NUMBERED,
+    "audit": Icons.CHECKLIST,
+    "where": Icons.SEARCH,
+    "rules": Icons.GAVEL,
+    "files": Icons.SAVE_ALT,
 }
 ONLY_LOOKS: Final = ("log", "where", "files")
 """What there is for whoever may not amend the record."""
@@ -149,13 +150,13 @@ def message(said: str, close: Callable[[], None]) -> ft.Control | None:
 def resume_button(what: str, resume: Callable[[], None]) -> ft.Control:
     """An amendment was begun and laid aside: the way back to it."""
     told = say("record.go_on", "Go on: {what}", what=what)
-    return button(told, "amend-resume", resume, "may", fills=True, icon=ft.Icons.EDIT_NOTE)
+    return button(told, "amend-resume", resume, "may", fills=True, icon=Icons.EDIT_NOTE)
 
 
 def picking_sheet(log: ft.Control, back: Callable[[], None]) -> ft.Control:
     """The log, to choose another entry from that is amended together with what is amended already."""
     told = words(say("amending.pick", "Tap an entry, then what is to be done with it."), size=theme.MEDIUM, expand=True)
-    leave = button(say("editor.back", "Back"), "amend-picked", back, "quiet", icon=ft.Icons.ARROW_BACK)
+    leave = button(say("editor.back", "Back"), "amend-picked", back, "quiet", icon=Icons.ARROW_BACK)
     return ft.Column([ft.Row([told, leave], spacing=8), rule_line(), log], spacing=6, expand=True, horizontal_alignment=STRETCH)
 
 

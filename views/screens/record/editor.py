@@ -16,6 +16,7 @@ from referee.words.transcript_text import entry_in
 from views.app import theme
 from views.app.faces import card_face
 from views.app.guards import component, safe
+from views.app.icons import Icons
 from views.app.references import Reference, use_reference
 from views.components.choices import name_field
 from views.components.paper import grouped, row, words
@@ -211,9 +212,7 @@ def _cards(field: Field, point: Here, draft: Written, change: Change, pickers: P
 
     held = [
         pressable(
-            ft.Stack(
-                [card_face(card, 38, four_colour=pickers.four_colours), ft.Container(ft.Icon(ft.Icons.CLOSE, size=14), right=0, top=0)]
-            ),
+            ft.Stack([card_face(card, 38, four_colour=pickers.four_colours), ft.Container(ft.Icon(Icons.CLOSE, size=14), right=0, top=0)]),
             say("editor.without", "Without {card}", card=card_words(card)),
             f"draft-without-{place}",
             lambda place=place: without(place),
@@ -256,7 +255,7 @@ def _Typed(game: str, line: str, change: Change, typing: Typing) -> ft.Control:
         return pressable(
             ft.Row(
                 [
-                    ft.Icon(ft.Icons.KEYBOARD, size=16, color=theme.INK_FADED),
+                    ft.Icon(Icons.KEYBOARD, size=16, color=theme.INK_FADED),
                     silent(line, size=theme.TINY, color=theme.INK_FADED, expand=True),
                 ],
                 spacing=8,

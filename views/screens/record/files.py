@@ -10,6 +10,7 @@ from referee.table.gate import Table
 from referee.table.sealing import broken_seal_words
 from views.app import theme
 from views.app.guards import component
+from views.app.icons import Icons
 from views.components.giving import give
 from views.components.paper import announcement, rule_line, title, words
 from views.components.press import button, silent
@@ -34,8 +35,8 @@ def FilesSheet(table: Table, desk: Desk, opened: Opened) -> ft.Control:
         title(say("files.title", "The record as a file")),
         words(sealed),
         _check_code(check_code_of(table)),
-        button(say("files.save", "Save the record"), "save-record", saves, "may", icon=ft.Icons.DOWNLOAD, fills=True),
-        button(transcript, "save-transcript", saves_text, "plain", icon=ft.Icons.NOTES, fills=True),
+        button(say("files.save", "Save the record"), "save-record", saves, "may", icon=Icons.DOWNLOAD, fills=True),
+        button(transcript, "save-transcript", saves_text, "plain", icon=Icons.NOTES, fills=True),
         *(_opening(opens) if desk.allows("other_tables") else []),
         *([announcement(fault, "file-fault", is_fault=True)] if fault else []),
     ]
@@ -47,7 +48,7 @@ def _opening(opens: Callable[[], Awaitable[None]]) -> list[ft.Control]:
         rule_line(),
         title(say("files.open_title", "Open a record")),
         words(say("files.opens", "A file saved here or on another device becomes a table of its own on this one."), faded=True),
-        button(say("files.open", "Open a file"), "open-record", opens, "plain", icon=ft.Icons.UPLOAD_FILE, fills=True),
+        button(say("files.open", "Open a file"), "open-record", opens, "plain", icon=Icons.UPLOAD_FILE, fills=True),
     ]
 
 

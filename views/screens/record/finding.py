@@ -12,6 +12,7 @@ from referee.words.phrases import card_words
 from views.app import theme
 from views.app.faces import card_face
 from views.app.guards import component
+from views.app.icons import Icons
 from views.components.paper import for_the_eyes, rule_line, title, words
 from views.components.picker import FREE, CardPicker
 from views.components.press import pressable, silent
@@ -72,7 +73,7 @@ def _place(text: str, since: int, sure: bool, look: Callable[[int], None]) -> ft
         return ft.Container(words(said, size=theme.MEDIUM, color=ink), padding=ft.Padding.symmetric(vertical=6))
     line = silent(said, size=theme.MEDIUM, color=ink, expand=True)
     return pressable(
-        ft.Row([line, ft.Icon(ft.Icons.CHEVRON_RIGHT, size=20, color=theme.INK_FADED)]),
+        ft.Row([line, ft.Icon(Icons.CHEVRON_RIGHT, size=20, color=theme.INK_FADED)]),
         say("finding.show", "{place}. Show that entry.", place=said),
         f"where-entry-{since}",
         lambda: look(since),

@@ -10,6 +10,7 @@ from models.speech import say
 from referee.words.phrases import name_of
 from views.app import theme
 from views.app.guards import component
+from views.app.icons import Icons
 from views.components.log import LogLine, LogRow
 from views.components.paper import row, words
 from views.components.press import button, pressable, silent
@@ -82,7 +83,7 @@ def Lines(
         rows.append(words(none if shown else nothing, faded=True))
     if later and not alone:
         said = say("lines.later", "{count, plural, one {# later entry} other {# later entries}}", count=later)
-        rows.append(button(said, "later", on_later, "quiet", icon=ft.Icons.ARROW_UPWARD))
+        rows.append(button(said, "later", on_later, "quiet", icon=Icons.ARROW_UPWARD))
     above = _Headings(headings)
     for each in matching[later : later + AT_ONCE * more]:
         rows += above.of(each.line)
@@ -129,7 +130,7 @@ def _filters(
     kinds = _kinds(dict.fromkeys(each.do for each in shown))
     what = " · ".join(part for part in (wanted.by, kinds.get(wanted.kind) or name_of("verb", wanted.kind)) if part)
     parts: list[ft.Control] = [
-        ft.Icon(ft.Icons.FILTER_LIST, size=18, color=theme.INK_FADED),
+        ft.Icon(Icons.FILTER_LIST, size=18, color=theme.INK_FADED),
         silent(say("lines.show", "Show: {what}", what=what), size=theme.TINY, color=theme.INK_FADED, expand=True),
     ]
     label = say("lines.filter", "Which entries are shown: {what}", what=what)

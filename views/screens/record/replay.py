@@ -14,6 +14,7 @@ from referee.table.gate import Table
 from views.app import theme
 from views.app.faces import INK, PAPER
 from views.app.guards import component, safe
+from views.app.icons import Icons
 from views.app.tasks import IsHere, use_task
 from views.components.paper import for_the_eyes
 from views.components.press import silent
@@ -143,7 +144,7 @@ def _strip(lines: ft.Control, told: str, last: int, at: int, turned: int, go: Ca
 
     marks: list[ft.Control] = [ft.Container(lines, width=width, height=HIGH)]
     if turned:
-        flag = ft.Icon(ft.Icons.FLAG_OUTLINED, size=14, color=INK)
+        flag = ft.Icon(Icons.FLAG_OUTLINED, size=14, color=INK)
         marks.append(ft.Container(flag, left=min(along(turned), width - 14), top=1))
     marks.append(ft.Container(width=2, height=HIGH, bgcolor=INK, left=min(along(at), width - 2)))
     look: dict[str, theme.Look] = {"bgcolor": PAPER, "border_radius": 4, "clip_behavior": ft.ClipBehavior.HARD_EDGE}

@@ -8,11 +8,12 @@ import flet as ft
 from models.speech import say
 from views.app import theme
 from views.app.guards import component
+from views.app.icons import Icons
 from views.app.keys import use_keys
 from views.app.references import use_reference
 from views.components.press import pressable, sign_button, silent
 
-TURNED = ft.Icons.FLAG_OUTLINED
+TURNED = Icons.FLAG_OUTLINED
 SECONDS = 0.9
 """Between two moments while the game plays by itself."""
 
@@ -74,11 +75,11 @@ def _drawn(
 
     label = say("stepping.turned", "To entry {n}, where the game turned", n=turned)
     row: list[ft.Control] = [
-        steps(ft.Icons.FIRST_PAGE, say("stepping.first", "To the beginning"), "first", -last),
-        steps(ft.Icons.CHEVRON_LEFT, say("stepping.back", "One entry back"), "back", -1),
+        steps(Icons.FIRST_PAGE, say("stepping.first", "To the beginning"), "first", -last),
+        steps(Icons.CHEVRON_LEFT, say("stepping.back", "One entry back"), "back", -1),
         _plays(playing, play),
-        steps(ft.Icons.CHEVRON_RIGHT, say("stepping.on", "One entry on"), "on", 1),
-        steps(ft.Icons.LAST_PAGE, say("stepping.last", "To the end"), "last", last),
+        steps(Icons.CHEVRON_RIGHT, say("stepping.on", "One entry on"), "on", 1),
+        steps(Icons.LAST_PAGE, say("stepping.last", "To the end"), "last", last),
         *([sign_button(TURNED, label, "step-turned", lambda: step(turned - at), ink=theme.ON_WOOD, faded=at == turned)] if turned else []),
         _moment(at, last, said),
     ]
@@ -87,7 +88,7 @@ def _drawn(
 
 def _plays(playing: bool, play: Callable[[], Awaitable[None]]) -> ft.Control:
     return pressable(
-        ft.Icon(ft.Icons.PAUSE if playing else ft.Icons.PLAY_ARROW, size=26, color=theme.ON_MAY),
+        ft.Icon(Icons.PAUSE if playing else Icons.PLAY_ARROW, size=26, color=theme.ON_MAY),
         say("stepping.stop", "Stop") if playing else say("stepping.play", "Play the game"),
         "step-play",
         play,

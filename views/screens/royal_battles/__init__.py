@@ -7,6 +7,7 @@ import flet as ft
 from models.json_values import JsonObject
 from models.speech import say
 from referee.games import game_named
+from views.app.icons import Icons
 from views.desk.desk import Desk
 from views.screens.game_offer import GameOffer, HomeLink
 from views.screens.game_screens import GameScreens
@@ -45,7 +46,7 @@ class RoyalBattlesOffer(GameOffer):
         )
 
     def home_links(self) -> Sequence[HomeLink]:
-        return (HomeLink("armies", ft.Icons.SHIELD_OUTLINED, say("home.armies", "Armies"), "/armies", "F"),)
+        return (HomeLink("armies", Icons.SHIELD_OUTLINED, say("home.armies", "Armies"), "/armies", "F"),)
 
     def ways_in(self, desk: Desk, failed: Callable[[str], object], kind: str = "plain") -> Sequence[ft.Control]:
         from views.screens.royal_battles.first_game.ways_in import ways_in

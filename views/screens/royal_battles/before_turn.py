@@ -10,6 +10,7 @@ from referee.games.royal_battles.state import State
 from referee.words.phrases import term
 from views.app import theme
 from views.app.faces import Side
+from views.app.icons import Icons
 from views.components.paper import words
 from views.components.press import pressable, sign_button
 from views.screens.royal_battles.board import SIDES
@@ -109,5 +110,5 @@ def drawn_by_name(seen: Seen, now: Draft, told: str, foot: tuple[Part, ...] = ()
 def _which_card(does: Does, told: str, is_begun: bool) -> ft.Control:
     """Which of several is named, and the sign that takes back the cards named so far."""
     label = say("battle.draw.anew", "Name the cards anew")
-    clear = sign_button(ft.Icons.BACKSPACE_OUTLINED, label, "drawn-anew", lambda: does(Tap("drawn-anew")), faded=not is_begun)
+    clear = sign_button(Icons.BACKSPACE_OUTLINED, label, "drawn-anew", lambda: does(Tap("drawn-anew")), faded=not is_begun)
     return ft.Row([words(told, faded=True, expand=True), clear])

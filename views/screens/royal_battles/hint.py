@@ -6,6 +6,7 @@ import flet as ft
 
 from models.speech import say
 from views.app import theme
+from views.app.icons import Icons
 from views.components.paper import words
 from views.components.press import sign_button
 from views.components.shell import fitting
@@ -32,7 +33,7 @@ def _told(_: Does, text: str) -> ft.Control:
 
 
 def _more(does: Does, more: str) -> ft.Control:
-    icon, label = ft.Icons.MORE_HORIZ, say("battle.more.open", "More: pass, discard, resign, hands")
+    icon, label = Icons.MORE_HORIZ, say("battle.more.open", "More: pass, discard, resign, hands")
     if more == "back":
-        icon, label = ft.Icons.CLOSE, say("battle.more.back", "Back")
+        icon, label = Icons.CLOSE, say("battle.more.back", "Back")
     return sign_button(icon, label, "more", lambda: does(Open("more")), ink=theme.INK_FADED)

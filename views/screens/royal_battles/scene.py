@@ -1,13 +1,12 @@
 """The scene of a Royal Battle: the board with its lights, both seats and what is asked, and what taps and keys mean there."""
 
-import flet as ft
-
 from models.json_values import Json, JsonObject
 from models.speech import say
 from referee.drafts import Draft
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.state import DAMAGE, MOVEMENT, State
 from referee.words.phrases import between
+from views.app.icons import Icons
 from views.components.notices import Refused, said
 from views.screens.half_said import Tapped
 from views.screens.royal_battles import half_said, points, unit_card
@@ -73,7 +72,7 @@ def _places(seen: Seen, now: Draft) -> tuple[object, ...]:
 def signs(seen: Seen) -> tuple[OwnSign, ...]:
     """The army record forms."""
     forms = say("battle.forms", "Army record forms")
-    return (OwnSign("forms", ft.Icons.ASSIGNMENT_OUTLINED, forms, Leave(f"/table/{seen.id}/forms")),)
+    return (OwnSign("forms", Icons.ASSIGNMENT_OUTLINED, forms, Leave(f"/table/{seen.id}/forms")),)
 
 
 # -- taps and keys -----------------------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from referee.games.royal_battles.strike import Strike
 from referee.table.gate import Table
 from referee.words.phrases import card_words, term
 from views.app import theme
+from views.app.icons import Icons
 from views.components.paper import column, for_the_eyes, grouped, rule_line, words
 from views.components.press import sign_button, silent
 from views.screens.royal_battles import unit_told
@@ -84,7 +85,7 @@ def _head(does: Does, state: State, unit: int, opened: str) -> ft.Control:
     name = words(unit_told.whose(state, unit), size=theme.MEDIUM, weight=ft.FontWeight.W_600)
     key = key_words(state.initiative_card(seat))
     stands = say("unit_card.stands", "stands on {card} · {key}", card="—" if card == NO_CARD else card_words(NAMES[card]), key=key)
-    close = sign_button(ft.Icons.CLOSE, say("battle.more.back", "Back"), "unit-back", lambda: does(Open(opened)), ink=theme.INK_FADED)
+    close = sign_button(Icons.CLOSE, say("battle.more.back", "Back"), "unit-back", lambda: does(Open(opened)), ink=theme.INK_FADED)
     told = ft.Column([name, words(stands, size=theme.TINY, faded=True)], spacing=0, tight=True, expand=True)
     return ft.Row([for_the_eyes(unit_picture(state.battle.kinds[unit], SIDES[seat], 40)), told, close], spacing=8)
 

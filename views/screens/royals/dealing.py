@@ -15,6 +15,7 @@ from referee.table.gate import Table
 from referee.words.phrases import card_words
 from views.app import theme
 from views.app.faces import card_face
+from views.app.icons import Icons
 from views.components.choices import switch
 from views.components.paper import column
 from views.components.press import button, one_of_several, sign_button, silent
@@ -135,7 +136,7 @@ def sign(identifier: str, label: str, meaning: Meaning, faded: bool = False) -> 
 
 
 def _sign(does: Does, identifier: str, label: str, meaning: Meaning, faded: bool) -> ft.Control:
-    return sign_button(ft.Icons.BACKSPACE_OUTLINED, label, identifier, lambda: does(meaning), faded=faded)
+    return sign_button(Icons.BACKSPACE_OUTLINED, label, identifier, lambda: does(meaning), faded=faded)
 
 
 def sharing_all(name: str, *parts: Part) -> Part:

@@ -17,6 +17,7 @@ from referee.verbs import CARD
 from referee.words.phrases import card_words, phrase
 from views.app import theme
 from views.app.faces import RATIO, card_face
+from views.app.icons import Icons
 from views.components.paper import words
 from views.components.press import pressable, silent
 from views.screens.royals.dealing import sharing_all
@@ -149,7 +150,7 @@ def _picks(does: Does, heading: str, beside: str, picks: tuple[Pick, ...], four_
         return pressable(face, pick.label, pick.identifier, enters, padding=2, border=edge)
 
     first = ft.Semantics(label=card_words(beside), container=True, content=card_face(beside, 46, four_colour=four_colours))
-    lying: list[ft.Control] = [first, ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.INK_FADED), *(one(pick) for pick in picks)]
+    lying: list[ft.Control] = [first, ft.Icon(Icons.CHEVRON_RIGHT, color=theme.INK_FADED), *(one(pick) for pick in picks)]
     row = ft.Row(lying, spacing=6, wrap=True, run_spacing=6)
     return ft.Column([words(heading, size=theme.SMALL), row], spacing=3, tight=True)
 

@@ -10,6 +10,7 @@ from referee.games.royals.actions import MOST_POINTS
 from referee.games.royals.state import State
 from views.app import theme
 from views.app.guards import component
+from views.app.icons import Icons
 from views.app.keys import use_keys
 from views.components.paper import column
 from views.components.press import pressable, silent
@@ -142,7 +143,7 @@ def Pad(does: Does) -> ft.Control:
     def key(sign: str) -> ft.Control:
         face = silent("±" if sign == MINUS else sign, size=at_most(theme.BIG), weight=ft.FontWeight.W_500, color=theme.INK)
         return pressable(
-            ft.Icon(ft.Icons.BACKSPACE_OUTLINED, size=22, color=theme.INK) if sign == BACK else face,
+            ft.Icon(Icons.BACKSPACE_OUTLINED, size=22, color=theme.INK) if sign == BACK else face,
             said.get(sign, sign),
             {MINUS: "pad-minus", BACK: "pad-back"}.get(sign, f"pad-{sign}"),
             lambda: does(Tap("key", sign)),

@@ -10,6 +10,7 @@ from referee.games.royals.state import OVER, POINTS, TALLY
 from referee.table.gate import Table
 from views.app import theme
 from views.app.guards import component
+from views.app.icons import Icons
 from views.app.kept import use_kept
 from views.components.paper import column, sheet
 from views.components.shell import TextScale
@@ -94,7 +95,7 @@ def _way(_: Does, table: Table, version: int, scored: HandScored | None, width: 
 
 def signs(seen: Seen) -> tuple[OwnSign, ...]:
     """The way to the score sheet."""
-    return (OwnSign("scores", ft.Icons.SHOW_CHART, say("royals_table.scores", "Scores"), Open("scores")),)
+    return (OwnSign("scores", Icons.SHOW_CHART, say("royals_table.scores", "Scores"), Open("scores")),)
 
 
 def sum_drawn(table: Table, ruling: Ruling, four_colours: bool) -> ft.Control | None:

@@ -18,6 +18,7 @@ from referee.books.book import Book, Paragraph, on_ruling, text_of
 from referee.games import GAMES
 from views.app import theme
 from views.app.guards import kept_component
+from views.app.icons import Icons
 from views.app.keys import use_latest
 from views.components.choices import name_field
 from views.components.paper import announcement, column, rule_line, sheet, title, words
@@ -125,7 +126,7 @@ def Coverage() -> ft.Control:
     rows = _rows(shown[:many], search.asked, go)
     if len(shown) > many:
         more = say("coverage.more", "{count} more", count=len(shown) - many)
-        rows.append(button(more, "coverage-more", lambda: show_more(many + AT_ONCE), "quiet", icon=ft.Icons.EXPAND_MORE))
+        rows.append(button(more, "coverage-more", lambda: show_more(many + AT_ONCE), "quiet", icon=Icons.EXPAND_MORE))
     if not shown:
         rows.append(
             announcement(say("coverage.nothing", "No item says “{asked}”.", asked=search.asked.strip()), "coverage-nothing", faded=True)
@@ -219,7 +220,7 @@ def _tests(item: Item, opened: bool, toggle: Callable[[], None]) -> ft.Control:
 
 def _in_the_rules(item: Item, go: Callable[[], None]) -> ft.Control:
     return pressable(
-        ft.Icon(ft.Icons.MENU_BOOK, size=18, color=theme.MAY),
+        ft.Icon(Icons.MENU_BOOK, size=18, color=theme.MAY),
         say("coverage.in_the_rules", "{item} in the rules", item=item.id),
         f"rules-{item.id}",
         go,

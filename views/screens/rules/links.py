@@ -11,6 +11,7 @@ from referee.books.book import cited
 from referee.table.acted import rests_on
 from referee.table.gate import Table
 from views.app import theme
+from views.app.icons import Icons
 from views.components.notices import Refused
 from views.components.paper import words
 from views.components.press import pressable, sign_button, silent
@@ -24,7 +25,7 @@ def rules_sign(id: int = 0) -> ft.Control:
     """The sign in a bar that opens the rules: of this table, or all books."""
     page = ft.context.page
     to = f"/table/{id}/rules" if id else "/rules"
-    return sign_button(ft.Icons.MENU_BOOK, say("rules.sign", "Rules"), "rules", lambda: page.navigate(to), ink=theme.ON_WOOD, key="rules")
+    return sign_button(Icons.MENU_BOOK, say("rules.sign", "Rules"), "rules", lambda: page.navigate(to), ink=theme.ON_WOOD, key="rules")
 
 
 def opener(table: Table, rule: str, ruling: str, section: str = "") -> Callable[[int, str, Refused | None], None] | None:

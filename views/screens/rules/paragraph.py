@@ -10,6 +10,7 @@ from referee.books.at_table import PlayedDifferently
 from referee.books.book import Example
 from views.app import theme
 from views.app.guards import component, kept_component
+from views.app.icons import Icons
 from views.components.paper import words
 from views.components.press import button, pressable, silent
 from views.screens.rules.house_rules import HouseRuleShown
@@ -85,7 +86,7 @@ def _house_rule(rule: HouseRuleShown) -> ft.Control:
     if rule.played:
         lines.append(_of_this_table(say("rules.this_table", "This table plays: {value}.", value=rule.played)))
     row = ft.Row(
-        [ft.Icon(ft.Icons.TUNE, size=18, color=theme.BRASS), ft.Column(lines, spacing=3, tight=True, expand=True)],
+        [ft.Icon(Icons.TUNE, size=18, color=theme.BRASS), ft.Column(lines, spacing=3, tight=True, expand=True)],
         spacing=10,
         vertical_alignment=ft.CrossAxisAlignment.START,
     )

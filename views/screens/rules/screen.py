@@ -14,6 +14,7 @@ from referee.games import game_named
 from referee.table.acted import Acted, acted
 from referee.table.gate import Table
 from views.app import theme
+from views.app.icons import Icons
 from views.app.keys import use_latest
 from views.app.preferences import use_app_context
 from views.app.store import use_store
@@ -137,7 +138,7 @@ def _try(page: ft.Page, desk: Desk, book: Book, example: str, id: int, say_fault
 
 
 def _opens(chapters: Callable[[], None]) -> ft.Control:
-    return sign_button(ft.Icons.TOC, say("rules.chapters", "Chapters"), "rules-chapters", chapters)
+    return sign_button(Icons.TOC, say("rules.chapters", "Chapters"), "rules-chapters", chapters)
 
 
 def _scrolling(*rows: ft.Control, visible: bool) -> ft.Column:

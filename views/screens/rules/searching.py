@@ -9,6 +9,7 @@ import flet as ft
 from models.speech import say
 from referee.books.book import Book, book_title
 from views.app import theme
+from views.app.icons import Icons
 from views.app.keys import typing, use_keys
 from views.app.references import Reference, use_reference
 from views.components.choices import name_field
@@ -73,7 +74,7 @@ def search_sheet(search: Search, *beside: ft.Control) -> ft.Control:
     field = name_field(label, "rules-search", search.typed, search.type, hint_text=hint, dense=True)
     row: list[ft.Control] = [ft.Container(field, expand=True)]
     if search.asked:
-        row.append(sign_button(ft.Icons.CLOSE, say("rules.clear", "Clear the search"), "rules-clear", search.clear))
+        row.append(sign_button(Icons.CLOSE, say("rules.clear", "Clear the search"), "rules-clear", search.clear))
     return sheet(ft.Row([*row, *beside], spacing=4), padding=8)
 
 

@@ -5,6 +5,7 @@ import flet as ft
 from models.speech import say
 from referee.books.book import Book, book_title
 from views.app import theme
+from views.app.icons import Icons
 from views.app.preferences import use_app_context
 from views.components.paper import sheet
 from views.components.press import pressable, silent
@@ -43,6 +44,6 @@ def Shelf() -> ft.Control:
 
 def _coverage() -> ft.Control:
     tested, page = say("rules.tested", "What is checked, and by which test"), ft.context.page
-    sign = ft.Icon(ft.Icons.FACT_CHECK_OUTLINED, size=24, color=theme.BRASS)
+    sign = ft.Icon(Icons.FACT_CHECK_OUTLINED, size=24, color=theme.BRASS)
     parts = [sign, silent(tested, size=theme.MEDIUM, color=theme.INK, expand=True)]
     return sheet(tapped_row(parts, tested, "coverage", lambda: page.navigate("/rules/coverage"), room=(14, 14), spacing=12), padding=0)

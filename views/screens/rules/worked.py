@@ -17,6 +17,7 @@ from referee.table.worked import Worked as Played
 from referee.table.worked import followed, worked
 from views.app import theme
 from views.app.guards import kept_component
+from views.app.icons import Icons
 from views.app.tasks import IsHere, use_task
 from views.components.notices import announced
 from views.components.paper import words
@@ -52,7 +53,7 @@ def Worked(
     room = width - 24
     lies = position(played.table, dict(example.act or {}), room, four_colours) if drawn else room_for(played.table, room)
     name, label = say("rules.try_it", "Try it"), say("rules.try_this", "Try it at a what-if table: {caption}", caption=caption)
-    tries = button(name, f"try-{example.id}", lambda: on_try(example.id), icon=ft.Icons.CALL_SPLIT, label=label)
+    tries = button(name, f"try-{example.id}", lambda: on_try(example.id), icon=Icons.CALL_SPLIT, label=label)
     answer = _answer(played, played.ruling) if played.ruling is not None else []
     rows = [words(caption, size=theme.SMALL, italic=True), lies, *answer, ft.Row([tries])]
     paper = ft.Container(
@@ -69,13 +70,13 @@ def _answer(played: Played, ruling: Ruling) -> list[ft.Control]:
     """What is announced, and the ruling with its reasons."""
     said = words(announced(played.table, ruling.entry), size=theme.SMALL)
     if ruling.verdict == "allowed":
-        icon, ink, answer = ft.Icons.CHECK, theme.MAY, say("rules.allowed", "Allowed.")
+        icon, ink, answer = Icons.CHECK, theme.MAY, say("rules.allowed", "Allowed.")
         answer = f"{answer} {followed(played)}".strip()
     else:
-        icon, ink = (ft.Icons.BLOCK if ruling.verdict == "refused" else ft.Icons.GAVEL), theme.REFUSAL
+        icon, ink = (Icons.BLOCK if ruling.verdict == "refused" else Icons.GAVEL), theme.REFUSAL
         answer = say("rules.refused", "Refused.") if ruling.verdict == "refused" else say("rules.irregular", "Irregular.")
         answer = f"{answer} {reasons(ruling)}"
-    return [_line(ft.Icons.RECORD_VOICE_OVER, theme.INK_FADED, said), _line(icon, ink, words(answer, size=theme.SMALL))]
+    return [_line(Icons.RECORD_VOICE_OVER, theme.INK_FADED, said), _line(icon, ink, words(answer, size=theme.SMALL))]
 
 
 def _line(icon: ft.IconData, ink: ft.ColorValue, text: ft.Text) -> ft.Control:

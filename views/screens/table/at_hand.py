@@ -10,6 +10,7 @@ from models.speech import say
 from referee.table.may import announced, may, next_cards, none_listed, sought
 from referee.table.seen import NOBODY
 from views.app.guards import kept_component
+from views.app.icons import Icons
 from views.app.kept import use_kept
 from views.app.keys import use_keys, use_latest
 from views.app.references import use_reference
@@ -39,17 +40,17 @@ def ways(live: LiveScene) -> dict[str, OwnSign]:
     """The ways from this table, by their names."""
     address, told_by = f"/table/{live.id}", _told_by(live)
     every = (
-        OwnSign("line", ft.Icons.KEYBOARD_ALT_OUTLINED, say("line.sign", "Type a line"), Open("line")),
-        OwnSign("may", ft.Icons.LIGHTBULB_OUTLINE, say("may.sign", "What may be done now"), Open("may")),
-        OwnSign("rules", ft.Icons.MENU_BOOK, say("rules.sign", "Rules"), Leave(f"{address}/rules")),
-        OwnSign("record", ft.Icons.HISTORY_EDU, _recorded(live), Leave(f"{address}/record")),
-        OwnSign("log", ft.Icons.NOTES, say("general.log", "Log"), Open("log")),
+        OwnSign("line", Icons.KEYBOARD_ALT_OUTLINED, say("line.sign", "Type a line"), Open("line")),
+        OwnSign("may", Icons.LIGHTBULB_OUTLINE, say("may.sign", "What may be done now"), Open("may")),
+        OwnSign("rules", Icons.MENU_BOOK, say("rules.sign", "Rules"), Leave(f"{address}/rules")),
+        OwnSign("record", Icons.HISTORY_EDU, _recorded(live), Leave(f"{address}/record")),
+        OwnSign("log", Icons.NOTES, say("general.log", "Log"), Open("log")),
         *live.screens.signs(live.seen),
-        OwnSign("shake", ft.Icons.VIBRATION, told_by["shake"], Open("shake")),
-        OwnSign("ring", ft.Icons.NOTIFICATIONS_NONE, told_by["ring"], Open("ring")),
-        OwnSign("feel", ft.Icons.WAVES, told_by["feel"], Open("feel")),
-        OwnSign("hear", ft.Icons.VOLUME_UP_OUTLINED, told_by["hear"], Open("hear")),
-        OwnSign("share", ft.Icons.GROUP_ADD_OUTLINED, say("share.title", "Let others join"), Leave(f"{address}/share")),
+        OwnSign("shake", Icons.VIBRATION, told_by["shake"], Open("shake")),
+        OwnSign("ring", Icons.NOTIFICATIONS_NONE, told_by["ring"], Open("ring")),
+        OwnSign("feel", Icons.WAVES, told_by["feel"], Open("feel")),
+        OwnSign("hear", Icons.VOLUME_UP_OUTLINED, told_by["hear"], Open("hear")),
+        OwnSign("share", Icons.GROUP_ADD_OUTLINED, say("share.title", "Let others join"), Leave(f"{address}/share")),
     )
     left_out = {"share"} if live.context.sharing is None else set()
     if live.seat == NOBODY:
@@ -125,13 +126,13 @@ def Beside(live: LiveScene, window: Window) -> ft.Control:
     signs = placed(live, window)[1]
     if window.is_phone:
         label = say("signs.sign", "More: rules, record, typed line")
-        signs = [*signs, OwnSign("signs", ft.Icons.MORE_VERT, label, Open("signs"))]
+        signs = [*signs, OwnSign("signs", Icons.MORE_VERT, label, Open("signs"))]
     _hear(live)
     return ft.Row([kept(each.name, _sign, live.does, each, each.name == opened) for each in signs], spacing=4, tight=True)
 
 
 def _sign(does: Does, way: OwnSign, is_open: bool) -> ft.Control:
-    icon, label = (ft.Icons.CLOSE, say("at_hand.close", "Close: {what}", what=way.label)) if is_open else (way.icon, way.label)
+    icon, label = (Icons.CLOSE, say("at_hand.close", "Close: {what}", what=way.label)) if is_open else (way.icon, way.label)
     drawn = Sign(icon, label, _identifier(way.name), lambda: does(way.meaning), _shortcut(way.name)).drawn()
     drawn.key = way.name
     return drawn

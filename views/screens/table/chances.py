@@ -19,6 +19,7 @@ from referee.words.phrases import term
 from views.app import theme
 from views.app.faces import card_face
 from views.app.guards import component
+from views.app.icons import Icons
 from views.components.closing import use_closing
 from views.components.paper import lined, words
 from views.components.press import button
@@ -130,7 +131,7 @@ def line(chances: tuple[Chance, ...], said: Mapping[str, Json]) -> tuple[Part, .
 
 
 def _line(does: Does, text: str) -> ft.Control:
-    return button(text, "chances", lambda: does(Open("chances")), "quiet", icon=ft.Icons.PERCENT, fills=True)
+    return button(text, "chances", lambda: does(Open("chances")), "quiet", icon=Icons.PERCENT, fills=True)
 
 
 @component

@@ -16,6 +16,7 @@ from referee.words.phrases import term
 from views.app import theme
 from views.app.drafts import Draft, use_draft
 from views.app.guards import component, kept_component
+from views.app.icons import Icons
 from views.app.keys import use_latest
 from views.app.preferences import use_app_context
 from views.app.references import use_reference
@@ -71,7 +72,7 @@ def Printed(name: str, army: NamedArmy) -> ft.Control:
         [
             words(army.notes, size=theme.MEDIUM),
             words(say("armies.printed", "The booklet's armies stay as they are printed. A copy is yours to change."), faded=True),
-            ft.Row([button(say("armies.copy", "Copy it"), "copy", copy, "may", icon=ft.Icons.COPY)]),
+            ft.Row([button(say("armies.copy", "Copy it"), "copy", copy, "may", icon=Icons.COPY)]),
         ],
         spacing=10,
     )
@@ -212,7 +213,7 @@ def Builder(kept: KeptArmy, army: NamedArmy) -> ft.Control:
     below: list[ft.Control] = [Sharing(army, kept.injuries)]
     if any(kept.injuries):
         wiped = say("armies.wipe", "Wipe all ticks")
-        below.insert(0, sheet(ft.Row([button(wiped, "wipe", lambda: shelf.wipe(kept.id), icon=ft.Icons.CLEANING_SERVICES)])))
+        below.insert(0, sheet(ft.Row([button(wiped, "wipe", lambda: shelf.wipe(kept.id), icon=Icons.CLEANING_SERVICES)])))
     return _laid_out(left, _form_sheet(army, kept, use_latest(tick)), below, _wrong(wrong))
 
 

@@ -17,6 +17,7 @@ from models.store import Fault
 from views.app import theme
 from views.app.faces import Side
 from views.app.guards import component
+from views.app.icons import Icons
 from views.app.preferences import use_app_context
 from views.app.store import use_store
 from views.components.press import button, pressable, silent
@@ -50,7 +51,7 @@ def ArmyChoice(side: Side, choose: Callable[[Units], None]) -> ft.Control:
             padding=ft.Padding.symmetric(horizontal=6, vertical=10),
         )
 
-    icon = ft.Icons.EXPAND_LESS if is_open else ft.Icons.EXPAND_MORE
+    icon = Icons.EXPAND_LESS if is_open else Icons.EXPAND_MORE
     from_yours = say("armies.from_yours", "From your armies ({count})", count=len(armies))
     head = ft.Row([button(from_yours, f"library-{side}", lambda: open_(not is_open), "quiet", icon=icon)])
     rows = [row(number, army) for number, army in armies] if is_open else []

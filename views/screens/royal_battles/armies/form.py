@@ -15,6 +15,7 @@ from referee.games.royal_battles.forms.plain import army_title, damage_code, inj
 from referee.games.royal_battles.forms.records import ArmyRecord, UnitRecord
 from views.app import theme
 from views.app.faces import Side
+from views.app.icons import Icons
 from views.components.paper import for_the_eyes, grouped, rule_line, words
 from views.components.press import pressable, silent
 from views.screens.royal_battles.squares import unit_picture
@@ -178,7 +179,7 @@ def _square(army: ArmyRecord, unit: UnitRecord, point: int, on_tick: OnTick | No
     sign = str(entry) if entry else ""
     face: ft.Control = silent(sign, size=15 if len(sign) < 3 else 12, weight=ft.FontWeight.W_700, color=theme.ON_REFUSAL_WASH, no_wrap=True)
     if filled and not entry:
-        face = ft.Icon(ft.Icons.CLOSE, size=size * 0.66, color=theme.ON_REFUSAL_WASH)
+        face = ft.Icon(Icons.CLOSE, size=size * 0.66, color=theme.ON_REFUSAL_WASH)
     label = _point(unit, point, filled, entry)
     look: dict[str, theme.Look] = {
         "width": size,

@@ -13,6 +13,7 @@ from models.store import Fault, KeptArmy
 from views.app import theme
 from views.app.drafts import use_draft
 from views.app.guards import component
+from views.app.icons import Icons
 from views.app.preferences import use_app_context
 from views.app.store import use_store
 from views.components.choices import name_field
@@ -55,9 +56,9 @@ def _row(name: str, army: NamedArmy, open_: Callable[[], None], copy: Callable[[
     )
     copies = say("armies.copy_named", "Copy {name}", name=army.name)
     take_off = say("home.take_off", "Take {who} off the list", who=army.name)
-    actions = [sign_button(ft.Icons.COPY, copies, f"copy-{name}", copy, ink=theme.INK_FADED)]
+    actions = [sign_button(Icons.COPY, copies, f"copy-{name}", copy, ink=theme.INK_FADED)]
     if remove is not None:
-        actions.append(sign_button(ft.Icons.CLOSE, take_off, f"remove-{name}", remove, ink=theme.INK_FADED))
+        actions.append(sign_button(Icons.CLOSE, take_off, f"remove-{name}", remove, ink=theme.INK_FADED))
     return ft.Row([row, *actions], spacing=2, vertical_alignment=ft.CrossAxisAlignment.START)
 
 
@@ -98,7 +99,7 @@ def Library() -> ft.Control:
         sheets.append(sheet(name_field(say("armies.search", "Search armies"), "search", asked, set_asked)))
     sheets += _shelves(shown, printed, bool(kept), unreadable)
     sheets += [Import(lambda text: go_to(lambda: desk.armies.add(read_army(text).written()))), _paper()]
-    new = button(say("armies.new", "New army"), "new-army", lambda: go_to(lambda: desk.armies.add(_new())), "may", icon=ft.Icons.ADD)
+    new = button(say("armies.new", "New army"), "new-army", lambda: go_to(lambda: desk.armies.add(_new())), "may", icon=Icons.ADD)
     return screen("/armies", bar(say("home.armies", "Armies"), lambda: page.navigate("/"), [new]), page_of_sheets(sheets))
 
 
@@ -176,7 +177,7 @@ def Import(add: Callable[[str | bytes], None]) -> ft.Control:
     rows: list[ft.Control] = [
         title(say("armies.from_device", "From another device")),
         words(say("armies.from_file", "Open an army's file, or paste the text that a camera reads from its code."), faded=True),
-        ft.Row([button(say("armies.open_file", "Open a file"), "import-file", choose_file, icon=ft.Icons.FOLDER_OPEN)]),
+        ft.Row([button(say("armies.open_file", "Open a file"), "import-file", choose_file, icon=Icons.FOLDER_OPEN)]),
         name_field(say("armies.text", "An army's text"), "import-text", pasted, lambda value: text.change(lambda _: value[:LARGEST])),
     ]
     if pasted.strip():

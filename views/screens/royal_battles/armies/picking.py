@@ -10,6 +10,7 @@ from models.speech import listed, say
 from referee.games.royal_battles.forms.chess_set import Change, smallest_change, verdict
 from referee.words.phrases import term
 from views.app import theme
+from views.app.icons import Icons
 from views.components.paper import lined, title, words
 from views.components.press import button, pressable, silent
 from views.components.shell import evenly
@@ -41,7 +42,7 @@ class Picking(NamedTuple):
         unit = self.writing.units[self.chosen]
         if isinstance(unit, str):
             made = say("armies.make_own", "Make a unit of your own from this {unit}", unit=term("unit", unit))
-            rows.append(ft.Row([button(made, "own-unit", self.make_own, icon=ft.Icons.EDIT, expand=True)]))
+            rows.append(ft.Row([button(made, "own-unit", self.make_own, icon=Icons.EDIT, expand=True)]))
         return ft.Column([*rows, self._checked()], spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
     def _checked(self) -> ft.Control:

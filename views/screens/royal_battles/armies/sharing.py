@@ -7,6 +7,7 @@ from models.speech import say
 from referee.spelled import file_name
 from views.app import theme
 from views.app.guards import component
+from views.app.icons import Icons
 from views.components.giving import give
 from views.components.paper import title, words
 from views.components.press import button
@@ -26,8 +27,8 @@ def Sharing(army: NamedArmy, injuries: tuple[int, ...] = (0, 0, 0, 0)) -> ft.Con
     def file_and_code() -> ft.Control:
         code = say("armies.hide_code", "Hide the code") if shows_code else say("armies.show_code", "Show its code")
         buttons: list[ft.Control] = [
-            button(say("armies.save", "Save as a file"), "save-army", save_file, icon=ft.Icons.SAVE_ALT),
-            button(code, "code", lambda: show_code(not shows_code), icon=ft.Icons.QR_CODE_2),
+            button(say("armies.save", "Save as a file"), "save-army", save_file, icon=Icons.SAVE_ALT),
+            button(code, "code", lambda: show_code(not shows_code), icon=Icons.QR_CODE_2),
         ]
         rows: list[ft.Control] = [title(say("armies.to_device", "To another device")), ft.Row(buttons, wrap=True, spacing=8, run_spacing=8)]
         return ft.Column([*rows, *([_code(army)] if shows_code else [])], spacing=10)

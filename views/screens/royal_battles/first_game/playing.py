@@ -16,6 +16,7 @@ from referee.table.gate import Table
 from referee.table.replay import in_words
 from views.app import theme
 from views.app.guards import component, safe
+from views.app.icons import Icons
 from views.app.keys import use_latest
 from views.app.preferences import use_app_context
 from views.app.references import Reference, use_reference
@@ -207,7 +208,7 @@ def _where(chapter: int, played: int) -> str:
 
 def _to_next_chapter(chapter: int, forward: Callable[[], None]) -> ft.Control:
     ahead = say("first.next_round", "Next round") if chapter else say("first.skip_setup", "Skip the set-up")
-    return sign_button(ft.Icons.LAST_PAGE, ahead, "next-chapter", forward)
+    return sign_button(Icons.LAST_PAGE, ahead, "next-chapter", forward)
 
 
 @cache
@@ -250,7 +251,7 @@ LOW, HIGH = 128, 190
 
 def _buttons(pace: Pace, set_pace: Callable[[Pace], None], one_step: Callable[[], None]) -> list[ft.Control]:
     turn = say("first.pause", "Pause") if pace.plays else say("first.play", "Play")
-    icon = ft.Icons.PAUSE if pace.plays else ft.Icons.PLAY_ARROW
+    icon = Icons.PAUSE if pace.plays else Icons.PLAY_ARROW
     other = say("first.slower", "Slower") if pace.fast else say("first.faster", "Faster")
     return [
         button("", "play", lambda: set_pace(pace._replace(plays=not pace.plays)), "may", icon=icon, label=turn),

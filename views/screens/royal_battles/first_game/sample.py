@@ -4,6 +4,7 @@ import flet as ft
 
 from models.speech import say
 from views.app import theme
+from views.app.icons import Icons
 from views.components.paper import words
 from views.components.press import sign_button
 from views.desk.desk import Desk
@@ -38,5 +39,5 @@ def _note(parts: list[ft.Control]) -> ft.Control:
 def _head(does: Does) -> ft.Control:
     told = say("first.sample.told", "A sample table in mid-battle. Tap whatever you like: Undo takes it back.")
     label = say("first.sample.close", "Close this note")
-    close = sign_button(ft.Icons.CLOSE, label, "close-note", lambda: does(Settle("shows", "")), ink=theme.INK_FADED)
+    close = sign_button(Icons.CLOSE, label, "close-note", lambda: does(Settle("shows", "")), ink=theme.INK_FADED)
     return ft.Row([words(told, expand=True), close], spacing=4, vertical_alignment=ft.CrossAxisAlignment.START)

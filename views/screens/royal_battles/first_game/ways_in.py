@@ -7,6 +7,7 @@ import flet as ft
 from models.record import NoRecord
 from models.speech import say
 from models.store import Fault
+from views.app.icons import Icons
 from views.components.press import button
 from views.desk.desk import Desk
 
@@ -35,8 +36,6 @@ def ways_in(desk: Desk, failed: Callable[[str], object], kind: str = "plain") ->
         sample.look_at_sample(desk, page)
 
     return [
-        button(say("first.watch", "Watch a battle"), "watch", trying(watch), kind, icon=ft.Icons.PLAY_CIRCLE_OUTLINE),
-        button(
-            say("first.sample", "Look at a sample table"), "sample", trying(look_at_sample), kind, icon=ft.Icons.TABLE_RESTAURANT_OUTLINED
-        ),
+        button(say("first.watch", "Watch a battle"), "watch", trying(watch), kind, icon=Icons.PLAY_CIRCLE_OUTLINE),
+        button(say("first.sample", "Look at a sample table"), "sample", trying(look_at_sample), kind, icon=Icons.TABLE_RESTAURANT_OUTLINED),
     ]
