@@ -3,7 +3,9 @@
 // four times a second and whenever somebody looks at the page again, and once it answers we introduce the client anew, as it would itself.
 // Whoever was here before is introduced before the client is compiled, so that the host draws the first screen meanwhile.
 (() => {
-  const Plain = window.WebSocket, ask = (...asked) => window.fetch(...asked);
+  // It names the languages the page is read in, as the cover does: what a browser says of them by itself may be others.
+  class Plain extends window.WebSocket { constructor(url, ...how) { super(`${url}?languages=${navigator.languages}`, ...how); } }
+  const ask = (...asked) => window.fetch(...asked);
   const SOON = 250, AT_ONCE = 1000, ANSWERED_WITHIN = 4000, CONNECTED_WITHIN = 2500, GREETED_WITHIN = 10000, SILENT = 5000, SAID_AFTER = 1000;
   const DRAWN_WITHIN = 2000, OF_A_SCREEN = 2000, MOST_WAITING = 50, ANSWERED_SOON = 60, GREETED_SOON = 1000, RING = 600, RESTS = 3;
   const ENDED = 1012;

@@ -1,5 +1,7 @@
 """The language of the screens: chosen in the settings, at once and for every session of the app."""
 
+import asyncio
+
 import flet as ft
 import pytest
 
@@ -7,6 +9,7 @@ from models.speech import speak, speaking, wording
 from tests.screens.battles import moving
 from views.app.device import language_of, set_to
 from views.app.preferences import preferences_of
+from views.app.request_filter import RequestFilter
 
 
 @pytest.fixture(autouse=True)
@@ -106,6 +109,19 @@ def test_without_a_choice_the_language_of_the_browser_that_looks_on_is_spoken(ap
 
     set_to.reset(before)
     assert heading in phone.said()
+
+
+@pytest.mark.parametrize(("query", "spoken"), [(b"languages=de-AT,en", "de"), (b"", "en")])
+def test_a_page_names_the_languages_it_is_read_in_whatever_its_browser_says_of_them(query, spoken):
+    heard = []
+
+    async def app(*_):
+        heard.append(set_to.get())
+
+    headers = [(b"host", b"127.0.0.1"), (b"accept-language", b"en-GB")]
+    asyncio.run(RequestFilter(app)({"type": "websocket", "headers": headers, "query_string": query}, None, None))
+
+    assert heard == [spoken]
 
 
 def test_the_first_language_of_ours_that_a_browser_accepts():

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers, MutableHeaders, QueryParams
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -63,7 +63,8 @@ class RequestFilter:
         headers = Headers(scope=scope) if scope["type"] in ("http", "websocket") else Headers()
         device = device_of(headers.get("cookie", ""))
         here.set(device)
-        set_to.set(language_of(headers.get("accept-language", "")))
+        named = QueryParams(scope.get("query_string", b"")).get("languages")  # by the page itself: assets/line.js
+        set_to.set(language_of(named or headers.get("accept-language", "")))
 
         async def send_with_policy(message: Message) -> None:
             if message["type"] == "http.response.start":
