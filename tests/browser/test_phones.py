@@ -100,6 +100,19 @@ def test_token_and_reconnect_two_phones_are_back_in_their_seats_after_the_host_w
     assert b"Ben holds" not in told["ann"] and b"Ann holds" not in told["ben"], "a hand is sent to no other device"
 
 
+def test_what_a_browser_keeps_is_not_asked_for_ahead_when_it_comes_back(shared: Shared, new_page: NewPage) -> None:
+    ben = Hand(new_page(shared.link, 390, 844))
+    asked_ahead = ben.page.locator("link[rel=preload], link[rel=modulepreload]")
+    ben.tap("seat-Ben")
+    ben.reads("own-hand")
+    assert asked_ahead.count() == 8
+
+    ben.page.reload()
+
+    ben.reads("own-hand")
+    assert asked_ahead.count() == 0
+
+
 def test_who_comes_back_is_introduced_before_its_page_is_compiled(shared: Shared, new_page: NewPage) -> None:
     ben = Hand(new_page(shared.link, 390, 844))
     ben.tap("seat-Ben")
