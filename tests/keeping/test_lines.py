@@ -15,8 +15,10 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.crowd import EVENT, PAGE, end_with_a_crowd, introduction, packed
+from tests.screens.battles import moving
 from views.app import connections as lines
 from views.desk.desk import Desk
+from views.screens.table.live import LiveScene
 from views.start import Server
 
 SOON = 60
@@ -209,16 +211,19 @@ def test_a_session_is_its_own_browsers_alone(serving: Serving) -> None:
     serving(come_back)
 
 
-def test_what_a_session_that_is_over_held_is_free_at_once(serving: Serving) -> None:
+def test_what_a_session_that_is_over_held_is_free_at_once(serving: Serving, desk: Desk) -> None:
     """Python need not look through everything to find it, which it seldom does; but for a ring or two of Flet's own."""
+    table = moving(desk)
 
     async def leave(url: str) -> None:
         async with line(url) as one:
-            await one.send(introduction())
+            await one.send(introduction(f"/table/{table}"))
             await one.recv()
             await one.recv()
             [session] = sessions()
-            over = [weakref.ref(each) for each in (session, session.page)]
+            [scene] = [each for each in gc.get_objects() if isinstance(each, LiveScene)]
+            over = [weakref.ref(each) for each in (session, session.page, scene)]
+            del scene
             held = [weakref.ref(each) for each in session.index.values()]
             del session
         assert len(held) > 50

@@ -98,14 +98,19 @@ def use_draft(
 
 
 class HeldDraft(Generic[D]):
-    """The same outside a component: `draft(nothing, at, fits)` gives it as it is by then, and every change is told to `changed`."""
+    """The same outside a component: `draft(changed, nothing, at, fits)` gives it as it is by then, and tells `changed` of every change.
 
-    def __init__(self, context: AppContext, place: str, what: str, changed: Callable[[], None]) -> None:
-        self._context, self._place, self._what, self._changed = context, place, what, changed
+    It does not hold whom it tells: whoever holds it and is told by it would be a ring, which Python finds only much later.
+    """
+
+    def __init__(self, context: AppContext, place: str, what: str) -> None:
+        self._context, self._place, self._what = context, place, what
         self._held: Reference[tuple[int, D]] = Reference()
         self._held.current = None  # type: ignore[assignment]  # until it is first asked for
 
-    def draft(self, nothing: D, at: int, fits: Callable[[D], bool] = lambda _: True, kind: object = None) -> Draft[D]:
+    def draft(
+        self, changed: Callable[[], None], nothing: D, at: int, fits: Callable[[D], bool] = lambda _: True, kind: object = None
+    ) -> Draft[D]:
         """What is half said when so many entries stand."""
         shelf = _Shelf(self._context, self._place, self._what, nothing, at, kind, fits)
         if self._held.current is None or self._held.current[0] != at:
@@ -113,7 +118,7 @@ class HeldDraft(Generic[D]):
 
         def change(said: tuple[int, D]) -> None:
             self._held.current = said
-            self._changed()
+            changed()
 
         return Draft(at, nothing, self._held, change, shelf.keep)
 

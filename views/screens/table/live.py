@@ -72,10 +72,10 @@ class LiveScene:
         self.opened = ""
         self.by_key = False
         """Is a key what does this?"""
-        self._half: HeldDraft[OfGame] = HeldDraft(context, self.place, "act", self.look)
-        self._why: HeldDraft[Why] = HeldDraft(context, self.place, "why", self.look)
-        self._typing: HeldDraft[bool] = HeldDraft(context, self.place, "line-open", self.look)
-        self._told_by = {sign: HeldDraft[bool](context, "phone", f"{sign}s", self.look) for sign in TOLD_BY}
+        self._half: HeldDraft[OfGame] = HeldDraft(context, self.place, "act")
+        self._why: HeldDraft[Why] = HeldDraft(context, self.place, "why")
+        self._typing: HeldDraft[bool] = HeldDraft(context, self.place, "line-open")
+        self._told_by = {sign: HeldDraft[bool](context, "phone", f"{sign}s") for sign in TOLD_BY}
         self._watching: list[tuple[PartName, Callable[[], None]]] = []
         at, refused = self._said_before()
         self._said: tuple[int, Refused | None] = (at, refused)
@@ -101,7 +101,7 @@ class LiveScene:
 
     def is_told_by(self, sign: str) -> bool:
         """Is this sign, of `TOLD_BY`, wanted on this device?"""
-        return self._told_by[sign].draft(False, ALWAYS).now()
+        return self._told_by[sign].draft(self.look, False, ALWAYS).now()
 
     @property
     def session(self) -> TableSession:
@@ -119,7 +119,12 @@ class LiveScene:
     def why(self) -> Draft[Why]:
         """The reason that is being written for what was refused."""
         table = self.table
-        return self._why.draft(Why(), len(table), lambda why: refused_again(table, why) is not None)
+        return self._why.draft(self.look, Why(), len(table), lambda why: refused_again(table, why) is not None)
+
+    @property
+    def typing(self) -> Draft[bool]:
+        """Is the line for typing open?"""
+        return self._typing.draft(self.look, False, ALWAYS)
 
     @property
     def half(self) -> Draft[OfGame]:
@@ -127,7 +132,7 @@ class LiveScene:
         table = self.table
         joined = isinstance(self.context.desk, GuestDesk) and self.seat != NOBODY
         nothing = self.screens.begun_by(table, self.seat) if joined else self.screens.begun(table)
-        return self._half.draft(nothing, self.session.turn, lambda now: self.screens.fits(table, now), type(nothing))
+        return self._half.draft(self.look, nothing, self.session.turn, lambda now: self.screens.fits(table, now), type(nothing))
 
     @property
     def seen(self) -> Seen:
@@ -180,7 +185,7 @@ class LiveScene:
         return Shown(
             scene.headline, scene.subtitle, scene.middle, scene.seats, scene.asks._replace(picking=None, foot=()),
             scene.asks.picking, scene.asks.picking is not None, scene.asks.foot, scene.beside, self.screens.notice(seen),
-            self.why.now(), lines_of(session), undo_of(session, self.screens), self.opened, self._typing.draft(False, ALWAYS).now(),
+            self.why.now(), lines_of(session), undo_of(session, self.screens), self.opened, self.typing.now(),
             session.turn, session.at, session.at if scene.asks.picking else 0, chance_line(session, said_in(seen.now)),
             self.context.desk.requests.of(self.id) if self.context.desk.allows("amend") else (),
             seat != NOBODY and is_asked(seen.table, seat), self._moved(), tuple(filter(self.is_told_by, TOLD_BY)),
@@ -273,10 +278,10 @@ class LiveScene:
     def open(self, what: str) -> None:
         """Show this in place of the panel or the log, or close it."""
         if what == "line":
-            self._typing.draft(False, ALWAYS).change(lambda is_open: not is_open)
+            self.typing.change(lambda is_open: not is_open)
             return
         if what in self._told_by:
-            self._told_by[what].draft(False, ALWAYS).change(lambda is_told: not is_told)
+            self._told_by[what].draft(self.look, False, ALWAYS).change(lambda is_told: not is_told)
             return
         self.opened = "" if self.opened == what else what
         self.look()
