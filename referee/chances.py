@@ -119,10 +119,21 @@ def _of_kinds(sizes: tuple[int, ...], place: Place, kind: int, cards: int, rooms
             yield (number, *rest), comb(sizes[kind], number) * times
 
 
-def kinds_of(cards: Iterable[int], sets: Sequence[frozenset[int]]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Cards that are told apart by these sets alone: how many there are of each kind, and for each set its kinds as bits."""
-    numbers: dict[tuple[bool, ...], int] = {}
-    for card in cards:
-        kind = tuple([card in each for each in sets])
-        numbers[kind] = numbers.get(kind, 0) + 1
-    return tuple(numbers.values()), tuple(sum(1 << bit for bit, kind in enumerate(numbers) if kind[n]) for n in range(len(sets)))
+def kinds_of(numbers: Iterable[int], sets: tuple[frozenset[int], ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Cards that are told apart by these sets alone: how many there are of each kind, and for each set its kinds as bits.
+
+    `numbers`: how many there are of each of the 52 cards.
+    """
+    if not sets:
+        return ((number,), ()) if (number := sum(numbers)) else ((), ())
+    kinds: dict[int, int] = {}
+    for kind, number in zip(_in_which(sets), numbers, strict=True):
+        if number:
+            kinds[kind] = kinds.get(kind, 0) + number
+    return tuple(kinds.values()), tuple([sum([1 << bit for bit, kind in enumerate(kinds) if kind >> n & 1]) for n in range(len(sets))])
+
+
+@lru_cache(1024)
+def _in_which(sets: tuple[frozenset[int], ...]) -> tuple[int, ...]:
+    """For each of the 52 cards in which of these sets it is, as bits."""
+    return tuple([sum([1 << n for n, each in enumerate(sets) if card in each]) for card in range(52)])

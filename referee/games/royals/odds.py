@@ -1,7 +1,8 @@
 """The chances in Royals and Battle Royals, as one seat sees the table: the top card of the stack, and a lead that nobody beats."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from models.cards import NAMES, RANK, SUIT
@@ -55,8 +56,8 @@ def proven(state: State) -> list[Few]:
 
 def ways_with(state: State, few: Sequence[Few], also: Sequence[int] = ()) -> int:
     """In how many ways the unseen cards can lie so that all this holds. `also`: places that count without a bound, too."""
-    sets = list(dict.fromkeys(each.cards for each in few))
-    sizes, bits = kinds_of((card for card in range(52) for _ in range(state.unseen[card])), sets)
+    sets = tuple(dict.fromkeys([each.cards for each in few]))
+    sizes, bits = kinds_of(state.unseen, sets)
     places = []
     for where in sorted({*also, *(each.where for each in few)}):
         most = tuple(sorted((bits[sets.index(each.cards)], each.most) for each in few if each.where == where))
@@ -137,8 +138,7 @@ def _of_a_lead(state: State, seat: int) -> Iterator[Chance]:
 
 
 def _held(state: State, seat: int, card: int, rivals: Sequence[int]) -> Chance:
-    wins = state.terms.customs.winning_play
-    beaten_by = frozenset(other for other in OF_SUIT[SUIT[card]] if wins([(0, card), (1, other)])[0] == 1)
+    beaten_by = _that_beat(card, state.terms.customs.winning_play)
     led = _with_it_shown(state, seat, card)
     cards = _unseen(led, beaten_by) + tuple(sorted(other for rival in rivals for other in led.known[rival] if other in beaten_by))
     if any(other in beaten_by for rival in rivals for other in led.known[rival]):
@@ -146,6 +146,12 @@ def _held(state: State, seat: int, card: int, rivals: Sequence[int]) -> Chance:
     known, total = believed(led, (SUIT[card],), (seat, *rivals))
     held = ways_with(led, [*known, *(Few(rival, beaten_by, 0) for rival in rivals)], (seat, *rivals))
     return Chance("trick.held", seat, {"card": NAMES[card]}, Fraction(held, total), cards)
+
+
+@lru_cache(1024)
+def _that_beat(card: int, wins: Callable[[Sequence[tuple[int, int]]], tuple[int, int]]) -> frozenset[int]:
+    """The cards that beat this one where both meet alone."""
+    return frozenset(other for other in OF_SUIT[SUIT[card]] if wins([(0, card), (1, other)])[0] == 1)
 
 
 def _with_it_shown(state: State, seat: int, card: int) -> State:
