@@ -98,6 +98,7 @@ class _Search:
     def __init__(self, table: Table, counted: Counts, wanted: Mapping[str, int]) -> None:
         self.table, self.game, self.counted, self.wanted = table, table.game, counted, wanted
         self.rulings = table.rulings
+        self.alike = [_like(ruling.entry) for ruling in self.rulings]
         self.since = last_agreed(table)
         self.states = [state.copy() for state in table.states()]
         self.replayed = 0
@@ -215,11 +216,11 @@ class _Search:
     # -- replay --------------------------------------------------------------------------------------------------
     def _try(self, kind: Kind, here: _Position, entry: Entry | None) -> None:
         """Make the amendment by replay, and keep it unless one that makes a record like it breaks less."""
-        later = self.rulings[here.n - (kind == "insert") :]
+        on = here.n - (kind == "insert")
+        later = self.rulings[on:]
         if self.replayed + len(later) > REPLAYED:
             return
-        done = [] if entry is None else [entry]
-        like = tuple(_like(each) for each in [*(ruling.entry for ruling in self.rulings[: here.n - 1]), *done, *(r.entry for r in later)])
+        like = (*self.alike[: here.n - 1], *([] if entry is None else [_like(entry)]), *self.alike[on:])
         state = here.state
         if entry is not None:
             ruling, state = ruled(self.game, self.table.header, state, entry)
