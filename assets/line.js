@@ -3,7 +3,7 @@
 // four times a second and whenever somebody looks at the page again, and once it answers we introduce the client anew, as it would itself.
 // Whoever was here before is introduced before the client is compiled, so that the host draws the first screen meanwhile.
 (() => {
-  // It names the languages the page is read in, as the cover does: what a browser says of them by itself may be others.
+  // A line names the languages the page is read in, by the first of which the cover speaks: a browser may name others by itself.
   class Plain extends window.WebSocket { constructor(url, ...how) { super(`${url}?languages=${navigator.languages}`, ...how); } }
   const ask = (...asked) => window.fetch(...asked);
   const SOON = 250, AT_ONCE = 1000, ANSWERED_WITHIN = 4000, CONNECTED_WITHIN = 2500, GREETED_WITHIN = 10000, SILENT = 5000, SAID_AFTER = 1000;

@@ -221,7 +221,7 @@ def test_what_a_session_that_is_over_held_is_free_at_once(serving: Serving, desk
             await one.recv()
             await one.recv()
             [session] = sessions()
-            [scene] = [each for each in gc.get_objects() if isinstance(each, LiveScene)]
+            [scene] = [each for each in gc.get_objects() if isinstance(each, LiveScene) and each.page is session.page]
             over = [weakref.ref(each) for each in (session, session.page, scene)]
             del scene
             held = [weakref.ref(each) for each in session.index.values()]
