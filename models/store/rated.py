@@ -29,6 +29,12 @@ def m007_rated(database: Connection) -> None:
     )
 
 
+@step
+def m009_ratings_by_pairs(database: Connection) -> None:
+    """Ratings follow another model (docs/decisions/0001-ratings.md): every game is rated again."""
+    database.execute("DELETE FROM rated")
+
+
 class Placed(NamedTuple):
     """A seat of a finished game, as far as ratings follow from it."""
 

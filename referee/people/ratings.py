@@ -1,14 +1,20 @@
-"""Ratings by OpenSkill (Plackett-Luce): several players, teams by their common place, ties. Recomputed from history, never entered."""
+"""Ratings by OpenSkill: several players, teams by their common place, ties. Recomputed from history, never entered.
+
+Why of its models this one: docs/decisions/0001-ratings.md.
+"""
 
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from openskill.models import PlackettLuce, PlackettLuceRating
+from openskill.models import BradleyTerryPart, BradleyTerryPartRating
 
 PROVISIONAL: Final = 10
 """A rating from fewer games is a first guess."""
 SCALE: Final = 40
 """A rating is shown as 1000 and more: OpenSkill's own numbers begin at 25."""
+WHOLE_TABLE: Final = 99
+"""Everybody is compared with everybody: no table seats more. OpenSkill itself compares with the four nearest places on either side,
+which treats players who share a place differently."""
 
 
 class Rated(NamedTuple):
@@ -28,8 +34,8 @@ class Ratings:
     """The ratings of all players in one game, played through in order."""
 
     def __init__(self) -> None:
-        self._model = PlackettLuce()
-        self._rated: dict[str, PlackettLuceRating] = {}
+        self._model = BradleyTerryPart(window_size=WHOLE_TABLE)
+        self._rated: dict[str, BradleyTerryPartRating] = {}
         self._games: dict[str, int] = {}
 
     def start_from(self, name: str, mu: float, sigma: float, games: int) -> None:
