@@ -108,6 +108,9 @@ class Game(ABC, Generic[State, Action]):
     """Every rule of the text in its order, also those that hold only by a house rule."""
     variants: ClassVar[tuple[Variant, ...]] = ()
     """What the house rules change."""
+    cited_items: ClassVar[Mapping[str, str]] = {}
+    """Which items of docs/rulings.md its rules may cite, by the letters before the number: its own first, then those of another
+    game, each with the reason."""
     texts: ClassVar[Mapping[str, str]]
     """The wording of everything that happens, by code."""
     sentences: Sentences

@@ -22,6 +22,7 @@ from referee.games import game_named
 from referee.ledger import Left, Ruled
 from referee.table import aside, judging
 from referee.words.notation import forms_of
+from tools.rulings import ruling_items
 
 ROOT = Path(__file__).resolve().parent.parent
 SHARED = ROOT.parent / "shared"
@@ -134,6 +135,37 @@ def test_every_rule_rests_on_an_item_that_says_so(package):
 
     golden = re.compile(r"[A-Z]+-T\d+")
     assert [rule.id for rule in rules(package) if rule.ruling not in kept and not golden.fullmatch(rule.ruling)] == []
+
+
+def rules_at(game: str) -> Iterator[Rule]:
+    """Every rule that a table of this game can cite, by any house rule, and what its reader answers."""
+    its = game_named(game)
+    yield from its.rules
+    for variant in its.variants:
+        yield from variant.brings
+    reading = importlib.import_module(f"referee.games.{its.package}.reading")
+    yield from reading.UNREADABLE
+
+
+WITH_ITEMS_TO_COME = pytest.param("royals", marks=pytest.mark.xfail(reason="plain sentences of Royals have no items yet", strict=False))
+
+
+@pytest.mark.parametrize("game", [WITH_ITEMS_TO_COME if game == "royals" else game for game in ALL])
+def test_no_rule_cites_another_game_without_a_reason(game):
+    its = game_named(game)
+
+    foreign = {rule.id: rule.ruling for rule in rules_at(game) if rule.ruling.split("-")[0] not in its.cited_items}
+
+    assert foreign == {}
+    assert all(len(why) > 20 for prefix, why in its.cited_items.items() if prefix != next(iter(its.cited_items)))
+
+
+def test_the_items_of_the_rulings_are_read_whole():
+    items = ruling_items()
+
+    assert (items["ER-29"].section, items["ER-29"].is_explicit, items["ER-07"].is_explicit) == ("Case 1", True, False)
+    assert (items["BR-09"].only_for, items["BR-14"].only_for, items["ER-16"].only_for) == ("Option 1", "Option 2", "ER2")
+    assert items["ER-07"].sentence == "must the attacker attack? No pass is given."
 
 
 @pytest.mark.parametrize("package", GAMES)

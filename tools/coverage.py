@@ -27,6 +27,7 @@ sys.path.insert(0, str(ROOT))
 from models.rulings import Rule  # noqa: E402
 from referee.games import GAMES  # noqa: E402
 from referee.ledger import Item, Left  # noqa: E402
+from tools.rulings import ruling_items  # noqa: E402
 
 PACKAGES: Final = tuple(dict.fromkeys(game.package for game in GAMES.values()))
 TITLES: Final[Mapping[str, str]] = {
@@ -166,13 +167,15 @@ def as_json(games: list[dict[str, Any]]) -> str:
 
 def as_markdown(games: list[dict[str, Any]]) -> str:
     """What people read."""
-    rows = ["# Every item of the rulings: its rules, its tests, or why it is left to the table", ""]
-    rows += ["Made by `python tools/coverage.py` from the ledgers, the rules and the tests; a test fails when it is out of date.", ""]
-    rows += ["| game | items | ruled | left to the table | rules and functions | tests |", "|---|---:|---:|---:|---:|---:|"]
+    rows = ["# Every item of the rulings: its sentence, its rules, its tests, or why it is left to the table", ""]
+    rows += ["Made by `python tools/coverage.py` from docs/rulings.md, the ledgers, the rules and the tests."]
+    rows += ["A test fails when it is out of date.", ""]
+    rows += ["**Explicit**: the printed text says it itself. The others are questions that it leaves open.", ""]
+    rows += ["| game | items | explicit | ruled | left to the table | rules and functions | tests |", "|---|---:|---:|---:|---:|---:|---:|"]
     rows += [_total(TITLES[game["package"]], game["items"]) for game in games]
     rows.append(_total("**All**", [item for game in games for item in game["items"]]))
     for game in games:
-        rows += ["", f"## {TITLES[game['package']]}", "", "| item | rules and checks | tests |", "|---|---|---|"]
+        rows += ["", f"## {TITLES[game['package']]}", "", "| item | sentence or question | rules and checks | tests |", "|---|---|---|---|"]
         rows += [_row(item) for item in game["items"]]
     return "\n".join(rows) + "\n"
 
@@ -181,7 +184,8 @@ def _total(title: str, items: list[dict[str, Any]]) -> str:
     left = sum("left" in item for item in items)
     checks = {where for item in items if "left" not in item for where, _ in (*item["rules"], *item["code"])}
     tests = {test for item in items for test in item["tests"]}
-    return f"| {title} | {len(items)} | {len(items) - left} | {left} | {len(checks)} | {len(tests)} |"
+    explicit = sum(_is_explicit(item["id"]) for item in items)
+    return f"| {title} | {len(items)} | {explicit} | {len(items) - left} | {left} | {len(checks)} | {len(tests)} |"
 
 
 def _row(item: dict[str, Any]) -> str:
@@ -194,7 +198,20 @@ def _row(item: dict[str, Any]) -> str:
         file, name = test.split("::")
         by_file.setdefault(file, []).append(name)
     tests = "<br>".join(f"{Path(file).name}: {', '.join(f'`{name}`' for name in names)}" for file, names in by_file.items())
-    return "| " + " | ".join(cell.replace("|", "\\|") for cell in (item["id"], checks, tests or "none")) + " |"
+    return "| " + " | ".join(cell.replace("|", "\\|") for cell in (item["id"], _sentence(item["id"]), checks, tests or "none")) + " |"
+
+
+def _is_explicit(id: str) -> bool:
+    return id in ruling_items() and ruling_items()[id].is_explicit
+
+
+def _sentence(id: str) -> str:
+    """What an item says, under its printed heading; of a note that is no item of the page nothing."""
+    if id not in ruling_items():
+        return ""
+    item = ruling_items()[id]
+    parts = (f"[{item.section}]" if item.section else "", item.sentence, "**Explicit.**" if item.is_explicit else "")
+    return " ".join(part for part in parts if part)
 
 
 def out_of_date() -> list[str]:

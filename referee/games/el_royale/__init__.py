@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
+from types import MappingProxyType
 
 from models.cards import HIDDEN, JOKER
 from models.el_royale import ElRoyaleHeader
@@ -38,6 +39,7 @@ class ElRoyale(Game[State, Action]):
     verbs = VERBS
     rules = (*RULES, *HOUSE_RULES)
     variants = VARIANTS
+    cited_items = MappingProxyType({"ER": ""})
     texts = words.TEXTS
     sentences = words
     ways = figures.WAYS

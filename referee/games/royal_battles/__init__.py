@@ -53,6 +53,7 @@ class RoyalBattles(Game[State, Action]):
     verbs = VERBS
     rules = RULES
     variants = variants.VARIANTS
+    cited_items = MappingProxyType({"RB": ""})
     texts = words.TEXTS
     sentences = words
     ways = figures.WAYS

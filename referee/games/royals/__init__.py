@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
+from types import MappingProxyType
 from typing import NamedTuple
 
 from models.cards import HIDDEN, JOKER, SUITS
@@ -43,6 +44,7 @@ class Royals(Game[State, NamedTuple]):
     made_of = (Phase, Claim)
     parts = FIELDS
     variants = editions.ROYALS_VARIANTS
+    cited_items = MappingProxyType({"R": ""})
     keeps_score = True
 
     def start(self, header: Header) -> State:
@@ -139,6 +141,7 @@ class BattleRoyals(Royals):
     texts = words.LATER_TEXTS
     settled = frozenset(("decks", "battle"))
     variants = editions.BATTLE_ROYALS_VARIANTS
+    cited_items = MappingProxyType({"BR": "", "R": "What docs/rulings.md 3 does not list is as in Royals, in other terms."})
 
     def start(self, header: Header) -> State:
         assert isinstance(header, BattleRoyalsHeader)
