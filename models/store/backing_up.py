@@ -1,6 +1,5 @@
 """Backups: copies of the file of tables, whole in themselves, made while the app runs; one a day is made by itself."""
 
-import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -9,9 +8,9 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from models.speech import say
-from models.store.checks import is_about_the_file, look
-from models.store.faults import Fault, FileDamaged, NewerSchema, fault_of
-from models.store.taking_over import FILE, aside_name, place_to_make, sync, sync_folder, take_over
+from models.store.checks import is_about_the_file, look, opened_read_only
+from models.store.faults import Fault, FileDamaged, fault_of
+from models.store.taking_over import FILE, sync, sync_folder
 
 BACKUPS: Final = "backups"
 """The folder in the data folder where the daily ones lie."""
@@ -61,10 +60,13 @@ def back_up(path: Path, to: Path) -> Backup:
 
 def backup_at(path: Path) -> Backup | None:
     """What a file holds; None where it is damaged, or no file of tables."""
-    looked = look(path)
+    try:
+        looked = look(path, alone=True)
+    except OSError:
+        return None
     if not looked.is_sound or looked.newer:
         return None
-    with closing(sqlite3.connect(f"{path.absolute().as_uri()}?immutable=1", uri=True)) as connection:
+    with opened_read_only(path, alone=True) as connection:
         try:
             tables = connection.execute("SELECT count(*) FROM tables WHERE removed IS NULL").fetchone()[0]
             entries = connection.execute("SELECT count(*) FROM acts").fetchone()[0]
@@ -122,20 +124,6 @@ def _thin_out(folder: Path, most: int | None) -> None:
         size += path.stat().st_size
         if number and (size > LARGEST or (most is not None and number >= most)):
             path.unlink()
-
-
-def put_back(folder: Path, backup: Path, now: str) -> str:
-    """Let a backup be the file of tables, while no app has it open. What it replaces is set aside: returns under which name."""
-    with _told():
-        looked = look(backup)
-        if looked.newer:
-            raise NewerSchema(say("backup.newer", "A newer version of this app made this backup ({newer})", newer=looked.newer))
-        if backup_at(backup) is None:
-            raise FileDamaged(say("backup.unsound", "{file} is damaged, or no backup: nothing was changed", file=backup.name))
-        new, aside = place_to_make(folder), aside_name(folder, "before", now)
-        shutil.copyfile(backup, new)
-        take_over(new, aside)
-    return aside
 
 
 def _damaged() -> FileDamaged:

@@ -35,10 +35,10 @@ class Looked(NamedTuple):
 
 def look(path: Path, alone: bool = False) -> Looked:
     """Read a file from end to end. `alone`: without its log."""
-    if not path.stat().st_size:
+    if not path.is_file() or not path.stat().st_size:
         return Looked(False)
     try:
-        with _reading(path, alone) as connection:
+        with opened_read_only(path, alone) as connection:
             if connection.execute("PRAGMA integrity_check(1)").fetchone() != ("ok",):
                 return Looked(False)
             steps = taken(connection)
@@ -71,7 +71,7 @@ def has_a_foreign_log(path: Path) -> bool:
     if not written or not path.exists() or not path.stat().st_size:
         return False
     try:
-        with _reading(path, alone=True) as connection:
+        with opened_read_only(path, alone=True) as connection:
             store, changes = connection.execute("SELECT id, changes FROM store").fetchone()
     except (sqlite3.Error, TypeError):
         return False  # no such table yet, or damaged: that is looked for elsewhere
@@ -91,12 +91,14 @@ def is_cut_off(path: Path) -> bool:
 
 
 @contextmanager
-def _reading(path: Path, alone: bool) -> Iterator[sqlite3.Connection]:
+def opened_read_only(path: Path, alone: bool) -> Iterator[sqlite3.Connection]:
+    """Open a file that may come from anybody: nothing is written, and what its schema calls is not trusted. `alone`: without its log."""
     log = path.with_name(path.name + "-wal")
     has_log = not alone and log.exists() and log.stat().st_size > 0
     address = f"{path.absolute().as_uri()}?{'mode=ro' if has_log else 'immutable=1'}"
     connection = sqlite3.connect(address, uri=True, timeout=2)
     try:
+        connection.execute("PRAGMA trusted_schema = OFF")
         yield connection
     finally:
         connection.close()
@@ -114,7 +116,7 @@ def _made(connection: sqlite3.Connection, steps: list[str]) -> bool:
     """Are those tables there that the steps noted have made, and no others? Otherwise the note of a step, or a table, is damaged."""
     if set(steps) - set(STEPS) and not set(STEPS) <= set(steps):
         return False
-    there = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    there = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND rootpage > 0")}
     return all(tables <= there if step in steps else not tables & there for step, tables in MADE.items())
 
 

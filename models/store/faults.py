@@ -86,22 +86,39 @@ _BY_CODE: Final[dict[int, tuple[type[Fault], Callable[[], str]]]] = {
 def fault_of(error: Exception, doing: str) -> Fault:
     """The sentence for what SQLite or the operating system said while the app was at `doing`: keep, read or open."""
     kind, why = Fault, say("store.file_says", "the file of tables says: {error}", error=error)
-    if isinstance(error, sqlite3.Error):
-        code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
+    is_full = isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+    if is_full or (doing == "put_back" and _code(error) in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR)):
+        kind, why = DiskFull, say("store.no_room", "the disk is full. Make room and try again")
+    elif isinstance(error, sqlite3.Error):
+        code = _code(error)
         if code in _BY_CODE:
             kind, told = _BY_CODE[code]
             why = told()
-    elif isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
-        kind, why = DiskFull, say("store.no_room", "the disk is full. Make room and try again")
     elif isinstance(error, OSError) and error.errno in NO_RIGHT:
         kind, why = Unwritable, _unwritable()
     elif isinstance(error, OSError):
-        code = errno.errorcode.get(error.errno or 0, "?")
-        kind, why = Unwritable, say("store.system_refuses", "the system refuses it ({code}). Look at the disk it is on", code=code)
+        name = errno.errorcode.get(error.errno or 0, "?")
+        kind, why = Unwritable, say("store.system_refuses", "the system refuses it ({code}). Look at the disk it is on", code=name)
     return kind(f"{_what(doing)}: {why}")
 
 
+def _code(error: Exception) -> int:
+    return int(getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)) & 0xFF
+
+
+def fault_of_lock() -> WrittenElsewhere:
+    """The sentence for a file that another program does not let go of."""
+    return WrittenElsewhere(f"{nothing_changed()}: {_held()}")
+
+
+def nothing_changed() -> str:
+    """What is said first when something larger than an entry failed."""
+    return say("store.nothing_changed", "Nothing was changed")
+
+
 def _what(doing: str) -> str:
+    if doing == "put_back":
+        return nothing_changed()
     if doing == "read":
         return say("store.not_read", "This table cannot be read now")
     if doing == "open":

@@ -1,17 +1,20 @@
 """The open file of tables: every change of it is one durable step, or nothing happened."""
 
 import sqlite3
-from collections.abc import Iterator
-from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext, suppress
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, ExitStack, closing, contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import Final
 
-from models.store.faults import Fault, fault_of
+from models.store.faults import Fault, fault_of, fault_of_lock
 from models.store.note import Note, Noted, Tables
 from models.store.opening import open_store
 from models.store.place import Place
+from models.store.reading import damage
 from models.store.taking_over import FILE
 
+LONGEST_WAIT: Final = 8
+"""Tries, a quarter of a second apart, to get a file that another program holds."""
 SETTLE_EVERY: Final = 16
 """Changes after which the log is written into the file: what hangs on the log is never more."""
 
@@ -25,7 +28,7 @@ class StoreFile:
             folder.mkdir(parents=True, exist_ok=True)
             self.database, self.notices, self.damage = open_store(folder, now)
             self.store, self._changes = self.database.execute("SELECT id, changes FROM store").fetchone()
-            self._place = Place(self.path)
+            self._place = Place(self.path, self.database)
         self._settled = self._changes
         self._lately, self._is_ours = Tables(), True
         self._whole: ExitStack | None = None
@@ -109,15 +112,37 @@ class StoreFile:
         """Does nothing hang on the log?"""
         return bool(self._settled == self._changes)
 
+    def replace_content(self, new: Path) -> None:
+        """Let the content of a file of this version stand instead of the present content, in one transaction.
+
+        The new file has the number of this store, and says that it was changed once more. Raises Fault, and then nothing has changed.
+        """
+        with faults("put_back"):
+            self._place.look(self.store, self._settled)
+            self._note.forget()  # it would say that tables are missing
+            try:
+                with closing(sqlite3.connect(new)) as source:
+                    source.backup(self.database, progress=_give_up_after(LONGEST_WAIT))
+                self.damage = damage(self.database)
+            finally:
+                self._changes = self.database.execute("SELECT changes FROM store").fetchone()[0]
+                self._lately, self._listed = Tables(), -1
+                self._place.has_moved(self.database)
+                self._list()
+                self._write_note()
+        self.settle()
+
     def settle(self, wait: bool = True) -> None:
         """Write the log into the file. Where that cannot be, everything stays in the log. `wait`: and make the log empty."""
         with suppress(Fault), faults("keep"):
             self._place.look(self.store, self._settled)
             how = "TRUNCATE" if wait else "PASSIVE"
-            busy, in_log, written = self.database.execute(f"PRAGMA wal_checkpoint({how})").fetchone()
+            try:
+                busy, in_log, written = self.database.execute(f"PRAGMA wal_checkpoint({how})").fetchone()
+            finally:
+                self._place.written()  # a part of it, where the disk took no more
             if not busy and in_log == written:
                 self._settled = self._changes
-                self._place.settled()
                 self._list()
                 self._lately.clear()
                 self._write_note()
@@ -133,10 +158,24 @@ class StoreFile:
         """Let go of the file. Nothing waits to be written."""
         self.settle()
         self.database.close()
+        self._place.close()
         self._note.close()
 
     def _write_note(self) -> None:
         self._note.write(Noted(self.store, self._changes, self._settled, self._lately))
+
+
+def _give_up_after(times: int) -> Callable[[int, int, int], None]:
+    """For Connection.backup, which otherwise waits for a lock without end."""
+    waited = 0
+
+    def count(*_: int) -> None:
+        nonlocal waited
+        waited += 1
+        if waited > times:
+            raise fault_of_lock()
+
+    return count
 
 
 @contextmanager

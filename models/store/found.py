@@ -158,9 +158,9 @@ def _table(gathered: _Gathered, id: int, owed: int) -> FoundTable | None:
     made = [(_proved(gathered, id, *beginning), beginning) for beginning in sorted(beginnings) if _is_json(beginning[1])]
     if not made:
         return None
-    acts, (created, header) = max(made, key=lambda each: (len(each[0]), _is_moment(each[1][0])))
+    acts, (created, header) = max(made, key=lambda each: (len(each[0]), is_moment(each[1][0])))
     line = max(lines, key=lambda each: (each.acts, each.updated), default=_Line(header, "{}", "{}", created, created, None, None))
-    if acts and not _is_moment(created):
+    if acts and not is_moment(created):
         created, line = acts[0][0], _with_moments(line, acts[-1][0])
     gathered.told[id] = line.acts if line.seal == seal(line.acts, line.chain, line.summary) or not line.seal else -1
     if not lines and not owed:
@@ -173,7 +173,7 @@ def _proved(gathered: _Gathered, id: int, created: str, header: str) -> list[tup
     """The acts that go on from this beginning. In a file without links, those that stand there in order."""
     acts: list[tuple[str, str]] = []
     link, ends = first_link(created, header), {line.chain for line in gathered.lines.get(id, [])}
-    if not _is_moment(created) and (first := _followed(gathered, id)) is not None:
+    if not is_moment(created) and (first := _followed(gathered, id)) is not None:
         at, act, link = first
         acts.append((at, act))
     while candidates := gathered.acts.get((id, len(acts) + 1)):
@@ -249,11 +249,12 @@ def _is_text(read: str) -> bool:
 
 def _with_moments(line: _Line, latest: str) -> _Line:
     """A line of which the moments may be damaged: what is none is the table's latest one, or never was."""
-    ended, removed = (each if each and _is_moment(each) else None for each in (line.finished, line.removed))
-    return line._replace(updated=line.updated if _is_moment(line.updated) else latest, finished=ended, removed=removed)
+    ended, removed = (each if each and is_moment(each) else None for each in (line.finished, line.removed))
+    return line._replace(updated=line.updated if is_moment(line.updated) else latest, finished=ended, removed=removed)
 
 
-def _is_moment(text: str) -> bool:
+def is_moment(text: str) -> bool:
+    """True for a moment as it is kept."""
     try:
         datetime.fromisoformat(text)
     except ValueError:

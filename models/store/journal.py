@@ -4,7 +4,7 @@ One SQLite file in the data folder, write-ahead logged and fully synchronous: an
 list shows, in one durable transaction. What is kept is text (JSON) in plain tables, so that anybody can read it without this app.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from sqlite3 import Connection
@@ -13,22 +13,17 @@ from pydantic_core import to_json
 
 from models.json_values import JsonObject
 from models.speech import say
-from models.store import backing_up, reading
+from models.store import reading
 from models.store.checkpoints import Checkpoints
 from models.store.digests import first_link, next_link, seal
 from models.store.faults import Gone, Unreadable
 from models.store.file import StoreFile, faults
 from models.store.found import found_in
-from models.store.notices import KNOWN, NOTICES, Notice, notices_in
+from models.store.notices import GIVEN, KNOWN, NOTICES, OWN, Notice, notices_in
 from models.store.reading import Kept, KeptActs, json_in
-from models.store.salvage import missing_here, write, write_drafts
+from models.store.salvage import missing_here, write
 from models.store.schema import ACTS_OF, ADD_ACT
 from models.store.taking_over import files_set_aside
-
-GIVEN = "tables_given"
-"""The setting that remembers the highest number of a table removed for good."""
-OWN = (NOTICES, KNOWN, GIVEN)
-"""Settings of the store itself: nobody chose them."""
 
 
 class Journal:
@@ -257,15 +252,16 @@ class Journal:
         self.choose(NOTICES, [])
 
     # -- other files ---------------------------------------------------------------------------------------------
-    def put_back(self, backup: Path) -> None:
-        """Let a backup be the file of tables; what stood here before is set aside. Raises Fault, and then nothing was changed."""
-        self.file.close()
-        try:
-            with faults("open"):
-                aside = backing_up.put_back(self.folder, backup, moment())
-        finally:
-            self._open()
-        self.tell(Notice("put_back", {"file": aside}))
+    def put_back(self, backup: Path, check_league: Callable[[JsonObject], object] = bool) -> None:
+        """Let the rows of a backup stand instead of the present ones; what stood here before is set aside.
+
+        `check_league` raises ValueError for what is no league. Raises Fault, and then nothing has changed.
+        """
+        from models.store.putting_back import put_back  # large, and seldom needed
+
+        put_back(self.file, backup, self.notices, moment(), check_league)
+        rows = self._db.execute("SELECT value FROM settings WHERE name = ?", (NOTICES,)).fetchall()
+        self.notices = [notice for (text,) in rows for notice in notices_in(text)]
 
     def files_set_aside(self) -> list[str]:
         """The names of the files that were set aside, the latest first."""
@@ -273,19 +269,24 @@ class Journal:
 
     def take_over(self, name: str) -> int:
         """Keep the tables of a file set aside that are not here, or not so far, each as a table of its own. Returns how many."""
+        from models.store.backup_rows import valid_table  # seldom needed
+
+        if name not in self.files_set_aside():
+            raise Gone(say("store.not_aside", "There is no file {name} that was set aside", name=name))
         with faults("read"):
             path = self.folder / name
             found = found_in(path, path.with_name(f"{name}-wal"))
-            missing, numbers = missing_here(self._db, found), dict[int, int]()
-        with self.file.changing() as lately:
+            missing = [valid for each in missing_here(self._db, found) if (valid := valid_table(each._replace(removed=None))) is not None]
+        with self.file.as_one(), self.file.changing() as lately:
+            damage = dict(self.damage)
             for table in missing:
                 taken = self._db.execute("SELECT 1 FROM begun WHERE id = ?", (table.id,)).fetchone()
-                id = numbers[table.id] = self._next_number() if taken else table.id
-                lately[id] = table.due, write(self._db, id, table._replace(removed=None))
+                id = self._next_number() if taken else table.id
+                lately[id] = table.due, write(self._db, id, table)
                 if not table.is_whole:
-                    self.damage[id] = len(table.acts)
-            write_drafts(self._db, found, numbers)
-        self.choose(KNOWN, self.damage)
+                    damage[id] = len(table.acts)
+            self.choose(KNOWN, damage)
+        self.file.damage = damage
         return len(missing)
 
 

@@ -12,6 +12,12 @@ NOTICES = "notices"
 KNOWN = "known_damage"
 """The name of what is known to be damaged and could not be mended: another salvage would find no more."""
 
+GIVEN = "tables_given"
+"""The name of the highest number of a table that was removed for good."""
+
+OWN = (NOTICES, KNOWN, GIVEN)
+"""Settings of the store itself: nobody chose them."""
+
 
 class Notice(NamedTuple):
     """Something that happened to the data. Kept as its kind and its facts, said in the language of whoever reads it."""
@@ -55,7 +61,7 @@ class Notice(NamedTuple):
                     **facts,
                 )
             case "put_back":
-                return say("store.put_back", "The tables stand as in the backup; what stood here before was set aside as {file}", **facts)
+                return _put_back(facts)
             case _:
                 return say("store.something", "Something happened to the file of tables ({kind})", kind=self.kind)
 
@@ -74,6 +80,18 @@ def _salvaged(facts: JsonObject) -> str:
         told = f"{told}. {short}"
     if facts["lost"]:
         told = f"{told}. {say('store.salvaged_lost', 'Of {lost} more nothing could be read', **facts)}"
+    return told
+
+
+def _put_back(facts: JsonObject) -> str:
+    told = say("store.put_back", "The tables stand as in the backup; what stood here before was set aside as {file}", **facts)
+    if facts.get("lost"):
+        lost = say(
+            "store.put_back_lost",
+            "{lost, plural, one {# table, army or league in it} other {# tables, armies or leagues in it}} could not be read",
+            **facts,
+        )
+        told = f"{told}. {lost}"
     return told
 
 

@@ -1,11 +1,13 @@
 """Where the open file of tables lies: is it still the one that was opened? Looked at before each change, because SQLite does not."""
 
 import os
-import sqlite3
 from pathlib import Path
+from sqlite3 import Connection
+from weakref import finalize
 
 from models.speech import say
 from models.store.faults import Fault
+from models.store.pages import PAGE, rows_on
 
 
 class Replaced(Fault):
@@ -13,17 +15,30 @@ class Replaced(Fault):
 
 
 class Place:
-    """The file and its log, by what the operating system says of them."""
+    """The file and its log, by what the operating system says of them.
 
-    def __init__(self, path: Path) -> None:
+    The file is held open until `close`: closing a file of one's own lets go of SQLite's locks on it too.
+    """
+
+    def __init__(self, path: Path, database: Connection) -> None:
         self._path, self._log = str(path), str(path.with_name(path.name + "-wal"))
-        self._address = f"{path.absolute().as_uri()}?immutable=1"
+        self._held = os.open(self._path, os.O_RDONLY | getattr(os, "O_BINARY", 0))
+        self._let_go = finalize(self, os.close, self._held)
         self._file, self._beside = _which(_told(self._path)), _which(_told(self._log))
+        self._pages = {_page_of_store(database)}
         self._state = _state(os.stat(self._path))
 
-    def settled(self) -> None:
-        """We have written to the file ourselves: this is how it looks now."""
+    def written(self) -> None:
+        """We may have written to the file ourselves, all of it or a part: this is how it looks now."""
         self._state = _state(os.stat(self._path))
+
+    def has_moved(self, database: Connection) -> None:
+        """The content of the file is another one; until the log is written into it, it may still have the old one."""
+        self._pages.add(_page_of_store(database))
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._let_go()
 
     def look(self, store: str, at_least: int) -> None:
         """Raise Replaced unless this is the file, of this store, that was changed so often at least."""
@@ -32,8 +47,8 @@ class Place:
             there = _which(now) == self._file and _which(_told(self._log)) == self._beside
             if there and _state(now) != self._state:
                 there = self._is_ours(store, at_least)  # another process may have settled its log into the file
-                self._state = _state(os.stat(self._path))
-        except (OSError, sqlite3.Error):
+                self._state = _state(os.stat(self._path)) if there else self._state
+        except OSError:
             there = False
         if not there:
             raise Replaced(
@@ -45,12 +60,22 @@ class Place:
             )
 
     def _is_ours(self, store: str, at_least: int) -> bool:
-        connection = sqlite3.connect(self._address, uri=True)
-        try:
-            id, changes = connection.execute("SELECT id, changes FROM store").fetchone()
-            return bool(id == store and changes >= at_least)
-        finally:
-            connection.close()
+        """Read the one row of `store` from its page: where a log is half written into the file SQLite cannot read it."""
+        for number in self._pages:
+            page = self._read((number - 1) * PAGE)
+            for row in rows_on(page, {}) if len(page) == PAGE else ():
+                match row.columns:
+                    case (str(id), int(changes)) if id == store and changes >= at_least:
+                        return True
+        return False
+
+    def _read(self, at: int) -> bytes:
+        os.lseek(self._held, at, os.SEEK_SET)
+        return os.read(self._held, PAGE)
+
+
+def _page_of_store(database: Connection) -> int:
+    return int(database.execute("SELECT rootpage FROM sqlite_master WHERE name = 'store'").fetchone()[0])
 
 
 def _told(path: str) -> os.stat_result | None:

@@ -39,7 +39,7 @@ def salvage(folder: Path, found: Found, noted: Noted | None, made: Connection, n
         notices = [*notices_in(found.settings.get(NOTICES, "")), notice]
         settings = {**found.settings, NOTICES: json.dumps(notices), KNOWN: json.dumps(known)}
         made.executemany("INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", settings.items())
-        write_drafts(made, found, {table.id: table.id for table in found.tables})
+        write_drafts(made, found)
         made.executemany("INSERT INTO armies VALUES (?, ?, ?, ?, ?)", found.armies)
         made.executemany("INSERT INTO leagues VALUES (?, ?, ?, ?)", found.leagues)
         made.executemany("INSERT OR IGNORE INTO spellings VALUES (?, ?)", found.spellings.items())
@@ -70,10 +70,10 @@ def write(database: Connection, id: int, table: FoundTable) -> str:
     return chain
 
 
-def write_drafts(database: Connection, found: Found, numbers: dict[int, int]) -> None:
-    """Write what was half entered at these tables, by the numbers they have now, and at none. What is half entered here already stays."""
-    at = {f"table/{before}": f"table/{now}" for before, now in numbers.items()}
-    said = [(device, at.get(place, place), *rest) for device, place, *rest in found.drafts if place in at or not place.startswith("table/")]
+def write_drafts(database: Connection, found: Found) -> None:
+    """Write what was half entered at the tables that were found, and at none."""
+    places = {f"table/{table.id}" for table in found.tables}
+    said = [row for row in found.drafts if row[1] in places or not str(row[1]).startswith("table/")]
     database.executemany("INSERT OR IGNORE INTO drafts VALUES (?, ?, ?, ?, ?, ?)", said)
 
 

@@ -6,6 +6,7 @@ the new one `tables.sqlite`. What is set aside is never deleted and never opened
 """
 
 import os
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -23,6 +24,12 @@ def place_to_make(folder: Path) -> Path:
     for side in SIDES:
         new.with_name(new.name + side).unlink(missing_ok=True)
     return new
+
+
+def remove_made(folder: Path) -> None:
+    """Remove the new file that is not needed any more. What cannot be removed now is removed by the next making."""
+    with suppress(OSError):
+        place_to_make(folder)
 
 
 def aside_name(folder: Path, why: str, now: str) -> str:

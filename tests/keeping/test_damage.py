@@ -140,13 +140,12 @@ def test_nobody_read_what_happened_so_it_is_told_again_until_somebody_has(stores
 def test_no_table_stands_here_but_what_was_set_aside_can_be_taken_over(stores: Stores, laid: Laid) -> None:
     aside = "tables-torn-2026-11-22T072300.sqlite"
     folder = laid({aside: with_page_gone(stores.closed)[FILE]})
-    half_entered(folder / aside, 3)
     desk = Desk(folder)
     with Driver(lambda page: app.main(page, desk)) as phone:
         phone.tap("to-aside")
         phone.tap(f"take-over-{aside}")
 
-    assert numbers(desk) == list(range(1, 11)) and desk.drafts.draft(("his", "table/3", "act")) == (7, '"e4"')
+    assert numbers(desk) == list(range(1, 11))
     assert desk.backups.take_over(aside) == 0
     desk.close()
 

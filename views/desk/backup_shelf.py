@@ -6,6 +6,7 @@ from datetime import date
 from pathlib import Path
 
 from models.store import Backup, Journal, back_up, back_up_daily, backups, keep_given
+from referee.people.leagues import League
 
 
 class BackupShelf:
@@ -35,7 +36,7 @@ class BackupShelf:
         with self._one_at_a_time:
             before = {kept.id for kept in (*self._journal.tables(), *self._journal.tables(removed=True))}
             try:
-                self._journal.put_back(backup)
+                self._journal.put_back(backup, League.model_validate)
             finally:
                 self._read_anew(before)
 

@@ -126,7 +126,8 @@ def _one(backup: Backup, is_asked: bool, ask: Callable[[str], None], put_back: C
         return ft.Row([ft.Container(which, expand=True), row], spacing=10)
     goes = say(
         "backup.what_goes",
-        "All tables, armies and settings will stand as in this backup. What stands here now is set aside, and can be taken over again.",
+        "All tables, armies, leagues and players will stand as in this backup, and so will the look. What this device shares, and where "
+        "it backs up, stays as it is. What stands here now is set aside, and its tables can be taken over again.",
     )
     warned = announcement(goes, "backup-goes", is_fault=True)
     choices: list[ft.Control] = [

@@ -1,0 +1,105 @@
+"""Copy what a backup holds into a fresh file: known columns of known tables, each row checked, and nothing else.
+
+A backup is data that may come from anybody. Its triggers, views, virtual tables and unknown tables are never run or copied; nor are
+tokens, the devices at a table, drafts, or the settings of the machine that made it.
+"""
+
+from itertools import takewhile
+from pathlib import Path
+from sqlite3 import Connection
+from typing import NamedTuple
+
+from models.store import reading
+from models.store.backup_rows import (
+    MOST,
+    ArmyRow,
+    Check,
+    HiddenRow,
+    LeagueRow,
+    SettingRow,
+    SpellingRow,
+    check_army,
+    columns_of,
+    is_choice,
+    valid_rows,
+    valid_table,
+)
+from models.store.checks import opened_read_only
+from models.store.digests import seal
+from models.store.found import FoundTable
+from models.store.opening import text_or_none
+from models.store.salvage import write
+from models.store.schema import ACTS_OF
+
+
+class Copied(NamedTuple):
+    """What was copied."""
+
+    settings: dict[str, str]
+    """The settings that a backup may bring, as JSON texts. They are not written yet."""
+    damage: dict[int, int]
+    """The tables that are not whole: of each, how many acts there are."""
+    lost: int
+    """How many tables, armies, leagues and names could not be read."""
+
+
+def copy_backup(backup: Path, made: Connection, check_league: Check) -> Copied:
+    """Copy the tables, armies, leagues and names of a backup into a fresh file, within the caller's transaction."""
+    with opened_read_only(backup, alone=True) as source:
+        source.text_factory = text_or_none
+        damage, lost = _copy_tables(source, made)
+        for name, model, check in (
+            ("armies", ArmyRow, check_army),
+            ("leagues", LeagueRow, check_league),
+            ("spellings", SpellingRow, None),
+            ("hidden_players", HiddenRow, None),
+        ):
+            rows, refused = valid_rows(source, name, model, check)
+            lost += refused
+            made.executemany(f"INSERT OR IGNORE INTO {name} VALUES ({', '.join('?' * len(model._fields))})", rows)
+        settings = {each.name: each.value for each in valid_rows(source, "settings", SettingRow)[0] if is_choice(each)}
+        return Copied(settings, damage, lost)
+
+
+def _copy_tables(source: Connection, made: Connection) -> tuple[dict[int, int], int]:
+    damage, lost = dict[int, int](), 0
+    is_linked = "link" in columns_of(source, "acts")
+    for (id,) in source.execute("SELECT id FROM tables ORDER BY id").fetchall():
+        table = _table(source, id, is_linked) if isinstance(id, int) and 1 <= id < MOST else None
+        if table is None:
+            lost += 1
+            continue
+        write(made, id, table)
+        if not table.is_whole:
+            damage[id] = len(table.acts)
+    return damage, lost
+
+
+def _table(source: Connection, id: int, is_linked: bool) -> FoundTable | None:
+    """One table with the acts that prove themselves; None if what it began with cannot be read."""
+    asked = "SELECT header, manner, summary, created, updated, finished, removed FROM tables WHERE id = ?"
+    line = source.execute(asked, (id,)).fetchone()
+    table = (_linked if is_linked else _unlinked)(source, FoundTable._make((id, *line, (), 0)))
+    return valid_table(table) if table is not None else None
+
+
+def _linked(source: Connection, table: FoundTable) -> FoundTable | None:
+    """The table with the acts whose links go on from its beginning."""
+    line, acts = reading.line(source, table.id), reading.acts(source, table.id)
+    beginning = reading.beginning(source, table.id, line) if line is not None else None
+    if line is None or beginning is None:
+        return None
+    rows = source.execute(f"SELECT at FROM acts WHERE {ACTS_OF} AND n > 0 ORDER BY key", (table.id,)).fetchall()
+    is_proved = acts.is_whole and isinstance(line[3], str) and line[10] == seal(line[8], line[9], line[3])
+    pairs = tuple(zip((at for (at,) in rows), acts.texts, strict=False))
+    summary = table.summary if is_proved else "{}"
+    return table._replace(created=beginning[0], header=beginning[1], summary=summary, acts=pairs, due=acts.due)
+
+
+def _unlinked(source: Connection, table: FoundTable) -> FoundTable:
+    """The table with its acts as versions before the chain of digests kept them: in order, up to a hole."""
+    rows = source.execute("SELECT n, at, act FROM acts WHERE table_id = ? ORDER BY n", (table.id,)).fetchall()
+    whole = takewhile(lambda each: each[1][0] == each[0] and isinstance(each[1][2], str), enumerate(rows, 1))
+    pairs = tuple((at, act) for _, (_, at, act) in whole)
+    summary = table.summary if len(pairs) == len(rows) else "{}"
+    return table._replace(summary=summary, acts=pairs, due=max([len(rows), *(n for n, _, _ in rows if isinstance(n, int))]))

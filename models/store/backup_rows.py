@@ -1,0 +1,167 @@
+"""Models of the rows that a backup may bring. A row that does not fit its model is left out and counted."""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from itertools import takewhile
+from sqlite3 import Connection
+from typing import Annotated, Any, Final, NamedTuple, TypeVar
+
+from pydantic import AfterValidator, Field, TypeAdapter, ValidationError
+
+from models.army_book import NoArmy, army_of
+from models.json_values import JsonObject
+from models.store.digests import UNKNOWN
+from models.store.found import FoundTable, is_moment
+from models.store.reading import json_in
+
+LONGEST: Final = 5_000_000
+"""Letters of one text. No table, league or army comes near it."""
+MOST: Final = 2**31
+"""Numbers of rows are lower."""
+CHOICES: Final[Mapping[str, type]] = {
+    "theme": str, "four_colours": bool, "hands_shown": bool, "awake": bool, "language": str, "letters": str, "paper": str,
+}  # fmt: skip
+"""Settings that a backup brings, and the type of each. All others belong to a machine, and stay as they are on it."""
+FORM: Final = "as_always."
+"""The names of further settings that a backup brings begin so: how a new table of each game is filled in."""
+Check = Callable[[JsonObject], object]
+"""Raises ValueError for what is not valid."""
+
+
+def _object(text: str) -> str:
+    if json_in(text) is None:
+        raise ValueError("not a JSON object")
+    return text
+
+
+def _moment(text: str) -> str:
+    if not is_moment(text):
+        raise ValueError("not a moment")
+    return text
+
+
+Number = Annotated[int, Field(ge=1, lt=MOST)]
+ObjectText = Annotated[str, Field(max_length=LONGEST), AfterValidator(_object)]
+Moment = Annotated[str, Field(max_length=40), AfterValidator(_moment)]
+PlayerName = Annotated[str, Field(min_length=1, max_length=100)]
+
+
+class TableRow(NamedTuple):
+    """A row of `tables`, without the columns that follow from the acts."""
+
+    id: Number
+    header: ObjectText
+    manner: ObjectText
+    summary: ObjectText
+    created: Moment
+    updated: Moment
+    finished: Moment | None
+    removed: Moment | None
+
+
+class ArmyRow(NamedTuple):
+    """A row of `armies`."""
+
+    id: Number
+    army: ObjectText
+    injuries: Annotated[str, Field(max_length=100)]
+    updated: Moment
+    removed: Moment | None
+
+
+class LeagueRow(NamedTuple):
+    """A row of `leagues`."""
+
+    id: Number
+    league: ObjectText
+    updated: Moment
+    removed: Moment | None
+
+
+class SpellingRow(NamedTuple):
+    """A row of `spellings`."""
+
+    spelling: PlayerName
+    player: PlayerName
+
+
+class HiddenRow(NamedTuple):
+    """A row of `hidden_players`."""
+
+    player: PlayerName
+
+
+class SettingRow(NamedTuple):
+    """A row of `settings`."""
+
+    name: Annotated[str, Field(max_length=60)]
+    value: Annotated[str, Field(max_length=20_000)]
+
+
+RowModel = TypeVar("RowModel", bound=tuple[Any, ...])
+
+
+def valid_row(model: type[RowModel], row: Sequence[object]) -> RowModel | None:
+    """The row as its model has it; None if it does not fit."""
+    try:
+        return TypeAdapter(model).validate_python(tuple(row), strict=True)
+    except ValidationError:
+        return None
+
+
+def valid_table(table: FoundTable) -> FoundTable | None:
+    """The table as its model has it, what is optional left out if it does not fit; None if what it began with does not fit."""
+    texts = (each if json_in(each) is not None else "{}" for each in (table.manner, table.summary))
+    updated, *ended = (each if isinstance(each, str) and is_moment(each) else None for each in table[5:8])
+    row = valid_row(TableRow, (table.id, table.header, *texts, table.created, updated or table.created, *ended))
+    if row is None:
+        return None
+    acts = tuple((at if isinstance(at, str) and is_moment(at) else "", text) for at, text in takewhile(_is_act, table.acts))
+    return FoundTable(*row, acts, min(max(table.due, len(table.acts)), UNKNOWN))
+
+
+def _is_act(kept: tuple[object, str]) -> bool:
+    return len(kept[1]) <= LONGEST and json_in(kept[1]) is not None
+
+
+def columns_of(source: Connection, table: str) -> tuple[str, ...]:
+    """The ordinary columns of a real table; none for a view, a virtual table or a table that is not there."""
+    if not source.execute("SELECT 1 FROM sqlite_master WHERE type = 'table' AND rootpage > 0 AND name = ?", (table,)).fetchone():
+        return ()
+    named = source.execute("SELECT name FROM pragma_table_xinfo(?) WHERE hidden = 0", (table,)).fetchall()
+    return tuple(str(name) for (name,) in named)
+
+
+def valid_rows(source: Connection, table: str, model: type[RowModel], check: Check | None = None) -> tuple[list[RowModel], int]:
+    """The rows of a table that fit their model, and how many do not. No rows if an earlier version had no such table."""
+    columns: tuple[str, ...] = model._fields  # type: ignore[attr-defined]
+    if not set(columns) <= set(columns_of(source, table)):
+        return [], 0
+    rows = source.execute(f"SELECT {', '.join(columns)} FROM {table}").fetchall()
+    valid = [read for row in rows if (read := valid_row(model, row)) is not None and is_accepted(read, check)]
+    return valid, len(rows) - len(valid)
+
+
+def is_accepted(row: tuple[Any, ...], check: Check | None) -> bool:
+    """True if the check raises nothing for the JSON object in the second column of this row."""
+    try:
+        if check is not None:
+            check(json.loads(row[1]))
+    except (ValueError, RecursionError):
+        return False
+    return True
+
+
+def check_army(army: JsonObject) -> None:
+    """Raise ValueError for an army that cannot stand."""
+    try:
+        army_of(army)
+    except NoArmy as error:
+        raise ValueError(str(error)) from None
+
+
+def is_choice(setting: SettingRow) -> bool:
+    """True for a setting that a backup may bring, with a value of its type."""
+    value = json_in(setting.value, any_kind=True)
+    wanted = dict if setting.name.startswith(FORM) else CHOICES.get(setting.name)
+    return value is not None and wanted is not None and type(value[0]) is wanted
