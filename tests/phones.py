@@ -44,10 +44,10 @@ class Laid(NamedTuple):
     devices: list[str]
 
 
-def laid(data: Path, tables: int, phones: int) -> list[Laid]:
+def laid(data: Path, tables: int, phones: int, port: int = PORT) -> list[Laid]:
     """Shared tables of Battle Royals with a choice made."""
     desk = Desk(data)
-    desk.choose("sharing_port", PORT)
+    desk.choose("sharing_port", port)
     made = [_shared(desk, Invitations(desk), phones) for _ in range(tables)]
     desk.close()
     return made

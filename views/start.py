@@ -32,6 +32,7 @@ from models.store import Fault
 from models.store.faults import fault_of
 from models.store.folder import Folder, FolderInUse
 from views.app.ending import ending
+from views.app.guest_turns import GuestTurns
 from views.app.line import LARGEST_MESSAGE, Line
 from views.app.local_network import Bounds
 from views.app.page_files import PageFiles
@@ -42,6 +43,7 @@ from views.app.sharing import Certificate, Sharing
 from views.desk.desk import Desk
 from views.desk.handed import HandedFile
 from views.desk.invitations import Invitation
+from views.desk.turns import turns_of
 from views.desk.upkeep import upkeep
 from views.windows import has_display, open_beside, open_browser, open_window
 
@@ -146,6 +148,7 @@ class Doors:
         self._desk = desk
         self.sharing = Sharing(desk, self.for_guests, host, certificate)
         self._page_files, self._tray = PageFiles(), Tray()
+        self._guest_turns = GuestTurns(lambda: turns_of(asyncio.get_running_loop()).is_telling)
         self._begun: list[Sessions] = []
 
     async def _sessions(self) -> "Sessions":
@@ -186,7 +189,7 @@ class Doors:
         async def screen(websocket: WebSocket) -> None:
             await (await self._sessions()).serve_guest(websocket)
 
-        return Bounds(RequestFilter(Starlette(routes=self._routes(screen)), hosts))
+        return Bounds(RequestFilter(Starlette(routes=self._routes(screen)), hosts), self._guest_turns)
 
     def _routes(self, screen: Callable[[WebSocket], Awaitable[None]]) -> list[BaseRoute]:
         fonts = Route("/assets/fonts/{family}/{rest:path}", _fallback_font)

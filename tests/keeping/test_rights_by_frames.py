@@ -41,6 +41,16 @@ def ids(desk: Desk) -> int:
     return id
 
 
+@pytest.fixture(autouse=True)
+def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All is heard at once, before the screen goes elsewhere: no message waits for its turn."""
+
+    async def at_once(*_: object) -> None:
+        pass
+
+    monkeypatch.setattr("views.app.guest_turns.GuestTurns.wait", at_once)
+
+
 async def frames_said(desk: Desk, id: int, role: Role | None, route: str) -> tuple[Device, dict[str, Any], dict[str, Any]]:
     """What a device was sent that says everything everywhere, and what it should have left alone, before and after."""
     doors = Doors(desk)

@@ -15,9 +15,11 @@ LARGEST_MESSAGE: Final = LARGEST + 1024 * 1024
 """The largest file that may be opened, and what is said around it."""
 
 
-class Line(WebSocketsSansIOProtocol):
-    """Our end of a websocket: it is cut where the other end takes nothing, instead of waiting until it does."""
+class Impatient(asyncio.Protocol):
+    """A connection that is cut where the other end takes nothing, instead of waiting until it does."""
 
+    loop: asyncio.AbstractEventLoop
+    transport: asyncio.Transport
     _patience: asyncio.TimerHandle | None = None
 
     def pause_writing(self) -> None:
@@ -30,16 +32,6 @@ class Line(WebSocketsSansIOProtocol):
         super().resume_writing()
         self._lose_patience()
 
-    def keepalive_timeout(self) -> None:
-        """It did not answer a ping."""
-        super().keepalive_timeout()
-        self.loop.call_later(FLUSHED_WITHIN, self.transport.abort)
-
-    def shutdown(self) -> None:
-        """The app ends."""
-        super().shutdown()
-        self.loop.call_later(FLUSHED_WITHIN, self.transport.abort)
-
     def connection_lost(self, exc: Exception | None) -> None:
         """The line is gone."""
         self._lose_patience()
@@ -49,3 +41,17 @@ class Line(WebSocketsSansIOProtocol):
         if self._patience:
             self._patience.cancel()
             self._patience = None
+
+
+class Line(Impatient, WebSocketsSansIOProtocol):
+    """Our end of a websocket."""
+
+    def keepalive_timeout(self) -> None:
+        """It did not answer a ping."""
+        super().keepalive_timeout()
+        self.loop.call_later(FLUSHED_WITHIN, self.transport.abort)
+
+    def shutdown(self) -> None:
+        """The app ends."""
+        super().shutdown()
+        self.loop.call_later(FLUSHED_WITHIN, self.transport.abort)

@@ -12,6 +12,8 @@ from typing import Final
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from views.app.guest_turns import GuestTurns
+
 caller: ContextVar[str] = ContextVar("caller", default="")
 """The address of whoever is being served."""
 ELSEWHERE: Final = ("192.0.2.1", 9)
@@ -44,10 +46,10 @@ def _on_the_way_out() -> str:
 
 
 class Bounds:
-    """Wraps the application: so many screens for an address, so many messages from a screen."""
+    """Wraps the application: so many screens for an address, so many messages from a screen, heard in turn."""
 
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
+    def __init__(self, app: ASGIApp, turns: GuestTurns | None = None) -> None:
+        self._app, self._turns = app, turns or GuestTurns()
         self._open: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -62,10 +64,19 @@ class Bounds:
             return
         self._open[address] += 1
         try:
-            await self._app(scope, _bounded(receive), send)
+            await self._app(scope, self._in_turn(address, _bounded(receive)), send)
         finally:
             self._open[address] -= 1
             self._open += Counter()  # addresses without a screen are forgotten
+
+    def _in_turn(self, address: str, receive: Receive) -> Receive:
+        async def wait_and_receive() -> Message:
+            message = await receive()
+            if message["type"] == "websocket.receive":
+                await self._turns.wait(address)
+            return message
+
+        return wait_and_receive
 
 
 def _bounded(receive: Receive) -> Receive:

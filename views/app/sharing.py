@@ -9,7 +9,6 @@ import logging
 import socket
 import ssl
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -19,6 +18,7 @@ from starlette.types import ASGIApp
 from models.speech import say
 from models.store import Fault
 from referee.table.gate import Table
+from views.app.guest_listener import GuestListener
 from views.app.line import Line
 from views.app.local_network import LARGEST_FRAME, addresses
 from views.desk.desk import Desk
@@ -30,15 +30,6 @@ KEPT_PORT: Final = "sharing_port"
 """The setting that keeps the port: phones that had joined find the table again after a restart."""
 Door = Callable[[tuple[str, ...]], ASGIApp]
 """Makes what answers devices that have joined, asked for under these addresses."""
-
-
-class Listener(uvicorn.Server):
-    """Listens on the local network beside the app's own server, which hears the signals."""
-
-    @contextmanager
-    def capture_signals(self) -> Iterator[None]:
-        """They are heard elsewhere."""
-        yield
 
 
 class Certificate(NamedTuple):
@@ -65,7 +56,7 @@ class Sharing:
         self.invitations = Invitations(desk)
         self.port = 0
         """The port it listens on; 0 while it does not."""
-        self._listener: Listener | None = None
+        self._listener: GuestListener | None = None
         self._running: asyncio.Task[None] | None = None
         self.addresses: tuple[str, ...] = ()
         """Where it is heard, the likeliest address first."""
@@ -111,11 +102,10 @@ class Sharing:
             log_level=logging.WARNING,
             access_log=False,
             timeout_graceful_shutdown=1,
-            limit_concurrency=400,
             ssl_certfile=self._certificate and self._certificate.file,
             ssl_keyfile=self._certificate and self._certificate.key,
         )
-        self._listener = Listener(config)
+        self._listener = GuestListener(config)
         self._running = asyncio.create_task(self._listener.serve(sockets))
 
     async def stop(self) -> None:

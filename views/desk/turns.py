@@ -25,6 +25,11 @@ class Turns:
         self._waiting: dict[ft.Page, dict[Changed, bool]] = {}
         self._is_serving = False
 
+    @property
+    def is_telling(self) -> bool:
+        """True while a session still waits to be told."""
+        return self._is_serving
+
     def wait(self, page: ft.Page, changed: Changed, force: bool, loop: asyncio.AbstractEventLoop) -> None:
         """This session has something to hear. May be called from any thread."""
         told = self._waiting.setdefault(page, {})

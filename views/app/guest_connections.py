@@ -1,0 +1,153 @@
+"""A guest's connection, from the first byte on: whatever comes counts against the budgets of its address (views.app.budgets).
+
+HTTP is read by h11 here, in Python: it reads one request at a time and never more than 64 KB of one.
+"""
+
+import asyncio
+from functools import partial
+from typing import Any, Final
+
+from starlette.responses import PlainTextResponse
+from starlette.types import Receive, Scope, Send
+from uvicorn._types import ASGIReceiveEvent
+from uvicorn.config import Config
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.server import ServerState
+from websockets.frames import Frame
+
+from views.app.budgets import Connection
+from views.app.line import Impatient, Line
+
+REQUESTED_WITHIN: Final = 5.0
+"""Seconds a connection has to say its request in full, the first one and each further one."""
+READ_AT_ONCE: Final = 4096
+"""Bytes of a websocket that are read before anything else has its turn: some hundred empty frames."""
+
+
+async def too_many_requests(scope: Scope, receive: Receive, send: Send) -> None:
+    """Answers a request of an address that has asked for too much."""
+    await PlainTextResponse("Too many requests", 429, {"Connection": "close", "Retry-After": "10"})(scope, receive, send)
+
+
+class GuestHttp(Impatient, H11Protocol):
+    """A connection before it becomes a websocket, or that only asks for files."""
+
+    def __init__(
+        self, counted: Connection, config: Config, server_state: ServerState, app_state: dict[str, Any], _loop: Any = None
+    ) -> None:
+        super().__init__(config, server_state, app_state, _loop)
+        self._counted = counted
+        self._deadline: asyncio.TimerHandle | None = None
+        self.ws_protocol_class = partial(GuestWebsocket, counted)  # type: ignore[assignment]  # all uvicorn does is call it
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
+        """It was let in."""
+        super().connection_made(transport)
+        self._counted.cut = transport.abort
+        self._wait_for_request()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It is over."""
+        self._stop_waiting()
+        self._counted.end()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Something came."""
+        if self._counted.address.bytes.spend(len(data)):
+            super().data_received(data)
+        else:
+            self.transport.abort()
+
+    def handle_events(self) -> None:
+        """Begin with the next request, if all of it is there."""
+        before = self.cycle
+        self.app = self.config.loaded_app if self._counted.address.requests.left >= 1 else too_many_requests
+        super().handle_events()
+        if self.cycle is not before:
+            self._counted.address.requests.spend()
+            self._stop_waiting()
+
+    def handle_websocket_upgrade(self, event: Any) -> None:
+        """It becomes a websocket."""
+        self._stop_waiting()
+        self._counted.address.requests.spend()
+        super().handle_websocket_upgrade(event)
+
+    def on_response_complete(self) -> None:
+        """It may ask for something else, and soon."""
+        self._wait_for_request()
+        super().on_response_complete()
+
+    def _wait_for_request(self) -> None:
+        self._stop_waiting()
+        self._deadline = self.loop.call_later(REQUESTED_WITHIN, self.transport.abort)
+
+    def _stop_waiting(self) -> None:
+        if self._deadline:
+            self._deadline.cancel()
+
+
+class GuestWebsocket(Line):
+    """A guest's end of a websocket."""
+
+    def __init__(
+        self, counted: Connection, config: Config, server_state: ServerState, app_state: dict[str, Any], _loop: Any = None
+    ) -> None:
+        super().__init__(config, server_state, app_state, _loop)
+        self._counted, self._unread = counted, bytearray()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It is over."""
+        self._counted.end()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Something came; of what holds many messages only the first are read before the app has taken them."""
+        if not self._counted.address.bytes.spend(len(data)):
+            self.transport.abort()
+            return
+        self._unread += data
+        self._read_on()
+
+    async def receive(self) -> ASGIReceiveEvent:
+        """The next message."""
+        message = await super().receive()
+        self._read_on()
+        return message
+
+    def _read_on(self) -> None:
+        while self._unread and not self.read_paused and not self.transport.is_closing():
+            part = bytes(self._unread[:READ_AT_ONCE])
+            del self._unread[:READ_AT_ONCE]
+            super().data_received(part)
+
+    # -- every frame counts --------------------------------------------------------------------------------------------
+    def handle_cont(self, event: Frame) -> None:
+        """A further fragment of a message."""
+        self._count()
+        super().handle_cont(event)
+
+    def handle_text(self, event: Frame) -> None:
+        """A text: nothing of Flet's is one."""
+        self._count()
+        super().handle_text(event)
+
+    def handle_bytes(self, event: Frame) -> None:
+        """A message, or its first fragment."""
+        self._count()
+        super().handle_bytes(event)
+
+    def handle_ping(self) -> None:
+        """It asks whether we are there."""
+        self._count()
+        super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        """It says that it is there."""
+        self._count()
+        super().handle_pong(event)
+
+    def _count(self) -> None:
+        if not self._counted.address.frames.spend():
+            self.transport.abort()

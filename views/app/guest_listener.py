@@ -1,0 +1,100 @@
+"""The listener of guests: it lets connections in one by one, and no more than their budgets allow (views.app.budgets)."""
+
+import asyncio
+import socket
+import struct
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from functools import partial
+from typing import Final
+
+import uvicorn
+
+from views.app.budgets import Budget, Budgets, Connection
+from views.app.guest_connections import REQUESTED_WITHIN, GuestHttp
+
+LET_IN_A_SECOND, LET_IN_AT_ONCE = 200.0, 100.0
+"""Connections that are taken from the system, of all addresses, refused ones too. Others wait there."""
+RESTS: Final = 0.05
+"""Seconds until the next connection is taken where that was too many."""
+
+
+class Accepting:
+    """Takes connections from one socket as long as it is not closed. uvicorn asks no more of a server than this."""
+
+    def __init__(
+        self, listening: socket.socket, begin: Callable[[Connection], GuestHttp], config: uvicorn.Config, budgets: Budgets
+    ) -> None:
+        self._listening, self._begin, self._tls, self._budgets = listening, begin, config.ssl, budgets
+        self._pace = Budget(LET_IN_A_SECOND, LET_IN_AT_ONCE)
+        self._beginning: set[asyncio.Task[None]] = set()
+        listening.setblocking(False)
+        listening.listen(config.backlog)
+        self._accepting = asyncio.create_task(self._accept())
+
+    def close(self) -> None:
+        """Let nobody in any more."""
+        self._accepting.cancel()
+        for each in self._beginning:
+            each.cancel()
+
+    async def wait_closed(self) -> None:
+        """Until nobody is let in any more."""
+        await asyncio.wait([self._accepting, *self._beginning])
+
+    async def _accept(self) -> None:
+        loop = asyncio.get_running_loop()
+        while True:
+            try:
+                opened, peer = await loop.sock_accept(self._listening)
+            except OSError:  # no descriptor is left, or it was gone before it was let in
+                await asyncio.sleep(RESTS)
+                continue
+            counted = self._budgets.admit(str(peer[0]))
+            if counted is None:
+                _refuse(opened)
+            else:
+                task = asyncio.create_task(self._let_in(opened, counted))
+                self._beginning.add(task)
+                task.add_done_callback(self._beginning.discard)
+            await asyncio.sleep(0 if self._pace.spend() else RESTS)
+
+    async def _let_in(self, opened: socket.socket, counted: Connection) -> None:
+        within = REQUESTED_WITHIN if self._tls else None
+        try:
+            await asyncio.get_running_loop().connect_accepted_socket(
+                partial(self._begin, counted), opened, ssl=self._tls, ssl_handshake_timeout=within
+            )
+        except (OSError, asyncio.CancelledError):  # no handshake in time, or nonsense
+            counted.end()
+            opened.close()
+
+
+def _refuse(opened: socket.socket) -> None:
+    """Close it without a word, and without waiting for its end."""
+    with suppress(OSError):
+        opened.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+    opened.close()
+
+
+class GuestListener(uvicorn.Server):
+    """Listens on the local network beside the app's own server, which hears the signals."""
+
+    def __init__(self, config: uvicorn.Config, budgets: Budgets | None = None) -> None:
+        super().__init__(config)
+        self._budgets = budgets or Budgets()
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """They are heard elsewhere."""
+        yield
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to let guests in."""
+        await self.lifespan.startup()
+
+        def begin(counted: Connection) -> GuestHttp:
+            return GuestHttp(counted, self.config, self.server_state, self.lifespan.state)
+
+        self.servers = [Accepting(each, begin, self.config, self._budgets) for each in sockets or []]  # type: ignore[misc]
+        self.started = True
