@@ -4,6 +4,7 @@ Whatever is wrong with it, the only failure is `Unreadable`. Its text is one sen
 no line breaks, and nothing of the input that steers a terminal or turns the direction of writing.
 """
 
+import codecs
 import json
 import re
 from collections.abc import Iterable
@@ -70,14 +71,32 @@ def all_in_sight(text: str) -> str:
 
 
 # -- reading -----------------------------------------------------------------------------------------------------
+WIDE: Final = (
+    (codecs.BOM_UTF32_LE, "utf-32"),  # before UTF-16, whose mark it begins with
+    (codecs.BOM_UTF32_BE, "utf-32"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+"""Encodings that programs on Windows choose, by the mark that a file in them begins with."""
+
+
 def text_in(content: str | bytes, largest: int) -> str:
-    """The text of a file of at most so many bytes. Raises Unreadable."""
+    """The text of a file of at most so many bytes, in UTF-8, or in UTF-16 or UTF-32 with their mark. Raises Unreadable.
+
+    NUL bytes behind the text are left out: a disk that lost its power writes them.
+    """
     if len(content) > largest:
         raise Unreadable(say("outside.too_large", "it has {size} bytes, and {largest} is the most", size=len(content), largest=largest))
     if isinstance(content, str):
         return content
+    for mark, encoding in WIDE:
+        if content.startswith(mark):
+            try:
+                return content.decode(encoding).rstrip("\0")
+            except UnicodeDecodeError:
+                raise Unreadable(say("outside.broken_wide", "it is no text: its end is missing or damaged")) from None
     try:
-        return content.decode("utf-8-sig")
+        return content.decode("utf-8-sig").rstrip("\0")
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         raise Unreadable(say("outside.no_text", "it is no text: line {line} holds what is not written in UTF-8", line=line)) from None

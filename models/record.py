@@ -4,6 +4,7 @@ Each game has its own module beside this one with its header, options, seats and
 and says in one clear sentence why something is none; its file is read in `models.record_text`.
 """
 
+from datetime import UTC, datetime
 from typing import Annotated, Any, ClassVar, Final, Literal, NamedTuple, Self, TypedDict, cast
 
 from pydantic import (
@@ -230,6 +231,20 @@ class BrokenSeal(Strict):
     """The first entry that did not fit; None where only the end of the record, or its code, did not."""
 
 
+def _as_utc(text: str) -> str:
+    moment = datetime.fromisoformat(text)
+    if moment.tzinfo is None or not 1970 <= moment.year < 2200:
+        raise ValueError(say("record.moment", "a moment needs a year from 1970 to 2199 and its offset from UTC"))
+    return moment.astimezone(UTC).isoformat(timespec="seconds")
+
+
+Moment = Annotated[str, Field(max_length=40), AfterValidator(_as_utc)]
+"""A moment in ISO 8601 with its offset, such as `2026-07-04T19:04:00+00:00`. It is read as UTC, in whole seconds."""
+MOST_MOMENTS: Final = 4000
+"""So many fit into a header (models.outside.MOST_PARTS); of a longer game only the begin and the end are written."""
+A_CENTURY: Final = 100 * 366 * 24 * 3600
+
+
 class Header(Strict):
     """What is settled before the first entry: which game, by which house rules, who sits where (clockwise)."""
 
@@ -244,6 +259,14 @@ class Header(Strict):
     """The version of our rules that the game was begun under (referee.table.versions)."""
     fork: Fork | None = None
     broken_seal: BrokenSeal | None = None
+    begun: Moment | None = Field(None, exclude=True)
+    """When the game began. Like the next two it is not part of the game: no hash covers it, and records without it stay as they are."""
+    ended: Moment | None = Field(None, exclude=True)
+    """When it was over."""
+    moments: Annotated[tuple[Annotated[int, Field(ge=-A_CENTURY, le=A_CENTURY)], ...], Field(max_length=MOST_MOMENTS)] | None = Field(
+        None, exclude=True
+    )
+    """When each entry was made: the seconds since `begun`."""
     check: str | None = Field(None, exclude=True)
     """In a sealed export: the short code at its end. No part of the game."""
 
@@ -267,6 +290,8 @@ class Header(Strict):
 
 WHENCE: Final = ("rules", "fork", "broken_seal")
 """Fields of a header that say where this one table comes from: a new game of the same players has none of them."""
+DATES: Final = ("begun", "ended", "moments")
+"""Fields of a header that say when a game was played: with or without them it is the same game."""
 UNREADABLE: Final = {
     "missing": "is missing",
     "extra_forbidden": "is no field of it",

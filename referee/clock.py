@@ -1,15 +1,20 @@
 """Time: how long each seat has thought, from the moments at which entries were made; and what a clock shows of it. It rules nothing."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
+from itertools import pairwise
 from typing import Final, Literal, NamedTuple
 
+from models.speech import say
 from referee.game import AnyGame, AnyState
 
 Clock = Literal["", "move", "player", "hourglass"]
 """For each turn anew, for the whole game, or as sand: what one uses the others get."""
 PAUSE: Final = 1800.0
 """Who does nothing for so many seconds does not think: the table has gone to eat."""
+
+LONGEST_HAND: Final = 7200.0
+"""Where only the end of a hand or game is entered, so many seconds may pass between two entries while people play."""
 
 
 class Times(NamedTuple):
@@ -77,6 +82,33 @@ def _seats(values: object) -> set[int]:
     if isinstance(values, int):
         return {value for value in range(64) if values >> value & 1}
     return {int(each) for each in values} if isinstance(values, Sequence | set | frozenset) else set()
+
+
+def longest_gap(entry: object) -> float:
+    """How many seconds between two entries count as played. `entry`: the house rule that says what is entered."""
+    return LONGEST_HAND if entry in ("tally", "points", "result") else PAUSE
+
+
+def played_seconds(moments: Iterable[str], longest: float) -> int:
+    """How long was played, from the moments at which something was entered: the sum of all stretches.
+
+    A stretch longer than `longest` seconds was a break and counts nothing, and neither does one before which the clock was put back.
+    """
+    times = [each for text in moments if (each := _in_seconds(text)) is not None]
+    return int(sum(gap for before, now in pairwise(times) if 0 < (gap := now - before) <= longest))
+
+
+def _in_seconds(moment: str) -> float | None:
+    try:
+        return datetime.fromisoformat(moment).timestamp()
+    except (ValueError, OverflowError):
+        return None
+
+
+def in_hours(seconds: int) -> str:
+    """`1:05 h`: hours and minutes."""
+    facts = {"hours": seconds // 3600, "minutes": f"{seconds // 60 % 60:02d}"}
+    return say("at_the_end.took", "{hours}:{minutes} h", **facts)
 
 
 def in_digits(seconds: float) -> str:

@@ -137,6 +137,8 @@ class Game(ABC, Generic[State, Action]):
     """What `counted` counts of each seat, and how that is called."""
     ways: ClassVar[Mapping[str, str]] = {}
     """By what `counted` splits its figures (`army`, `unit`), and how that is called."""
+    first_turns: ClassVar[frozenset[str]] = frozenset()
+    """The verbs of which the first one is always said by the player who began. Empty where the record does not show that."""
     balances: ClassVar[str] = ""
     """What `balance` tells, in words."""
     fewest_leads: ClassVar[bool] = False

@@ -63,10 +63,24 @@ class Journal:
         self.file.close()
 
     # -- tables --------------------------------------------------------------------------------------------------
-    def begin(self, header: JsonObject, manner: JsonObject, summary: JsonObject, acts: Sequence[str] = (), finished: bool = False) -> int:
-        """Keep a new table, with the acts it begins with if it is a copy, each as text, and return its number."""
+    def begin(
+        self,
+        header: JsonObject,
+        manner: JsonObject,
+        summary: JsonObject,
+        acts: Sequence[str] = (),
+        finished: bool = False,
+        begun: str = "",
+        ended: str = "",
+        moments: Sequence[str] = (),
+    ) -> int:
+        """Keep a new table, with the acts it begins with if it is a copy, each as text, and return its number.
+
+        `begun`, `ended`, `moments` (of each act): of a game that was played before; what is not known is now.
+        """
         now, written, line = moment(), as_text(header), as_text(summary)
-        chain = last = first_link(now, written)
+        created = begun or now
+        chain = last = first_link(created, written)
         for act in acts:
             last = next_link(last, act)
 
@@ -74,15 +88,15 @@ class Journal:
             link = chain
             for n, act in enumerate(acts, 1):
                 link = next_link(link, act)
-                yield n, now, act, link
+                yield n, moments[n - 1] if moments else now, act, link
 
         with self.file.changing() as lately:
             id = self._next_number()
-            ended = now if finished else None
-            row = (id, written, as_text(manner), line, now, now, ended, len(acts), last, seal(len(acts), last, line))
+            over = (ended or now) if finished else None
+            row = (id, written, as_text(manner), line, created, now, over, len(acts), last, seal(len(acts), last, line))
             columns = "id, header, manner, summary, created, updated, finished, acts, chain, seal"
             self._db.execute(f"INSERT INTO tables ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
-            self._db.execute("INSERT INTO begun VALUES (?, ?, ?)", (id, now, written))
+            self._db.execute("INSERT INTO begun VALUES (?, ?, ?)", (id, created, written))
             self._db.executemany(ADD_ACT, ((id, *row) for row in rows()))
             lately[id] = len(acts), last
             return id

@@ -18,9 +18,11 @@ POINTS: Final = "points"
 """What a game that is won by points counts them under."""
 
 
-def play_of(result: Result, source: str, began: str, ended: str) -> JsonObject:
-    """The play. `source`: what tells this game from every other, and stays when its record is corrected. Moments as they are kept."""
-    then, first = datetime.fromisoformat(ended).astimezone(UTC), datetime.fromisoformat(began)
+def play_of(result: Result, source: str, ended: str, seconds: int | None) -> JsonObject:
+    """The play. `source`: what tells this game from every other, and stays when its record is corrected. `ended`: a moment as it is
+    kept. `seconds`: how long it was played; None where nobody knows.
+    """
+    then = datetime.fromisoformat(ended).astimezone(UTC)
     has_points = all(POINTS in seat.counted for seat in result.seats)
     play: JsonObject = {
         "sourceName": "Referee",
@@ -36,7 +38,7 @@ def play_of(result: Result, source: str, began: str, ended: str) -> JsonObject:
             {
                 "name": in_one_line(seat.name, 40),
                 "sourcePlayerId": seat.name,
-                "startPlayer": number == 0,
+                "startPlayer": number == result.first_seat,
                 "rank": seat.place,
                 "winner": seat.place == 1,
                 **({"score": seat.counted[POINTS]} if has_points else {}),
@@ -44,8 +46,8 @@ def play_of(result: Result, source: str, began: str, ended: str) -> JsonObject:
             for number, seat in enumerate(result.seats)
         ],
     }
-    minutes = round((then - first).total_seconds() / 60)
-    return play | ({"durationMin": minutes} if 0 < minutes < 24 * 60 else {})
+    minutes = (seconds or 0) // 60
+    return play | ({"durationMin": minutes} if minutes else {})
 
 
 def play_link(play: JsonObject) -> str:

@@ -1,9 +1,9 @@
 """How one finished game went, as far as figures of players rest on it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from models.record import NoRecord
+from models.record import Entry, Header, NoRecord
 from models.speech import say
 from referee.game import Snapshot
 from referee.games import game_named
@@ -32,6 +32,8 @@ class Result(NamedTuple):
     edition: str
     entries: int
     seats: tuple[SeatResult, ...]
+    first_seat: int | None = None
+    """Who began; None where the record does not show it."""
 
     @property
     def is_tie(self) -> bool:
@@ -39,34 +41,45 @@ class Result(NamedTuple):
         return len({seat.place for seat in self.seats}) == 1
 
 
-def result_of(snapshot: Snapshot) -> Result | None:
-    """How it went; None while it is being played. A what-if is no game."""
+def result_of(snapshot: Snapshot, entries: Iterable[Entry] = ()) -> Result | None:
+    """How it went; None while it is being played. A what-if is no game. `entries`: the first ones, which show who began."""
     header, game = snapshot.header, game_named(snapshot.header.game)
     places = game.placing(snapshot.state)
     if not places or header.fork is not None:
         return None
     counted = [{**each, f"edition/{header.edition}": 1} for each in game.counted(snapshot)]
     told = zip(header.names, places, counted, strict=True)
-    return Result(header.game, header.edition, snapshot.entries, tuple(SeatResult(*each) for each in told))
+    seats = tuple(SeatResult(*each) for each in told)
+    return Result(header.game, header.edition, snapshot.entries, seats, first_seat(header, entries))
+
+
+def first_seat(header: Header, entries: Iterable[Entry]) -> int | None:
+    """The seat of the player who began: who won the initiative, attacked first, or led first. None where the entries do not show it."""
+    verbs = game_named(header.game).first_turns
+    by = next((getattr(entry, "by", None) for entry in entries if entry.do in verbs), None)
+    return header.names.index(by) if by in header.names else None
 
 
 def result_of_table(table: Table) -> Result | None:
     """The same of a table as it stands."""
     happened = [each for ruling in table.rulings for each in ruling.happened]
-    return result_of(Snapshot(table.header, table.state, len(table), happened, ""))
+    entries = (line.entry for _, line in table.standing())
+    return result_of(Snapshot(table.header, table.state, len(table), happened, ""), entries)
 
 
 def result_in(content: str | bytes) -> Result | None:
     """The same from a record file or transcript. Raises NoRecord for what is none, or is refused at an entry."""
     record = Record(content)
-    state, happened, entries = game_named(record.header.game).start(record.header), list[object](), 0
+    state, happened, entries, first = game_named(record.header.game).start(record.header), list[object](), 0, list[Entry]()
     for ruling, after in ruled_in_turn(record.header, (given.entry for given in record.entries())):
         entries += 1
         if not ruling.stands:
             raise NoRecord(say("people.refused", "entry {number} is refused", number=entries))
         state = after
+        if ruling.entry.do in game_named(record.header.game).first_turns and not first:
+            first.append(ruling.entry)
         happened.extend(ruling.happened)
-    return result_of(Snapshot(record.header, state, entries, happened, ""))
+    return result_of(Snapshot(record.header, state, entries, happened, ""), first)
 
 
 def outcome(place: int, places: Sequence[int]) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from models.json_values import Json, JsonObject, objects
-from models.record import BrokenSeal
+from models.record import DATES, BrokenSeal
 from models.speech import say
 
 if TYPE_CHECKING:
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 SEALS: Final = ("hash", "ruled")
 """What an export adds to an entry. A `ruled` is part of what is hashed, the hash itself is not."""
+APART: Final = ("entries", "check", *DATES)
+"""Fields of a record that the hash over its header leaves out."""
 LETTERS: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 """Of the check code: 32 signs, none of which is taken for another."""
 
@@ -46,7 +48,7 @@ class Sealing:
     """Seals a record while its entries go by: none of them is held."""
 
     def __init__(self, header: Mapping[str, Json]) -> None:
-        self._link = _link("", header)
+        self._link = _link("", _hashed(header))
 
     def sealed(self, entry: Mapping[str, Json]) -> JsonObject:
         """The next entry, with its hash."""
@@ -70,6 +72,11 @@ def sealed(record: Mapping[str, Json]) -> JsonObject:
 def check_of(header: Mapping[str, Json], entries: Iterable[Mapping[str, Json]]) -> str:
     """The check code of a sealed record, of which nothing is held while its entries go by."""
     return check_code(functools.reduce(_link, entries, _link("", header)))
+
+
+def _hashed(header: Mapping[str, Json]) -> JsonObject:
+    """The fields of a header that its hash covers."""
+    return {name: value for name, value in header.items() if name not in APART}
 
 
 def _link(before: str, content: Mapping[str, Json]) -> str:
@@ -123,7 +130,7 @@ class SealCheck:
     """Looks at the entries of a record one after the other and says what its hashes say."""
 
     def __init__(self, header: Mapping[str, Json]) -> None:
-        self._link = _link("", {name: value for name, value in header.items() if name != "check"})
+        self._link = _link("", _hashed(header))
         self._check = header.get("check")
         self._number, self._first = 0, 0
         self._sealed = "check" in header

@@ -13,7 +13,8 @@ from tests.safety.sitting import sat_down
 from tests.screens.battles import moving, placed
 from views.desk.by_itself import TableSettings, settings_of
 from views.desk.desk import Desk
-from views.desk.filing import forked, imported, opened_before, record_file
+from views.desk.filing import forked, imported, record_file
+from views.desk.games_here import GamesHere
 from views.screens.el_royale.evening import evening
 from views.screens.royal_battles.first_game import example
 from views.screens.rules.trying import example_table
@@ -131,16 +132,17 @@ def test_a_file_opened_before_can_make_a_second_table_on_purpose(app: App, desk:
     phone.tap("open-again")
 
     assert len(desk.tables()) == 3
+    assert desk.table_settings(3).origin == "what-if"  # a game counts once
 
 
 def test_a_file_whose_table_was_taken_off_the_list_is_opened_anew(desk: Desk) -> None:
     content = record_file(desk.table(moving(desk))).content
     first = imported(desk, content).id
-    assert opened_before(desk, content)
+    assert GamesHere(desk, removed=False).of_file(content) == first
 
     desk.remove(first)
 
-    assert opened_before(desk, content) is None
+    assert GamesHere(desk, removed=False).of_file(content) is None
 
 
 def test_a_what_if_opened_from_a_file_says_both_and_leads_to_no_table_of_this_device(app: App, desk: Desk) -> None:

@@ -37,6 +37,8 @@ RECORDED: Final = OVERRIDES["recorded"]
 Shows = Literal["", "demonstration", "sample"]
 Origin = Literal["", "what-if", "try-out", "demonstration", "sample", "import"]
 """What a table is that is no game begun on this device; "" for every other."""
+Dated = Literal["", "ends", "entries"]
+"""Which dates of a table are those of its game: none, its begin and end, or also the moment of each entry."""
 
 
 class TableSettings(NamedTuple):
@@ -64,12 +66,16 @@ class TableSettings(NamedTuple):
     """The player who keeps the table and plays at it: the keeper's screens show what that seat sees. "": they show all."""
     given: int = 0
     """With how many entries it was begun: from those alone nothing follows."""
+    dated: Dated = "entries"
+    """Which dates are known. A record without dates, and a copy, have none."""
 
 
 def settings_of(kept: Kept) -> TableSettings:
     """How a kept table wants the app to behave. One kept by an earlier version tells what it is by its header and by what it shows."""
     told: dict[str, Any] = {name: kept.manner[name] for name in TableSettings._fields if name in kept.manner}  # by whatever version
     told.setdefault("enters_by_itself", kept.manner.get("draws_by_itself", True))
+    if told.get("origin") in ("import", "what-if"):
+        told.setdefault("dated", "")  # an earlier version noted the moment of the import
     shows, fork = str(told.get("shows", "")), kept.header.get("fork")
     table_settings = TableSettings(**{**told, "shows": "" if shows == "sample-read" else shows})
     if table_settings.origin:

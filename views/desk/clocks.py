@@ -3,15 +3,18 @@
 import json
 import logging
 import threading
+from collections.abc import Sequence
 from datetime import datetime
 from typing import NamedTuple
 
 from models.record import NoRecord
-from models.store import Journal
-from referee.clock import Times, after, no_time, seats_asked
+from models.store import Journal, Kept
+from referee.clock import Times, after, longest_gap, no_time, played_seconds, seats_asked
 from referee.games import header_of
+from referee.table.dates import Dates, entry_moments
 from referee.table.gate import Table
 from referee.table.versions import Opening
+from views.desk.by_itself import settings_of
 
 log = logging.getLogger("referee")
 
@@ -49,3 +52,21 @@ class Clocks:
                 return times
             self._folded = {id: _Folded(opening, links, times)}  # of the last one only: tables are large
             return times
+
+    def played_seconds(self, id: int) -> int | None:
+        """How long a table was played, without its breaks; None where nobody knows."""
+        kept = self._journal.table(id)
+        if settings_of(kept).dated != "entries":
+            return None
+        options = kept.header.get("options")
+        entry = options.get("entry") if isinstance(options, dict) else None
+        return played_seconds([kept.created, *self._journal.moments(id)], longest_gap(entry))
+
+
+def dates_of(kept: Kept, table: Table, acts: Sequence[str], moments: Sequence[str]) -> Dates:
+    """When the game at a table was played, from its acts and the moments at which they were kept."""
+    settings = settings_of(kept)
+    if not settings.dated:  # only what was entered here has a moment
+        return Dates(ended=(kept.finished or "") if len(acts) > settings.given else "")
+    made = entry_moments(table, acts, moments) if settings.dated == "entries" else ()
+    return Dates(kept.created, kept.finished or "", made)

@@ -22,6 +22,7 @@ from referee.game import AnyState
 from referee.games import header_of
 from referee.table import versions as rules_version
 from referee.table.amendments import Amendment, agree
+from referee.table.dates import NO_DATES, Dates
 from referee.table.gate import Act, Table, late
 from referee.table.log_lines import BY_ITSELF
 from referee.table.versions import Differing, Holds
@@ -29,7 +30,7 @@ from referee.words.phrases import phrase
 from views.desk.army_shelf import Shelf
 from views.desk.backup_shelf import BackupShelf
 from views.desk.by_itself import STANDS, TableSettings, next_by_itself, remark
-from views.desk.clocks import Clocks
+from views.desk.clocks import Clocks, dates_of
 from views.desk.draft_shelf import DraftShelf
 from views.desk.handed import Handed
 from views.desk.league_shelf import LeagueShelf
@@ -114,6 +115,16 @@ class Desk:
     def times(self, id: int) -> Times:
         """How long everybody at a table has thought. Raises Fault or NoRecord."""
         return self._clocks.of(id)
+
+    def dates(self, id: int) -> Dates:
+        """When the game at a table was played, as far as that is known. Raises Fault or NoRecord."""
+        with self._one_at_a_time:
+            table, acts = self._opened(id).table, self._journal.acts(id).texts
+            return dates_of(self._journal.table(id), table, acts, self._journal.moments(id))
+
+    def played_seconds(self, id: int) -> int | None:
+        """How long a table was played, without its breaks; None where nobody knows. Raises Fault."""
+        return self._clocks.played_seconds(id)
 
     def unreadable(self) -> list[int]:
         """The numbers of the tables of which nothing can be shown. Raises Fault."""
@@ -305,13 +316,15 @@ class Desk:
         """Keep a table that was made elsewhere, with the acts that made it, and return its number. Raises Fault."""
         return self.keep_played(table.header, table.state, table_settings, [as_text(act) for act in acts])
 
-    def keep_played(self, header: Header, state: AnyState, table_settings: TableSettings, acts: Sequence[str]) -> int:
-        """The same of acts that each make one entry, as they are kept, with the state after them."""
+    def keep_played(
+        self, header: Header, state: AnyState, table_settings: TableSettings, acts: Sequence[str], dates: Dates = NO_DATES
+    ) -> int:
+        """The same of acts that each make one entry, as they are kept, with the state after them, and when that was."""
         with self._one_at_a_time:
             written = header.written()
             table_settings = table_settings._replace(given=len(acts))
             summary = summary_of(Table(header), state, len(acts))
-            id = self._journal.begin(written, table_settings._asdict(), summary, acts, bool(summary["over"]))
+            id = self._journal.begin(written, table_settings._asdict(), summary, acts, bool(summary["over"]), *dates)
             self._publish(id)
             return id
 

@@ -16,7 +16,9 @@ from models.store import Kept, as_text
 from referee.game import AnyState
 from referee.games import game_named, header_of
 from referee.spelled import file_name
+from referee.table.dates import NO_DATES, Dates, dates_in
 from referee.table.gate import Act, Table
+from referee.table.identity import GameIdentity
 from referee.table.judging import ruled_in_turn
 from referee.table.records import Given, Record
 from referee.table.replay import reasons
@@ -48,11 +50,17 @@ def named_by_day(file: File, day: date) -> File:
     return file._replace(name=f"{stem}-{day:%Y-%m-%d}.{ending}")
 
 
-def record_file(table: Table) -> File:
-    """The record, sealed, each entry with the digest of its ruling. Of a long one nothing is held but the file itself."""
+def record_file(table: Table, dates: Dates = NO_DATES) -> File:
+    """The record, sealed, each entry with the digest of its ruling. Of a long one nothing is held but the file itself.
+
+    `dates`: when it was played, which stands in the header and is not sealed.
+    """
     header = table.header.written()
     sealing, into = Sealing(header), BytesIO()
-    into.write(json.dumps(header, ensure_ascii=False, indent=1).removesuffix("\n}").encode() + b',\n "entries": [')
+    into.write(json.dumps(header, ensure_ascii=False, indent=1).removesuffix("\n}").encode())
+    for name, value in dates.written().items():
+        into.write(f',\n "{name}": {json.dumps(value)}'.encode())
+    into.write(b',\n "entries": [')
     for n, entry in enumerate(_sealed(table, sealing)):
         into.write(f"{',' if n else ''}\n  {json.dumps(entry, ensure_ascii=False)}".encode())
     into.write((b"\n ]" if len(table) else b"]") + f',\n "check": "{sealing.check}"\n}}'.encode())
@@ -95,6 +103,9 @@ class Played(NamedTuple):
     seal: Seal | None
     file: str
     """The digest of the file."""
+    identity: str
+    """Which game it is (referee.table.identity)."""
+    dates: Dates
 
 
 def imported(desk: Desk, content: bytes, table_settings: TableSettings | None = None) -> Imported:
@@ -104,9 +115,10 @@ def imported(desk: Desk, content: bytes, table_settings: TableSettings | None = 
 
 def kept(desk: Desk, record: Played, table_settings: TableSettings | None = None) -> Imported:
     """Keep the table of a record that was played to its end. Raises Fault."""
-    header, state, acts, seal, file = record
-    table_settings = table_settings or TableSettings(origin="what-if" if header.fork else "import", file=file)
-    return Imported(desk.keep_played(header, state, table_settings, acts), seal)
+    header, dates = record.header, record.dates
+    table_settings = table_settings or TableSettings(origin="what-if" if header.fork else "import", file=record.file)
+    table_settings = table_settings._replace(dated="" if not dates.begun else "entries" if dates.moments or not record.acts else "ends")
+    return Imported(desk.keep_played(header, record.state, table_settings, record.acts, dates), record.seal)
 
 
 def played(content: bytes, progress: Progress = lambda now, all: None) -> Played:
@@ -116,7 +128,7 @@ def played(content: bytes, progress: Progress = lambda now, all: None) -> Played
     """
     record = Record(content)
     try:
-        state, acts = _to_the_end(record, progress)
+        state, acts, identity = _to_the_end(record, progress)
     except NoRecord as error:
         seal = record.seal()
         if seal is None or seal.fits:
@@ -125,14 +137,15 @@ def played(content: bytes, progress: Progress = lambda now, all: None) -> Played
     header, seal = record.header, record.seal()
     if seal is not None and not seal.fits:
         header = header.model_copy(update={"broken_seal": BrokenSeal(entry=seal.first)})
-    return Played(header, state, acts, seal, fingerprint(content))
+    return Played(header, state, acts, seal, fingerprint(content), identity, dates_in(header, len(acts)))
 
 
-def _to_the_end(record: Record, progress: Progress) -> tuple[AnyState, list[str]]:
+def _to_the_end(record: Record, progress: Progress) -> tuple[AnyState, list[str], str]:
     """Play without remembering the way: a long record takes hardly more room than a short one."""
     game = game_named(record.header.game)
     state: AnyState = game.start(record.header)
     acts: list[str] = []
+    identity = GameIdentity(record.header)
     last: Given
 
     def entries() -> Iterator[Entry]:
@@ -151,15 +164,15 @@ def _to_the_end(record: Record, progress: Progress) -> tuple[AnyState, list[str]
             digest_then = digest(game, state, ruling)
         ruled = {"ruled": [digest_then]} if isinstance(digest_then, str) else {}
         acts.append(as_text({"act": "enter", "entry": last.entry.written(), **ruled}))
+        identity.add(last.entry)
         if n % OFTEN == 0 or n == record.count:
             progress(n, record.count)
-    return state, acts
+    return state, acts, identity.code
 
 
-def opened_before(desk: Desk, content: bytes) -> Kept | None:
-    """The table of the list that was made from this very file, the latest used; None without one. Raises Fault."""
-    file = fingerprint(content)
-    return next((kept for kept in desk.tables() if kept.manner.get("file") == file), None)
+def a_copy_of(before: Kept, record: Played) -> TableSettings:
+    """The settings of a second table of a game that is here already: a game counts once."""
+    return TableSettings(origin="what-if", back=f"/table/{before.id}", file=record.file)
 
 
 def fingerprint(content: bytes) -> str:
@@ -180,5 +193,5 @@ def forked(desk: Desk, id: int, entries: int) -> int:
         act: Act = {"act": "enter", "entry": ruling.entry.written(), "ruled": [digest(source.game, source.state, ruling)]}
         table.change(act)
         acts.append(act)
-    table_settings = desk.table_settings(id)._replace(shows="", origin="what-if", back=f"/table/{id}", file="")
+    table_settings = desk.table_settings(id)._replace(shows="", origin="what-if", back=f"/table/{id}", file="", dated="")
     return desk.keep(table, table_settings, acts)

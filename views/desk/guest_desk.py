@@ -14,6 +14,7 @@ from models.speech import say
 from models.store import Fault, Kept
 from referee.clock import Times
 from referee.table.amendments import Amendment, Correction, amended_together
+from referee.table.dates import NO_DATES, Dates
 from referee.table.gate import Act, Table
 from referee.table.log_lines import BY_ITSELF
 from referee.table.seen import NOBODY, as_dict, uncovered
@@ -87,6 +88,16 @@ class GuestDesk(Desk):
         """How long everybody has thought: all at the table see that."""
         self._is_here(id)
         return self._desk.times(id)
+
+    def dates(self, id: int) -> Dates:
+        """When the game began and ended; the moments of entries stay with who keeps the table."""
+        self._is_here(id)
+        return self._desk.dates(id)._replace(moments=())
+
+    def played_seconds(self, id: int) -> int | None:
+        """How long the table was played: all at it know that."""
+        self._is_here(id)
+        return self._desk.played_seconds(id)
 
     def last_ended(self) -> str:
         """No other table is told of."""
@@ -194,8 +205,10 @@ class GuestDesk(Desk):
         """Tables are kept by who keeps them."""
         self._never()
 
-    def keep_played(self, header: Header, state: object, table_settings: TableSettings, acts: Sequence[str]) -> int:
-        """Likewise."""
+    def keep_played(
+        self, header: Header, state: object, table_settings: TableSettings, acts: Sequence[str], dates: Dates = NO_DATES
+    ) -> int:
+        """Tables are kept by who keeps them."""
         self._never()
 
     def choose(self, name: str, value: Json) -> None:

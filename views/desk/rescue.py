@@ -6,14 +6,18 @@ from typing import NamedTuple
 
 from models.record import NoRecord
 from models.speech import say
+from models.store import Kept
 from models.store.digests import UNKNOWN
 from models.store.found import FoundTable, found_in
 from models.store.note import noted
+from models.store.reading import json_in
 from models.store.taking_over import FILE
 from referee.games import header_of
+from referee.table.dates import Dates
 from referee.table.gate import Table
 from referee.table.versions import Opening
 from referee.words.phrases import between
+from views.desk.clocks import dates_of
 from views.desk.filing import File, record_file
 
 
@@ -48,7 +52,7 @@ def _of_one(found: FoundTable, into: Path) -> tuple[str, bool]:
         table, followed = _followed(found)
     except NoRecord as error:
         return say("rescue.not_read", "Table {id}: nothing could be read ({why}).", id=found.id, why=error), False
-    made = record_file(table)
+    made = record_file(table, _dates(found, table, followed))
     path = _free(into, made)
     path.write_bytes(made.content)
     facts = {"id": found.id, "who": between(table.header.names), "entries": len(table), "file": path.name, "check": made.check}
@@ -73,6 +77,13 @@ def _of_one(found: FoundTable, into: Path) -> tuple[str, bool]:
         **facts,
     )
     return missing, False
+
+
+def _dates(found: FoundTable, table: Table, followed: int) -> Dates:
+    header, manner = ((json_in(text) or ({},))[0] for text in (found.header, found.manner))
+    kept = Kept(found.id, header, manner, {}, found.created, found.updated, found.finished, found.removed)
+    moments, acts = zip(*found.acts[:followed], strict=True) if followed else ((), ())
+    return dates_of(kept, table, acts, moments)
 
 
 def _followed(found: FoundTable) -> tuple[Table, int]:

@@ -2,20 +2,22 @@
 
 from collections.abc import Iterator
 from io import BytesIO
+from typing import Final
 from zipfile import BadZipFile, ZipFile
 
 from models.record import NoRecord
 from models.record_text import LARGEST
 from models.speech import say
-from views.desk.desk import Desk
 
 RECORDS = (".json", ".jsonl", ".txt")
+MACOS: Final = "__MACOSX"
+"""The folder in a zip in which macOS packs a second file beside each, named `._` and its name."""
 
 
-def files_here(desk: Desk) -> set[str]:
-    """The digests of the files that tables here were made from, on the list or off it. Raises Fault."""
-    tables = [*desk.tables(), *desk.tables(removed=True)]
-    return {file for kept in tables if isinstance(file := kept.manner.get("file"), str) and file}
+def is_record(name: str) -> bool:
+    """True if a file of this name, with the folders it is in, may hold a record."""
+    *folders, last = name.replace("\\", "/").split("/")
+    return last.lower().endswith(RECORDS) and not last.startswith("._") and MACOS not in folders
 
 
 def unpacked(name: str, content: bytes) -> Iterator[tuple[str, bytes]]:
@@ -26,7 +28,7 @@ def unpacked(name: str, content: bytes) -> Iterator[tuple[str, bytes]]:
     try:
         with ZipFile(BytesIO(content)) as folder:
             for each in folder.infolist():
-                if each.filename.lower().endswith(RECORDS) and each.file_size <= LARGEST:
+                if is_record(each.filename) and each.file_size <= LARGEST:
                     yield each.filename, folder.read(each)
     except (BadZipFile, OSError, RuntimeError, NotImplementedError, ValueError) as error:
         raise NoRecord(say("take_in.no_zip", "{file} cannot be unpacked", file=name)) from error

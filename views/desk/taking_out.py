@@ -49,7 +49,7 @@ def sealed_folder(desk: Desk) -> Iterator[tuple[int, int] | File]:
     into = BytesIO()
     with ZipFile(into, "w", ZIP_DEFLATED) as folder:
         for done, id in enumerate(tables, 1):
-            record = record_file(desk.table(id))
+            record = record_file(desk.table(id), desk.dates(id))
             folder.writestr(f"{id:05d}-{record.name}", record.content)
             yield done, len(tables)
     yield File("referee-records.zip", into.getvalue())

@@ -6,7 +6,7 @@ from datetime import date, datetime
 import flet as ft
 
 from models.speech import say
-from referee.clock import in_digits
+from referee.clock import in_digits, in_hours
 from referee.people.bg_stats import play_link, play_of
 from referee.people.results import SeatResult, result_of_table
 from referee.spelled import file_name
@@ -45,7 +45,7 @@ def AtTheEnd(id: int, told: Told) -> ft.Control:
     desk = use_app_context().desk
 
     async def share() -> None:
-        file = named_by_day(record_file(desk.table(id)), date.today())
+        file = named_by_day(record_file(desk.table(id), desk.dates(id)), date.today())
         await give(file.name, file.content)
 
     lines = [_line(*each) for each in (*told, *_time_taken(desk, id))]
@@ -103,7 +103,7 @@ def _link(desk: Desk, id: int) -> str:
     result, kept = result_of_table(desk.table(id)), desk.kept(id)
     if result is None:
         return ""
-    return play_link(play_of(result, f"{kept.created}-{id}", kept.created, kept.finished or kept.updated))
+    return play_link(play_of(result, f"{kept.created}-{id}", kept.finished or kept.updated, desk.played_seconds(id)))
 
 
 def _picture(link: str) -> bytes | None:
@@ -123,14 +123,11 @@ def _line(what: str, how_much: str) -> ft.Control:
 
 
 def _time_taken(desk: Desk, id: int) -> Told:
-    """From the first card to the last, of a table that was played here and to its end."""
-    kept = desk.kept(id)
-    if kept.finished is None:
+    """How long it was played without its breaks, of a game that is over and whose moments are known."""
+    seconds = desk.played_seconds(id)
+    if seconds is None or desk.kept(id).finished is None:
         return ()
-    seconds = int((datetime.fromisoformat(kept.finished) - datetime.fromisoformat(kept.created)).total_seconds())
-    facts = {"hours": seconds // 3600, "minutes": f"{seconds // 60 % 60:02d}"}
-    whole = (say("at_the_end.time", "Time"), say("at_the_end.took", "{hours}:{minutes} h", **facts))
-    return (whole, *_turns(desk, id))
+    return ((say("at_the_end.time", "Time"), in_hours(seconds)), *_turns(desk, id))
 
 
 def _turns(desk: Desk, id: int) -> Told:

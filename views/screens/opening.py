@@ -15,8 +15,10 @@ from views.app.beside import beside
 from views.components.moments import moment_in_words
 from views.components.paper import title, words
 from views.components.press import button
+from views.desk.by_itself import TableSettings
 from views.desk.desk import Desk
-from views.desk.filing import Played, kept, opened_before, played
+from views.desk.filing import Played, a_copy_of, kept, played
+from views.desk.games_here import GamesHere
 from views.screens.table_lines import told_of
 
 SOON: Final = 0.5
@@ -48,30 +50,39 @@ def open_a_file(desk: Desk, done: Opened, failed: Callable[[str], None]) -> Call
 
 
 def opening(desk: Desk, page: ft.Page, done: Opened, failed: Callable[[str], None]) -> Callable[[str, bytes], Awaitable[None]]:
-    """What keeps the table that a file makes, by its name and what stands in it. About a file that made one before it asks first."""
+    """What keeps the table that a file makes, by its name and what stands in it. About a game that is here already it asks first."""
 
     async def take(name: str, content: bytes) -> None:
         try:
-            before = opened_before(desk, content)
-        except Fault as error:
-            failed(f"{name}: {error}")
-            return
-        if before is None:
-            await keep(name, content)
-            return
-        told = say("opening.same", "This is the table that the file made before.")
-        _ask(page, before, lambda: done(before.id, told), lambda: keep(name, content))
-
-    async def keep(name: str, content: bytes) -> None:
-        try:
-            record = await _played(page, content)
-            if record is None:
-                return
-            new = kept(desk, record)
+            here = GamesHere(desk, removed=False)
+            before, record = here.of_file(content), None
+            if before is None:
+                record = await _played(page, content)
+                if record is None:
+                    return
+                before = here.of_game(record)
+            if before is not None:
+                ask(name, content, desk.kept(before), record)
+            elif record is not None:
+                keep(record)
         except (NoRecord, Fault) as error:
             failed(f"{name}: {error}")
-        else:
-            done(new.id, new.seal.sentence if new.seal else say("opening.no_code", "This record carries no check code."))
+
+    def ask(name: str, content: bytes, before: Kept, record: Played | None) -> None:
+        async def again() -> None:
+            try:
+                copy = record or await _played(page, content)
+                if copy is not None:
+                    keep(copy, a_copy_of(before, copy))
+            except (NoRecord, Fault) as error:
+                failed(f"{name}: {error}")
+
+        told = say("opening.same_game", "This is the table of that game.")
+        _ask(page, before, lambda: done(before.id, told), again)
+
+    def keep(record: Played, settings: TableSettings | None = None) -> None:
+        new = kept(desk, record, settings)
+        done(new.id, new.seal.sentence if new.seal else say("opening.no_code", "This record carries no check code."))
 
     return take
 
@@ -135,7 +146,7 @@ async def _watched(page: ft.Page, task: asyncio.Task[Played], reading: _Reading)
 
 
 def _ask(page: ft.Page, before: Kept, open_it: Callable[[], None], again: Callable[[], Awaitable[None]]) -> None:
-    """This very file was opened before: that table, another one like it, or neither?"""
+    """This game is here already: open its table, make a copy that does not count, or neither?"""
 
     def then(do: Callable[[], None]) -> Callable[[], None]:
         def tapped() -> None:
@@ -150,17 +161,17 @@ def _ask(page: ft.Page, before: Kept, open_it: Callable[[], None], again: Callab
 
     told = told_of(before)
     rows: list[ft.Control] = [
-        words(say("opening.before", "It made this table, on {day}:", day=moment_in_words(before.created))),
+        words(say("opening.before_game", "It is this table, from {day}:", day=moment_in_words(before.created))),
         words(told.who, size=theme.MEDIUM, weight=ft.FontWeight.W_600),
         words(told.headline),
         words(told.below, size=theme.TINY, faded=True),
         button(say("opening.that_one", "Open that table"), "open-before", then(open_it), "may", fills=True),
-        button(say("opening.once_more", "Make a second table of it"), "open-again", once_more, fills=True),
+        button(say("opening.copy", "Make a copy that does not count"), "open-again", once_more, fills=True),
         button(say("opening.neither", "Neither"), "open-neither", then(lambda: None), "quiet", fills=True),
     ]
     page.show_dialog(
         ft.AlertDialog(
-            title=title(say("opening.before_title", "This file was opened before")),
+            title=title(say("opening.here_title", "You have this game already")),
             content=ft.Column(rows, spacing=8, tight=True, width=320, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
             bgcolor=theme.PAPER,
         )

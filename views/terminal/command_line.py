@@ -287,13 +287,13 @@ def rescue_(
 
 @app.command("import")
 def import_(
-    files: Annotated[list[Path], typer.Argument(help="Records or transcripts, or folders of them.")],
+    files: Annotated[list[Path], typer.Argument(help="Records or transcripts, or folders or zips of them.")],
     data: Tables = None,
     language: Language = "en",
 ) -> None:
     """Keep each file as a table of its own, as Files in the app does; while the app runs, open them there.
 
-    Of a folder what is a table here already stays as it is.
+    A game that is a table here already stays as it is.
 
     Ctrl-C leaves nothing half. Exit status 2 when a file could not be kept, 130 after Ctrl-C.
     """
@@ -306,7 +306,7 @@ def import_(
 
 @app.command()
 def stats(
-    folder: Annotated[Path, typer.Argument(help="A folder of record files, and what lies in its folders.")],
+    folder: Annotated[Path, typer.Argument(help="A folder or zip of record files, and what lies in its folders.")],
     as_json: AsJson = False,
     language: Language = "en",
 ) -> None:

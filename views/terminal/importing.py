@@ -2,7 +2,6 @@
 
 import signal
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import typer
@@ -12,21 +11,25 @@ from models.record import NoRecord
 from models.speech import say
 from referee.words.phrases import between
 from views.desk.desk import Desk
-from views.desk.filing import fingerprint, kept, played
-from views.desk.taking_in import RECORDS, files_here
+from views.desk.filing import Played, kept, played
+from views.desk.games_here import GamesHere
 from views.terminal.at_the_desk import at_the_desk
+from views.terminal.given_files import GivenFile, given_files
 
 STOPPED = 130
 """The exit status after Ctrl-C, as shells give it."""
 
 
-def import_all(files: list[Path], data: Path | None) -> int:
-    """Keep the table of each file, and say which it is. Returns the exit status: what cannot be kept is said in one sentence."""
+def import_all(paths: list[Path], data: Path | None) -> int:
+    """Keep the table of each game that is not here already, and say which it is.
+
+    Returns the exit status: what cannot be kept is said in one sentence, and the next file is read all the same.
+    """
 
     def does(desk: Desk) -> int:
-        worst = 0
-        for file in _in_folders(desk, files):
-            worst = max(worst, _import_one(desk, file))
+        worst, here = 0, GamesHere(desk, removed=any(path.is_dir() for path in paths))
+        for file in given_files(paths):
+            worst = max(worst, _import_one(desk, file, here))
             if worst == STOPPED:
                 break
         return worst
@@ -34,42 +37,42 @@ def import_all(files: list[Path], data: Path | None) -> int:
     return at_the_desk(data, does)
 
 
-def _in_folders(desk: Desk, files: list[Path]) -> Iterator[Path]:
-    """These files; of a folder all records that are not tables here already, each once."""
-    here = files_here(desk) if any(file.is_dir() for file in files) else set[str]()
-    for file in files:
-        if not file.is_dir():
-            yield file
-            continue
-        for each in sorted(file.rglob("*")):
-            digest = fingerprint(each.read_bytes()) if each.suffix in RECORDS and each.is_file() else ""
-            if digest and digest not in here:
-                here.add(digest)
-                yield each
-
-
-def _import_one(desk: Desk, file: Path) -> int:
+def _import_one(desk: Desk, file: GivenFile, here: GamesHere) -> int:
+    before = here.of_file(file.content)
     try:
-        record = played(file.read_bytes(), _tell)
+        if file.fault:
+            raise NoRecord(file.fault)
+        record = played(file.content, _tell) if before is None else None
     except KeyboardInterrupt:
         _clear()
-        typer.echo(in_sight(say("import.stopped", "{file}: stopped, and nothing of it is kept.", file=file)), err=True)
+        typer.echo(in_sight(say("import.stopped", "{file}: stopped, and nothing of it is kept.", file=file.name)), err=True)
         return STOPPED
-    except (NoRecord, OSError) as error:
+    except NoRecord as error:
         _clear()
-        why = error.strerror or str(error) if isinstance(error, OSError) else error
-        typer.echo(in_sight(f"{file}: {why}"), err=True)
+        typer.echo(in_sight(f"{file.name}: {error}"), err=True)
         return 2
+    if record is not None:
+        before = here.of_game(record)
+    if before is not None or record is None:
+        _clear()
+        if file.is_named:
+            typer.echo(in_sight(say("import.here", "{file}: this game is table {id} already.", file=file.name, id=before)))
+        return 0
+    return _keep(desk, file, record, here)
+
+
+def _keep(desk: Desk, file: GivenFile, record: Played, here: GamesHere) -> int:
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # from here on it is kept whole, and said
     try:
         id = kept(desk, record).id
     finally:
         signal.signal(signal.SIGINT, before)
+    here.add(record, id)
     _clear()
-    facts = {"file": file, "id": id, "who": between(record.header.names), "entries": len(record.acts)}
+    facts = {"file": file.name, "id": id, "who": between(record.header.names), "entries": len(record.acts)}
     typer.echo(in_sight(say("import.kept", "{file}: table {id}, {who}, {entries, plural, one {# entry} other {# entries}}.", **facts)))
     if record.seal is not None and not record.seal.fits:
-        typer.echo(in_sight(f"{file}: {record.seal.sentence}"), err=True)
+        typer.echo(in_sight(f"{file.name}: {record.seal.sentence}"), err=True)
     return 0
 
 

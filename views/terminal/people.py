@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator
+from datetime import datetime
 from itertools import groupby
 from pathlib import Path
 
@@ -11,20 +12,21 @@ from models.outside import in_sight
 from models.record import NoRecord
 from models.speech import say
 from models.store import Fault
+from referee.clock import in_hours
 from referee.games import game_named
 from referee.people.figures import Figures, figures_of
 from referee.people.leagues import League, outcome_of, standings
 from referee.people.results import Result, result_in
 from referee.people.sheets import cross_rows, in_lines, standings_rows
 from views.desk.desk import Desk
-from views.desk.taking_in import RECORDS
 from views.desk.taking_out import as_json as row_as_json
 from views.terminal.at_the_desk import at_the_desk
+from views.terminal.given_files import given_files, is_zip
 
 
 def stats_of(folder: Path, as_json: bool) -> int:
     """Print the figures of the players in a folder of records; the status to end with."""
-    if not folder.is_dir():
+    if not folder.is_dir() and not is_zip(folder):
         typer.echo(in_sight(say("people.no_folder", "{folder}: there is no such folder", folder=folder)), err=True)
         return 2
     players = figures_of(_results(folder))
@@ -53,15 +55,16 @@ def line_of(name: str, game: str, figures: Figures) -> str:
 
 
 def _results(folder: Path) -> Iterator[Result]:
-    for file in sorted(folder.rglob("*")):
-        if file.suffix in RECORDS and file.is_file():
-            try:
-                result = result_in(file.read_bytes())
-            except (NoRecord, OSError) as error:
-                typer.echo(in_sight(f"{file}: {error}"), err=True)
-                continue
-            if result is not None:
-                yield result
+    for file in given_files([folder]):
+        try:
+            if file.fault:
+                raise NoRecord(file.fault)
+            result = result_in(file.content)
+        except NoRecord as error:
+            typer.echo(in_sight(f"{file.name}: {error}"), err=True)
+            continue
+        if result is not None:
+            yield result
 
 
 def players_of(data: Path | None, as_json: bool) -> int:
@@ -87,14 +90,21 @@ def history_of(data: Path | None, as_json: bool) -> int:
     def told(desk: Desk) -> None:
         rows = desk.people.history()
         if as_json:
-            typer.echo(json.dumps({"games": [row_as_json(row) for row in rows]}, ensure_ascii=False))
+            games = [row_as_json(row) | {"played_seconds": desk.played_seconds(row.table)} for row in rows]
+            typer.echo(json.dumps({"games": games}, ensure_ascii=False))
             return
         for _, seats in groupby(rows, key=lambda row: row.table):
             those = list(seats)
             places = ", ".join(f"{row.place}. {row.player}" for row in sorted(those, key=lambda row: row.place))
-            typer.echo(in_sight(f"{those[0].ended[:10]}  {game_named(those[0].game).title}: {places}"))
+            day = datetime.fromisoformat(those[0].ended).astimezone().date()
+            typer.echo(in_sight(f"{day}  {game_named(those[0].game).title}: {places}{_time_played(desk, those[0].table)}"))
 
     return _told_at_the_desk(data, told)
+
+
+def _time_played(desk: Desk, id: int) -> str:
+    seconds = desk.played_seconds(id)
+    return "" if seconds is None else f" ({in_hours(seconds)})"
 
 
 def standings_of(given: str, data: Path | None, as_json: bool) -> int:

@@ -46,6 +46,7 @@ class ElRoyale(Game[State, Action]):
     balances = figures.BALANCES
     fewest_leads = True
     figures = figures.FIGURES
+    first_turns = frozenset({"attack"})
     terms = "company"
     made_of = (Phase,)
     parts = FIELDS

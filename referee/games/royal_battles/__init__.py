@@ -59,6 +59,7 @@ class RoyalBattles(Game[State, Action]):
     ways = figures.WAYS
     balances = figures.BALANCES
     figures = figures.FIGURES
+    first_turns = frozenset({"draw", "move", "cannot_move", "end_turn", "discard_hand"})
     terms = "battle"
     made_of = (Phase,)
     parts = FIELDS

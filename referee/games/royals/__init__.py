@@ -40,6 +40,7 @@ class Royals(Game[State, NamedTuple]):
     sentences = words
     balances = figures.BALANCES
     figures = figures.FIGURES
+    first_turns = frozenset({"lead"})
     terms = "terms"
     made_of = (Phase, Claim)
     parts = FIELDS

@@ -18,8 +18,9 @@ from views.components.giving import give
 from views.components.paper import announcement, row, sheet, title, words
 from views.components.press import button
 from views.desk.desk import Desk
-from views.desk.filing import File, fingerprint, kept, played
-from views.desk.taking_in import files_here, unpacked
+from views.desk.filing import File, kept, played
+from views.desk.games_here import GamesHere
+from views.desk.taking_in import unpacked
 from views.desk.taking_out import csv_file, json_file, sealed_folder
 from views.screens.opening import content_of
 
@@ -90,16 +91,18 @@ async def _taken_in(desk: Desk, chosen: list[ft.FilePickerFile], tell: Tell) -> 
             files += unpacked(each.name, content_of(each))
         except (NoRecord, OSError) as error:
             faults.append(f"{each.name}: {error}")
-    came, here, same = 0, files_here(desk), 0
+    came, here, same = 0, GamesHere(desk), 0
     for done, (name, content) in enumerate(files, 1):
-        file = fingerprint(content)
-        if file in here:
+        if here.of_file(content) is not None:
             same += 1
             continue
         try:
-            kept(desk, await beside(played, content))
-            came += 1
-            here.add(file)
+            record = await beside(played, content)
+            if here.of_game(record) is not None:
+                same += 1
+            else:
+                here.add(record, kept(desk, record).id)
+                came += 1
         except (NoRecord, Fault) as error:
             faults.append(f"{name}: {error}")
         tell(say("in.so_far", "{done} of {all} records", done=done, all=len(files)))

@@ -1,0 +1,69 @@
+"""When a game was played: its begin, its end, and the moment of each entry that stands, from the moments at which acts were kept."""
+
+import json
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime, timedelta
+from typing import Final, NamedTuple
+
+from models.json_values import JsonObject
+from models.record import MOST_MOMENTS, Header
+from referee.table.gate import NEW, Table
+from referee.table.versions import act_in
+
+
+class Dates(NamedTuple):
+    """When a game was played, in ISO 8601. "" where nobody knows."""
+
+    begun: str = ""
+    ended: str = ""
+    moments: tuple[str, ...] = ()
+    """Of each entry; empty where nobody knows."""
+
+    def written(self) -> JsonObject:
+        """As fields of a record's header, in whole seconds; what is not known, or cannot be read, is left out."""
+        first, last = _moment(self.begun), _moment(self.ended)
+        fields: JsonObject = {name: each.isoformat() for name, each in (("begun", first), ("ended", last)) if each}
+        made = [_moment(each) for each in self.moments]
+        seconds = [round((each - first).total_seconds()) for each in made if each and first]
+        return fields | ({"moments": seconds} if 0 < len(seconds) == len(made) <= MOST_MOMENTS else {})
+
+
+NO_DATES: Final = Dates()
+
+
+def dates_in(header: Header, entries: int) -> Dates:
+    """The dates that a record carries. Moments that do not fit its number of entries are left out."""
+    first, last = _moment(header.begun or ""), _moment(header.ended or "")
+    seconds = header.moments or ()
+    moments = tuple(_as_kept(first + timedelta(seconds=each)) for each in seconds) if first and len(seconds) == entries else ()
+    return Dates(_as_kept(first) if first else "", _as_kept(last) if last else "", moments)
+
+
+def entry_moments(table: Table, acts: Iterable[str], moments: Sequence[str]) -> tuple[str, ...]:
+    """When each entry that stands was made, from the acts of its table and the moments at which they were kept.
+
+    An entry that was corrected later happened no later than the one after it.
+    """
+    made: list[str] = []
+    for written, moment in zip(acts, moments, strict=False):
+        match act_in(written):
+            case "enter":
+                made.append(moment)
+            case "amend":
+                made += [moment if index == NEW else made[index] for index in json.loads(written)["renews"]]
+    told = [made[index] for index, _ in table.standing()]
+    for at in range(len(told) - 2, -1, -1):
+        told[at] = min(told[at], told[at + 1])
+    return tuple(told)
+
+
+def _moment(text: str) -> datetime | None:
+    """A moment in UTC, in whole seconds; None for what is none."""
+    try:
+        return datetime.fromisoformat(text).astimezone(UTC).replace(microsecond=0)
+    except (ValueError, OverflowError):
+        return None
+
+
+def _as_kept(moment: datetime) -> str:
+    return moment.isoformat(timespec="microseconds")

@@ -1,0 +1,215 @@
+"""A game comes in once, on whatever way it comes back, and keeps its dates."""
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from io import BytesIO
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+from typer.testing import CliRunner
+
+from referee.table.identity import identity_of
+from referee.table.sealing import SealCheck
+from tests.people.test_players import keep
+from views.desk.desk import Desk
+from views.desk.filing import imported, played, record_file, transcript_file
+from views.desk.games_here import GamesHere
+from views.desk.taking_out import sealed_folder
+from views.terminal.command_line import app as command
+
+GAMES = ("royals-tallied-to-1066", "royal-battles-exhausted-tie", "el-royale-only-the-result")
+JULY = "2026-07-04T19:04:00.000001+00:00"
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    with closing(Desk(tmp_path / "data")) as desk:
+        yield desk
+
+
+def exported(desk: Desk, id: int) -> bytes:
+    return record_file(desk.table(id), desk.dates(id)).content
+
+
+def unsealed(content: bytes) -> bytes:
+    record = json.loads(content)
+    entries = [{name: value for name, value in each.items() if name not in ("hash", "ruled")} for each in record["entries"]]
+    return json.dumps({**{name: record[name] for name in record if name != "check"}, "entries": entries}).encode()
+
+
+def without_dates(content: bytes) -> bytes:
+    record = json.loads(content)
+    return json.dumps({name: record[name] for name in record if name not in ("begun", "ended", "moments")}).encode()
+
+
+WAYS: dict[str, Callable[[bytes], bytes]] = {
+    "as it is": lambda content: content,
+    "with CRLF": lambda content: content.replace(b"\n", b"\r\n"),
+    "with a BOM": lambda content: b"\xef\xbb\xbf" + content,
+    "in UTF-16": lambda content: content.decode().encode("utf-16"),
+    "in one line": lambda content: json.dumps(json.loads(content)).encode(),
+    "without its seal": unsealed,
+    "without its dates": without_dates,
+    "without both": lambda content: unsealed(without_dates(content)),
+}
+
+
+def figures(desk: Desk) -> list[object]:
+    list(desk.people.renew())
+    rated = {name: desk.people.ratings()["royals"].of(name) for name in desk.people.names()}
+    return [desk.people.standings(), desk.people.history(), rated]
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("game", GAMES)
+def test_an_exported_game_that_comes_back_is_recognised(desk: Desk, game: str, way: str) -> None:
+    id = keep(desk, game)
+
+    back = played(WAYS[way](exported(desk, id)))
+
+    assert GamesHere(desk).of_game(back) == id
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_transcript_is_recognised_as_the_game_it_tells(desk: Desk, game: str) -> None:
+    id = keep(desk, game)
+
+    assert GamesHere(desk).of_game(played(transcript_file(desk.table(id)).content)) == id
+
+
+def test_an_imported_game_is_recognised_too(desk: Desk) -> None:
+    id = imported(desk, (Path(__file__).parents[1] / "games" / f"{GAMES[0]}.json").read_bytes()).id
+
+    assert GamesHere(desk).of_game(played(exported(desk, id))) == id
+
+
+def test_no_figure_moves_when_all_games_come_back(desk: Desk, tmp_path: Path) -> None:
+    for game in GAMES:
+        keep(desk, game)
+    before = figures(desk)
+    *_, folder = sealed_folder(desk)
+    (tmp_path / "all.zip").write_bytes(folder.content)  # type: ignore[union-attr]
+    with ZipFile(BytesIO(folder.content)) as packed:  # type: ignore[union-attr]
+        packed.extractall(tmp_path / "unpacked" / "within")
+        for name in packed.namelist():
+            (tmp_path / "unpacked" / f"unsealed-{name}").write_bytes(unsealed(packed.read(name)))
+    desk.close()
+
+    for given in (tmp_path / "all.zip", tmp_path / "unpacked", *(tmp_path / "unpacked").glob("unsealed-*")):
+        told = CliRunner().invoke(command, ["import", str(given), "--data", str(tmp_path / "data")])
+        assert told.exit_code == 0, told.output
+
+    with closing(Desk(tmp_path / "data")) as after:
+        assert len(after.tables()) == len(GAMES) and figures(after) == before
+
+
+def test_a_file_named_twice_says_which_table_it_is(desk: Desk, tmp_path: Path) -> None:
+    (tmp_path / "game.json").write_bytes(unsealed(exported(desk, keep(desk, GAMES[0]))))
+    desk.close()
+
+    told = CliRunner().invoke(command, ["import", str(tmp_path / "game.json"), "--data", str(tmp_path / "data")])
+
+    assert (told.exit_code, told.output.strip().endswith("this game is table 1 already.")) == (0, True)
+
+
+def test_two_games_with_the_same_entries_are_two_if_begun_apart(desk: Desk, tmp_path: Path) -> None:
+    first, second = keep(desk, GAMES[2]), keep(desk, GAMES[2])
+    database = desk._journal.file.database
+    one = exported(desk, first)
+    assert identity_of(desk.table(first)) == identity_of(desk.table(second))
+    database.execute("UPDATE tables SET created = ? WHERE id = ?", (JULY, second))
+    database.execute("UPDATE begun SET created = ? WHERE id = ?", (JULY, second))
+    two = played(exported(desk, first).replace(json.loads(one)["begun"].encode(), b"2026-07-04T19:04:00+00:00"))
+
+    with closing(Desk(tmp_path / "other")) as other:
+        imported(other, one)
+        assert GamesHere(other).of_game(two) is None
+        assert GamesHere(other).of_game(played(one)) == 1
+
+
+def test_another_game_of_the_same_players_is_not_taken_for_it(desk: Desk) -> None:
+    keep(desk, GAMES[2])
+    record = json.loads((Path(__file__).parents[1] / "games" / f"{GAMES[2]}.json").read_bytes())
+    record["entries"][-1]["note"] = "another evening"
+
+    assert GamesHere(desk).of_game(played(json.dumps(record).encode())) is None
+
+
+# -- dates ---------------------------------------------------------------------------------------------------------------
+def in_july(desk: Desk, id: int) -> bytes:
+    """The export of a table, its dates in July."""
+    record = json.loads(exported(desk, id))
+    moments = [10 * number for number in range(1, len(record["entries"]) + 1)]
+    dates = {"begun": "2026-07-04T21:04:00+02:00", "ended": "2026-07-04T20:00:00+00:00", "moments": moments}
+    return json.dumps({**record, **dates}).encode()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_july_game_stays_a_july_game(desk: Desk, tmp_path: Path, game: str) -> None:
+    content = in_july(desk, keep(desk, game))
+
+    with closing(Desk(tmp_path / "other")) as other:
+        again = imported(other, content)
+        list(other.people.renew())
+        assert again.seal is not None and again.seal.fits
+        assert {row.ended[:10] for row in other.people.history()} == {"2026-07-04"}
+        assert json.loads(exported(other, again.id))["moments"] == json.loads(content)["moments"]
+        assert other.played_seconds(again.id) == 10 * len(other.table(again.id))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_dates_are_no_part_of_what_is_sealed(desk: Desk, game: str) -> None:
+    id = keep(desk, game)
+    bare, dated = record_file(desk.table(id)), record_file(desk.table(id), desk.dates(id))
+
+    check = SealCheck({name: value for name, value in json.loads(dated.content).items() if name != "entries"})
+    for entry in json.loads(dated.content)["entries"]:
+        check.look_at(entry)
+
+    seal = check.seal()
+    assert seal is not None and seal.fits and bare.check == dated.check
+    assert set(json.loads(dated.content)) - set(json.loads(bare.content)) == {"begun", "ended", "moments"}
+
+
+def test_a_game_without_dates_gets_none_from_its_import(desk: Desk) -> None:
+    id = imported(desk, (Path(__file__).parents[1] / "games" / f"{GAMES[0]}.json").read_bytes()).id
+
+    assert not {"begun", "ended", "moments"} & set(json.loads(exported(desk, id)))
+    assert desk.played_seconds(id) is None
+
+
+def test_a_corrected_entry_keeps_its_place_in_time(desk: Desk) -> None:
+    id = keep(desk, "royals-to-1066-hands-shown")
+    before = desk.dates(id).moments
+    desk.undo(id)
+    desk.redo(id)
+
+    after = desk.dates(id).moments
+
+    assert len(after) == len(before) == len(desk.table(id)) and list(after) == sorted(after)
+
+
+@pytest.mark.parametrize(
+    "dates",
+    [{"begun": "yesterday"}, {"begun": "2026-07-04T19:04:00"}, {"ended": "0001-01-01T00:00:00+14:00"}, {"begun": 5},
+     {"moments": [10**30]}, {"moments": "5"}],
+)  # fmt: skip
+def test_dates_that_are_none_are_told_in_one_sentence(desk: Desk, tmp_path: Path, dates: dict[str, object]) -> None:
+    record = json.loads(exported(desk, keep(desk, GAMES[2])))
+    (tmp_path / "game.json").write_text(json.dumps({**record, **dates}))
+    desk.close()
+
+    told = CliRunner().invoke(command, ["import", str(tmp_path / "game.json"), "--data", str(tmp_path / "data")])
+
+    assert told.exit_code == 2 and next(iter(dates)) in told.output and len(told.output.splitlines()) == 1
+
+
+def test_moments_that_do_not_fit_the_entries_are_left_out(desk: Desk, tmp_path: Path) -> None:
+    record = json.loads(in_july(desk, keep(desk, GAMES[2])))
+
+    with closing(Desk(tmp_path / "other")) as other:
+        id = imported(other, json.dumps({**record, "moments": [1, 2, 3, 4]}).encode()).id
+        assert "moments" not in json.loads(exported(other, id)) and other.dates(id).begun.startswith("2026-07-04T19:04")
+        assert other.played_seconds(id) is None

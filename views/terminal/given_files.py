@@ -1,0 +1,54 @@
+"""The record files that somebody names on the command line: files, what lies in folders, and what is packed in zips."""
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from models.record import NoRecord
+from views.desk.taking_in import is_record, unpacked
+
+ZIP = ".zip"
+
+
+class GivenFile(NamedTuple):
+    """A file that may hold a record."""
+
+    name: str
+    """Where it is; of one in a zip, the zip and its place there."""
+    content: bytes
+    fault: str = ""
+    """Why it cannot be read; "" if it was."""
+    is_named: bool = False
+    """True if it was named itself, not the folder or zip it is in."""
+
+
+def given_files(paths: Iterable[Path]) -> Iterator[GivenFile]:
+    """Every record file in these, one after the other: only one is in memory."""
+    for path in paths:
+        if path.is_dir():
+            for each in sorted(path.rglob("*")):
+                # a zip is looked into if a record of its name would be
+                name = str(each.relative_to(path).with_suffix(".json") if is_zip(each) else each.relative_to(path))
+                if is_record(name) and each.is_file():
+                    yield from _of_path(each, is_named=False)
+        else:
+            yield from _of_path(path, is_named=not is_zip(path))
+
+
+def is_zip(path: Path) -> bool:
+    """True for a packed folder, by its name."""
+    return path.suffix.lower() == ZIP
+
+
+def _of_path(path: Path, is_named: bool) -> Iterator[GivenFile]:
+    try:
+        content = path.read_bytes()
+        if not is_zip(path):
+            yield GivenFile(str(path), content, is_named=is_named)
+        else:
+            for inner, each in unpacked(path.name, content):
+                yield GivenFile(f"{path}/{inner}", each)
+    except OSError as error:
+        yield GivenFile(str(path), b"", error.strerror or str(error), is_named)
+    except NoRecord as error:
+        yield GivenFile(str(path), b"", str(error), is_named)
