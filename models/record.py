@@ -4,6 +4,7 @@ Each game has its own module beside this one with its header, options, seats and
 and says in one clear sentence why something is none; its file is read in `models.record_text`.
 """
 
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Annotated, Any, ClassVar, Final, Literal, NamedTuple, Self, TypedDict, cast
 
@@ -129,17 +130,46 @@ class Options(Strict):
         return {name: value.lower().replace("-", "_") if isinstance(value, str) else value for name, value in given.items()}
 
 
+class Earlier(NamedTuple):
+    """What a house rule was in games begun under earlier versions of our rules."""
+
+    below: int
+    """The first version under which a game has the default of today."""
+    default: str | bool
+    """What a record of an earlier version means that leaves the house rule out."""
+    is_new: bool = False
+    """There was no such house rule then: a record of that time does not write it while it is as it was."""
+
+
 def option(  # like pydantic's own Field
-    default: Any, ruling: str, sentence: str, *, title: str = "", minor: bool = False, later: bool = False, **values: str
+    default: Any,
+    ruling: str,
+    sentence: str,
+    *,
+    title: str = "",
+    minor: bool = False,
+    later: bool = False,
+    earlier: Earlier | None = None,
+    **values: str,
 ) -> Any:
     """One house rule: its default, the ruling that asks the question, and one sentence that explains it to players.
 
     `title`: its heading, where its name is none. `minor`: rarely wanted, so the New table screen shows it apart. `later`: tables
-    were kept before there was this house rule; its default is how they play, and never changes. `values`: for a choice, what each
-    value means in a few words. The New table screen is made from these.
+    were kept before there was this house rule; its default is how they play, and never changes. `earlier`: its default was another
+    under earlier versions of our rules. `values`: for a choice, what each value means in a few words. The New table screen is made
+    from these.
     """
     extra: JsonDict = {"title": title, "ruling": ruling, "values": dict(values), "minor": minor, "later": later}
+    extra["earlier"] = list(earlier) if earlier else None
     return Field(default, description=sentence, json_schema_extra=extra)
+
+
+def _earlier_defaults(options: type[Options], version: str | None) -> Iterator[tuple[str, Earlier]]:
+    """The house rules whose default was another under this version of our rules; none for a version that is no number."""
+    for name, field in options.model_fields.items() if version and version.isdecimal() else ():
+        earlier = cast(_Told, field.json_schema_extra)["earlier"]
+        if earlier and int(version or 0) < earlier[0]:
+            yield name, Earlier(*earlier)
 
 
 Odds = Literal["both", "off"]
@@ -182,6 +212,7 @@ class _Told(TypedDict):
     values: dict[str, str]
     minor: bool
     later: bool
+    earlier: tuple[int, str | bool, bool] | None
 
 
 class HouseRule(NamedTuple):
@@ -269,6 +300,33 @@ class Header(Strict):
     """When each entry was made: the seconds since `begun`."""
     check: str | None = Field(None, exclude=True)
     """In a sealed export: the short code at its end. No part of the game."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _defaults_of_its_version(cls, given: object) -> object:
+        """A house rule that a record leaves out has the default of the version of our rules it was begun under."""
+        if not isinstance(given, dict) or not isinstance(given.get("rules"), str):
+            return given
+        options = given.get("options", {})
+        if not isinstance(options, dict):
+            return given
+        defaults = {name: earlier.default for name, earlier in _earlier_defaults(cls.house_rules(), given["rules"])}
+        return {**given, "options": {**defaults, **options}} if defaults else given
+
+    @model_serializer(mode="wrap")
+    def _as_its_version_wrote_it(self, write: SerializerFunctionWrapHandler) -> dict[str, Any]:  # as pydantic writes it
+        """A record of an earlier version stays as it is: without the house rules that were not there yet, while they are as it was."""
+        written: dict[str, Any] = write(self)
+        earlier = _earlier_defaults(self.house_rules(), self.rules)
+        unwritten = {name for name, each in earlier if each.is_new and getattr(self.options, name) == each.default}
+        if unwritten:
+            written["options"] = {name: value for name, value in written["options"].items() if name not in unwritten}
+        return written
+
+    @classmethod
+    def house_rules(cls) -> type[Options]:
+        """The class of its house rules."""
+        return cast(type[Options], cls.model_fields["options"].annotation)
 
     @model_validator(mode="after")
     def _names_differ(self) -> Self:

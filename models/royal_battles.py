@@ -63,6 +63,7 @@ class RoyalBattlesOptions(Options):
         title="Points of an army",
         minor=True,
         later=True,
+        earlier=None,
         any="As many as it costs.",
         **{str(most): f"At most {most}." for most in range(34, 48, 2)},
     )

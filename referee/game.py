@@ -7,7 +7,7 @@ It never draws, saves, asks the clock, or reads a setting behind your back.
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar, cast
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from pydantic import TypeAdapter
 
@@ -158,7 +158,7 @@ class Game(ABC, Generic[State, Action]):
     @cached_property
     def house_rules(self) -> type[Options]:
         """The house rules there are, as its header has them."""
-        return cast(type[Options], self.header.model_fields["options"].annotation)
+        return self.header.house_rules()
 
     def read(self, state: State, entry: Entry) -> Action | tuple[Finding, ...]:
         """The entry in numbers, or findings where a word of it means nothing at this table."""

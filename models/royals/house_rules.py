@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field, field_validator
 
-from models.record import Memory, Name, Odds, Options, Strict, memory_option, odds_option, option
+from models.record import Earlier, Memory, Name, Odds, Options, Strict, memory_option, odds_option, option
 from models.speech import say
 
 SuitLetter = Literal["S", "H", "D", "C"]
@@ -139,10 +139,11 @@ class RoyalsOptions(CommonOptions):
         True, "R-35", "An Ace won in a trick counts toward a match of Aces, and stays an assassin.", title="Aces won in tricks", minor=True
     )
     ransom_with_their_royal: Literal["privileged", "plain", "refused"] = option(
-        "privileged",
+        "refused",
         "R-42",
         "Whether the card given in ransoming may be a Royal of the opponent's own suit.",
         title="Paying with their Royal",
+        earlier=Earlier(below=3, default="privileged"),
         privileged="Yes, and there it counts as a Royal on display.",
         plain="Yes, but it gives no privileges.",
         refused="No.",

@@ -19,7 +19,7 @@ from referee.table.sealing import digest
 
 ENTERED: Final = '{"act":"enter","entry":{'
 """How the text of an act begins that enters something."""
-RULES_VERSION: Final = "2"
+RULES_VERSION: Final = "3"
 """Raised whenever a ruling or a sum changes, by a new reading of the rule text or by the mending of a mistake of ours."""
 AS_PLAYED: Final = "as it was played under rules {version}"
 """The reason that lets stand what our rules would refuse and the players keep."""

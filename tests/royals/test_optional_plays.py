@@ -250,8 +250,8 @@ def test_r_42_where_a_price_gives_no_right_every_other_royal_does(royal: str) ->
     assert at_play(Ann=("H", royal, "", "9S 9D 9C 4C"), options={"ransom_with_their_royal": "plain"}).codes("Ann meld 9S 9D 9C") == []
 
 
-def test_r_42_a_table_may_refuse_it() -> None:
-    assert ransoming(options={"ransom_with_their_royal": "refused"}).codes("Ann ransom JH Bob JS") == ["ransom.their_royal"]
+def test_r_42_their_own_royal_is_no_price_by_default() -> None:
+    assert ransoming().codes("Ann ransom JH Bob JS") == ["ransom.their_royal"]
 
 
 def test_br_25_any_earlier_turn_will_do_unless_the_table_says_otherwise() -> None:
@@ -506,7 +506,8 @@ def test_br_32_ransomed_from_any_meld_and_from_any_earlier_turn() -> None:
 
 def test_r_62_a_card_given_is_not_there_for_the_next_ransom() -> None:
     seats = {"Ann": ("D", "", "", "QH QS ? 4C"), "Bob": ("C", "", "QH@8 QH@8", 5)}
-    hidden, none = at_play(**seats), at_play(**(seats | {"Ann": ("D", "", "", "QH QS 4C 5C")}))
+    plain = {"ransom_with_their_royal": "plain"}
+    hidden, none = at_play(**seats, options=plain), at_play(options=plain, **(seats | {"Ann": ("D", "", "", "QH QS 4C 5C")}))
 
     assert hidden.codes("Ann ransom QH Bob QS for H") == [], "the hidden card can be a Queen, and pays for the other"
     assert hidden.codes("Ann ransom QH Bob QC for H") == [], "the hidden card is the Queen of Clubs then, and QS pays"
@@ -517,8 +518,10 @@ def test_r_62_the_last_queen_that_can_be_hidden_pays_only_once() -> None:
     seats = {"Ann": ("D", "", "", "QH ? ?"), "Bob": ("C", "QS QS QD QD QD QC QC QC", "QH@8 QH@8", 5)}
     one_more_unseen = seats | {"Bob": ("C", "QS QS QD QD QD QC QC", "QH@8 QH@8", 5)}
 
-    assert at_play(**seats).codes("Ann ransom QH Bob QS for H") == ["as_if.copies"]
-    assert at_play(**one_more_unseen).codes("Ann ransom QH Bob QS for H") == []
+    plain = {"ransom_with_their_royal": "plain"}
+
+    assert at_play(**seats, options=plain).codes("Ann ransom QH Bob QS for H") == ["as_if.copies"]
+    assert at_play(**one_more_unseen, options=plain).codes("Ann ransom QH Bob QS for H") == []
 
 
 def test_r_62_who_cannot_pay_is_not_bound_by_a_promise() -> None:

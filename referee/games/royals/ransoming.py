@@ -132,10 +132,10 @@ def same_suit_given(state: State, action: Ransom) -> Iterator[Facts]:
     "R-42",
     "Ransoming",
     "ransom",
-    "{give} is a Royal of {owner}'s own {house:house}, and this table gives none away so",
+    "{give} is a Royal of {owner}'s own {house:house}: only a trick brings it on {owner}'s display",
 )
 def gives_their_royal(state: State, action: Ransom) -> Iterator[Facts]:
-    """With the table option `ransom_with_their_royal: refused` nobody is given a Royal of the own suit."""
+    """Nobody is given a Royal of the own suit: it enters the display only through a trick (table option `ransom_with_their_royal`)."""
     if ROYAL_OF[action.give] == state.suits[action.of]:
         yield {"give": NAMES[action.give], "owner": state.name(action.of), "house": state.house(state.suits[action.of])}
 

@@ -56,8 +56,8 @@ RANSOMING: Final = Chapter(
         Paragraph(
             "ransoming.their_royal",
             "Ransoming",
-            "The card you pay with may be a Royal of your opponent's own home suit. In their display it then counts as a Royal like "
-            "any other. House rules make it a plain card there, or forbid the payment.",
+            "The card you pay with is no Royal of your opponent's own home suit: those come on display only through a trick. House "
+            "rules allow the payment; in their display it then counts as a Royal like any other, or is a plain card.",
             ("R-42",),
             ("ransom_with_their_royal",),
         ),
