@@ -1,11 +1,12 @@
 """Pull the plug, fill the disk, take the file away: nothing that was shown is lost, and nothing is shown that is lost.
 
-    python -m tests.torture --kills 2000 --full 500 --seed 1
+    python -m tests.torture --kills 2000 --full 500 --filled 20 --seed 1
 
 A life (tests/lives.py) is ended at a random moment (SIGKILL), or finds that the disk takes no more, or that its file was moved away.
 Then the folder is opened again, and every table ever shown must stand as it was last shown, or with the one act done that was under
 way, wholly. The same is asked of starts that are killed, of files copied while a life goes on, and of two processes at one folder
-(tests/beside.py). Everything stays in temporary folders; the counts bound the run.
+(tests/beside.py). A disk is filled and freed around each thing that the app keeps (tests/filling.py). Everything stays in temporary
+folders; the counts bound the run.
 """
 
 import argparse
@@ -27,6 +28,7 @@ from models.record import NoRecord
 from models.store import Fault
 from models.store.taking_over import FILE
 from tests.beside import beside
+from tests.filling import filled
 from tests.lives import Life, digest, entering, one_life
 from views.desk.desk import Desk
 
@@ -201,13 +203,19 @@ def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--kills", type=int, default=2000)
     asked.add_argument("--full", type=int, default=500)
+    asked.add_argument("--filled", type=int, default=20)
     asked.add_argument("--seed", type=int, default=1)
     told = asked.parse_args()
     tenth = told.kills // 10
     others = [end for end in ("moved away", "read only") for _ in range(told.full // 10)]
     ends = [*["killed"] * (told.kills - 6 * tenth), *["clock set back"] * tenth, *["disk full"] * told.full, *others]
     random.Random(told.seed).shuffle(ends)
-    parts = (lambda: torture(ends, told.seed), lambda: killed_at_the_start(tenth, told.seed), lambda: beside(tenth, told.seed))
+    parts = (
+        lambda: torture(ends, told.seed),
+        lambda: killed_at_the_start(tenth, told.seed),
+        lambda: beside(tenth, told.seed),
+        lambda: filled(told.filled, told.seed),
+    )
     wrong = False
     for part in parts:
         result = part()

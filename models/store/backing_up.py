@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from datetime import date
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from models.speech import say
 from models.store.checks import is_about_the_file, look, opened_read_only
 from models.store.faults import Fault, FileDamaged, fault_of
+from models.store.private import private_file, private_folder
 from models.store.taking_over import FILE, sync, sync_folder
 
 BACKUPS: Final = "backups"
@@ -35,7 +36,7 @@ class Backup(NamedTuple):
 
 
 def back_up(path: Path, to: Path) -> Backup:
-    """Copy the tables in the file at `path` as they stand at one moment, also while an app enters more. Raises Fault or OSError.
+    """Copy the tables in the file at `path` as they stand at one moment, also while an app enters more. Raises Fault.
 
     The copy gets its name when it is whole: what stood under that name before stays until then.
     """
@@ -44,14 +45,12 @@ def back_up(path: Path, to: Path) -> Backup:
     if not to.parent.is_dir():
         raise Fault(say("backup.no_folder", "There is no folder {folder}", folder=to.parent))
     new = to.with_name(f"{to.name}.new")
-    with _told():
-        new.unlink(missing_ok=True)
+    with _made_whole(new):
         with closing(sqlite3.connect(path, timeout=5)) as connection:
             connection.execute("VACUUM INTO ?", (str(new),))
         sync(new)
         made = backup_at(new)
         if made is None:
-            new.unlink()
             raise _damaged()
         new.replace(to)
         sync_folder(to.parent)
@@ -92,7 +91,7 @@ def back_up_daily(folder: Path, today: date, changes: int, is_whole: bool) -> Ba
     before = backups(folder)
     if before and before[0].changes == changes:
         return None
-    to.parent.mkdir(exist_ok=True)
+    private_folder(to.parent)
     made = back_up(folder / FILE, to)
     if not made.entries and not made.tables:
         to.unlink()  # nothing was entered yet
@@ -104,13 +103,12 @@ def back_up_daily(folder: Path, today: date, changes: int, is_whole: bool) -> Ba
 def keep_given(folder: Path, content: bytes, now: str) -> Backup:
     """Lay a backup that somebody brings beside those made here, if it is one. Raises Fault."""
     to = folder / BACKUPS / f"tables-{now[:10]}-from-file.sqlite"
-    to.parent.mkdir(exist_ok=True)
     new = to.with_name(f"{to.name}.new")
-    with _told():
+    with _made_whole(new):
         new.write_bytes(content)
+        sync(new)
         made = backup_at(new)
         if made is None:
-            new.unlink()
             raise FileDamaged(say("backup.unsound", "{file} is damaged, or no backup: nothing was changed", file=to.name))
         new.replace(to)
     return made._replace(path=to)
@@ -133,10 +131,18 @@ def _damaged() -> FileDamaged:
 
 
 @contextmanager
-def _told() -> Iterator[None]:
+def _made_whole(new: Path) -> Iterator[None]:
+    """Begin an empty file that only this user may read, and remove it if anything fails; that is said in one sentence."""
     try:
+        private_folder(new.parent)
+        new.unlink(missing_ok=True)
+        private_file(new)
         yield
-    except sqlite3.Error as error:
-        if is_about_the_file(error):
+    except BaseException as error:
+        with suppress(OSError):
+            new.unlink(missing_ok=True)
+        if isinstance(error, sqlite3.Error) and is_about_the_file(error):
             raise _damaged() from error
-        raise fault_of(error, "open") from error
+        if isinstance(error, sqlite3.Error | OSError):
+            raise fault_of(error, "back_up") from error
+        raise

@@ -13,6 +13,8 @@ from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from models.store.private import private_folder, write_private
+
 FOLDER: Final = "checkpoints"
 """Its name in the data folder."""
 _MOST: Final = 8_000_000
@@ -51,8 +53,8 @@ class Checkpoints:
         """Keep a checkpoint made after the act of this link, in place of an earlier one."""
         new = self._path(id).with_suffix(".new")
         try:
-            self._folder.mkdir(exist_ok=True)
-            new.write_text(f"{checkpoint.acts} {_digest(link, checkpoint.text)}\n{checkpoint.text}", encoding="utf-8")
+            private_folder(self._folder)
+            write_private(new, f"{checkpoint.acts} {_digest(link, checkpoint.text)}\n{checkpoint.text}".encode())
             new.replace(self._path(id))
         except OSError:
             with suppress(OSError):

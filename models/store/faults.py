@@ -87,7 +87,7 @@ def fault_of(error: Exception, doing: str) -> Fault:
     """The sentence for what SQLite or the operating system said while the app was at `doing`: keep, read or open."""
     kind, why = Fault, say("store.file_says", "the file of tables says: {error}", error=error)
     is_full = isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
-    if is_full or (doing == "put_back" and _code(error) in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR)):
+    if is_full or (doing in ("put_back", "back_up") and _code(error) in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR)):
         kind, why = DiskFull, say("store.no_room", "the disk is full. Make room and try again")
     elif isinstance(error, sqlite3.Error):
         code = _code(error)
@@ -119,6 +119,8 @@ def nothing_changed() -> str:
 def _what(doing: str) -> str:
     if doing == "put_back":
         return nothing_changed()
+    if doing == "back_up":
+        return say("store.no_backup_made", "The backup was not made")
     if doing == "read":
         return say("store.not_read", "This table cannot be read now")
     if doing == "open":

@@ -10,6 +10,7 @@ from models.store.faults import Fault, fault_of, fault_of_lock
 from models.store.note import Note, Noted, Tables
 from models.store.opening import open_store
 from models.store.place import Place
+from models.store.private import make_private, private_folder
 from models.store.reading import damage
 from models.store.taking_over import FILE
 
@@ -25,7 +26,8 @@ class StoreFile:
     def __init__(self, folder: Path, now: str) -> None:
         self.path = folder / FILE
         with faults("open"):
-            folder.mkdir(parents=True, exist_ok=True)
+            private_folder(folder)
+            make_private(folder)
             self.database, self.notices, self.damage = open_store(folder, now)
             self.store, self._changes = self.database.execute("SELECT id, changes FROM store").fetchone()
             self._place = Place(self.path, self.database)

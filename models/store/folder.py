@@ -11,6 +11,7 @@ from filelock import FileLock, Timeout
 from platformdirs import user_data_path
 
 from models.speech import say
+from models.store.private import FILE_MODE, make_private, write_private
 from models.store.usable import usable
 
 if sys.platform != "win32":
@@ -42,7 +43,7 @@ class Folder:
 
     def __init__(self, path: Path | None = None) -> None:
         self.path = data_folder(path)
-        self._lock = FileLock(self.path / LOCK, blocking=False, thread_local=False)
+        self._lock = FileLock(self.path / LOCK, mode=FILE_MODE, blocking=False, thread_local=False)
         with usable(self.path):
             try:
                 self._lock.acquire()
@@ -50,12 +51,13 @@ class Folder:
             except (Timeout, BlockingIOError):
                 self._lock.release()
                 raise _taken(self.path) from None
+            make_private(self.path, is_default=path is None)
 
     def serving(self, address: str) -> None:
         """Leave a note for a second start: this process serves here."""
         with usable(self.path):
             note = self.path / f"{SERVING}.new"
-            note.write_text(json.dumps({"address": address, "pid": os.getpid()}))
+            write_private(note, json.dumps({"address": address, "pid": os.getpid()}).encode())
             note.replace(self.path / SERVING)
 
     def close(self) -> None:

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from pydantic_core import to_json
 
 from models.store.digests import next_link
+from models.store.private import FILE_MODE, write_private
 
 NOTE, LIST = "tables.note", "tables.list"
 Tables = dict[int, tuple[int, str] | None]
@@ -66,7 +67,7 @@ class Note:
         content = _written(now)
         with contextlib.suppress(OSError):
             if self._file is None:
-                self._file = os.open(self._path, os.O_WRONLY | os.O_CREAT, 0o644)
+                self._file = os.open(self._path, os.O_WRONLY | os.O_CREAT, FILE_MODE)
             os.lseek(self._file, 0, os.SEEK_SET)
             os.write(self._file, content)
 
@@ -74,7 +75,7 @@ class Note:
         """List every table, beside the note: where the line of a table is lost, this says how many acts it had."""
         new = self._list.with_name(f"{LIST}.new")
         with contextlib.suppress(OSError):
-            new.write_bytes(_written(now))
+            write_private(new, _written(now))
             new.replace(self._list)
 
     def close(self) -> None:

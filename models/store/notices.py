@@ -60,6 +60,10 @@ class Notice(NamedTuple):
                     "{names} could not be read among the settings and {names, plural, one {is} other {are}} as at first",
                     **facts,
                 )
+            case "no_backup":
+                return say("store.no_backup", "Today's backup is missing. {why}", **facts)
+            case "no_backup_after_game":
+                return say("store.no_backup_after_game", "The backup into {folder} is missing. {why}", **facts)
             case "put_back":
                 return _put_back(facts)
             case _:

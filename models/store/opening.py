@@ -10,6 +10,7 @@ from models.store.checks import Looked, has_a_foreign_log, has_our_shape, is_abo
 from models.store.faults import NewerSchema
 from models.store.note import Note, Noted, noted
 from models.store.notices import KNOWN, Notice
+from models.store.private import private_file
 from models.store.salvage import found_beside, salvage
 from models.store.schema import newer_steps, take_steps
 from models.store.taking_over import FILE, aside_name, finish, place_to_make, set_aside, take_over
@@ -93,6 +94,8 @@ def _known(database: sqlite3.Connection) -> dict[int, int]:
 
 def connected(path: Path) -> sqlite3.Connection:
     """A sound file, or none yet, with every table of this version in it."""
+    if not path.exists():
+        private_file(path)  # SQLite gives its log and its memory the rights of the file
     connection = sqlite3.connect(path, timeout=2, isolation_level=None, check_same_thread=False)
     connection.text_factory = text_or_none
     try:

@@ -10,10 +10,9 @@ from typing import Final
 
 from models.speech import say
 from models.store.faults import NO_RIGHT, Fault
+from models.store.private import OURS, private_folder
 from models.store.taking_over import FILE
 
-OURS: Final = ("referee.lock", "serving.json", "tables")
-"""How the names of the files begin that we keep there."""
 _NO_FOLDER: Final = (errno.EEXIST, errno.ENOTDIR, errno.ELOOP)
 
 
@@ -29,7 +28,7 @@ class Unusable(Fault):
 def usable(folder: Path) -> Iterator[None]:
     """Make it a data folder; say in one sentence why it cannot be one, now or while the lock and the note are written."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        private_folder(folder)
         _look_at_what_is_there(folder)
         yield
     except OSError as error:

@@ -6,6 +6,7 @@ import sys
 import pytest
 
 from tests.beside import beside
+from tests.filling import DONE, filled
 from tests.lives import ENDS
 from tests.torture import Shown, killed_at_the_start, noted, torture
 
@@ -31,6 +32,12 @@ def test_killed_while_it_opens_an_old_or_a_torn_folder_the_next_start_shows_the_
 
 def test_a_copy_made_in_the_middle_of_a_game_and_a_second_app_at_the_same_folder_lose_nothing() -> None:
     assert beside(4, seed=7)["wrong"] == []
+
+
+def test_a_disk_that_is_filled_and_freed_around_everything_loses_nothing() -> None:
+    found = filled(1, seed=3)
+
+    assert found["wrong"] == [] and found["filled"] == len(DONE)
 
 
 def test_the_judge_finds_what_is_lost_and_what_was_never_there() -> None:

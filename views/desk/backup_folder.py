@@ -5,7 +5,7 @@ from datetime import date
 from pathlib import Path
 from typing import Final
 
-from models.store import Fault
+from models.store import Fault, Notice
 from views.desk.desk import Desk
 
 log = logging.getLogger("referee")
@@ -44,5 +44,6 @@ class AfterGames:
         try:
             back_up_into(self._desk, folder, today)
             self._ended = ended
-        except (Fault, OSError):
+        except (Fault, OSError) as error:
             log.warning("the backup into %s could not be made", folder, exc_info=True)
+            self._desk.tell(Notice("no_backup_after_game", {"folder": folder, "why": str(error)}))

@@ -407,6 +407,18 @@ class Desk:
 
         self.store.change(newer)
 
+    def tell(self, notice: Notice) -> None:
+        """Show that something happened to the data, until somebody has read it; once, as long as one of its kind is not read."""
+        with self._one_at_a_time:
+            if notice.kind in {each.kind for each in self._journal.notices}:
+                return
+            try:
+                self._journal.tell(notice)
+            except Fault:  # a full disk does not keep it; it is shown all the same
+                log.warning("a notice could not be kept", exc_info=True)
+            notices = tuple(self._journal.notices)
+        self.store.change(lambda shown: replace(shown, notices=notices))
+
     def noticed(self) -> None:
         """What happened to the data was read."""
         with self._one_at_a_time:

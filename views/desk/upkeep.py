@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from datetime import date
 from typing import Final
 
-from models.store import Fault
+from models.store import Fault, Notice
 from views.desk.backup_folder import AfterGames
 from views.desk.desk import Desk
 
@@ -40,9 +40,10 @@ class Upkeep:
             return
         try:
             self._desk.backups.make_daily(date.today())
-        except (Fault, OSError):
+        except (Fault, OSError) as error:
             log.exception("today's backup could not be made")
             self._skips = SKIPPED
+            self._desk.tell(Notice("no_backup", {"why": str(error)}))
 
     def in_a_thread(self) -> threading.Thread:
         """Look from here on in a thread of its own, until `end`."""

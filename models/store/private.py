@@ -1,0 +1,73 @@
+"""Files and folders that only this user may read: 0600 and 0700.
+
+On Windows a new folder gets the access list that 0700 stands for, where Python knows how; files have the list of their folder.
+"""
+
+import os
+import stat
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+FILE_MODE: Final = 0o600
+FOLDER_MODE: Final = 0o700
+OURS: Final = ("referee.lock", "serving.json", "tables")
+"""How the names of our files in a data folder begin."""
+FOLDERS: Final = ("backups", "checkpoints", "laboratory")
+"""Our folders in a data folder."""
+
+
+def private_folder(folder: Path) -> None:
+    """Make a folder that only this user may look into. One that is there stays as it is. Raises OSError."""
+    folder.mkdir(mode=FOLDER_MODE, parents=True, exist_ok=True)
+
+
+def private_file(path: Path) -> None:
+    """Begin an empty file that only this user may read. Raises OSError, also if there is one of this name."""
+    os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, FILE_MODE))
+
+
+def write_private(path: Path, content: bytes) -> None:
+    """Write a file that only this user may read, in place of one of this name. Raises OSError."""
+    path.unlink(missing_ok=True)
+    private_file(path)
+    path.write_bytes(content)
+
+
+def make_private(folder: Path, is_default: bool = False) -> None:
+    """Take the rights of others from our files and folders in a data folder, and from the folder itself if all in it is ours.
+
+    `is_default`: it is the folder that the app chose. What belongs to somebody else stays as it is.
+    """
+    if sys.platform == "win32":
+        return
+    with suppress(OSError):
+        entries = sorted(folder.iterdir())
+        for path in _ours(entries):
+            _set_mode(path)
+        if is_default or all(_is_ours(path.name) for path in entries):
+            _set_mode(folder)
+
+
+def _ours(entries: list[Path]) -> Iterator[Path]:
+    for path in entries:
+        if path.name in FOLDERS and path.is_dir() and not path.is_symlink():
+            yield path
+            yield from (each for each in path.iterdir() if not each.is_dir())
+        elif path.name.startswith(OURS):
+            yield path
+
+
+def _is_ours(name: str) -> bool:
+    return name in FOLDERS or name.startswith(OURS)
+
+
+def _set_mode(path: Path) -> None:
+    """Let only the owner of a file or folder read it; a link is not followed."""
+    mode = path.lstat().st_mode
+    if stat.S_ISLNK(mode) or not mode & 0o077:
+        return
+    with suppress(OSError):
+        path.chmod(FOLDER_MODE if stat.S_ISDIR(mode) else FILE_MODE)

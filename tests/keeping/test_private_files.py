@@ -1,0 +1,111 @@
+"""Nobody else who has an account on this machine reads the tables: files 0600, folders 0700, also those of an earlier version."""
+
+import os
+import sys
+from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from models.store.folder import Folder
+from models.store.taking_over import FILE
+from tests.keeping.counting import HEADER, say
+from tests.keeping.test_damage import with_page_gone
+from views.desk.desk import Desk
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="files there have the access list of their folder")
+DAY = date(2026, 11, 25)
+
+
+@pytest.fixture(autouse=True)
+def everybody_may_read_by_default() -> Iterator[None]:
+    """The most generous umask."""
+    before = os.umask(0)
+    yield
+    os.umask(before)
+
+
+def readable_by_others(folder: Path) -> list[str]:
+    """What somebody else could read of a data folder, with the folder itself."""
+    return [f"{path} {path.stat().st_mode & 0o777:o}" for path in (folder, *folder.rglob("*")) if path.stat().st_mode & 0o077]
+
+
+def used(folder: Path) -> Desk:
+    """A desk where something of every kind was written."""
+    desk = Desk(folder)
+    table = desk.begin(HEADER)
+    for number in range(1, 300):
+        desk.enter(table, say(number))
+    desk._table_rewritten(table)
+    desk.table(table)  # makes a checkpoint
+    desk.backups.make_daily(DAY)
+    desk.backups.keep_given(desk.backups.all()[0].path.read_bytes())
+    desk.backups.make(folder / "tables-copy.sqlite")
+    desk.backups.put_back(desk.backups.all()[0].path)
+    desk.settle_log()
+    return desk
+
+
+def test_nobody_else_may_read_what_the_app_writes(tmp_path: Path) -> None:
+    with Folder(tmp_path / "data") as folder:
+        folder.serving("http://localhost")
+        desk = used(folder.path)
+        while_open = readable_by_others(tmp_path / "data")
+        desk.close()
+
+    assert while_open == [] and len([*(tmp_path / "data").rglob("*")]) > 7
+    assert readable_by_others(tmp_path / "data") == []
+
+
+def test_files_of_an_earlier_version_are_closed_to_others(tmp_path: Path) -> None:
+    used(tmp_path / "data").close()
+    for path in (tmp_path / "data", *(tmp_path / "data").rglob("*")):
+        path.chmod(0o755 if path.is_dir() else 0o644)
+
+    Desk(tmp_path / "data").close()
+
+    assert readable_by_others(tmp_path / "data") == []
+
+
+def test_a_damaged_file_that_is_saved_stays_closed_to_others(tmp_path: Path) -> None:
+    used(tmp_path / "data").close()
+    file = tmp_path / "data" / FILE
+    file.write_bytes(with_page_gone({FILE: file.read_bytes()}, 5)[FILE])
+
+    desk = Desk(tmp_path / "data")
+
+    assert [notice.kind for notice in desk.store.state.notices][-1] == "salvaged"
+    assert readable_by_others(tmp_path / "data") == []
+    desk.close()
+
+
+def test_a_folder_with_files_of_mine_keeps_its_rights(tmp_path: Path) -> None:
+    tmp_path.chmod(0o755)
+    (tmp_path / "holiday.txt").write_text("mine")
+
+    Desk(tmp_path).close()
+
+    assert (tmp_path.stat().st_mode & 0o777, (tmp_path / "holiday.txt").stat().st_mode & 0o777) == (0o755, 0o666)
+    assert (tmp_path / FILE).stat().st_mode & 0o777 == 0o600
+
+
+def test_the_folder_the_app_chose_is_closed_whatever_lies_in_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("models.store.folder.user_data_path", lambda *_, **__: tmp_path / "referee")
+    (tmp_path / "referee").mkdir(mode=0o755)
+    (tmp_path / "referee" / ".DS_Store").write_text("")
+
+    Folder().close()
+
+    assert (tmp_path / "referee").stat().st_mode & 0o777 == 0o700
+
+
+def test_a_backup_elsewhere_is_closed_to_others(tmp_path: Path) -> None:
+    desk = Desk(tmp_path / "data")
+    desk.begin(HEADER)
+    (tmp_path / "stick").mkdir()
+
+    made = desk.backups.make(tmp_path / "stick" / "mine.sqlite")
+
+    assert made.path.stat().st_mode & 0o777 == 0o600
+    desk.close()
