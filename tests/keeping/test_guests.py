@@ -122,7 +122,7 @@ def test_rights_another_table_is_none_of_a_guests(desks: dict[Role, Desk], desk:
 def test_what_the_other_desks_doors_do_is_all_said_anew_for_a_guest() -> None:
     opens = [name for name in vars(Desk) if not name.startswith("_") and name not in vars(GuestDesk)]
 
-    needing = {"close", "remove", "restore", "destroy", "settle_log", "noticed", "changes"}
+    needing = {"close", "remove", "restore", "destroy", "settle_log", "tell", "noticed", "changes"}
     assert set(opens) == needing | {"role", "allows"}, "these need the journal, which a guest's desk has not"
 
 
