@@ -7,13 +7,13 @@ import flet as ft
 from models.speech import say, speak
 from models.store import Fault
 from views.app import theme
-from views.app.guards import guard
+from views.app.guards import again_words, guard
 from views.app.preferences import of_this_machine, preferences_of
 from views.app.printed import Lays, print_by
 from views.app.store import survive_reconnect
 from views.components.paper import sheet, words
 from views.components.press import button
-from views.components.shell import bar, page_of_sheets, screen, view
+from views.components.shell import bar, begin_or_offer_again, page_of_sheets, screen, view
 from views.desk.desk import Desk
 from views.root import main
 
@@ -42,8 +42,9 @@ class Alone:
         if self._desk is None:
             self._try()  # the room may be there by now
         if self._desk is not None:
-            survive_reconnect(page, self._desk.store)
-            main(page, self._desk)
+            desk = self._desk
+            survive_reconnect(page, desk.store)
+            begin_or_offer_again(page, lambda: main(page, desk))
             return
         theme.dress(page)
         page.render_views(lambda: [CannotOpen(self._reason, lambda: self.session(page))])
@@ -52,6 +53,6 @@ class Alone:
 @view
 def CannotOpen(reason: str, again: Callable[[], None]) -> ft.Control:
     """Why there are no tables to show."""
-    rows = [words(f"{reason}.", size=theme.MEDIUM), button(say("hand.again", "Try again"), "again", again, "may")]
+    rows = [words(f"{reason}.", size=theme.MEDIUM), button(again_words(), "again", again, "may")]
     title = say("hand.cannot", "The tables cannot be opened")
     return screen("/", bar(title, None), page_of_sheets([sheet(ft.Column(rows, spacing=14))], 520))

@@ -7,6 +7,7 @@ from typing import Final
 
 import flet as ft
 
+from models.module_lock import load_modules_one_at_a_time
 from models.speech import say, speak
 from models.store import Fault
 from models.store.faults import NO_RIGHT
@@ -23,6 +24,7 @@ STORAGE: Final = "FLET_APP_STORAGE_DATA"
 
 def run() -> None:
     """Serve the one screen of this device, until the app is ended. The desk is open, or it is known why not, before anything is shown."""
+    load_modules_one_at_a_time()
     speak(of_this_machine())
     ft.run(Alone(opened_desk).session)
 

@@ -16,6 +16,7 @@ from views.app.local_network import caller
 from views.app.printed import Lays, print_by
 from views.app.sharing import Sharing
 from views.app.store import survive_reconnect
+from views.components.shell import begin_or_offer_again
 from views.desk.desk import Desk
 from views.hosts import SELDOM
 from views.lab.bench import Bench
@@ -50,10 +51,14 @@ class Sessions:
         await self._drawn(page, lambda: main(page, self._desk, device.here.get(), self._sharing, self._bench))
 
     async def _begin_as_guest(self, page: ft.Page) -> None:
-        from views import guests  # with the first of them: most tables are shared with nobody
+        browser, address = device.here.get() or secrets.token_hex(16), caller.get()
 
-        guest = guests.Guest(device.here.get() or secrets.token_hex(16), caller.get(), "/")
-        await self._drawn(page, lambda: guests.main(page, self._desk, self._sharing, guest))
+        def begin() -> None:
+            from views import guests  # with the first of them: most tables are shared with nobody
+
+            guests.main(page, self._desk, self._sharing, guests.Guest(browser, address, "/"))
+
+        await self._drawn(page, begin)
 
     async def _drawn(self, page: ft.Page, begin: Callable[[], None]) -> None:
         guard(page)
@@ -61,7 +66,7 @@ class Sessions:
         survive_reconnect(page, self._desk.store)
         async with self._one_at_a_time:  # two hundred at once would leave nobody else a word for ten seconds
             if not ending.is_set() and page.session.connection is not None:
-                begin()
+                begin_or_offer_again(page, begin)
             await asyncio.sleep(0)
         if page.session.connection is None:
             raise BrokenPipeError  # it left meanwhile: what Flet would do with it next fails

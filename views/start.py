@@ -25,6 +25,7 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from models.assets import ASSETS
+from models.module_lock import load_modules_one_at_a_time
 from models.record import NoRecord
 from models.record_text import LARGEST
 from models.speech import say, speak
@@ -97,6 +98,7 @@ def serve(
     that is asked about on the first screen.
     Where the app runs already, the file is handed to it, and a window is one more window of it.
     """
+    load_modules_one_at_a_time()
     speak(of_this_machine())
     try:
         if certificate:

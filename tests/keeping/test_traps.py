@@ -45,9 +45,10 @@ from starlette.websockets import WebSocket
 from tests.fletdriver import AppCrashed, Driver
 from views.app.connections import Seat
 from views.app.guards import component, guard, safe
-from views.app.keys import typing, use_keys
+from views.app.keys import keys_of, typing, use_keys
 from views.app.store import survive_reconnect, use_store
-from views.components.press import pressable
+from views.components.press import button, pressable
+from views.components.shell import bar, begin_or_offer_again, screen, view
 from views.desk.shared import Store
 
 VIEWS = Path(__file__).parent.parent.parent / "views"
@@ -254,6 +255,95 @@ def test_a_render_error_becomes_a_panel_and_the_screen_goes_on(fragile: Driver) 
 
     fragile.click(fragile.button("Tear"))
     assert "whole" in fragile.texts()
+
+
+def failing(failures: list[Exception], begun: list[int]) -> Any:
+    """A screen whose next drawings raise these errors; its effect notes what it counted when it was begun."""
+
+    def main(page: ft.Page) -> None:
+        guard(page)
+        keys_of(page)
+
+        @view
+        def Late() -> ft.Control:
+            count, set_count = ft.use_state(0)
+            ft.use_effect(lambda: begun.append(count), [count])
+            if failures:
+                raise failures.pop()
+            add = button("Add", "add", lambda: set_count(count + 1))
+            return screen("/", bar("Late", None), ft.Column([ft.Text(f"{count} taps"), add]))
+
+        page.render_views(lambda: [Late()])
+
+    return main
+
+
+def test_a_drawing_that_fails_once_is_tried_again() -> None:
+    failures: list[Exception] = []
+    begun: list[int] = []
+    with Driver(failing(failures, begun)) as drawn:
+        failures.append(ImportError("half there"))
+        drawn.tap("add")
+
+        assert "1 taps" in drawn.texts() and not drawn.all(ft.Semantics, identifier="render-error")
+        assert begun == [0, 1]
+
+
+def test_a_screen_that_could_not_be_drawn_offers_try_again() -> None:
+    failures: list[Exception] = []
+    with Driver(failing(failures, []), tolerant=True) as drawn:
+        failures += [ImportError("half there")] * 2
+        drawn.tap("add")
+        assert "half there" in drawn.said()
+
+        drawn.tap("draw-again")
+
+        assert "1 taps" in drawn.texts()
+
+
+def test_a_part_that_could_not_be_drawn_offers_try_again() -> None:
+    failures: list[Exception] = []
+
+    def main(page: ft.Page) -> None:
+        guard(page)
+
+        @component
+        def Part() -> ft.Control:
+            count, set_count = ft.use_state(0)
+            if failures:
+                raise failures.pop()
+            return button(f"{count} taps", "add", lambda: set_count(count + 1))
+
+        page.render(Part)
+
+    with Driver(main, tolerant=True) as drawn:
+        failures += [ValueError("torn paper")] * 2
+        drawn.tap("add")
+        assert "torn paper" in drawn.get(ft.Semantics, identifier="render-error").label
+
+        drawn.tap("draw-again")
+
+        assert "1 taps" in drawn.texts()
+
+
+def test_a_session_that_could_not_begin_offers_try_again() -> None:
+    failures = [ImportError("half there")] * 2
+
+    def begin(page: ft.Page) -> None:
+        if failures:
+            raise failures.pop()
+        page.render_views(lambda: [screen("/", bar("Here", None), ft.Text("begun"))])
+
+    def main(page: ft.Page) -> None:
+        guard(page)
+        begin_or_offer_again(page, lambda: begin(page))
+
+    with Driver(main) as drawn:
+        assert "half there" in drawn.said()
+
+        drawn.tap("draw-again")
+
+        assert "begun" in drawn.texts()
 
 
 def test_a_value_that_no_control_can_have_becomes_a_message_and_the_screen_goes_on(fragile: Driver) -> None:

@@ -14,6 +14,8 @@ from typing import Any, Final, TypeVar, cast
 
 import flet as ft
 from flet.components.component import Component
+from flet.components.hooks.use_effect import EffectHook  # PRIVATE
+from flet.components.utils import current_component  # PRIVATE
 from flet.controls import base_control
 from flet.messaging.session import Session
 
@@ -27,27 +29,45 @@ log = logging.getLogger("referee")
 Drawn = TypeVar("Drawn")
 
 
-def component(draw: Callable[..., Drawn]) -> Callable[..., Drawn]:  # it takes what `draw` takes, and a `key`
-    """`ft.component` whose errors become a panel in its place. The only way a component is made here."""
+Again = Callable[[], None]
+"""Draws a component once more."""
+StandIn = Callable[[str, Exception, Again], ft.Control]
+"""What is shown instead of a component that could not be drawn: by its name, the error, and what draws it again."""
+
+
+# What it returns takes what `draw` takes, and a `key`.
+def component(draw: Callable[..., Drawn], stand_in: StandIn | None = None) -> Callable[..., Drawn]:
+    """`ft.component` that tries a drawing twice, then shows a panel in its place. The only way a component is made here."""
 
     @ft.component
     @functools.wraps(draw)
     def guarded(*args: object, **named: object) -> Drawn | ft.Control:
         listen()
         try:
-            return draw(*args, **named)
+            return _draw_twice(lambda: draw(*args, **named), draw.__name__)
         except Exception as error:
             log.exception("%s could not be drawn", draw.__name__)
-            return _panel(
-                say(
-                    "guards.not_drawn",
-                    "This part of the screen could not be drawn ({part}: {error}). The table itself is safe.",
-                    part=draw.__name__,
-                    error=error,
-                )
-            )
+            again = current_component()._schedule_update
+            return (stand_in or _panel)(draw.__name__, error, again)
 
     return cast(Callable[..., Drawn], guarded)
+
+
+def _draw_twice(draw: Callable[[], Drawn], name: str) -> Drawn:
+    """Draw the current component. An error is logged and the drawing is tried once more: what was loading meanwhile is there by then."""
+    state = current_component()._state
+    first = state.hook_cursor
+    try:
+        return draw()
+    except Exception:
+        log.warning("%s is drawn again", name, exc_info=True)
+    # What an effect depended on before was noted by the drawing that failed: else the second one would find no change.
+    before = [(hook, hook.prev_deps) for hook in state.hooks[first : state.hook_cursor] if isinstance(hook, EffectHook)]
+    state.hook_cursor = first
+    drawn = draw()
+    for hook, dependencies in before:
+        hook.prev_deps = dependencies
+    return drawn
 
 
 def kept_component(draw: Callable[..., Drawn]) -> Callable[..., Drawn]:
@@ -68,13 +88,26 @@ def speak_here(page: ft.Page, language: str, letters: str = "") -> None:
     speak(language, letters)
 
 
-def _panel(sentence: str) -> ft.Control:
-    return ft.Semantics(
+def again_words() -> str:
+    """What the button says that draws a part of the screen again."""
+    return say("guards.again", "Try again")
+
+
+def _panel(part: str, error: Exception, again: Again) -> ft.Control:
+    sentence = say(
+        "guards.not_drawn",
+        "This part of the screen could not be drawn ({part}: {error}). The table itself is safe.",
+        part=part,
+        error=error,
+    )
+    told = ft.Semantics(
         live_region=True,
         identifier="render-error",
         label=sentence,
-        content=ft.Container(ft.Text(sentence, color=ft.Colors.ERROR, semantics_label=""), padding=12),
+        content=ft.Text(sentence, color=ft.Colors.ERROR, semantics_label=""),
     )
+    retry = ft.Semantics(identifier="draw-again", content=ft.OutlinedButton(again_words(), on_click=safe(again)))
+    return ft.Container(ft.Column([told, retry], spacing=8, tight=True), padding=12)
 
 
 Handler = Callable[..., Any]

@@ -1,6 +1,5 @@
 """The frame of every screen: wood, a bar with the way back and the title, and the content in the middle."""
 
-import functools
 import logging
 from collections.abc import Callable, Sequence
 from typing import TypeVar, cast
@@ -12,14 +11,14 @@ from flet.components.utils import current_component
 
 from models.speech import say
 from views.app import theme
-from views.app.guards import component
+from views.app.guards import Again, again_words, component
 from views.app.icons import Icons
 from views.app.keys import go_back, use_keys
 from views.app.references import Reference
 from views.app.store import marked
 from views.app.window_frame import is_window
 from views.components import menu
-from views.components.press import sign_button
+from views.components.press import button, sign_button
 from views.drawable import drawable
 
 log = logging.getLogger("referee")
@@ -187,23 +186,44 @@ def _centred(content: ft.Control, width: float) -> ft.Control:
 
 def view(draw: Callable[..., ft.Control]) -> Callable[..., ft.Control]:
     """A component that is a whole screen: like `views.app.guards.component`, but what stands in for it is a screen too."""
+    return component(draw, screen_not_drawn)
 
-    @component
-    @functools.wraps(draw)
-    def guarded(*args: object, **named: object) -> ft.Control:
-        page = ft.context.page
+
+def screen_not_drawn(part: str, error: Exception, again: Again) -> ft.View:
+    """The screen that says that another one could not be drawn, and offers to try again."""
+    page = ft.context.page
+    return _offering_again(part, error, again, lambda: page.navigate("/"))
+
+
+def _offering_again(part: str, error: object, again: Again, back: Callable[[], None] | None) -> ft.View:
+    sentence = say(
+        "shell.not_drawn",
+        "This screen could not be drawn ({part}: {error}). The tables themselves are safe.",
+        part=part,
+        error=error,
+    )
+    told = ft.Text(drawable(sentence), color=theme.ON_WOOD, size=theme.MEDIUM)
+    note = ft.Semantics(live_region=True, identifier="render-error", content=told)
+    retry = ft.Row([button(again_words(), "draw-again", again, "may")])
+    content = ft.Container(ft.Column([note, retry], spacing=16, tight=True), padding=16)
+    return screen(ft.context.page.route or "/", bar(say("shell.went_wrong", "Something went wrong"), back), content)
+
+
+def begin_or_offer_again(page: ft.Page, begin: Callable[[], None]) -> None:
+    """Begin a session. Where that fails it is tried once more; where it fails again, a screen says so and offers to try again."""
+    failed: list[Exception] = []
+    for _ in range(2):
         try:
-            return draw(*args, **named)
+            begin()
         except Exception as error:
-            log.exception("%s could not be drawn", draw.__name__)
-            sentence = say(
-                "shell.not_drawn",
-                "This screen could not be drawn ({part}: {error}). The tables themselves are safe.",
-                part=draw.__name__,
-                error=error,
-            )
-            told = ft.Text(drawable(sentence), color=theme.ON_WOOD, size=theme.MEDIUM)
-            note = ft.Semantics(live_region=True, identifier="render-error", content=ft.Container(told, padding=16))
-            return screen(page.route or "/", bar(say("shell.went_wrong", "Something went wrong"), lambda: page.navigate("/")), note)
+            log.warning("a session could not begin", exc_info=True)
+            failed.append(error)
+        else:
+            return
+    page.render_views(lambda: [NotBegun(str(failed[-1]), lambda: begin_or_offer_again(page, begin))])
 
-    return guarded
+
+@view
+def NotBegun(error: str, again: Callable[[], None]) -> ft.Control:
+    """Why a session has no screens."""
+    return _offering_again(ft.context.page.route or "/", error, again, None)
