@@ -25,6 +25,8 @@ from models.store.salvage import missing_here, write
 from models.store.schema import ACTS_OF, ADD_ACT
 from models.store.taking_over import files_set_aside
 
+MOST_TABLES = 1 << 38
+"""No number of a table comes near it: `acts.key` has room for 24 bits of acts below the table's number."""
 
 class Journal:
     """Everything kept. One per process, one process per data folder (models.store.folder holds the lock).
@@ -183,7 +185,8 @@ class Journal:
         highest = self._db.execute("SELECT max(id) FROM (SELECT id FROM tables UNION ALL SELECT id FROM begun)").fetchone()[0]
         given = self._db.execute("SELECT value FROM settings WHERE name = ?", (GIVEN,)).fetchone()
         read = json_in(given[0], any_kind=True) if given else None
-        return 1 + max(highest or 0, read[0] if read and isinstance(read[0], int) else 0)
+        is_number = read is not None and isinstance(read[0], int) and not isinstance(read[0], bool) and read[0] < MOST_TABLES
+        return 1 + max(highest or 0, read[0] if read is not None and is_number else 0)
 
     def change_settings(self, id: int, manner: JsonObject) -> None:
         """Keep how this table wants the app to behave from now on."""
@@ -242,6 +245,14 @@ class Journal:
         """Keep one choice for the whole app."""
         with self.file.changing():
             self._db.execute("INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", (name, as_text(value)))
+
+    def drop_settings(self, names: Sequence[str]) -> None:
+        """Let these settings be as at first, and tell it. Nobody could use their values."""
+        told = [*self.notices, Notice("settings", {"names": list(names)})]
+        with self.file.changing():
+            self._db.executemany("DELETE FROM settings WHERE name = ?", [(name,) for name in names])
+            self._db.execute("INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", (NOTICES, as_text(told)))
+        self.notices = told
 
     # -- what happened to the data -------------------------------------------------------------------------------
     def _notice(self) -> None:

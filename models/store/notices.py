@@ -27,7 +27,13 @@ class Notice(NamedTuple):
 
     @property
     def sentence(self) -> str:
-        """What happened, for the people at the table."""
+        """What happened, for the people at the table; no more than that something did where its facts cannot be used."""
+        try:
+            return self._told()
+        except (KeyError, TypeError, ValueError, AttributeError):
+            return _something(self.kind)
+
+    def _told(self) -> str:
         facts = self.facts
         match self.kind:
             case "salvaged":
@@ -57,7 +63,7 @@ class Notice(NamedTuple):
             case "settings":
                 return say(
                     "store.bad_settings",
-                    "{names} could not be read among the settings and {names, plural, one {is} other {are}} as at first",
+                    "{names} could not be used among the settings and {names, plural, one {is} other {are}} as at first",
                     **facts,
                 )
             case "no_backup":
@@ -67,7 +73,11 @@ class Notice(NamedTuple):
             case "put_back":
                 return _put_back(facts)
             case _:
-                return say("store.something", "Something happened to the file of tables ({kind})", kind=self.kind)
+                return _something(self.kind)
+
+
+def _something(kind: str) -> str:
+    return say("store.something", "Something happened to the file of tables ({kind})", kind=kind)
 
 
 def _salvaged(facts: JsonObject) -> str:

@@ -89,7 +89,7 @@ def _connected_if_sound(path: Path) -> sqlite3.Connection | None:
 def _known(database: sqlite3.Connection) -> dict[int, int]:
     row = database.execute("SELECT value FROM settings WHERE name = ?", (KNOWN,)).fetchone()
     known = reading.json_in(row[0]) if row else None
-    return {int(id): acts for id, acts in known[0].items() if id.isdecimal()} if known else {}
+    return {int(id): acts for id, acts in known[0].items() if id.isdecimal() and isinstance(acts, int)} if known else {}
 
 
 def connected(path: Path) -> sqlite3.Connection:

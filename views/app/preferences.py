@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 import flet as ft
 from flet.components.hooks.use_context import ContextProvider
 
-from models.speech import LANGUAGES, LETTERS
+from models.speech import LANGUAGES
 from views.app.device import set_to
 from views.desk.desk import Desk
 
@@ -30,17 +30,9 @@ class Preferences(NamedTuple):
 
 
 def preferences_of(desk: Desk) -> Preferences:
-    """The settings as they are kept, those of an unknown value left at their default."""
-    kept = desk.settings()
-    known: dict[str, Any] = {  # each of the kind of its default
-        name: kept[name] for name, default in Preferences()._asdict().items() if isinstance(kept.get(name), type(default))
-    }
-    preferences = Preferences(**known)
-    if preferences.language not in LANGUAGES:
-        preferences = preferences._replace(language="")
-    if preferences.letters not in LETTERS:
-        preferences = preferences._replace(letters="")
-    return preferences if preferences.theme in ("system", "light", "dark") else preferences._replace(theme="system")
+    """The settings as they are kept, each other at its default."""
+    kept: dict[str, Any] = {name: value for name, value in desk.settings().items() if name in Preferences._fields}
+    return Preferences(**kept)
 
 
 def of_this_machine() -> str:

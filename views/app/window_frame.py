@@ -4,17 +4,15 @@ from typing import Final
 
 import flet as ft
 
-from models.json_values import Json, JsonObject
+from models.json_values import JsonObject
 from models.speech import LANGUAGES, say, speaking
 from views.desk.desk import Desk
+from views.desk.usable_settings import WINDOW_SIDES, is_window_frame
 
 KEPT: Final = "window"
 """Where the settings keep how the window was left."""
-SIDES: Final = ("left", "top", "width", "height")
 LEFT_SO: Final = ("resized", "moved", "maximize", "unmaximize")
 """After what a window is another one than is kept."""
-LEAST: Final = 200
-"""Pixels. No window comes back smaller than that, whatever is kept."""
 
 
 def use_title(what: str) -> None:
@@ -52,7 +50,7 @@ def keep_window(page: ft.Page, desk: Desk) -> None:
     if not is_window(page):
         return
     window = page.window
-    for name, value in _usable(desk.settings().get(KEPT)).items():
+    for name, value in _kept(desk).items():
         setattr(window, name, value)
 
     def changed(event: "ft.WindowEvent[ft.Window]") -> None:
@@ -64,18 +62,14 @@ def keep_window(page: ft.Page, desk: Desk) -> None:
 
 def _keep(desk: Desk, window: ft.Window) -> None:
     """A window that fills the screen keeps the size that it had before."""
-    before = _usable(desk.settings().get(KEPT))
-    now: JsonObject = before if window.maximized else {name: getattr(window, name) for name in SIDES}
+    before = _kept(desk)
+    now: JsonObject = before if window.maximized else {name: getattr(window, name) for name in WINDOW_SIDES}
     now = {**now, "maximized": window.maximized}
-    if now != before:
+    if now != before and is_window_frame(now):
         desk.choose(KEPT, now)
 
 
-def _usable(kept: Json) -> JsonObject:
-    """What is kept, as far as a window can be so."""
-    if not isinstance(kept, dict):
-        return {}
-    sides = {name: value for name in SIDES if isinstance(value := kept.get(name), int | float) and not isinstance(value, bool)}
-    if len(sides) < len(SIDES) or min(sides["width"], sides["height"]) < LEAST:
-        sides = {}
-    return {**sides, **({"maximized": True} if kept.get("maximized") is True else {})}
+def _kept(desk: Desk) -> JsonObject:
+    """How the window was left; nothing where that is not known."""
+    kept = desk.settings().get(KEPT)
+    return {name: value for name, value in kept.items() if name in (*WINDOW_SIDES, "maximized")} if isinstance(kept, dict) else {}

@@ -5,6 +5,7 @@ from datetime import date
 from pathlib import Path
 from typing import Final
 
+from models.speech import say
 from models.store import Fault, Notice
 from views.desk.desk import Desk
 
@@ -21,7 +22,11 @@ def folder_of(desk: Desk) -> str:
 
 def back_up_into(desk: Desk, folder: str, today: date) -> Path:
     """One file a day, which later games of that day renew. Raises Fault or OSError, and what was there before stays."""
-    return desk.backups.make(Path(folder).expanduser() / f"referee-{today.isoformat()}.sqlite").path
+    try:
+        into = Path(folder).expanduser()
+    except RuntimeError:  # `~somebody` of whom this machine knows no home
+        raise Fault(say("backup.no_home", "{folder} is not a folder on this machine", folder=folder)) from None
+    return desk.backups.make(into / f"referee-{today.isoformat()}.sqlite").path
 
 
 class AfterGames:

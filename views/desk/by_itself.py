@@ -1,10 +1,10 @@
 """How a table wants the app to behave, and what the app enters by itself."""
 
-from collections.abc import Mapping
-from typing import Any, Final, Literal, NamedTuple
+from collections.abc import Collection, Mapping
+from typing import Any, Final, Literal, NamedTuple, get_args
 
 from models.cards import HIDDEN, NAMES
-from models.json_values import JsonObject
+from models.json_values import Json, JsonObject
 from models.rulings import Ruling, verdict
 from models.speech import wording
 from models.store import Kept
@@ -70,10 +70,25 @@ class TableSettings(NamedTuple):
     """Which dates are known. A record without dates, and a copy, have none."""
 
 
+_WORDS: Final[Mapping[str, Collection[str]]] = {
+    "intervenes": INTERVENES,
+    "shows": (*get_args(Shows), "sample-read"),
+    "origin": get_args(Origin),
+    "clock": get_args(Clock),
+    "dated": get_args(Dated),
+}
+"""The fields of TableSettings that know only some words."""
+
+
+def _is_usable(name: str, value: Json) -> bool:
+    """True if a field of TableSettings can have this value; whatever stands there otherwise is as at first."""
+    return type(value) is type(TableSettings._field_defaults[name]) and (name not in _WORDS or value in _WORDS[name])
+
+
 def settings_of(kept: Kept) -> TableSettings:
     """How a kept table wants the app to behave. One kept by an earlier version tells what it is by its header and by what it shows."""
-    told: dict[str, Any] = {name: kept.manner[name] for name in TableSettings._fields if name in kept.manner}  # by whatever version
-    told.setdefault("enters_by_itself", kept.manner.get("draws_by_itself", True))
+    written: JsonObject = {"enters_by_itself": kept.manner.get("draws_by_itself", True), **kept.manner}  # by whatever version
+    told: dict[str, Any] = {name: written[name] for name in TableSettings._fields if name in written and _is_usable(name, written[name])}
     if told.get("origin") in ("import", "what-if"):
         told.setdefault("dated", "")  # an earlier version noted the moment of the import
     shows, fork = str(told.get("shows", "")), kept.header.get("fork")

@@ -7,7 +7,7 @@ import logging
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import NamedTuple
@@ -39,6 +39,7 @@ from views.desk.people_shelf import PeopleShelf
 from views.desk.requests import Requests
 from views.desk.rights import Right, Role, may
 from views.desk.shared import Store
+from views.desk.usable_settings import usable
 
 log = logging.getLogger("referee")
 OPEN_AT_ONCE = 128
@@ -83,7 +84,7 @@ class Desk:
 
     def __init__(self, folder: Path, enters_by_itself: bool = True) -> None:
         self.folder, self._journal = folder, Journal(folder)
-        self._settings = self._journal.settings()
+        self._settings = self._usable_settings()
         self._enters_by_itself = enters_by_itself
         self._open: OrderedDict[int, OpenTable] = OrderedDict()
         self._doubted: dict[int, int] = {}
@@ -359,6 +360,14 @@ class Desk:
         """What was chosen for the whole app."""
         return dict(self._settings)
 
+    def _usable_settings(self) -> JsonObject:
+        """The settings that are kept and can be used. What cannot is told once, and dropped from the file where that is possible."""
+        settings, unusable = usable(self._journal.settings())
+        if unusable:
+            with suppress(Fault):  # on a full disk it is told at the next start
+                self._journal.drop_settings(unusable)
+        return settings
+
     def choose(self, name: str, value: Json) -> None:
         """Choose for the whole app; every session sees it. Raises Fault."""
         with self._one_at_a_time:
@@ -397,7 +406,7 @@ class Desk:
 
     def _read_anew(self, before: set[int]) -> None:
         self._open.clear()
-        self._settings = self._journal.settings()
+        self._settings = self._usable_settings()
         ids = before | {kept.id for kept in (*self._journal.tables(), *self._journal.tables(removed=True))}
         notices = tuple(self._journal.notices)
 
