@@ -287,12 +287,12 @@ def test_the_app_ended_when_it_had_begun_the_log_anew_and_nothing_is_told(stores
     folder = laid(stores.closed)
     journal = Journal(folder)
     for n in range(40):
-        journal.choose("theme", n)
+        journal.choose("filler", n)
         with_log = (folder / LOG).read_bytes()
     files = {name: (folder / name).read_bytes() for name in (FILE, LOG, "tables.note", "tables.list")}
     journal.file.settle(wait=False)
     files[FILE] = (folder / FILE).read_bytes()
-    journal.choose("theme", 99)  # begins the log anew
+    journal.choose("filler", 99)  # begins the log anew
     head = (folder / LOG).read_bytes()[:32]
     journal.close()
 

@@ -8,8 +8,7 @@ from typing import Any, Final
 import pytest
 
 from models.store import Journal, Kept
-from models.store.journal import GIVEN
-from models.store.notices import KNOWN, NOTICES, Notice
+from models.store.notices import GIVEN, KNOWN, NOTICES, Notice
 from referee.games import GAMES, begun
 from tests.fletdriver import Driver
 from views.app.preferences import Preferences, preferences_of

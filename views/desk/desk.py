@@ -357,8 +357,8 @@ class Desk:
 
     # -- settings of the app -------------------------------------------------------------------------------------
     def settings(self) -> JsonObject:
-        """What was chosen for the whole app."""
-        return dict(self._settings)
+        """What was chosen for the whole app, as far as it can be used."""
+        return usable(self._settings)[0]
 
     def _usable_settings(self) -> JsonObject:
         """The settings that are kept and can be used. What cannot is told once, and dropped from the file where that is possible."""
