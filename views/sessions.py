@@ -45,7 +45,7 @@ class Sessions:
 
     async def serve_guest(self, websocket: WebSocket) -> None:
         """Serve one screen of a device that has joined, or wants to."""
-        await screen(websocket, self._begin_as_guest)
+        await screen(websocket, self._begin_as_guest, is_guest=True)
 
     async def _begin(self, page: ft.Page) -> None:
         await self._drawn(page, lambda: main(page, self._desk, device.here.get(), self._sharing, self._bench))

@@ -37,11 +37,12 @@ FEW_FILES: Final = "import resource; resource.setrlimit(resource.RLIMIT_NOFILE, 
 
 
 class Measured(NamedTuple):
-    """What the keeper met: milliseconds of each tap, MB, and how many controls the page of guests was sent."""
+    """What the keeper met: milliseconds of each tap, MB, how many controls the page of guests was sent, and what the app took of a core."""
 
     taps: list[float]
     memory: float
     controls: int
+    share: float
 
     @property
     def p95(self) -> float:
@@ -89,6 +90,12 @@ class Sampled:
         return self.most
 
 
+def seconds_of_work(process: int) -> float:
+    """What a process has taken of a core so far."""
+    fields = Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 async def controls_of(line: ClientConnection) -> int:
     """How many controls a screen was sent so far, and is sent until it is quiet."""
     sent = 0
@@ -128,7 +135,9 @@ async def measured(served: Served, table: Laid, port: int, flood: str) -> Measur
         flooder = subprocess.Popen([sys.executable, "-m", "tests.floods.flooder", flood, str(port), token, str(SECONDS)])
         await asyncio.sleep(1)
     try:
+        began, worked = time.monotonic(), seconds_of_work(served.process.pid)
         taps = await kept_tapping(keeper, SECONDS)
+        share = (seconds_of_work(served.process.pid) - worked) / (time.monotonic() - began)
         most = sampled.stop()
         controls = await controls_of_guests_page(served.url, table.id)
     finally:
@@ -137,7 +146,7 @@ async def measured(served: Served, table: Laid, port: int, flood: str) -> Measur
             flooder.wait()
     for line in (keeper, *(guest.line for guest in guests)):
         line.transport.abort()
-    return Measured(taps, most, controls)
+    return Measured(taps, most, controls, share)
 
 
 def invited(data: Path, id: int) -> str:
@@ -176,14 +185,15 @@ def main(floods: list[str]) -> int:
     met("")  # what an app packs and compiles at its first start is there now
     quiet, lost = met(""), 0
     print(f"load of this machine {os.getloadavg()[0]:.1f}, {len(os.sched_getaffinity(0)) and os.cpu_count()} cores")
-    print(f"{'flood':14} {'taps':>4} {'median ms':>9} {'p95 ms':>7} {'most ms':>8} {'MB':>6} {'times':>6} {'controls':>8}", flush=True)
+    heads = f"{'flood':14} {'taps':>4} {'median ms':>9} {'p95 ms':>7} {'most ms':>8} {'MB':>6} {'times':>6} {'controls':>8} {'core':>5}"
+    print(heads, flush=True)
     for name in ("quiet", *floods):
         found = met(name) if name != "quiet" else quiet
         times, is_lost = found.memory / quiet.memory, is_won_by_flood(found, quiet)
         lost += is_lost
         median = sorted(found.taps)[len(found.taps) // 2]
         print(f"{name:14} {len(found.taps):4} {median:9.0f} {found.p95:7.0f} {max(found.taps):8.0f} {found.memory:6.0f} {times:6.2f} "
-              f"{found.controls:8} {'LOST' if is_lost else ''}", flush=True)  # fmt: skip
+              f"{found.controls:8} {found.share:5.0%} {'LOST' if is_lost else ''}", flush=True)  # fmt: skip
     return min(lost, 1)
 
 

@@ -5,13 +5,17 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from typing import Any, Final
 
+import msgpack
 import pytest
+from flet.messaging.protocol import Message, MessageAction
+from websockets.exceptions import ConnectionClosed
 
 from referee.games import begun
 from tests.conftest import free_port
-from tests.floods.flooder import Flood, masked
-from views.app import budgets, guest_connections
+from tests.floods.flooder import Flood, masked, resized
+from views.app import budgets, connections, guest_connections, guest_limits
 from views.app.budgets import Budget, Budgets
+from views.app.guest_limits import LostScreens
 from views.app.guest_turns import GuestTurns
 from views.desk.desk import Desk
 from views.start import Doors
@@ -291,3 +295,109 @@ def test_guests_do_not_use_up_what_others_open(desk: Desk, monkeypatch: pytest.M
         return answer
 
     assert at_the_listener(desk, ask) == (b"", b"HTTP/1.1 200 OK\r\n")
+
+
+def test_an_address_that_flooded_opens_no_websocket(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(budgets, "FRAMES_AT_ONCE", 100.0)
+    monkeypatch.setattr(budgets, "FRAMES_A_SECOND", 0.0)
+
+    async def come_again(flood: Flood) -> bytes:
+        reader, writer = await flood.raw_websocket()
+        writer.write(masked(0x9, True) * 5000)
+        await until_closed(reader)
+        with pytest.raises(GONE):
+            await flood.raw_websocket()
+        other, writer = await asyncio.open_connection("127.0.0.1", flood.port)
+        writer.write(request(flood))
+        answer = await other.readline()
+        writer.transport.abort()
+        return answer
+
+    assert at_the_listener(desk, come_again) == b"HTTP/1.1 200 OK\r\n", "pages are still served"
+
+
+# -- what guests leave in memory -------------------------------------------------------------------------------------------
+def test_of_screens_that_were_cut_off_the_last_are_kept(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guest_limits, "MOST_LOST_OF_AN_ADDRESS", 3)
+    connections.KEPT.clear()
+
+    async def come_and_be_cut(flood: Flood) -> tuple[list[str], list[str]]:
+        came = list[str]()
+        for _ in range(8):
+            line = await flood.screen()
+            answer = await line.recv()
+            assert isinstance(answer, bytes)
+            came.append(msgpack.unpackb(answer[1:], strict_map_key=False)[1]["session_id"])
+            line.transport.abort()
+            while any(each.connection for each in connections.KEPT.values()):
+                await asyncio.sleep(0.01)
+        return came, [session.id for session in connections.KEPT.values()]
+
+    came, kept = at_the_listener(desk, come_and_be_cut)
+    assert kept == came[-3:]
+
+
+def test_a_screen_that_is_back_is_not_forgotten_for_others() -> None:
+    lost = LostScreens[str]()
+    for n in range(guest_limits.MOST_LOST_OF_AN_ADDRESS):
+        assert lost.add(f"screen {n}", "10.0.0.9") == []
+    lost.remove("screen 0")
+
+    assert lost.add("one more", "10.0.0.9") == []
+    assert lost.add("another", "10.0.0.9") == ["screen 1"]
+
+
+def test_all_addresses_together_leave_only_so_many_screens() -> None:
+    lost = LostScreens[int]()
+
+    assert [lost.add(n, f"10.0.0.{n}") for n in range(guest_limits.MOST_LOST + 2)][-2:] == [[0], [1]]
+
+
+def test_a_screen_that_takes_nothing_is_cut_off(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "MOST_UNSENT", 200_000)
+    connections.KEPT.clear()
+
+    async def read_nothing(flood: Flood) -> int:
+        line = await flood.screen()
+        await line.recv()
+        [session] = connections.KEPT.values()
+        line.transport.pause_reading()
+        sent = 0
+        while session.connection:
+            session.connection.send_message(Message(MessageAction.INVOKE_METHOD, b"x" * 50_000))
+            sent += 1
+            await asyncio.sleep(0.001)
+        line.transport.abort()
+        return sent
+
+    assert 4 <= at_the_listener(desk, read_nothing) < 1000
+
+
+def test_one_screen_has_only_so_many_events_handled(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "MOST_HANDLED", 5)
+    connections.KEPT.clear()
+    handled = []
+
+    async def never(_: int, name: str, __: object) -> None:
+        if name == "resize":
+            handled.append(1)
+            await asyncio.Event().wait()
+
+    async def tap(flood: Flood) -> int | None:
+        line = await flood.screen()
+        await line.recv()
+        [session] = connections.KEPT.values()
+        seat = session.connection
+        await asyncio.sleep(0.2)
+        session.dispatch_event = never  # type: ignore[method-assign]
+        with suppress(ConnectionClosed):
+            for _ in range(20):
+                await line.send(resized(1))
+            async for _ in line:
+                pass
+        for task in tuple(seat._doing):  # type: ignore[union-attr]
+            task.cancel()
+        return line.close_code
+
+    at_the_listener(desk, tap)
+    assert 1 <= len(handled) <= 5

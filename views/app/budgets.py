@@ -21,6 +21,8 @@ REQUESTS_A_SECOND, REQUESTS_AT_ONCE = 40.0, 800.0
 """Requests of one address: a first visit asks for about a hundred files."""
 FRAMES_A_SECOND, FRAMES_AT_ONCE = 160.0, 1000.0
 """Frames of websockets of one address, pings, answers to pings, fragments and empty ones too."""
+FRAMES_TO_BEGIN: Final = 50
+"""An address that has fewer left opens no further websocket."""
 BYTES_A_SECOND, BYTES_AT_ONCE = 256 * 1024.0, 4 * 1024 * 1024.0
 """Bytes that one address may send."""
 MOST_ADDRESSES: Final = 500
@@ -47,6 +49,12 @@ class Budget:
         has_enough = self.left >= amount
         if has_enough:
             self._left -= amount
+        return has_enough
+
+    def charge(self, amount: float = 1.0) -> bool:
+        """Spend this even where it is more than is left: then False, and what is owed has to refill first."""
+        has_enough = self.left >= amount
+        self._left = max(-self._at_once, self._left - amount)
         return has_enough
 
 

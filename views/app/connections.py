@@ -33,6 +33,7 @@ from flet.messaging.session import Session
 from flet.pubsub.pubsub_hub import PubSubHub
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from views.app.guest_limits import MOST_HANDLED, MOST_UNSENT, LostScreens
 from views.app.too_large import REFUSED
 
 INTRODUCED_WITHIN: Final = 10.0
@@ -41,6 +42,8 @@ KEPT_IF_LOST: Final = 900
 """Seconds a screen is kept that was cut off and may come back. Of a page that was closed, or opened anew, nothing is kept."""
 TOO_LARGE, LEFT = 1009, (1000, 1001)
 """What a websocket says when it ends: a message was too large; the page was left."""
+TOO_SLOW: Final = 1013
+"""What it says where more waits to be sent than it takes."""
 MESSAGE: Final = b"\x00"
 """How a message of Flet's begins."""
 Main = Callable[[ft.Page], Awaitable[None]]
@@ -57,6 +60,8 @@ class Whose(NamedTuple):
 
 KEPT: Final[dict[Whose, Session]] = {}
 """The sessions of all screens, also of those that were cut off lately."""
+LOST: Final[LostScreens[Whose]] = LostScreens()
+"""Those of guests that were cut off."""
 ASIDE: Final = ThreadPoolExecutor(thread_name_prefix="aside")
 """Where Flet does what would hold up everybody else."""
 
@@ -64,15 +69,17 @@ ASIDE: Final = ThreadPoolExecutor(thread_name_prefix="aside")
 class Seat(Connection):
     """What joins a line to its session, as long as the line lasts."""
 
-    def __init__(self, line: WebSocket, main: Main) -> None:
+    def __init__(self, line: WebSocket, main: Main, is_guest: bool = False) -> None:
         super().__init__()  # type: ignore[no-untyped-call]
         self.loop, self.executor = asyncio.get_running_loop(), ASIDE
         self.pubsubhub = PubSubHub(self.loop, ASIDE)
         self.page_url = str(line.url).rsplit("/", 1)[0]
-        self._line, self._main = line, main
+        self._line, self._main, self._is_guest = line, main, is_guest
         self._host = line.client.host if line.client else ""
         self._browser = line.headers.get("user-agent", "")
         self._to_say: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self._unsent = 0
+        self._receiving: asyncio.Task[int] | None = None
         self._doing: set[asyncio.Task[None]] = set()
 
     async def serve(self) -> None:
@@ -87,9 +94,11 @@ class Seat(Connection):
             return
         whose = self._whose(session.id)
         saying = asyncio.create_task(self._say())
-        end = await self._heard(session)
+        end = await self._received_until_end(session)
+        if end == TOO_SLOW:
+            saying.cancel()
         self._to_say.put_nowait(None)
-        await saying
+        await asyncio.wait([saying])
         if end == TOO_LARGE:  # told when the page is back, which is at once
             session.store.set(REFUSED, True)
         await session.disconnect(KEPT_IF_LOST)
@@ -97,6 +106,8 @@ class Seat(Connection):
             _forget(whose)
         else:
             self.loop.call_later(KEPT_IF_LOST + 1, _forget_if_lost, whose)
+            for each in LOST.add(whose, self._host) if self._is_guest else ():
+                _forget(each)
 
     def _whose(self, session: str) -> Whose:
         return Whose(session, "" if self._host in ("127.0.0.1", "::1") else self._host, self._browser)
@@ -130,6 +141,7 @@ class Seat(Connection):
 
     def _back(self, session: Session, said: RegisterClientRequestBody) -> Session:
         page, route = session.page, session.page.route
+        LOST.remove(self._whose(session.id))
         _context_page.set(page)
         session.apply_page_patch(said.page)
         self._welcome(session, page)
@@ -155,6 +167,15 @@ class Seat(Connection):
             session.error(str(error))
 
     # -- what is said --------------------------------------------------------------------------------------------
+    async def _received_until_end(self, session: Session) -> int:
+        """Receive messages until the connection ends, or takes too little of what it is sent. Returns the close code."""
+        self._receiving = asyncio.create_task(self._heard(session))
+        try:
+            await asyncio.wait([self._receiving])
+        finally:
+            self._receiving.cancel()
+        return TOO_SLOW if self._receiving.cancelled() else self._receiving.result()
+
     async def _heard(self, session: Session) -> int:
         """Do what the screen says, until the line ends; what it said then. Anything but Flet's messages ends it."""
         while True:
@@ -174,6 +195,8 @@ class Seat(Connection):
         action, body = _message_in(said)
         match MessageAction(action):
             case MessageAction.CONTROL_EVENT:
+                if self._is_guest and len(self._doing) >= MOST_HANDLED:
+                    raise ValueError(len(self._doing))
                 told = ControlEventBody(**body)
                 self._do(session.dispatch_event(told.target, told.name, told.data))
             case MessageAction.UPDATE_CONTROL_PROPS:
@@ -193,13 +216,19 @@ class Seat(Connection):
     def send_message(self, message: Message) -> None:
         """Say this to the screen, when it is its turn."""
         plain = configure_encode_object_for_msgpack(BaseControl)  # type: ignore[no-untyped-call]
-        self._to_say.put_nowait(MESSAGE + msgpack.packb([message.action, message.body], default=plain))
+        packed = MESSAGE + msgpack.packb([message.action, message.body], default=plain)
+        if self._is_guest and self._unsent and self._unsent + len(packed) > MOST_UNSENT and self._receiving:
+            self._receiving.cancel()
+            return
+        self._unsent += len(packed)
+        self._to_say.put_nowait(packed)
 
     async def _say(self) -> None:
         """Say all there is to say; to nobody, once it has left."""
         while (said := await self._to_say.get()) is not None:
             with suppress(RuntimeError, WebSocketDisconnect):
                 await self._line.send_bytes(said)
+            self._unsent -= len(said)
 
 
 def _message_in(said: bytes) -> Any:  # what a browser says
@@ -218,6 +247,7 @@ def _introduced(said: bytes) -> RegisterClientRequestBody:
 
 
 def _forget(whose: Whose) -> None:
+    LOST.remove(whose)
     session = KEPT.pop(whose, None)
     if session is not None:
         session.close()  # type: ignore[no-untyped-call]
@@ -230,6 +260,6 @@ def _forget_if_lost(whose: Whose) -> None:
         _forget(whose)
 
 
-async def screen(line: WebSocket, main: Main) -> None:
+async def screen(line: WebSocket, main: Main, is_guest: bool = False) -> None:
     """Serve one screen of the app that `main` draws."""
-    await Seat(line, main).serve()
+    await Seat(line, main, is_guest).serve()

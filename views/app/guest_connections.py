@@ -15,13 +15,13 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 from websockets.frames import Frame
 
-from views.app.budgets import Connection
+from views.app.budgets import FRAMES_TO_BEGIN, Connection
 from views.app.line import Impatient, Line
 
 REQUESTED_WITHIN: Final = 5.0
 """Seconds a connection has to say its request in full, the first one and each further one."""
-READ_AT_ONCE: Final = 4096
-"""Bytes of a websocket that are read before anything else has its turn: some hundred empty frames."""
+READ_AT_ONCE: Final = 1024
+"""Bytes of a websocket that are read before they are counted: at most 170 empty frames."""
 
 
 async def too_many_requests(scope: Scope, receive: Receive, send: Send) -> None:
@@ -54,7 +54,7 @@ class GuestHttp(Impatient, H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         """Something came."""
-        if self._counted.address.bytes.spend(len(data)):
+        if self._counted.address.bytes.charge(len(data)):
             super().data_received(data)
         else:
             self.transport.abort()
@@ -72,7 +72,10 @@ class GuestHttp(Impatient, H11Protocol):
         """It becomes a websocket."""
         self._stop_waiting()
         self._counted.address.requests.spend()
-        super().handle_websocket_upgrade(event)
+        if self._counted.address.frames.left < FRAMES_TO_BEGIN:
+            self.transport.abort()
+        else:
+            super().handle_websocket_upgrade(event)
 
     def on_response_complete(self) -> None:
         """It may ask for something else, and soon."""
@@ -104,7 +107,7 @@ class GuestWebsocket(Line):
 
     def data_received(self, data: bytes) -> None:
         """Something came; of what holds many messages only the first are read before the app has taken them."""
-        if not self._counted.address.bytes.spend(len(data)):
+        if not self._counted.address.bytes.charge(len(data)):
             self.transport.abort()
             return
         self._unread += data
@@ -149,5 +152,5 @@ class GuestWebsocket(Line):
         super().handle_pong(event)
 
     def _count(self) -> None:
-        if not self._counted.address.frames.spend():
+        if not self._counted.address.frames.charge():
             self.transport.abort()

@@ -1,7 +1,7 @@
 """Guests are heard in turn, one message at a time, so that however many they are, the keeper's taps wait for one of them at most.
 
 What a message leads to is drawn in the next turns of the loop, the screens that are told of it one by one. Only then is the next guest
-heard, and not before as much time has passed again: half of the time is the keeper's. Addresses take turns, too.
+heard, and not before twice as much time has passed: two thirds of the time are the keeper's. Addresses take turns, too.
 """
 
 import asyncio
@@ -15,6 +15,8 @@ MOST_TURNS: Final = 400
 """Turns of the loop that are waited at most for the screens that are told."""
 LIGHT: Final = 0.002
 """Seconds; what took no longer needs no rest."""
+REST: Final = 2.0
+"""Times as long as a message took nobody else is heard."""
 LONGEST_REST: Final = 0.5
 """Seconds; a host that was held up by something else is not to rest for as long."""
 
@@ -55,4 +57,4 @@ class GuestTurns:
             await asyncio.sleep(0)
         took = loop.time() - began
         if took > LIGHT:
-            await asyncio.sleep(min(took, LONGEST_REST))
+            await asyncio.sleep(min(REST * took, LONGEST_REST))
