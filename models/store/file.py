@@ -85,7 +85,14 @@ class StoreFile:
 
     @contextmanager
     def changing_lightly(self) -> Iterator[None]:
-        """One change of what is no entry: it outlives the app at once, and a loss of power only once the next change is durable."""
+        """One change of what is no entry: it outlives the app at once, and a loss of power only once the next change is durable.
+
+        Within `as_one` it is a part like any other.
+        """
+        if self._whole is not None:
+            with self.changing():
+                yield
+            return
         with faults("keep"):
             self.database.execute("PRAGMA synchronous = NORMAL")
             try:
@@ -135,7 +142,12 @@ class StoreFile:
         self.settle()
 
     def settle(self, wait: bool = True) -> None:
-        """Write the log into the file. Where that cannot be, everything stays in the log. `wait`: and make the log empty."""
+        """Write the log into the file. Where that cannot be, everything stays in the log; within `as_one` it is left for later.
+
+        `wait`: and make the log empty.
+        """
+        if self._parts is not None:
+            return
         with suppress(Fault), faults("keep"):
             self._place.look(self.store, self._settled)
             how = "TRUNCATE" if wait else "PASSIVE"

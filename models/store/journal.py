@@ -28,6 +28,7 @@ from models.store.taking_over import files_set_aside
 MOST_TABLES = 1 << 38
 """No number of a table comes near it: `acts.key` has room for 24 bits of acts below the table's number."""
 
+
 class Journal:
     """Everything kept. One per process, one process per data folder (models.store.folder holds the lock).
 

@@ -7,11 +7,12 @@ only if every entry is ruled as before.
 import json
 import re
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from models.json_values import Json, JsonObject
 from models.speech import say
-from models.store import Fault, Journal, as_text
+from models.store import Journal, as_text
+from models.store.faults import Unreadable
 from referee.games import header_of
 from referee.people.leagues import League, Pairing
 from referee.table.gate import Table
@@ -54,9 +55,19 @@ def free_name(taken: Sequence[str]) -> str:
     return next(f"{somebody}{number}" for number in numbers if f"{somebody}{number}" not in taken)
 
 
-def forget_at(journal: Journal, id: int, name: str) -> str | None:
-    """Let another name stand in the record of this table; returns it, or None where nobody of this name sits. Raises Fault or NoRecord,
-    and then nothing was changed.
+class Rewritten(NamedTuple):
+    """A table under another name: what stands for its header, its acts and its line in the list."""
+
+    other: str
+    header: JsonObject
+    acts: list[str]
+    summary: JsonObject
+
+
+def rewritten_table(journal: Journal, id: int, name: str) -> Rewritten | None:
+    """This table with another name for this player; None where nobody of this name sits. Nothing is changed.
+
+    Raises Unreadable or NoRecord where the table cannot be played again under another name, and Fault where the disk fails.
     """
     kept, acts = journal.table(id), journal.acts(id)
     names = header_of(kept.header).names
@@ -67,9 +78,8 @@ def forget_at(journal: Journal, id: int, name: str) -> str | None:
     texts = [as_text(_renamed_object(json.loads(act), name, other)) for act in acts.texts]
     before, after = _played(kept.header, acts.texts), _played(header, texts)
     if not acts.is_whole or [each.verdict for each in before.rulings] != [each.verdict for each in after.rulings]:
-        raise Fault(say("forget.not_here", "Table {id} is not whole, or could not be played again under another name", id=id))
-    journal.rewrite(id, header, texts, {**summary_of(after, after.state, len(after))})
-    return other
+        raise Unreadable(say("forget.not_here", "Table {id} is not whole, or could not be played again under another name", id=id))
+    return Rewritten(other, header, texts, {**summary_of(after, after.state, len(after))})
 
 
 def _renamed_object(value: Mapping[str, Json], name: str, other: str) -> JsonObject:

@@ -36,7 +36,7 @@ class LeagueShelf:
     """Every league of one data folder. All methods raise Fault, one sentence; `changed` is called after a change."""
 
     def __init__(self, journal: Journal, one_at_a_time: threading.RLock, begin: Callable[..., int], changed: Callable[[], None]) -> None:
-        self._leagues, self._results = Leagues(journal), Results(journal)
+        self._journal, self._leagues, self._results = journal, Leagues(journal), Results(journal)
         self._one_at_a_time, self._begin, self._changed = one_at_a_time, begin, changed
 
     def leagues(self) -> list[tuple[int, League]]:
@@ -89,15 +89,19 @@ class LeagueShelf:
         self._keep(id, league, played=league.played[:-1])
 
     def play(self, id: int, number: int, at: int) -> int:
-        """The table of a pairing (round and place, both from 0); it is begun when it is first asked for. Raises NoRecord."""
-        league = self.league(id)
-        pairing = league.played[number][at]
-        if pairing.table is not None:
-            return pairing.table
-        armies = [[str(unit) for unit in PRESETS[each].units] for each in pairing.armies if each in PRESETS]
-        table = self._begin(header_in(league, (pairing.first, pairing.second), armies).written())
-        self._put(id, league, number, at, pairing.model_copy(update={"table": table, "entered": None}))
-        return table
+        """The table of a pairing (round and place, both from 0). Raises NoRecord.
+
+        It is begun when it is first asked for, and noted in the league in the same transaction.
+        """
+        with self._one_at_a_time, self._journal.file.as_one():
+            league = self.league(id)
+            pairing = league.played[number][at]
+            if pairing.table is not None:
+                return pairing.table
+            armies = [[str(unit) for unit in PRESETS[each].units] for each in pairing.armies if each in PRESETS]
+            table = self._begin(header_in(league, (pairing.first, pairing.second), armies).written())
+            self._put(id, league, number, at, pairing.model_copy(update={"table": table, "entered": None}))
+            return table
 
     def enter(self, id: int, number: int, at: int, outcome: Outcome | None) -> None:
         """The result of a game that was played elsewhere, or that there is none."""

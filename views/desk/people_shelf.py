@@ -2,18 +2,19 @@
 
 import logging
 import threading
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from models.record import NoRecord
 from models.store import Drafts, Fault, Journal, KeptResult, Results, Sought, Standing
+from models.store.faults import Unreadable
 from models.store.schema import SqlRow
 from referee.people.figures import Figures
 from referee.people.results import FIGURES_VERSION, Result, SeatResult, outcome, result_of_table
 from referee.table import versions
 from referee.table.gate import Table
 from views.desk.by_itself import settings_of
-from views.desk.forgetting import forget_at
+from views.desk.forgetting import rewritten_table
 from views.desk.league_shelf import LeagueShelf
 from views.desk.rating_shelf import RatingShelf
 
@@ -136,34 +137,43 @@ class PeopleShelf:
         self._change(lambda: self._results.take_apart(spelling))
 
     def forget(self, player: str) -> None:
-        """Let another name stand in every record and league, under every spelling. What cannot be played again under it is told in a
-        Fault; all others are done by then.
+        """Let another name stand in every record and league, under every spelling: all of it in one transaction, or nothing.
+
+        A table that cannot be played again under another name stays as it is; it is told in a Fault once all others are done.
         """
-        names = {player, *(spelling for spelling, known in self._results.spellings().items() if known == player)}
-        faults: list[str] = []
         with self._one_at_a_time:
-            for kept in (*self._journal.tables(), *self._journal.tables(removed=True)):
-                faults += [fault for name in names if (fault := self._forget_at(kept.id, name))]
-            for id, league in self._leagues.leagues():
+            names = {player, *(spelling for spelling, known in self._results.spellings().items() if known == player)}
+            with self._journal.file.as_one():
+                tables, faults = self._forget_in_tables(names)
+                for id, league in self._leagues.leagues():
+                    for name in names:
+                        self._leagues.forget(id, league, name)
                 for name in names:
-                    self._leagues.forget(id, league, name)
-            for name in names:
-                self._drafts.forget_naming(name)
-            self._results.forget(player)
+                    self._drafts.forget_naming(name)
+                self._results.forget(player)
+            self._journal.file.settle()  # what the log still says of the player is wiped out too
+            for id in tables:
+                self._rewritten(id)
             self._changed()
         if faults:
             raise Fault(faults[0])
 
-    def _forget_at(self, id: int, name: str) -> str:
-        """What speaks against it."""
-        try:
-            other = forget_at(self._journal, id, name)
-            if other is not None:
-                self._results.hide(other)
-                self._rewritten(id)
-        except (Fault, NoRecord) as fault:
-            return str(fault)
-        return ""
+    def _forget_in_tables(self, names: Collection[str]) -> tuple[list[int], list[str]]:
+        """Write other names into every table. The tables that were changed, and why others could not be."""
+        changed: list[int] = []
+        faults: list[str] = []
+        for kept in (*self._journal.tables(), *self._journal.tables(removed=True)):
+            for name in names:
+                try:
+                    new = rewritten_table(self._journal, kept.id, name)
+                except (Unreadable, NoRecord) as fault:
+                    faults.append(str(fault))
+                    continue
+                if new is not None:
+                    self._journal.rewrite(kept.id, new.header, new.acts, new.summary)
+                    self._results.hide(new.other)
+                    changed.append(kept.id)
+        return changed, faults
 
     def hide(self, player: str, is_hidden: bool = True) -> None:
         """Do not list this player any more, or again."""

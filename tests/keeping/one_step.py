@@ -1,0 +1,137 @@
+"""Kill the app at each statement of an operation that changes several things: it has happened as a whole, or not at all.
+
+    python -m tests.keeping.one_step forget
+    python -m tests.keeping.one_step play
+
+A child does the operation on a copy of a folder and ends itself (SIGKILL) when SQLite is about to do the n-th statement of it, for every n
+until it comes to its end. The next start must show what stood before, or all of what was wanted. Then the same without a kill: from the
+n-th change on SQLite refuses, as it does on a full disk, and what the running desk shows must be what the next start shows.
+"""
+
+import json
+import os
+import shutil
+import signal
+import sqlite3
+import sys
+import tempfile
+from collections.abc import Callable
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from models.store import Fault
+from referee.games import begun
+from referee.people.leagues import Entrant, League
+from views.desk.desk import Desk
+
+
+class Operation(NamedTuple):
+    """What is done, and what of it can be seen."""
+
+    do: Callable[[Desk], object]
+    seen: Callable[[Desk], Any]
+
+
+def _prepared(folder: Path) -> None:
+    """Two tables at which Ann sits, a league with her name and a paired round, and a draft that names her."""
+    with closing(Desk(folder)) as desk:
+        for other in ("Ben", "Cleo"):
+            table = desk.begin(begun("royals", ["Ann", other]))
+            desk.enter(table, {"do": "deal", "by": "Ann", "card": "9H", "note": "Ann deals"})
+        desk.people.call("Anny", "Ann")
+        desk.drafts.keep(("his", "new/royals", "form"), (0, '["Ann"]'))
+        league = desk.leagues.add(League(name="Club", game="royals", entrants=(Entrant(name="Ann"), Entrant(name="Ben"))))
+        desk.leagues.pair(league)
+
+
+def _names(desk: Desk) -> list[str]:
+    tables = [name for kept in desk.tables() for name in desk.table(kept.id).header.names]
+    leagues = [each.name for _, league in desk.leagues.leagues() for each in league.entrants]
+    return sorted([*tables, *leagues, (desk.drafts.draft(("his", "new/royals", "form")) and "draft") or ""])
+
+
+def _tables_and_pairings(desk: Desk) -> list[Any]:
+    return [sorted(kept.id for kept in desk.tables()), [each.table for each in desk.leagues.league(1).played[0]]]
+
+
+OPERATIONS: Final = {
+    "forget": Operation(lambda desk: desk.people.forget("Ann"), _names),
+    "play": Operation(lambda desk: desk.leagues.play(1, 0, 0), _tables_and_pairings),
+}
+
+
+def _shown(folder: Path, operation: Operation) -> Any:
+    with closing(Desk(folder)) as desk:
+        return operation.seen(desk)
+
+
+def _killed_at(folder: Path, operation: Operation, n: int) -> bool:
+    """Do it in a child that is killed at the n-th statement. Was it killed before it came to its end?"""
+    child = os.fork()
+    if child == 0:
+        desk, left = Desk(folder), [n]
+
+        def count(_: str) -> None:
+            left[0] -= 1
+            if left[0] == 0:
+                os.kill(os.getpid(), signal.SIGKILL)
+
+        desk._journal.file.database.set_trace_callback(count)
+        operation.do(desk)
+        os._exit(0)
+    return os.WIFSIGNALED(os.waitpid(child, 0)[1])
+
+
+CHANGES: Final = (sqlite3.SQLITE_INSERT, sqlite3.SQLITE_UPDATE, sqlite3.SQLITE_DELETE)
+
+
+def _refused_at(folder: Path, operation: Operation, n: int) -> tuple[bool, Any]:
+    """Do it while SQLite refuses every change from the n-th on. Was anything refused, and what does the desk show then?"""
+    with closing(Desk(folder)) as desk:
+        left, database = [n], desk._journal.file.database
+
+        def refuse(action: int, *_: object) -> int:
+            left[0] -= action in CHANGES
+            return sqlite3.SQLITE_DENY if action in CHANGES and left[0] <= 0 else sqlite3.SQLITE_OK
+
+        database.set_authorizer(refuse)
+        with suppress(Fault):
+            operation.do(desk)
+        database.set_authorizer(None)
+        return left[0] <= 0, operation.seen(desk)
+
+
+def main(name: str) -> dict[str, Any]:
+    """Kill and refuse at every moment of this operation; what was wrong."""
+    operation, wrong, kills, refusals = OPERATIONS[name], [], 0, 0
+    with tempfile.TemporaryDirectory() as place:
+        start, folder = Path(place) / "start", Path(place) / "data"
+
+        def anew() -> None:
+            shutil.rmtree(folder, ignore_errors=True)
+            shutil.copytree(start, folder)
+
+        _prepared(start)
+        before = _shown(start, operation)
+        anew()
+        with closing(Desk(folder)) as desk:
+            operation.do(desk)
+        after = _shown(folder, operation)
+        anew()
+        while _killed_at(folder, operation, kills + 1):
+            kills += 1
+            if (stands := _shown(folder, operation)) not in (before, after):
+                wrong.append(f"killed at statement {kills}: {stands}")
+            anew()
+        anew()
+        while (refused := _refused_at(folder, operation, refusals + 1))[0]:
+            refusals += 1
+            if (stands := _shown(folder, operation)) != refused[1] or stands not in (before, after):
+                wrong.append(f"refused at change {refusals}: shown was {refused[1]}, {stands} stands")
+            anew()
+    return {"kills": kills, "refusals": refusals, "changed": before != after, "wrong": wrong[:5]}
+
+
+if __name__ == "__main__":
+    print(json.dumps(main(sys.argv[1])))
