@@ -27,7 +27,9 @@ from models.store.backup_rows import (
 from models.store.checks import opened_read_only
 from models.store.digests import seal
 from models.store.found import FoundTable
+from models.store.notices import Notice
 from models.store.opening import text_or_none
+from models.store.row_digests import damaged_among
 from models.store.salvage import write
 from models.store.schema import ACTS_OF
 
@@ -41,6 +43,8 @@ class Copied(NamedTuple):
     """The tables that are not whole: of each, how many acts there are."""
     lost: int
     """How many tables, armies, leagues and names could not be read."""
+    notices: list[Notice]
+    """What is to be told of rows that are not as they were kept."""
 
 
 def copy_backup(backup: Path, made: Connection, check_league: Check) -> Copied:
@@ -58,7 +62,15 @@ def copy_backup(backup: Path, made: Connection, check_league: Check) -> Copied:
             lost += refused
             made.executemany(f"INSERT OR IGNORE INTO {name} VALUES ({', '.join('?' * len(model._fields))})", rows)
         settings = {each.name: each.value for each in valid_rows(source, "settings", SettingRow)[0] if is_choice(each)}
-        return Copied(settings, damage, lost)
+        return Copied(settings, damage, lost, damaged_among(made, _digests(source)))
+
+
+def _digests(source: Connection) -> dict[tuple[str, str], set[str]]:
+    """The digests that the rows of a backup had; none of those that it does not bring."""
+    if not columns_of(source, "digests"):
+        return {}
+    rows = source.execute("SELECT kind, id, digest FROM digests WHERE kind <> 'settings'").fetchall()
+    return {(str(kind), str(id)): {str(digest)} for kind, id, digest in rows}
 
 
 def _copy_tables(source: Connection, made: Connection) -> tuple[dict[int, int], int]:

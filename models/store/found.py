@@ -60,6 +60,8 @@ class Found(NamedTuple):
     drafts: list[SqlRow]
     steps: list[str]
     """The migrations it went through."""
+    digests: dict[tuple[str, str], set[str]]
+    """By table and key, the digests that its rows had (models.store.row_digests)."""
 
 
 class _Line(NamedTuple):
@@ -94,6 +96,7 @@ class _Gathered:
         self.drafts: dict[tuple[str, str, str], SqlRow] = {}
         self.stores: list[tuple[str, int]] = []
         self.steps: list[str] = []
+        self.digests: dict[tuple[str, str], set[str]] = {}
         for id, columns in rows:
             self._take(id, columns)
 
@@ -108,6 +111,8 @@ class _Gathered:
                 return  # damaged, and nothing here can mend it
             case (str(name), str(value)) if id is None and _is_kept_as_json(value):
                 self.settings[name] = value
+            case (str(kind), str(key), str(digest)) if id is None and len(digest) == 16:
+                self.digests.setdefault((kind, key), set()).add(digest)
             case (str(spelling), str(player)) if id is None:
                 self.spellings[spelling] = player
             case (str(player),) if id is None:
@@ -148,7 +153,7 @@ def found_in(path: Path, log: Path, noted: Noted | None = None) -> Found:
     armies, leagues = ([rows[id] for id in sorted(rows)] for rows in (gathered.armies, gathered.leagues))
     lost, drafts = len(known - set(tables)), list(gathered.drafts.values())
     people = leagues, gathered.spellings, gathered.hidden
-    return Found(store, changes, list(tables.values()), lost, gathered.settings, armies, *people, drafts, gathered.steps)
+    return Found(store, changes, list(tables.values()), lost, gathered.settings, armies, *people, drafts, gathered.steps, gathered.digests)
 
 
 def _table(gathered: _Gathered, id: int, owed: int) -> FoundTable | None:

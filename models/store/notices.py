@@ -3,7 +3,7 @@
 import json
 from typing import NamedTuple
 
-from models.json_values import JsonObject
+from models.json_values import Json, JsonObject
 from models.speech import say
 
 NOTICES = "notices"
@@ -61,11 +61,9 @@ class Notice(NamedTuple):
                     "deleted files go, or put back a backup",
                 )
             case "settings":
-                return say(
-                    "store.bad_settings",
-                    "{names} could not be used among the settings and {names, plural, one {is} other {are}} as at first",
-                    **facts,
-                )
+                return _bad_settings(facts["names"])
+            case "rows":
+                return _rows(facts)
             case "no_backup":
                 return say("store.no_backup", "Today's backup is missing. {why}", **facts)
             case "no_backup_after_game":
@@ -95,6 +93,44 @@ def _salvaged(facts: JsonObject) -> str:
     if facts["lost"]:
         told = f"{told}. {say('store.salvaged_lost', 'Of {lost} more nothing could be read', **facts)}"
     return told
+
+
+def _bad_settings(names: Json) -> str:
+    return say(
+        "store.bad_settings",
+        "{names} could not be used among the settings and {names, plural, one {is} other {are}} as at first",
+        names=names,
+    )
+
+
+def _rows(facts: JsonObject) -> str:
+    """Rows with digests of their own that were damaged. `others`: of each its table, and its name."""
+    told = []
+    if facts["mended"]:
+        told.append(
+            say(
+                "store.rows_mended",
+                "{mended, plural, one {# setting, league or name was damaged and is} "
+                "other {# settings, leagues or names were damaged and are}} as before again",
+                **facts,
+            )
+        )
+    if facts["settings"]:
+        told.append(_bad_settings(facts["settings"]))
+    if others := facts["others"]:
+        names = [_row_label(*each) for each in others]  # type: ignore[union-attr, misc]
+        told.append(say("store.rows_damaged", "Damaged or gone: {names}. A backup may have it as it was", names=names))
+    return ". ".join(told)
+
+
+def _row_label(kind: str, name: str) -> str:
+    if kind == "leagues":
+        return say("store.row_league", "the league {name}", name=name)
+    if kind == "armies":
+        return say("store.row_army", "the army {name}", name=name)
+    if kind == "settings":
+        return say("store.row_setting", "the setting {name}", name=name)
+    return say("store.row_player", "the player {name}", name=name)
 
 
 def _put_back(facts: JsonObject) -> str:

@@ -11,8 +11,9 @@ from models.store.faults import NewerSchema
 from models.store.note import Note, Noted, noted
 from models.store.notices import KNOWN, Notice
 from models.store.private import private_file
+from models.store.row_digests import mend_rows, renew_digests_from_now_on
 from models.store.salvage import found_beside, salvage
-from models.store.schema import newer_steps, take_steps
+from models.store.schema import drop_foreign_triggers, newer_steps, take_steps
 from models.store.taking_over import FILE, aside_name, finish, place_to_make, set_aside, take_over
 
 PRAGMAS = (
@@ -68,6 +69,8 @@ def open_store(folder: Path, now: str) -> Opened:
         _salvage(folder, before, now)
         database = connected(path)
         damage = _known(database)
+    else:
+        mend_rows(database)
     return Opened(database, notices, damage)
 
 
@@ -101,7 +104,9 @@ def connected(path: Path) -> sqlite3.Connection:
     try:
         for pragma in PRAGMAS:
             connection.execute(f"PRAGMA {pragma}")
+        drop_foreign_triggers(connection)
         take_steps(connection)
+        renew_digests_from_now_on(connection)
     except BaseException:
         connection.close()
         raise

@@ -65,7 +65,7 @@ def _fresh_file(file: StoreFile, backup: Path, notices: list[Notice], check_leag
             copied = copy_backup(backup, made, check_league)
             if copied.lost:
                 notices[-1].facts["lost"] = copied.lost
-            _write_settings(file.database, made, copied, notices)
+            _write_settings(file.database, made, copied, [*copied.notices, *notices])
     return new
 
 

@@ -11,6 +11,7 @@ from models.store.digests import first_link, next_link, seal
 from models.store.found import Found, FoundTable, found_in
 from models.store.note import Noted
 from models.store.notices import KNOWN, NOTICES, Notice, notices_in
+from models.store.row_digests import damaged_among
 from models.store.schema import ADD_ACT
 from models.store.taking_over import FILE, aside_name, take_over
 
@@ -36,14 +37,15 @@ def salvage(folder: Path, found: Found, noted: Noted | None, made: Connection, n
         for table in found.tables:
             write(made, table.id, table)
         known = {table.id: len(table.acts) for table in found.tables if not table.is_whole}
-        notices = [*notices_in(found.settings.get(NOTICES, "")), notice]
-        settings = {**found.settings, NOTICES: json.dumps(notices), KNOWN: json.dumps(known)}
-        made.executemany("INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", settings.items())
+        keep_setting = "INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)"
+        made.executemany(keep_setting, found.settings.items())
         write_drafts(made, found)
         made.executemany("INSERT INTO armies VALUES (?, ?, ?, ?, ?)", found.armies)
         made.executemany("INSERT INTO leagues VALUES (?, ?, ?, ?)", found.leagues)
         made.executemany("INSERT OR IGNORE INTO spellings VALUES (?, ?)", found.spellings.items())
         made.executemany("INSERT OR IGNORE INTO hidden_players VALUES (?)", ((player,) for player in found.hidden))
+        notices = [*notices_in(found.settings.get(NOTICES, "")), notice, *damaged_among(made, found.digests)]
+        made.executemany(keep_setting, ((NOTICES, json.dumps(notices)), (KNOWN, json.dumps(known))))
     new = Path(made.execute("PRAGMA database_list").fetchone()[2])
     made.close()
     take_over(new, aside)

@@ -27,6 +27,18 @@ def step(made: Step) -> Step:
     return made
 
 
+TRIGGERS: Final = ("drafts_of_a_deleted_table", "results_of_a_deleted_table")
+"""All triggers that our steps make."""
+
+
+def drop_foreign_triggers(database: Connection) -> None:
+    """Remove triggers that an earlier version may have let in with a backup: they would change tables by themselves."""
+    for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
+        if name not in TRIGGERS:
+            quoted = str(name).replace('"', '""')
+            database.execute(f'DROP TRIGGER "{quoted}"')
+
+
 def taken(database: Connection) -> list[str]:
     """The steps that a file has gone through, by their names."""
     if not database.execute("SELECT 1 FROM sqlite_master WHERE name = '_sqlite_migrations'").fetchone():

@@ -1,6 +1,6 @@
 """The flooder: one process that does one thing too often, for a bounded time. Its results are of no interest to it.
 
-    python -m tests.floods.flooder FLOOD PORT TOKEN SECONDS
+python -m tests.floods.flooder FLOOD PORT TOKEN SECONDS
 """
 
 import asyncio

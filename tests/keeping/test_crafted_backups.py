@@ -289,6 +289,7 @@ def as_after(path: Path, step: str) -> None:
         "m004": ["TABLE drafts"],
         "m005": ["VIEW players", "VIEW games", *(f"TABLE {each}" for each in OF_M005)],
         "m006": ["TABLE leagues"],
+        "m008": ["TABLE digests"],
     }
     for later in sorted((name for name in STEPS if name > step), reverse=True):
         changed(path, *(f"DROP {each}" for each in made.get(later[:4], ())), f"DELETE FROM _sqlite_migrations WHERE name = '{later}'")

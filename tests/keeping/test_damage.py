@@ -444,7 +444,8 @@ def test_a_setting_that_cannot_be_read_is_as_at_first_and_told_once(stores: Stor
     changed(folder, "INSERT OR REPLACE INTO settings VALUES ('theme', 'x')")
     desk = Desk(folder)
 
-    assert kinds(desk) == ["settings"] and "theme" not in desk.settings()
+    assert kinds(desk) == ["rows"] and "theme" not in desk.settings()
+    assert "theme could not be used among the settings" in desk.store.state.notices[0].sentence
     desk.noticed()
     desk.close()
     assert kinds(Desk(folder)) == []

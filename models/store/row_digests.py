@@ -1,0 +1,165 @@
+"""A digest for each setting, league, army, spelling and hidden player: a changed bit is noticed at the next start, and told.
+
+Triggers of our own connection renew the digest of each row it changes; they are not in the file. Acts have a chain (models.store.digests).
+"""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from contextlib import suppress
+from sqlite3 import Connection, Error
+from typing import Final, NamedTuple
+
+from models.store.digests import mended
+from models.store.notices import NOTICES, OWN, Notice, notices_in
+from models.store.reading import json_in
+from models.store.schema import step
+
+COLUMNS: Final = {
+    "settings": ("name", "value"),
+    "leagues": ("id", "league", "updated", "removed"),
+    "armies": ("id", "army", "injuries", "updated", "removed"),
+    "spellings": ("spelling", "player"),
+    "hidden_players": ("player",),
+}
+"""The tables whose rows have digests, and their columns, the key first."""
+BETWEEN, NOTHING = b"\x1f", b"\x00"
+"""What stands between the columns of a row, and for a column without a value."""
+LONGEST_TO_MEND: Final = 1200
+"""Bytes of a row: of a longer one, every byte it may have been takes too long to try."""
+
+
+@step
+def m008_digests_of_rows(database: Connection) -> None:
+    """Digests of rows, in a table of their own: a row that is gone is noticed too."""
+    columns = "kind TEXT NOT NULL, id TEXT NOT NULL, digest TEXT NOT NULL"
+    database.execute(f"CREATE TABLE digests ({columns}, PRIMARY KEY (kind, id)) WITHOUT ROWID")
+    there = {name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    for kind in COLUMNS.keys() & there:
+        rows = [(kind, _id(row[0]), row_digest(kind, *row)) for row in _rows(database, kind)]
+        database.executemany("INSERT OR IGNORE INTO digests VALUES (?, ?, ?)", rows)
+
+
+def row_digest(kind: str, *columns: object) -> str:
+    """The digest of a row, its columns in their order."""
+    parts = [NOTHING if each is None else each if isinstance(each, bytes) else str(each).encode() for each in columns]
+    return hashlib.sha256(f"{kind}\n".encode() + BETWEEN.join(parts)).hexdigest()[:16]
+
+
+def renew_digests_from_now_on(database: Connection) -> None:
+    """Let the digest of each row follow what this connection changes."""
+    database.create_function("row_digest", -1, row_digest, deterministic=True)
+    database.execute("PRAGMA temp_store = MEMORY")
+    for kind, columns in COLUMNS.items():
+        new = ", ".join(f"CAST(new.{name} AS BLOB)" for name in columns)
+        gone = f"DELETE FROM digests WHERE kind = '{kind}' AND id = CAST(%s.{columns[0]} AS TEXT)"
+        made = f"INSERT INTO digests VALUES ('{kind}', CAST(new.{columns[0]} AS TEXT), row_digest('{kind}', {new}))"
+        for on, does in (("INSERT", ("new", made)), ("UPDATE", ("old", "new", made)), ("DELETE", ("old",))):
+            body = " ".join(f"{each if each is made else gone % each};" for each in does)
+            database.execute(f"CREATE TEMP TRIGGER {kind}_{on.lower()} AFTER {on} ON main.{kind} BEGIN {body} END")
+
+
+class Damaged(NamedTuple):
+    """A row that is not what it was when it was kept."""
+
+    kind: str
+    id: str
+    digest: str
+    """As it was kept; "" for a row of which none was."""
+    columns: tuple[bytes | None, ...]
+    """As they are now; empty for a row that is gone."""
+
+
+def damaged_rows(database: Connection) -> list[Damaged]:
+    """The rows that are not what they were when they were kept."""
+    found = list[Damaged]()
+    kept = {(kind, id): digest for kind, id, digest in database.execute("SELECT kind, id, digest FROM digests").fetchall()}
+    for kind in COLUMNS:
+        for row in _rows(database, kind):
+            digest = kept.pop((kind, _id(row[0])), None)
+            if digest != row_digest(kind, *row):
+                found.append(Damaged(kind, _id(row[0]), digest or "", row))
+    return [*found, *(Damaged(str(kind), str(id), str(digest), ()) for (kind, id), digest in kept.items())]
+
+
+def mend_rows(database: Connection) -> None:
+    """Put damaged rows right as far as that can be, keep what was damaged as a notice, and make their digests fit again."""
+    damaged = damaged_rows(database)
+    if not damaged:
+        return
+    database.execute("BEGIN IMMEDIATE")
+    try:
+        notice = Notice("rows", {"mended": 0, "settings": [], "others": []})
+        for row in damaged:
+            _mend(database, row, notice)
+        kept = database.execute("SELECT value FROM settings WHERE name = ?", (NOTICES,)).fetchone()
+        notices = [*(notices_in(kept[0]) if kept and isinstance(kept[0], str) else []), notice]
+        database.execute("INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", (NOTICES, json.dumps(notices)))
+        database.execute("COMMIT")
+    except BaseException:
+        with suppress(Error):
+            database.rollback()
+        raise
+
+
+def _mend(database: Connection, row: Damaged, notice: Notice) -> None:
+    key = f"CAST({COLUMNS.get(row.kind, ('?',))[0]} AS TEXT) = ?"
+    database.execute("DELETE FROM digests WHERE kind = ? AND id = ?", (row.kind, row.id))
+    columns = _as_it_was(row)
+    if columns:
+        changes = ", ".join(f"{name} = ?" for name in COLUMNS[row.kind][1:])
+        values = [None if part is None else part.decode() for part in columns[1:]]
+        database.execute(f"UPDATE {row.kind} SET {changes} WHERE {key}", (*values, row.id))
+        notice.facts["mended"] += 1  # type: ignore[operator]
+    elif row.kind == "settings":
+        database.execute(f"DELETE FROM settings WHERE {key}", (row.id,))
+        notice.facts["settings"].append(row.id)  # type: ignore[union-attr]
+    else:
+        if row.columns:  # it stands as it is from now on
+            database.execute("INSERT INTO digests VALUES (?, ?, ?)", (row.kind, row.id, row_digest(row.kind, *row.columns)))
+        notice.facts["others"].append([row.kind, _label(row)])  # type: ignore[union-attr]
+
+
+def _as_it_was(row: Damaged) -> list[bytes | None]:
+    """The columns as they were, if one byte of those behind the key is another now; empty if it takes more than that."""
+    raw = BETWEEN.join(NOTHING if each is None else each for each in row.columns)
+    if not row.digest or len(row.columns) < 2 or len(raw) > LONGEST_TO_MEND:
+        return []
+    text = mended(row.kind, raw.decode(errors="surrogateescape"), row.digest)
+    parts = text.encode().split(BETWEEN) if text is not None else []
+    if len(parts) != len(row.columns) or parts[0] != row.columns[0]:
+        return []
+    return [None if part == NOTHING else part for part in parts]
+
+
+def damaged_among(made: Connection, digests: Mapping[tuple[str, str], set[str]]) -> list[Notice]:
+    """What is to be told of rows that were found in a damaged file: those that are not as they were kept, or not there any more.
+
+    `digests`: all that were found, those of earlier states of a row too. A name may have been taken back, so one that is gone is not told.
+    """
+    now = {(kind, id): digest for kind, id, digest in made.execute("SELECT kind, id, digest FROM digests")}
+    others = []
+    for (kind, id), found in sorted(digests.items()):
+        is_gone = (kind, id) not in now and kind in ("settings", "leagues", "armies")
+        if kind in COLUMNS and id not in OWN and (is_gone or now.get((kind, id), next(iter(found))) not in found):
+            row = next((row for row in _rows(made, kind) if _id(row[0]) == id), ())
+            others.append([kind, _label(Damaged(kind, id, "", row))])
+    return [Notice("rows", {"mended": 0, "settings": [], "others": others})] if others else []
+
+
+def _label(row: Damaged) -> str:
+    """By what people know it."""
+    if row.kind in ("leagues", "armies") and len(row.columns) > 1 and row.columns[1] is not None:
+        read = json_in(row.columns[1])
+        if read and isinstance(read[0].get("name"), str):
+            return str(read[0]["name"])
+    return row.id
+
+
+def _rows(database: Connection, kind: str) -> list[tuple[bytes | None, ...]]:
+    columns = ", ".join(f"CAST({name} AS BLOB)" for name in COLUMNS[kind])
+    return database.execute(f"SELECT {columns} FROM {kind}").fetchall()
+
+
+def _id(key: bytes | None) -> str:
+    return (key or b"").decode(errors="replace")

@@ -1,0 +1,190 @@
+"""A bit falls over in a setting, a league, an army or a name: it is put right or told, as with a damaged table."""
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+import pytest
+
+from models.army_book import PRESETS
+from models.store.row_digests import COLUMNS, damaged_rows
+from models.store.taking_over import FILE
+from referee.people.leagues import Entrant, League
+from tests.keeping.counting import HEADER
+from tests.keeping.test_damage import changed, with_page_gone
+from views.desk.desk import Desk
+
+NewDesk = Callable[..., Desk]
+BITS: Final = 70
+
+
+@pytest.fixture
+def kept(new_desk: NewDesk) -> Desk:
+    """A store with settings, a league, an army, a spelling and a hidden player."""
+    desk = new_desk()
+    desk.begin(HEADER)
+    desk.leagues.add(League(name="Club", game="royals", entrants=(Entrant(name="Ann"), Entrant(name="Bob"))))
+    desk.armies.copy(next(iter(PRESETS)))
+    desk.people.call("Jon", "John")
+    desk.people.hide("Mendi")
+    for name, value in (("theme", "dark"), ("backup_folder", "/stick"), ("sharing", [{"id": 1, "token": "abcdef"}])):
+        desk.choose(name, value)
+    return desk
+
+
+def rows(database: sqlite3.Connection) -> dict[str, list[Any]]:
+    return {kind: database.execute(f"SELECT {', '.join(columns)} FROM {kind}").fetchall() for kind, columns in COLUMNS.items()}
+
+
+def with_a_bit_over(path: Path, pick: Random) -> tuple[str, str]:
+    """Let one bit of one column of one row fall over, as an SQL value; which row it was."""
+    with closing(sqlite3.connect(path)) as database:
+        while True:
+            kind = pick.choice(list(COLUMNS))
+            row = pick.choice(database.execute(f"SELECT * FROM {kind}").fetchall())
+            at = pick.choice([n for n, each in enumerate(row) if isinstance(each, str)])
+            raw = bytearray(row[at].encode())
+            raw[pick.randrange(len(raw))] ^= 1 << pick.randrange(8)
+            key, name = COLUMNS[kind][0], COLUMNS[kind][at]
+            asked = f"UPDATE {kind} SET {name} = CAST(? AS TEXT) WHERE {key} = ?"
+            if row[0] == "notices":
+                continue
+            database.execute(asked, (bytes(raw), row[0]))
+            database.commit()
+            return kind, str(row[0])
+
+
+@pytest.mark.parametrize("number", range(BITS))
+def test_a_bit_that_fell_over_is_told(kept: Desk, new_desk: NewDesk, number: int) -> None:
+    before = rows(kept._journal._db)
+    kept.close()
+
+    kind, _ = with_a_bit_over(kept.folder / FILE, Random(number))
+
+    desk = new_desk()
+    (notice,) = desk.store.state.notices
+    now = rows(desk._journal._db)
+    is_mended = [row for row in before[kind] if row[0] != "notices"] == [row for row in now[kind] if row[0] != "notices"]
+    assert notice.kind == "rows" and notice.sentence and "rows" not in notice.sentence.split()[0]
+    assert is_mended == bool(notice.facts["mended"])
+    desk.noticed()
+    again = new_desk()
+    assert again.store.state.notices == () and damaged_rows(again._journal._db) == []
+
+
+def test_a_store_of_an_earlier_version_gets_its_digests(kept: Desk, new_desk: NewDesk) -> None:
+    before = rows(kept._journal._db)
+    kept.close()
+    changed(kept.folder, "DROP TABLE digests", "DELETE FROM _sqlite_migrations WHERE name LIKE 'm008%'")
+
+    desk = new_desk()
+
+    assert desk.store.state.notices == () and rows(desk._journal._db) == before
+    count = desk._journal._db.execute("SELECT count(*) FROM digests").fetchone()[0]
+    assert count == sum(len(each) for each in before.values()) > 6
+    desk.close()
+    with_a_bit_over(kept.folder / FILE, Random(1))
+    assert [notice.kind for notice in new_desk().store.state.notices] == ["rows"]
+
+
+@pytest.mark.parametrize("kind", COLUMNS)
+def test_a_row_that_is_gone_is_told(kept: Desk, new_desk: NewDesk, kind: str) -> None:
+    kept.close()
+    changed(kept.folder, f"DELETE FROM {kind} WHERE {COLUMNS[kind][0]} NOT IN ('notices', 'tables_given')")
+
+    notices = new_desk().store.state.notices
+
+    assert [notice.kind for notice in notices] == ["rows"]
+    assert new_desk().store.state.notices == notices, "it is told until somebody has read it"
+
+
+def test_a_league_that_was_damaged_is_called_by_its_name(kept: Desk, new_desk: NewDesk) -> None:
+    kept.close()
+    changed(kept.folder, "UPDATE leagues SET league = replace(league, 'Ann', 'Eve')")
+
+    desk = new_desk()
+
+    assert "the league Club" in desk.store.state.notices[0].sentence
+    assert [league.entrants[0].name for _, league in desk.leagues.leagues()] == ["Eve"]
+
+
+def test_a_damaged_setting_of_this_machine_is_as_at_first(kept: Desk, new_desk: NewDesk) -> None:
+    kept.close()
+    changed(kept.folder, "UPDATE settings SET value = replace(value, 'stick', 'other') WHERE name = 'backup_folder'")
+
+    desk = new_desk()
+
+    assert "backup_folder" in desk.store.state.notices[0].sentence and "backup_folder" not in desk.settings()
+
+
+def test_a_file_torn_elsewhere_tells_of_a_damaged_league(kept: Desk, new_desk: NewDesk) -> None:
+    kept.close()
+    changed(kept.folder, "UPDATE leagues SET league = replace(league, 'Ann', 'Eve')")
+    file = kept.folder / FILE
+    file.write_bytes(with_page_gone({FILE: file.read_bytes()}, 1)[FILE])
+
+    desk = new_desk()
+
+    assert [notice.kind for notice in desk.store.state.notices] == ["salvaged", "rows"]
+    assert "the league Club" in desk.store.state.notices[1].sentence
+
+
+def test_a_file_torn_elsewhere_with_good_rows_tells_of_none(kept: Desk, new_desk: NewDesk) -> None:
+    for number in range(40):
+        kept.choose("theme", ("dark", "light")[number % 2])
+        kept.people.call("Jon", ("John", "Jonny")[number % 2])
+    kept.people.take_apart("Jon")
+    kept.close()
+    file = kept.folder / FILE
+    file.write_bytes(with_page_gone({FILE: file.read_bytes()}, 1)[FILE])
+
+    assert [notice.kind for notice in new_desk().store.state.notices] == ["salvaged"]
+
+
+def test_whatever_the_app_changes_its_digests_follow(kept: Desk, new_desk: NewDesk) -> None:
+    desk = kept
+    for change in (
+        lambda: desk.people.call("John", "Johnny"),
+        lambda: desk.people.call("Mendi", "Mendelssohn"),
+        lambda: desk.people.take_apart("Jon"),
+        lambda: desk.people.hide("Mendelssohn", False),
+        lambda: desk.people.hide("Mendi"),
+        lambda: desk.people.hide("Mendi"),
+        lambda: desk.leagues.remove(1),
+        lambda: desk.leagues.remove(1, False),
+        lambda: desk.leagues.pair(1),
+        lambda: desk.armies.tick(1, 0, 1),
+        lambda: desk.armies.remove(1),
+        lambda: desk.people.forget("Ann"),
+        lambda: desk.choose("theme", None),
+        lambda: (desk.remove(1), desk.destroy(1)),
+        lambda: desk.backups.put_back(desk.backups.make(desk.folder / "tables-copy.sqlite").path),
+        lambda: desk.choose("theme", "light"),
+        lambda: desk.people.call("Jon", "John"),
+    ):
+        change()
+        assert damaged_rows(desk._journal._db) == []
+    notices = [notice.kind for notice in new_desk().store.state.notices]
+    assert notices == ["put_back"]
+
+
+def test_a_backup_with_a_damaged_row_is_told_when_it_is_put_back(kept: Desk) -> None:
+    made = kept.backups.make(kept.folder / "copy.sqlite").path
+    changed(made, "UPDATE leagues SET league = replace(league, 'Ann', 'Eve')")
+
+    kept.backups.put_back(made)
+
+    assert [notice.kind for notice in kept.store.state.notices] == ["rows", "put_back"]
+
+
+def test_a_trigger_of_somebody_else_is_removed_at_the_start(kept: Desk, new_desk: NewDesk) -> None:
+    kept.close()
+    changed(kept.folder, "CREATE TRIGGER evil AFTER UPDATE ON tables BEGIN DELETE FROM acts; END")
+
+    desk = new_desk()
+
+    found = desk._journal._db.execute("SELECT name FROM sqlite_master WHERE type = 'trigger' ORDER BY name").fetchall()
+    assert found == [("drafts_of_a_deleted_table",), ("results_of_a_deleted_table",)]
