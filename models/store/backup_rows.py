@@ -163,5 +163,5 @@ def check_army(army: JsonObject) -> None:
 def is_choice(setting: SettingRow) -> bool:
     """True for a setting that a backup may bring, with a value of its type."""
     value = json_in(setting.value, any_kind=True)
-    wanted = dict if setting.name.startswith(FORM) else CHOICES.get(setting.name)
+    wanted = str if setting.name.startswith(FORM) else CHOICES.get(setting.name)
     return value is not None and wanted is not None and type(value[0]) is wanted

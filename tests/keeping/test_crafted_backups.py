@@ -46,7 +46,7 @@ def good(tmp_path_factory: pytest.TempPathFactory) -> Path:
             desk.people.call("Jon", "John")
             desk.people.hide("Mendi")
             desk.choose("theme", "dark")
-            desk.choose("as_always.royals", {"target": 300})
+            desk.choose("as_always.royals", '{"target": 300}')
             return desk.backups.make(folder / "good.sqlite").path
 
 
@@ -256,7 +256,7 @@ def test_a_good_backup_brings_tables_league_names_and_choices(mine: Desk, good: 
 
     assert [league.name for _, league in mine.leagues.leagues()] == ["Club"]
     assert (mine.people.player("John").spellings, mine.people.hidden()) == (("Jon",), ["Mendi"])
-    assert (mine.settings()["theme"], mine.settings()["as_always.royals"]) == ("dark", {"target": 300})
+    assert (mine.settings()["theme"], mine.settings()["as_always.royals"]) == ("dark", '{"target": 300}')
 
 
 @pytest.mark.parametrize("step", list(STEPS))
