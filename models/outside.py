@@ -65,6 +65,11 @@ def as_json(value: object) -> str:
     return all_in_sight(json.dumps(value, ensure_ascii=False))
 
 
+def as_json_lines(value: object) -> str:
+    """The same on several lines, for people."""
+    return "\n".join(map(all_in_sight, json.dumps(value, ensure_ascii=False, indent=1).split("\n")))
+
+
 def all_in_sight(text: str) -> str:
     """JSON with every sign that cannot be seen written as `\\u...`."""
     return text if all_visible(text) else "".join(sign if visible(sign) else json.dumps(sign)[1:-1] for sign in text)

@@ -26,6 +26,7 @@ from starlette.websockets import WebSocket
 
 from models.assets import ASSETS
 from models.module_lock import load_modules_one_at_a_time
+from models.outside import in_sight
 from models.record import NoRecord
 from models.record_text import LARGEST
 from models.speech import say, speak
@@ -115,7 +116,7 @@ def serve(
         if isinstance(reason, FolderInUse) and reason.address and (given or window):
             _beside(reason.address, given, window, web)
             return
-        print(f"{fault_of(reason, 'open') if isinstance(reason, OSError) else reason}.", file=sys.stderr, flush=True)
+        print(in_sight(f"{fault_of(reason, 'open') if isinstance(reason, OSError) else reason}."), file=sys.stderr, flush=True)
         raise SystemExit(1) from None
     gc.freeze()  # Python would look through everything two hundred screens held before it ends: ten seconds
 
@@ -124,7 +125,7 @@ def _beside(address: str, given: HandedFile | None, window: bool, web: bool) -> 
     try:
         open_beside(address, given, window, web)
     except Fault as fault:
-        print(f"{fault}.", file=sys.stderr, flush=True)
+        print(in_sight(f"{fault}."), file=sys.stderr, flush=True)
         raise SystemExit(1) from None
 
 
@@ -242,7 +243,7 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             for notice in self._notices:
-                print(f"{notice.sentence}.", flush=True)
+                print(in_sight(f"{notice.sentence}."), flush=True)
             print(say("start.address", "The Referee is at {address} (Ctrl-C ends it).", address=self.address), flush=True)
             if self._first:
                 print(say("start.given", "The file waits at {address}.", address=f"{self.address}{self._first}"), flush=True)
@@ -274,7 +275,7 @@ class Server(uvicorn.Server):
                     return
                 print(_invitation_printed(sharing, await sharing.share(latest.id)), flush=True)
         except Fault as fault:
-            print(f"{fault}.", flush=True)
+            print(in_sight(f"{fault}."), flush=True)
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:

@@ -4,6 +4,7 @@ import os
 import sys
 from urllib.parse import quote
 
+from models.outside import in_sight
 from models.speech import say
 from models.store import Fault
 from views.desk.handed import HandedFile
@@ -39,7 +40,7 @@ def open_window(address: str, route: str = "") -> bool:
             reason=reason,
             address=f"{address}{route}",
         )
-        print(told, flush=True)
+        print(in_sight(told), flush=True)
         return False
     client.wait()
     flet_desktop.close_flet_view(note)

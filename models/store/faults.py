@@ -68,6 +68,8 @@ def _not_opened() -> str:
     return say("store.not_opened", "the file of tables cannot be opened. Look whether the data folder is still there")
 
 
+_IS_THERE_ALREADY: Final = (sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE, sqlite3.SQLITE_CONSTRAINT_ROWID)
+"""Of the rules of the file that a change broke, those that say: what is to be added was added before."""
 NO_RIGHT: Final = (errno.EACCES, errno.EPERM, errno.EROFS)
 _BY_CODE: Final[dict[int, tuple[type[Fault], Callable[[], str]]]] = {
     sqlite3.SQLITE_FULL: (DiskFull, _full),
@@ -89,6 +91,8 @@ def fault_of(error: Exception, doing: str) -> Fault:
     is_full = isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
     if is_full or (doing in ("put_back", "back_up") and _code(error) in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR)):
         kind, why = DiskFull, say("store.no_room", "the disk is full. Make room and try again")
+    elif isinstance(error, sqlite3.IntegrityError) and getattr(error, "sqlite_errorcode", 0) not in _IS_THERE_ALREADY:
+        why = say("store.not_allowed", "the file of tables does not allow it ({error}). This is a fault of the app", error=error)
     elif isinstance(error, sqlite3.Error):
         code = _code(error)
         if code in _BY_CODE:

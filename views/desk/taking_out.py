@@ -1,9 +1,8 @@
 """All figures as files for other programs, and all finished games as a folder of sealed records."""
 
-import csv
 import json
 from collections.abc import Iterator
-from io import BytesIO, StringIO
+from io import BytesIO
 from itertools import groupby
 from zipfile import ZIP_DEFLATED, ZipFile
 
@@ -11,6 +10,7 @@ from models.json_values import JsonObject
 from models.store import KeptResult
 from views.desk.desk import Desk
 from views.desk.filing import File, record_file
+from views.spreadsheet import csv_text
 
 
 def as_json(row: KeptResult) -> JsonObject:
@@ -24,17 +24,9 @@ def csv_file(rows: list[KeptResult]) -> File:
     """A line for each seat of each finished game; what the games count stands in columns of its own."""
     counted = list(dict.fromkeys(name for row in rows for name in row.counted))
     told = [field for field in KeptResult._fields if field != "written"]
-    into = StringIO(newline="")
-    writer = csv.writer(into)
-    writer.writerow([*told, *counted])
-    for row in rows:
-        writer.writerow([*(_cell(getattr(row, field)) for field in told), *(row.counted.get(name, "") for name in counted)])
-    return File("referee-games.csv", b"\xef\xbb\xbf" + into.getvalue().encode())  # so that every spreadsheet reads it as UTF-8
-
-
-def _cell(value: object) -> object:
-    """A name that a spreadsheet would take for a formula begins with an apostrophe."""
-    return f"'{value}" if isinstance(value, str) and value[:1] in "=+-@\t\r" and value else value
+    lines = [[*(getattr(row, field) for field in told), *(row.counted.get(name, "") for name in counted)] for row in rows]
+    written = csv_text([[*told, *counted], *lines])
+    return File("referee-games.csv", b"\xef\xbb\xbf" + written.encode())  # so that every spreadsheet reads it as UTF-8
 
 
 def json_file(rows: list[KeptResult]) -> File:

@@ -1,6 +1,5 @@
 """A question that is asked in the terminal: played, with a word on how far it is, and answered."""
 
-import json
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -9,7 +8,7 @@ from typing import Any, Final, NamedTuple
 import typer
 
 from models.json_values import JsonObject
-from models.outside import as_json, in_sight
+from models.outside import as_json, as_json_lines, in_sight
 from models.record import NoRecord
 from models.speech import say
 from referee.lab.figures import answer
@@ -31,7 +30,7 @@ def printed(found: Callable[[], JsonObject], *, as_line: bool) -> int:
     except NoRecord as error:
         typer.echo(in_sight(f"{error}."), err=True)
         return 2
-    typer.echo(as_json(written) if as_line else json.dumps(written, indent=1, ensure_ascii=False))
+    typer.echo(as_json(written) if as_line else as_json_lines(written))
     return 0
 
 

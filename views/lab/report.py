@@ -1,14 +1,14 @@
 """What was found as a file: a page with its charts in it (HTML, SVG), which needs nothing else; and rows for a spreadsheet (CSV)."""
 
-import csv
-import io
 from base64 import b64encode
+from collections.abc import Iterator, Sequence
 from html import escape
 from typing import Final
 
 from models.speech import number_said, say, spoken
 from views.lab.found import Chart, Line, Matrix, Report, share_told
 from views.lab.heat import ground, ink, picture
+from views.spreadsheet import csv_text
 
 IN_WORDS: Final = 15
 """A matrix of more is a picture; its numbers are in the CSV."""
@@ -33,17 +33,19 @@ def as_html(report: Report) -> str:
 
 def as_csv(report: Report) -> str:
     """A row for each figure: of what, low, estimate, high; and for each cell of a matrix."""
-    written = io.StringIO()
-    rows = csv.writer(written)
-    rows.writerow(["part", "of", "against", "low", "estimate", "high"])
+    return csv_text(_csv_rows(report))
+
+
+def _csv_rows(report: Report) -> Iterator[Sequence[object]]:
+    yield "part", "of", "against", "low", "estimate", "high"
     for part in report.parts:
         if isinstance(part, Chart):
-            rows.writerows([part.heading, line.name, "", line.low, line.middle, line.high] for line in part.lines)
+            yield from ((part.heading, line.name, "", line.low, line.middle, line.high) for line in part.lines)
             continue
         for name, row in zip(part.names, part.cells, strict=True):
-            cells = zip(part.names, row, strict=True)
-            rows.writerows([part.heading, name, other, "", round(cell, 4), ""] for other, cell in cells if cell is not None)
-    return written.getvalue()
+            for other, cell in zip(part.names, row, strict=True):
+                if cell is not None:
+                    yield part.heading, name, other, "", round(cell, 4), ""
 
 
 def bounds(chart: Chart) -> tuple[float, float]:

@@ -102,13 +102,14 @@ def replay(
     Exit status 1 after a refusal, 2 for a file that is no record; of several files, the worst. A seal that does not fit is
     said on standard error and changes neither.
     """
+    from models.outside import as_json
     from models.speech import speaking
 
     worst = 0
     with speaking(language):
         for file in files:
             if len(files) > 1:
-                typer.echo(json.dumps({"file": str(file)}))
+                typer.echo(as_json({"file": str(file)}))
             worst = max(worst, _replay(file, keep_going))
     raise typer.Exit(worst)
 
@@ -125,7 +126,7 @@ def _replay(file: Path, keep_going: bool) -> int:
         record.read_through()
         for line in lines_of(record, keep_going):
             refused = max(refused, line.get("verdict") == "refused")
-            print(as_json(line))
+            typer.echo(as_json(line))
         seal = record.seal()
         if seal is not None and not seal.fits:
             _no_file(file, seal.sentence)
@@ -179,6 +180,7 @@ def score(
     language: Language = "en",
 ) -> None:
     """Write the score sheet of a game as it stands, or of an evening, as a PDF, and print its name."""
+    from models.outside import in_sight
     from models.record import NoRecord
     from models.speech import speaking
     from views.paper.given_scores import sheet_in
@@ -192,15 +194,16 @@ def score(
             raise typer.Exit(_no_file(error.filename, error.strerror or str(error))) from None
         except NoRecord as error:
             raise typer.Exit(_no_file(", ".join(map(str, files)), str(error))) from None
-    typer.echo(str(into))
+    typer.echo(in_sight(str(into)))
 
 
 @app.command()
 def schema() -> None:
     """Print the JSON Schema of the record."""
+    from models.outside import as_json_lines
     from referee.games import record_schema
 
-    typer.echo(json.dumps(record_schema(), indent=1))
+    typer.echo(as_json_lines(record_schema()))
 
 
 @app.command("new-record")
@@ -214,12 +217,13 @@ def new_record(
     option: Annotated[list[str] | None, typer.Option(help="A house rule and its value, such as target=300; again for each.")] = None,
 ) -> None:
     """Print a record without entries, to be carried on by hand; house rules that are not named are as printed."""
+    from models.outside import as_json_lines, in_sight
     from models.record import NoRecord
 
     try:
-        typer.echo(json.dumps(_begun(game, seats, army or [], edition, option or []), indent=1, ensure_ascii=False))
+        typer.echo(as_json_lines(_begun(game, seats, army or [], edition, option or [])))
     except NoRecord as error:
-        typer.echo(str(error), err=True)
+        typer.echo(in_sight(str(error)), err=True)
         raise typer.Exit(2) from None
 
 
@@ -247,6 +251,7 @@ def backup(
     language: Language = "en",
 ) -> None:
     """Copy all tables as they stand now into one file, also while the app runs. Settings puts it back."""
+    from models.outside import in_sight
     from models.speech import say, speaking
     from models.store import Fault, back_up
     from models.store.folder import data_folder
@@ -256,9 +261,10 @@ def backup(
         try:
             made = back_up(data_folder(data) / FILE, file)
         except (Fault, OSError) as error:
-            typer.echo(f"{file}: {error}", err=True)
+            typer.echo(in_sight(f"{file}: {error}"), err=True)
             raise typer.Exit(2) from None
-        typer.echo(say("backup.made", "{file}: {tables, plural, one {# table} other {# tables}}.", file=made.path, tables=made.tables))
+        told = say("backup.made", "{file}: {tables, plural, one {# table} other {# tables}}.", file=made.path, tables=made.tables)
+        typer.echo(in_sight(told))
 
 
 @app.command("rescue")
@@ -271,6 +277,7 @@ def rescue_(
 
     Exit status 1 when something is missing, 2 when the file cannot be read.
     """
+    from models.outside import in_sight
     from models.speech import speaking
     from views.desk.rescue import rescue
 
@@ -278,10 +285,10 @@ def rescue_(
         try:
             found = rescue(file, into)
         except OSError as error:
-            typer.echo(f"{error.filename}: {error.strerror or error}", err=True)
+            typer.echo(in_sight(f"{error.filename}: {error.strerror or error}"), err=True)
             raise typer.Exit(2) from None
         for line in found.lines:
-            typer.echo(line)
+            typer.echo(in_sight(line))
     raise typer.Exit(0 if found.is_whole else 1)
 
 
@@ -392,9 +399,9 @@ def _play(record: Path | None, begun: "Callable[[], JsonObject]") -> None:
         kept = record.read_bytes() if record and record.exists() else None
         terminal = Terminal(kept or json.dumps(begun()), record)
     except (NoRecord, OSError) as error:
-        typer.echo(str(error), err=True)
+        typer.echo(in_sight(str(error)), err=True)
         raise typer.Exit(2) from None
-    typer.echo(orders())
+    typer.echo(in_sight(orders()))
     while True:
         try:
             line = input(f"{in_sight(terminal.prompt())} > ")

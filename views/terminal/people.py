@@ -1,6 +1,5 @@
 """Players, in the terminal: figures from a folder of records, or from the tables of a data folder."""
 
-import json
 from collections.abc import Callable, Iterator
 from datetime import datetime
 from itertools import groupby
@@ -8,6 +7,7 @@ from pathlib import Path
 
 import typer
 
+from models.outside import as_json as as_json_line
 from models.outside import in_sight
 from models.record import NoRecord
 from models.speech import say
@@ -32,7 +32,7 @@ def stats_of(folder: Path, as_json: bool) -> int:
     players = figures_of(_results(folder))
     if as_json:
         written = {name: {game: figures.written() for game, figures in games.items()} for name, games in sorted(players.items())}
-        typer.echo(json.dumps({"players": written}, ensure_ascii=False))
+        typer.echo(as_json_line({"players": written}))
         return 0
     for name, games in sorted(players.items()):
         for game, figures in games.items():
@@ -75,7 +75,7 @@ def players_of(data: Path | None, as_json: bool) -> int:
         rated = {(each.player, each.game): ratings[each.game].of(each.player) for each in standings}
         if as_json:
             lines = [each._asdict() | {"rating": rated[each.player, each.game]._asdict()} for each in standings]
-            typer.echo(json.dumps({"players": lines}, ensure_ascii=False))
+            typer.echo(as_json_line({"players": lines}))
             return
         for each in standings:
             figures = Figures(each.played, each.won, each.tied, each.lost)
@@ -91,7 +91,7 @@ def history_of(data: Path | None, as_json: bool) -> int:
         rows = desk.people.history()
         if as_json:
             games = [row_as_json(row) | {"played_seconds": desk.played_seconds(row.table)} for row in rows]
-            typer.echo(json.dumps({"games": games}, ensure_ascii=False))
+            typer.echo(as_json_line({"games": games}))
             return
         for _, seats in groupby(rows, key=lambda row: row.table):
             those = list(seats)
@@ -116,7 +116,7 @@ def standings_of(given: str, data: Path | None, as_json: bool) -> int:
         if as_json:
             lines = [line._asdict() for line in standings(league, outcomes)]
             played = [[each.model_dump() | {"outcome": outcome_of(each, outcomes)} for each in round_] for round_ in league.played]
-            typer.echo(json.dumps({"league": league.name, "game": league.game, "standings": lines, "rounds": played}, ensure_ascii=False))
+            typer.echo(as_json_line({"league": league.name, "game": league.game, "standings": lines, "rounds": played}))
             return
         for line in (*in_lines(standings_rows(league, outcomes)), "", *in_lines(cross_rows(league, outcomes))):
             typer.echo(in_sight(line))

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Literal, NoReturn
 
 import typer
 
+from models.outside import in_sight
+
 if TYPE_CHECKING:
     from views.paper.royal_battles.given import Given
 
@@ -23,9 +25,9 @@ def show(file: File, language: Language = "en") -> None:
 
     with speaking(language):
         shown = _opened(file)
-        typer.echo("\n\n".join(form_text(army) for army in shown.forms))
+        typer.echo(in_sight("\n\n".join(form_text(army) for army in shown.forms)))
     if shown.army and shown.army.notes:
-        typer.echo(shown.army.notes)
+        typer.echo(in_sight(shown.army.notes))
 
 
 @app.command()
@@ -41,7 +43,7 @@ def check(
     with speaking(language):
         checked = _opened(file)
         for form, units in zip(checked.forms, checked.units, strict=True):
-            typer.echo(f"{form.title}: {verdict(units)}")
+            typer.echo(in_sight(f"{form.title}: {verdict(units)}"))
     if one_set and any(smallest_change(units) for units in checked.units):
         raise typer.Exit(1)
 
@@ -68,7 +70,7 @@ def pdf(
         path.write_bytes(content)
     except OSError as error:
         _give_up(path, error.strerror or str(error))
-    typer.echo(str(path))
+    typer.echo(in_sight(str(path)))
 
 
 def _opened(file: Path) -> "Given":
@@ -85,5 +87,5 @@ def _opened(file: Path) -> "Given":
 
 
 def _give_up(file: Path, sentence: str) -> NoReturn:
-    typer.echo(f"{file}: {sentence}", err=True)
+    typer.echo(in_sight(f"{file}: {sentence}"), err=True)
     raise typer.Exit(2)
