@@ -33,6 +33,7 @@ VOCABULARY: Final[Mapping[str, Mapping[str, str]]] = {
         "movement": "Movement",
         "attack": "Attack Resolution",
         "post_turn": "the Post-Turn Draw",
+        "reveal": "cards have run out, and hidden hands decide",
         "over": "over",
     },
     "step": {
@@ -76,8 +77,13 @@ PILES: Final = {
 
 
 def term(kind: str, word: object) -> str:
-    """A word of the record as it is said: `term("unit", "pawn")` is "Pawn". What the vocabulary lacks is said as it is."""
+    """A word of the record as it is said: `term("unit", "pawn")` is "Pawn". What the vocabulary lacks is said as it is.
+
+    Of several units of one kind the second is `pawn2` in a record, and said "Pawn 2".
+    """
     words = VOCABULARY[kind]
+    if kind == "unit" and isinstance(word, str) and word not in words and (first := word.rstrip("23456789")) in words:
+        return f"{term(kind, first)} {word.removeprefix(first)}"
     return wording(f"{kind}.{word}", words[word]) if isinstance(word, str) and word in words else str(word)
 
 
@@ -125,6 +131,16 @@ def _key(key: Facts) -> str:
         return " " + say("key.joker", "{position} is Key, for the initiative card is a Joker.", position=position)
     suit = term("suit", key["suit"])
     return " " + say("key.suit", "{position} is Key, for the initiative card is of {suit}.", position=position, suit=suit)
+
+
+def _takes(what: Facts) -> str:
+    """What a card of El Royale can be beaten with, as far as there is any: another of its rank, a higher one of its suit."""
+    rank, suit = what["rank"], what["suit"] and term("suit", what["suit"])
+    if rank and suit:
+        return say("takes.either", "that takes another {rank}, or a higher card of {suit}", rank=rank, suit=suit)
+    if rank:
+        return say("takes.rank", "that takes another {rank}", rank=rank)
+    return say("takes.suit", "that takes a higher card of {suit}", suit=suit) if suit else say("takes.nothing", "nothing beats it")
 
 
 RANKS: Final = {"A": "Aces", "J": "Jacks", "Q": "Queens", "K": "Kings"}
@@ -194,6 +210,7 @@ PHRASES: Final[Mapping[str, Callable[[Any], str]]] = {  # each takes the kind of
     "due": lambda due: " " + say("due.to_draw", "{due, plural, one {# card} other {# cards}} to draw.", due=due) if due else "",
     "shown": lambda cards: f" ({listed(cards)})" if cards else "",
     "winner": _winner,
+    "takes": _takes,
     "pile": pile_words,
     "house": house_in_words,
     "copies": _copies,

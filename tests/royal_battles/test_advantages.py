@@ -255,6 +255,15 @@ def test_strategy_from_the_key_position_is_two_draws_strategy_first_rb_56(left, 
     assert battle.shown["deck"]["Jon"] == left - due
 
 
+def test_the_draw_for_strategy_is_whole_rb_56():
+    battle = using("king", "d3", "knight AH", ("AS", "9H"))
+    battle.must("attack", target="d3", style="advantage")
+
+    answer = battle.says("draw", cards="?")
+
+    assert (codes(answer), answer["rules"]) == (["draw.wrong_number_for_strategy"], ["RB-56"])
+
+
 # -- custom units ------------------------------------------------------------------------------------------------
 
 

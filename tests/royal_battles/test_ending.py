@@ -2,9 +2,13 @@
 
 import pytest
 
+from models.cards import HIDDEN
+from referee.games.royal_battles import course
+from referee.games.royal_battles.actions import Draw
 from tests.royal_battles.positions import arranged, codes
 
 BLACK_CARDS = {"e7": "pawn 7C", "e5": "king 8C"}
+ON_BLACK = {"a7": "pawn 2C", "a5": "king 4C"}
 
 
 def short(white_hand, black_hand, white=None, black=None, decks=(0, 0), **options):
@@ -112,10 +116,105 @@ def test_equal_units_leave_it_to_playable_cards_rb_59_rb_61(hand, decks, winner)
     assert ended(short("3C", hand, decks=decks).says("cannot_move")) == ("exhausted", winner)
 
 
-def test_an_unknown_hand_counts_when_a_card_that_can_be_in_it_has_a_move_rb_59():
+def asking(white_hand="3C", black_hand="?", **given):
+    """Jon cannot move, the decks are empty, the armies equal, and Mendi's hidden cards decide."""
+    battle = short(white_hand, black_hand, face_up=False, **given)
+    battle.must("cannot_move")
+    return battle
+
+
+def test_an_unknown_hand_is_asked_for_where_it_decides_rb_59_rb_61():
     battle = short("3C", "?", face_up=False)
 
-    assert ended(battle.says("cannot_move")) == ("exhausted", "Mendi")
+    answer = battle.says("cannot_move")
+
+    assert (ended(answer), battle.shown["phase"], battle.shown["turn"]) == ((None, None), "reveal", None)
+    assert "Mendi shows the hand" in answer["text"]
+
+
+@pytest.mark.parametrize(("card", "winner"), [("3D", "Mendi"), ("3C", "tie")])
+def test_the_hand_that_is_shown_decides_rb_61(card, winner):
+    battle = asking()
+
+    assert ended(battle.says("show", "Mendi", cards=card)) == ("exhausted", winner)
+
+
+@pytest.mark.parametrize(("playable", "winner"), [({}, "tie"), ({"playable": "Mendi"}, "Mendi")])
+def test_the_players_may_agree_instead_rb_61(playable, winner):
+    battle = asking()
+
+    assert ended(battle.says("end_battle", "Jon", **playable)) == ("exhausted", winner)
+
+
+def test_what_may_be_done_then_is_what_is_allowed_rb_61():
+    battle = asking()
+
+    assert [entry.get("playable") for entry in battle.may("end_battle") if entry["by"] == "Jon"] == [None, "Mendi"]
+    assert {entry["by"] for entry in battle.may("show")} == {"Mendi"}
+    for entry in battle.may("show") + battle.may("end_battle"):
+        assert battle.judged(**entry)["verdict"] == "allowed"
+
+
+@pytest.mark.parametrize(
+    ("do", "by", "fields", "code"),
+    [
+        ("show", "Mendi", {"cards": "3D 5D"}, "show.not_the_hand"),
+        ("show", "Jon", {"cards": "3C"}, "show.decides_nothing"),
+        ("show", "Mendi", {"cards": "7C"}, "pack.lies_elsewhere"),
+        ("end_battle", "Jon", {"playable": "Jon"}, "end_battle.no_playable_card"),
+        ("end_turn", "Jon", {}, "phase.not_now"),
+    ],
+)
+def test_nothing_else_settles_it_rb_61(do, by, fields, code):
+    assert codes(asking().says(do, by, **fields)) == [code]
+
+
+def test_who_is_not_alone_with_playable_cards_has_not_won_rb_61():
+    battle = asking(decks=(0, 0))
+    battle.state.deck = (1, 0)
+
+    assert codes(battle.says("end_battle", "Jon", playable="Mendi")) == ["end_battle.not_alone"]
+
+
+def claimed_in_turn(*between, hand="? ?"):
+    """Mendi has said that nothing moves, with one card in the deck; then Jon does this and ends his turn."""
+    battle = arranged(ON_BLACK, BLACK_CARDS, ("8S", "9S"), (hand, "?"), (1, 1), "Mendi")
+    battle.must("cannot_move", "Mendi")
+    battle.must("end_turn", "Mendi")
+    for do, fields in between:
+        battle.must(do, "Jon", **fields)
+    if battle.shown["phase"] == "movement":
+        battle.must("end_turn", "Jon")
+    return battle
+
+
+# RB-T29
+def test_two_claims_that_stand_make_a_tie_rb_61():
+    battle = claimed_in_turn()
+    battle.must("initiative", "Jon", card="KH")
+    battle.must("initiative", "Mendi", card="QH")
+
+    assert ended(battle.says("cannot_move", "Jon")) == ("exhausted", "tie")
+
+
+# RB-T30
+def test_a_claim_falls_once_the_board_changes_rb_61():
+    battle = claimed_in_turn(("move", {"from_": "a7", "to": "a7", "card": "3D"}), ("end_turn", {}), hand="3D")
+    battle.must("initiative", "Jon", card="KH")
+
+    battle.must("initiative", "Mendi", card="QH")
+
+    assert battle.shown["phase"] == "reveal"
+
+
+def test_a_claim_falls_once_a_card_comes_into_that_hand_rb_61():
+    battle = claimed_in_turn()
+    assert battle.state.claimed == (False, True)
+
+    battle.state.claimed = (True, True)
+    course.draw(battle.state, Draw(1, (HIDDEN,)), [])
+
+    assert battle.state.claimed == (True, False)
 
 
 def test_a_counted_out_hand_counts_as_what_it_is_rb_59():

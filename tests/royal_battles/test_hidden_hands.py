@@ -6,8 +6,7 @@ import pytest
 
 from models.cards import JOKER, PACK_54
 from referee.games import GAMES
-from referee.games.royal_battles.ending import EXHAUSTED, STANDSTILL, BattleEnded, rests_on_hands
-from referee.games.royal_battles.state import WHITE, in_set
+from referee.games.royal_battles.state import in_set
 from tests.royal_battles.positions import PLAYERS, arranged, codes, facts
 from tests.royal_battles.sitting import Sitting, any_act
 
@@ -208,7 +207,18 @@ def test_a_card_that_lies_on_the_board_is_not_brought_to_light_among_the_discard
     assert battle.table.game.brought_to_light(battle.state.copy(), {"discards:Jon": ["2C"]}) == before
 
 
-def test_rb_61_hands_are_shown_where_equal_armies_are_exhausted_and_nowhere_else():
-    asked = [rests_on_hands(BattleEnded(WHITE, why, units, (True, False))) for why in (EXHAUSTED, STANDSTILL) for units in ((2, 2), (2, 1))]
+@pytest.mark.parametrize(
+    ("hands", "white", "decided_by_hands"),
+    [
+        (("3C", "3D"), ON_BLACK, True),
+        (("3C", "3D"), {"a7": "pawn 2C", "a5": "king 4C", "a3": "rook 6C"}, False),
+        (("3C", ""), ON_BLACK, False),
+    ],
+)
+def test_hands_come_to_light_only_where_one_decides_rb_61(hands, white, decided_by_hands):
+    battle = arranged(white, BLACK, ("9S", "8S"), hands, (0, 0), "Jon", face_up=True)
 
-    assert asked == [True, False, False, False]
+    battle.must("cannot_move")
+
+    ruling = battle.table.rulings[-1]
+    assert any(battle.table.game.rests_on_hands(each) for each in ruling.happened) == decided_by_hands

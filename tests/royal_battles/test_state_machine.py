@@ -267,6 +267,7 @@ def any_entry(state: State, rng: Random) -> dict:
         "move": lambda: {"from": rng.choice(near), "to": rng.choice((square(), rng.choice(near))), "card": card()},
         "attack": lambda: {"target": rng.choice((square(), *near)), "style": rng.choice(STYLES)},
         "discard_hand": lambda: rng.choice(({}, {"cards": ["?"]}, {"cards": ["?", card()]}, {"cards": [card()]})),
+        "show": lambda: {"cards": [card() for _ in range(rng.choice((0, 1, 2)))]},
         "strike": lambda: {"unit": rng.choice(state.battle.kinds), "style": "easy", "target": rng.choice(state.battle.kinds), "trumps": 2},
     }
     if verb == "resign" and rng.random() < 0.98:

@@ -23,10 +23,10 @@ def test_an_empty_hand_draws_one_card_before_the_turn_rb_22():
     battle = arranged(WHITE, BLACK)
 
     assert battle.may("draw") == [{"do": "draw", "by": "Jon", "cards": ("?",)}]
-    assert codes(battle.says("draw", cards="3D 4D")) == ["draw.wrong_number"]
-    assert facts(battle.says("draw", cards=[]), "draw.wrong_number") == {"due": 1, "drawn": 0}
+    assert codes(battle.says("draw", cards="3D 4D")) == ["draw.wrong_number_before_the_turn"]
+    assert facts(battle.says("draw", cards=[]), "draw.wrong_number_before_the_turn") == {"player": "Jon", "drawn": 0}
     assert battle.says("draw", cards="3D")["verdict"] == "allowed"
-    assert codes(battle.says("draw", cards="4D")) == ["draw.none_due"]
+    assert codes(battle.says("draw", cards="4D")) == ["draw.none_due_before_the_turn"]
 
 
 def test_a_hand_of_one_card_does_not_draw_rb_22():
@@ -34,8 +34,8 @@ def test_a_hand_of_one_card_does_not_draw_rb_22():
 
     answer = battle.says("draw", cards="?")
 
-    assert codes(answer) == ["draw.none_due"]
-    assert facts(answer, "draw.none_due") == {"player": "Jon", "because": "hand", "held": 1}
+    assert codes(answer) == ["draw.none_due_before_the_turn"]
+    assert facts(answer, "draw.none_due_before_the_turn") == {"player": "Jon", "because": "hand", "held": 1}
 
 
 @pytest.mark.parametrize("do", ["cannot_move", "end_turn"])

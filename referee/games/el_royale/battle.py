@@ -1,6 +1,7 @@
 """Battles: the attack, what others throw in, and the defender's two possibilities."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from models.cards import NAMES, RANK, RANKS, SUIT, SUITS, names
 from models.rulings import Facts, rule
@@ -41,14 +42,20 @@ def unequal_attack(state: State, action: Attack) -> Iterator[Facts]:
 # -- throwing in ---------------------------------------------------------------------------------------------------------
 
 
-@rule("throw_in.other_rank", "ER-11", BATTLES, "throw_in", "{card} is no {rank}: only cards of the top card's rank can be thrown in")
+@rule(
+    "throw_in.other_rank",
+    "ER-11",
+    BATTLES,
+    "throw_in",
+    "{card} is no {rank}: {left, select, 0 {all four lie in the pile} other {only cards of the top card's rank can be thrown in}}",
+)
 def other_rank(state: State, action: ThrowIn) -> Iterator[Facts]:
     """Cards thrown in have the same rank as the top card of the battle pile."""
     if state.phase in (DEFENCE, AFTER_BEAT) and (named := so_far(action.cards)):
         rank = RANK[state.top]
         for card in dict.fromkeys(named):
             if RANK[card] != rank and RANK[card] >= 0:
-                yield {"card": NAMES[card], "rank": RANKS[rank], "top": NAMES[state.top]}
+                yield {"card": NAMES[card], "rank": RANKS[rank], "top": NAMES[state.top], "left": state.others_of_rank}
 
 
 @rule(
@@ -141,7 +148,7 @@ def beats(card: int, top: int) -> bool:
     "ER-15",
     CASE_1,
     "beat",
-    "{cards} cannot beat {top}: that takes another {rank}, or a higher card of {suit:suit}",
+    "{cards} cannot beat {top}: {takes:takes}",
     also="D1 ER-17",
 )
 def does_not_beat(state: State, action: Beat) -> Iterator[Facts]:
@@ -152,7 +159,12 @@ def does_not_beat(state: State, action: Beat) -> Iterator[Facts]:
     """
     if state.phase == DEFENCE and action.cards and not any(beats(card, state.top) for card in action.cards):
         top = state.top
-        yield {"cards": names(action.cards), "top": NAMES[top], "rank": RANKS[RANK[top]], "suit": SUITS[SUIT[top]]}
+        takes = {"rank": RANKS[RANK[top]] if state.others_of_rank else None, "suit": SUITS[SUIT[top]] if RANK[top] < KING else None}
+        yield {"cards": names(action.cards), "top": NAMES[top], "takes": takes}
+
+
+KING: Final = max(RANK)
+"""The highest rank: no card beats it by its suit."""
 
 
 # -- the pile after the battle -------------------------------------------------------------------------------------------

@@ -94,13 +94,13 @@ def no_battle_under_way(state: State, action: Action) -> Iterator[Facts]:
     "ER-21",
     "Case 1. The defender beats the attack",
     VERBS.names("answer"),
-    "{defender} has beaten this attack already. Now cards of the same rank may be thrown in",
+    "{defender} has beaten this attack already{left, select, 0 {} other {. Now cards of the same rank may be thrown in}}",
     physical=True,
 )
 def attack_is_beaten(state: State, action: Action) -> Iterator[Facts]:
     """Cards thrown in after the beat need not be beaten: they only join the pile."""
     if state.phase == AFTER_BEAT:
-        yield {"defender": state.name(state.defender)}
+        yield {"defender": state.name(state.defender), "left": state.others_of_rank}
 
 
 @rule(

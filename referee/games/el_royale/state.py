@@ -229,6 +229,11 @@ class State:
         """The top card of the battle pile."""
         return self.pile[-1]
 
+    @property
+    def others_of_rank(self) -> int:
+        """How many cards of the top card's rank do not lie in the battle pile."""
+        return len(SUITS) - sum([RANK[card] == RANK[self.top] for card in self.pile])
+
     def name(self, seat: int) -> str:
         """The player on this seat."""
         return self.company.names[seat]

@@ -118,7 +118,7 @@ class RoyalBattles(Game[State, Action]):
         return pack.as_seen(state)
 
     def rests_on_hands(self, happened: object) -> bool:
-        return isinstance(happened, ending.BattleEnded) and ending.rests_on_hands(happened)
+        return isinstance(happened, ending.BattleEnded) and happened.by_hands
 
     def hand(self, state: State, seat: int) -> tuple[int, ...]:
         return pack.whole_hand(state, seat)

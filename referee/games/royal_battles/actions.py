@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
 from referee.games.royal_battles.fighters import name_of
 from referee.games.royal_battles.geometry import SQUARES
-from referee.games.royal_battles.state import ATTACK, DAMAGE, INITIATIVE, MOVEMENT, POST_TURN, SETUP, State
-from referee.verbs import HIDDEN_CARDS, Card, Kind, Listing, Number, Player, Secret, Verbs, Written
+from referee.games.royal_battles.state import ATTACK, DAMAGE, INITIATIVE, MOVEMENT, POST_TURN, REVEAL, SETUP, State
+from referee.verbs import HIDDEN_CARDS, Card, Cards, Kind, Listing, Number, Player, Secret, Verbs, Written
 
 if TYPE_CHECKING:
     from referee.games.royal_battles.reading import RoyalBattlesReader
@@ -202,6 +202,18 @@ class EndTurn(NamedTuple):
     by: Player
 
 
+@VERBS("show", "show {cards}", said="{by} shows the hand: {cards}.", phases=(REVEAL,), tags="from_hand")
+class Show(NamedTuple):
+    """After the cards have run out, where hidden cards decide: the whole hand of by."""
+
+    by: Player
+    cards: Cards
+
+    @property
+    def named(self) -> Sequence[int]:
+        return self.cards
+
+
 @VERBS("resign", "resign", said="{by} resigns.", tags="any_time")
 class Resign(NamedTuple):
     """Gives the battle up."""
@@ -235,14 +247,20 @@ class Blow(NamedTuple):
 @VERBS(
     "end_battle",
     "end battle [for {playable}]",
-    said="{by} ends the battle.",
-    phases=(DAMAGE,),
+    said={
+        "end_battle": "{by} ends the battle.",
+        "agreed_tie": "The players agree: neither of them alone still has playable cards.",
+        "agreed": "The players agree: only {playable} still has playable cards.",
+    },
+    phases=(DAMAGE, REVEAL),
 )
 class EndBattle(NamedTuple):
-    """At such a table: the cards have run out, and the units are counted. `playable`: who alone still has playable cards."""
+    """At a table that keeps only the forms: the cards have run out, and the units are counted. Elsewhere, where hidden cards decide,
+    what the players agree on. `playable`: who alone still has playable cards.
+    """
 
     by: Player
     playable: Player = -1
 
 
-Action = Deal | Place | Initiative | Draw | Move | CannotMove | Attack | DiscardHand | EndTurn | Resign | Blow | EndBattle
+Action = Deal | Place | Initiative | Draw | Move | CannotMove | Attack | DiscardHand | EndTurn | Show | Resign | Blow | EndBattle

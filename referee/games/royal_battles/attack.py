@@ -110,7 +110,7 @@ def no_target(state: State, attack: Attack) -> Iterator[Facts]:
 @rule("attack.no_advantage", "RB-41", "Advantages", "attack", "The {unit:unit} has no Advantage", physical=True)
 def no_advantage(state: State, attack: Attack) -> Iterator[Facts]:
     """A unit uses the Advantage on its own record form."""
-    if attack.style == "advantage" and state.moved != NOWHERE and state.battle.forms[state.moved].advantage is None:
+    if attack.style == "advantage" and _is_own(state, attack) and state.battle.forms[state.moved].advantage is None:
         yield {"unit": state.battle.kinds[state.moved]}
 
 
@@ -193,9 +193,14 @@ def not_itself(state: State, attack: Attack) -> Iterator[Facts]:
         yield _both(state, attack)
 
 
+def _is_own(state: State, attack: Attack) -> bool:
+    """Is the unit that moved the player's? Out of turn it is the other's, and none of the sentences about it are said."""
+    return state.moved != NOWHERE and seat_of(state.moved) == attack.by
+
+
 def _both_stand(state: State, attack: Attack) -> bool:
     """Do the unit that acts and its target stand on the board?"""
-    return state.moved != NOWHERE and state.at[state.moved] != NOWHERE and state.on[attack.target] != NOWHERE
+    return _is_own(state, attack) and state.at[state.moved] != NOWHERE and state.on[attack.target] != NOWHERE
 
 
 def _is_friend(state: State, attack: Attack) -> bool:

@@ -23,8 +23,10 @@ from referee.games.royal_battles.actions import (
     Move,
     Place,
     Resign,
+    Show,
 )
 from referee.games.royal_battles.attack import targets
+from referee.games.royal_battles.ending import is_playable, undecided
 from referee.games.royal_battles.fighters import touches_others, whose_targets
 from referee.games.royal_battles.geometry import NEIGHBOURS
 from referee.games.royal_battles.pack import may_be_in_hand, surely_can_move
@@ -40,6 +42,7 @@ from referee.games.royal_battles.state import (
     MOVEMENT,
     NOBODY,
     OVER,
+    REVEAL,
     SETUP,
     WHITE,
     State,
@@ -70,6 +73,11 @@ def acts(state: State, said: Said = NOTHING) -> Iterator[Acts]:
         for seat in BOTH:
             yield from blows(state, seat)
         yield _end_of_battle(state)
+    elif state.phase == REVEAL:
+        for seat in undecided(state):
+            yield Acts(Show, {"by": (seat,), "cards": _shown_hand(state, seat)})
+        alone = [seat for seat in undecided(state) if not is_playable(state, 1 - seat)]
+        yield Acts(EndBattle, {"by": BOTH, "playable": (NOBODY, *alone)})
     elif state.phase == INITIATIVE:
         for seat in BOTH:
             if state.to_draw[seat]:
@@ -200,11 +208,27 @@ def _copies(cards: int) -> dict[int, int]:
     return copies
 
 
+def _shown_hand(state: State, seat: int) -> Several:
+    """The cards of the hand, every one named."""
+    held, known = state.hand(seat), _copies(state.known[seat])
+
+    def fits(cards: tuple[int, ...]) -> bool:
+        return all(cards.count(card) >= copies for card, copies in known.items())
+
+    return Several(_pool(state, seat), range(held, held + 1), fits)
+
+
+def _pool(state: State, seat: int) -> dict[int, int]:
+    """The cards that can be in the hand, with how many copies."""
+    known = _copies(state.known[seat])
+    unseen = _copies(state.unseen[seat]) if state.hidden[seat] else {}
+    return {card: known.get(card, 0) + unseen.get(card, 0) for card in {**known, **unseen}}
+
+
 def _whole_hand(state: State, seat: int) -> Several:
     """The cards of the hand, as far as somebody names them."""
     held, hidden, known = state.hand(seat), state.hidden[seat], _copies(state.known[seat])
-    unseen = _copies(state.unseen[seat]) if hidden else {}
-    pool = {card: known.get(card, 0) + unseen.get(card, 0) for card in {**known, **unseen}}
+    pool = _pool(state, seat)
 
     def fits(cards: tuple[int, ...]) -> bool:
         return sum(max(0, cards.count(card) - known.get(card, 0)) for card in set(cards) if card != HIDDEN) <= hidden

@@ -22,10 +22,11 @@ from referee.games.royal_battles.actions import (
     Move,
     Place,
     Resign,
+    Show,
 )
 from referee.games.royal_battles.attack import has_target
 from referee.games.royal_battles.happenings import DrawLapsed, PairInvalid, Returned, moved, no_target, round_began, turn_began
-from referee.games.royal_battles.pack import discard, draw_one, play, turn_up, whole_hand
+from referee.games.royal_battles.pack import discard, draw_one, play, show_hand, turn_up, whole_hand
 from referee.games.royal_battles.state import (
     ANY_COLOUR,
     ATTACK,
@@ -37,6 +38,7 @@ from referee.games.royal_battles.state import (
     NOWHERE,
     OVER,
     POST_TURN,
+    REVEAL,
     SETUP,
     WHITE,
     Does,
@@ -46,6 +48,8 @@ from referee.games.royal_battles.state import (
     with_value,
 )
 from referee.games.royal_battles.strike import strike
+
+NO_CLAIMS: Final = (False, False)
 
 
 def deal(state: State, action: Deal, happened: Happened) -> None:
@@ -123,6 +127,8 @@ def draw(state: State, action: Draw, happened: Happened) -> None:
     """The cards go into the hand; what was due is settled."""
     for card in action.cards:
         draw_one(state, action.by, card)
+    if state.claimed[action.by]:
+        state.claimed = for_seat(state.claimed, action.by, False)
     if action.by != state.turn:
         return
     if state.due_strategy:
@@ -150,6 +156,7 @@ def move(state: State, action: Move, happened: Happened) -> None:
     state.at[unit] = to
     happened.append(moved((unit, origin, to)))
     state.moved_this_round = True
+    state.claimed = NO_CLAIMS
     if state.out[by]:
         state.out = for_seat(state.out, by, False)
     if by != state.turn:
@@ -178,6 +185,7 @@ def skip_the_move(state: State, action: CannotMove, happened: Happened) -> None:
     if action.by != state.turn:
         return
     state.phase = POST_TURN
+    state.claimed = for_seat(state.claimed, action.by, True)
     if not state.deck[action.by]:
         state.out = for_seat(state.out, action.by, True)
         if state.battle.customs.ends_with_a_claim(state, action.by):
@@ -194,6 +202,8 @@ def attack(state: State, action: Attack, happened: Happened) -> None:
         if removed:
             state.on[square] = state.at[unit] = NOWHERE
             fallen = True
+    if fallen:
+        state.claimed = NO_CLAIMS
     state.attacked = True
     state.due_strategy, state.due_key = sums.due_strategy or state.due_strategy, sums.due_key or state.due_key
     if state.due_strategy or state.due_key:
@@ -227,6 +237,12 @@ def end_turn(state: State, action: EndTurn, happened: Happened) -> None:
         begin_initiative(state, happened)
 
 
+def show(state: State, action: Show, happened: Happened) -> None:
+    """The hand lies open; once no hidden card decides any more, it is settled who has won."""
+    show_hand(state, action.by, action.cards)
+    happened.append(ending.count_units(state, ending.EXHAUSTED))
+
+
 def resign(state: State, action: Resign, happened: Happened) -> None:
     """The other player has won."""
     happened.append(ending.finish(state, 1 - action.by, ending.RESIGNED))
@@ -243,11 +259,12 @@ DOES: Final[Mapping[type, Does]] = {
     DiscardHand: discard_hand,
     EndTurn: end_turn,
     Resign: resign,
+    Show: show,
     Blow: damage.blow,
     EndBattle: damage.end_battle,
 }
 """What each act does, unless a variant has it otherwise."""
-NO_CARDS_ASKED: Final = (DAMAGE, SETUP, OVER)
+NO_CARDS_ASKED: Final = (DAMAGE, SETUP, REVEAL, OVER)
 """Phases in which nobody can run out of cards."""
 
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from models.rulings import Facts, rule
+from models.rulings import Facts, during, rule
 from referee.games.royal_battles import ending
 from referee.games.royal_battles.actions import Blow, EndBattle
 from referee.games.royal_battles.fighters import name_of, touches_others
-from referee.games.royal_battles.state import BLACK, NOBODY, TIE, WHITE, Happened, State, seat_of, with_value
+from referee.games.royal_battles.state import BLACK, NOBODY, REVEAL, TIE, WHITE, Happened, State, seat_of, with_value
 from referee.games.royal_battles.strike import struck
 from referee.games.royal_battles.tables import CRITICAL_TRUMPS
 
@@ -63,7 +63,35 @@ def units_decide(state: State, action: EndBattle) -> Iterator[Facts]:
         yield {"units": left}
 
 
-RULES = (fallen, no_advantage, too_many_trumps, not_itself, nobody_else, units_decide)
+@rule(
+    "end_battle.no_playable_card",
+    "RB-61",
+    "Winning and Losing",
+    "end_battle",
+    "{player} has no playable card left",
+    when=during(REVEAL),
+)
+def no_playable_card(state: State, action: EndBattle) -> Iterator[Facts]:
+    """Where hidden cards decide, the players agree on somebody who may still have playable cards."""
+    if action.playable != NOBODY and ending.is_playable(state, action.playable) is False:
+        yield {"player": state.battle.names[action.playable]}
+
+
+@rule(
+    "end_battle.not_alone",
+    "RB-61",
+    "Winning and Losing",
+    "end_battle",
+    "{player} is not alone: {other} still has playable cards",
+    when=during(REVEAL),
+)
+def not_alone(state: State, action: EndBattle) -> Iterator[Facts]:
+    """Only who alone still has playable cards wins with equal armies."""
+    if action.playable != NOBODY and ending.is_playable(state, 1 - action.playable):
+        yield {"player": state.battle.names[action.playable], "other": state.battle.names[1 - action.playable]}
+
+
+RULES = (fallen, no_advantage, too_many_trumps, not_itself, nobody_else, units_decide, no_playable_card, not_alone)
 
 
 # -- what it does ------------------------------------------------------------------------------------------------------

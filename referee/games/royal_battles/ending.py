@@ -2,19 +2,26 @@
 
 from typing import NamedTuple
 
-from referee.games.royal_battles.pack import perhaps_can_move
-from referee.games.royal_battles.state import BLACK, NOBODY, OVER, TIE, UNITS, WHITE, State
+from referee.games.royal_battles.pack import perhaps_can_move, surely_can_move
+from referee.games.royal_battles.state import BLACK, NOBODY, OVER, REVEAL, TIE, UNITS, WHITE, State
 
 ELIMINATED, EXHAUSTED, STANDSTILL, RESIGNED = "eliminated", "exhausted", "standstill", "resigned"
 
 
 class BattleEnded(NamedTuple):
-    """The end: the winner (a seat, or TIE), why, how many units each has left, and who still has playable cards."""
+    """The end: the winner (a seat, or TIE), why, how many units each has left, and whether a look into a hand decided it."""
 
     winner: int
     why: str
     units: tuple[int, int]
-    playable: tuple[bool, bool]
+    by_hands: bool = False
+
+
+class HandsAsked(NamedTuple):
+    """Cards have run out, the armies are equal, and hidden cards decide: these seats show their hands, or the players agree."""
+
+    seats: tuple[int, ...]
+    units: int
 
 
 def on_the_board(state: State, seat: int) -> list[int]:
@@ -28,12 +35,26 @@ def not_fallen(state: State, seat: int) -> list[int]:
     return [unit for unit in UNITS[seat] if not state.is_fallen(unit)]
 
 
-def is_playable(state: State, seat: int) -> bool:
-    """Does the seat still possess playable cards: a deck, or a hand that can hold a card with a legal move (RB-59)?
+def is_playable(state: State, seat: int) -> bool | None:
+    """Does the seat still possess playable cards: a deck, or a hand with a card that has a legal move (RB-59)?
 
-    Who has claimed to have no legal move is taken at his word.
+    None where only its hidden cards can tell. A claim to have no legal move is taken at its word while it stands (RB-61).
     """
-    return state.deck[seat] > 0 or (not state.out[seat] and perhaps_can_move(state, seat))
+    if state.deck[seat]:
+        return True
+    if state.claimed[seat] or not perhaps_can_move(state, seat):
+        return False
+    return True if surely_can_move(state, seat) else None
+
+
+def undecided(state: State) -> tuple[int, ...]:
+    """The seats of which only their hidden cards can tell whether they still possess playable cards."""
+    return tuple([seat for seat in (WHITE, BLACK) if is_playable(state, seat) is None])
+
+
+def _is_looked_at(state: State, seat: int) -> bool:
+    """Is it the hand that tells whether the seat has playable cards?"""
+    return not state.deck[seat] and not state.claimed[seat] and state.hand(seat) > 0
 
 
 def is_out(state: State, seat: int) -> bool:
@@ -71,9 +92,9 @@ def neither_asked(state: State) -> bool:
     return False
 
 
-def finish(state: State, winner: int, why: str) -> BattleEnded:
+def finish(state: State, winner: int, why: str, by_hands: bool = False) -> BattleEnded:
     """The battle is over."""
-    ended = BattleEnded(winner, why, _units(state), (is_playable(state, WHITE), is_playable(state, BLACK)))
+    ended = BattleEnded(winner, why, _units(state), by_hands)
     state.phase, state.turn, state.winner, state.why_over = OVER, NOBODY, winner, why
     state.due_key = state.due_strategy = 0
     state.to_draw = False, False
@@ -84,21 +105,27 @@ def _units(state: State) -> tuple[int, int]:
     return len(state.units_of(WHITE)), len(state.units_of(BLACK))
 
 
-def count_units(state: State, why: str) -> BattleEnded:
+def count_units(state: State, why: str) -> BattleEnded | HandsAsked:
     """The player with more units wins; with equal units the one with playable cards; else it is a tie (RB-61).
 
-    At a standstill (RB-66) equal units are a tie, whatever the hands hold.
+    At a standstill (RB-66) equal units are a tie, whatever the hands hold. Where hidden cards decide they are asked for.
     """
     white, black = _units(state)
-    if white == black and why == EXHAUSTED:
-        white, black = is_playable(state, WHITE), is_playable(state, BLACK)
-    return finish(state, TIE if white == black else WHITE if white > black else BLACK, why)
+    if white != black or why != EXHAUSTED:
+        return finish(state, TIE if white == black else WHITE if white > black else BLACK, why)
+    asked = undecided(state)
+    if asked:
+        return _ask_for_hands(state, asked, white)
+    of_white, of_black = is_playable(state, WHITE), is_playable(state, BLACK)
+    by_hands = _is_looked_at(state, WHITE) or _is_looked_at(state, BLACK)
+    return finish(state, TIE if of_white == of_black else WHITE if of_white else BLACK, why, by_hands)
 
 
-def rests_on_hands(ended: BattleEnded) -> bool:
-    """Was it asked whose cards are playable? Then both players have shown theirs (RB-61)."""
-    white, black = ended.units
-    return ended.why == EXHAUSTED and white == black
+def _ask_for_hands(state: State, seats: tuple[int, ...], units: int) -> HandsAsked:
+    state.phase, state.turn = REVEAL, NOBODY
+    state.due_key = state.due_strategy = 0
+    state.to_draw = False, False
+    return HandsAsked(seats, units)
 
 
 def eliminated(state: State) -> BattleEnded | None:

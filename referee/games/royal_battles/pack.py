@@ -9,15 +9,16 @@ from typing import Final, Protocol
 
 from models.cards import HIDDEN, NAMES, card_number, names
 from models.json_values import JsonObject
-from models.rulings import Facts, rule
+from models.rulings import Facts, during, rule
 from referee.game import Location
-from referee.games.royal_battles.actions import VERBS, Deal, Draw, Initiative, Move
+from referee.games.royal_battles.actions import VERBS, Deal, Draw, Initiative, Move, Show
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.state import (
     BLACK,
     COPIES,
     DIFFERENT,
     MOVEMENT,
+    REVEAL,
     WHITE,
     State,
     copy_of,
@@ -168,7 +169,37 @@ def not_held(state: State, action: Move) -> Iterator[Facts]:
         yield {"card": NAMES[action.card], "whose": state.battle.names[action.by], "count": state.hand(action.by)}
 
 
-RULES = (lies_elsewhere, deck_is_empty, not_held)
+@rule(
+    "show.not_the_hand",
+    "RB-61",
+    "Winning and Losing",
+    "show",
+    "{player} holds {held, plural, one {# card} other {# cards}}{known:shown}, and the whole hand is shown: not {named}",
+    physical=True,
+    when=during(REVEAL),
+)
+def not_the_hand(state: State, action: Show) -> Iterator[Facts]:
+    """The whole hand is shown: as many cards as it has, and those that are known among them."""
+    known, held = in_set(state.known[action.by]), state.hand(action.by)
+    if len(action.cards) != held or any(action.cards.count(card) < known.count(card) for card in known):
+        yield {"player": state.battle.names[action.by], "held": held, "known": names(known), "named": names(action.cards)}
+
+
+@rule(
+    "show.decides_nothing",
+    "RB-61",
+    "Winning and Losing",
+    "show",
+    "It does not depend on {player}'s hand who wins",
+    when=during(REVEAL),
+)
+def decides_nothing(state: State, action: Show) -> Iterator[Facts]:
+    """A hand is shown where it decides: one with hidden cards that could have a legal move, and no claim that stands."""
+    if state.deck[action.by] or state.claimed[action.by] or surely_can_move(state, action.by) or not perhaps_can_move(state, action.by):
+        yield {"player": state.battle.names[action.by]}
+
+
+RULES = (lies_elsewhere, deck_is_empty, not_held, not_the_hand, decides_nothing)
 
 
 # -- cards change places -----------------------------------------------------------------------------------------
@@ -246,6 +277,20 @@ def hand_is(state: State, seat: int, known: int, hidden: int, unseen: int) -> No
     """So much is known of the hand, so many cards are hidden in it, and these nobody has seen."""
     state.known, state.hidden = for_seat(state.known, seat, known), for_seat(state.hidden, seat, hidden)
     state.unseen = for_seat(state.unseen, seat, unseen)
+
+
+def show_hand(state: State, seat: int, cards: Iterable[int]) -> None:
+    """The whole hand lies open: these are its cards."""
+    known, unseen = state.known[seat], state.unseen[seat]
+    for card in cards:
+        if holds(known, card):
+            known = without(known, card)
+        else:
+            unseen = without(unseen, card)
+    shown = 0
+    for card in cards:
+        shown = with_card(shown, card)
+    hand_is(state, seat, shown, 0, unseen)
 
 
 def as_seen(state: State) -> State:

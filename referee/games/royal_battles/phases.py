@@ -75,14 +75,27 @@ def draw_for_strategy_first(state: State, action: Action) -> Iterator[Facts]:
     "Post-Turn Draw (drawing cards)",
     "draw",
     "No draw is due for {player}{because:because}",
-    when=during(*IN_TURN),
+    when=during(ATTACK, POST_TURN),
 )
 def none_due(state: State, action: Draw) -> Iterator[Facts]:
-    """Cards are drawn before the turn with an empty hand, at once for Strategy, and after it for the Key Position."""
+    """After the turn cards are drawn for the Key Position alone."""
+    if action.by == state.turn and not due(state):
+        yield {"player": state.battle.names[action.by], "because": "key" if state.deck[action.by] else "deck"}
+
+
+@rule(
+    "draw.none_due_before_the_turn",
+    "RB-22",
+    "Pre-Turn Draw",
+    "draw",
+    "No draw is due for {player}{because:because}",
+    when=during(MOVEMENT),
+)
+def none_due_before_the_turn(state: State, action: Draw) -> Iterator[Facts]:
+    """Before the turn only a player without a card in the hand draws."""
     if action.by == state.turn and not due(state):
         held = state.hand(action.by)
-        because = "hand" if state.phase == MOVEMENT and held else "deck" if not state.deck[action.by] else "key"
-        yield {"player": state.battle.names[action.by], "because": because, "held": held}
+        yield {"player": state.battle.names[action.by], "because": "hand" if held else "deck", "held": held}
 
 
 @rule(
@@ -90,13 +103,41 @@ def none_due(state: State, action: Draw) -> Iterator[Facts]:
     "RB-25",
     "Post-Turn Draw (drawing cards)",
     "draw",
-    "{due, plural, one {# card} other {# cards}} are due, not {drawn}",
-    when=during(*IN_TURN),
+    "{due, plural, one {# card is} other {# cards are}} due for the Key Position, not {drawn}",
+    when=during(ATTACK, POST_TURN),
 )
 def wrong_number(state: State, action: Draw) -> Iterator[Facts]:
-    """The whole draw is made: one card before the turn, two for Strategy or the Key Position, fewer only from a short deck."""
-    if action.by == state.turn and due(state) not in (0, len(action.cards)):
+    """For the Key Position two cards are drawn, fewer only from a short deck."""
+    if action.by == state.turn and not state.due_strategy and due(state) not in (0, len(action.cards)):
         yield {"due": due(state), "drawn": len(action.cards)}
+
+
+@rule(
+    "draw.wrong_number_for_strategy",
+    "RB-56",
+    "King",
+    "draw",
+    "{due, plural, one {# card is} other {# cards are}} due for Strategy, not {drawn}",
+    when=during(ATTACK, POST_TURN),
+)
+def wrong_number_for_strategy(state: State, action: Draw) -> Iterator[Facts]:
+    """For Strategy two cards are drawn, fewer only from a short deck."""
+    if action.by == state.turn and state.due_strategy not in (0, len(action.cards)):
+        yield {"due": state.due_strategy, "drawn": len(action.cards)}
+
+
+@rule(
+    "draw.wrong_number_before_the_turn",
+    "RB-22",
+    "Pre-Turn Draw",
+    "draw",
+    "{player} draws one card to begin the turn, not {drawn}",
+    when=during(MOVEMENT),
+)
+def wrong_number_before_the_turn(state: State, action: Draw) -> Iterator[Facts]:
+    """Before the turn one card is drawn."""
+    if action.by == state.turn and due(state) not in (0, len(action.cards)):
+        yield {"player": state.battle.names[action.by], "drawn": len(action.cards)}
 
 
 def due(state: State) -> int:
@@ -204,7 +245,10 @@ RULES = (
     not_your_turn,
     draw_for_strategy_first,
     none_due,
+    none_due_before_the_turn,
     wrong_number,
+    wrong_number_for_strategy,
+    wrong_number_before_the_turn,
     must_move,
     empty_hand,
     not_the_hand,

@@ -25,6 +25,7 @@ from referee.games.royal_battles.state import (
     MOVEMENT,
     OVER,
     POST_TURN,
+    REVEAL,
     SETUP,
     State,
     for_seat,
@@ -149,6 +150,8 @@ def _comes_after(view: State, action: Action, tops: playing.Packs, chance: Chanc
         follow(state, Initiative(drawer, packs[drawer].pop()))
     if state.phase == OVER:
         return {seat: WON, 1 - seat: -WON}.get(state.winner, 0.0)
+    if state.phase == REVEAL:
+        return 0.0
     return THEN * _expected(state) * (1 if state.turn == seat else -1)
 
 

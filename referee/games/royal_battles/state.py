@@ -27,10 +27,11 @@ class Phase(StrEnum):
     MOVEMENT = "movement"
     ATTACK = "attack"
     POST_TURN = "post_turn"
+    REVEAL = "reveal"
     OVER = "over"
 
 
-DAMAGE, SETUP, INITIATIVE, MOVEMENT, ATTACK, POST_TURN, OVER = Phase
+DAMAGE, SETUP, INITIATIVE, MOVEMENT, ATTACK, POST_TURN, REVEAL, OVER = Phase
 WHITE, BLACK = 0, 1
 UNITS: Final = (range(4), range(4, 8))
 """The units of each seat."""
@@ -132,6 +133,7 @@ FIELDS: Final = (
     "at",
     "attacked",
     "battle",
+    "claimed",
     "colour",
     "deck",
     "decks_were_empty",
@@ -216,6 +218,8 @@ class State:
         self.moved_this_round = False
         self.decks_were_empty = False
         self.out: tuple[bool, ...] = False, False
+        self.claimed: tuple[bool, ...] = False, False
+        """Whose claim to have no legal move stands: no card has come into the hand since, and the board is the same (RB-61)."""
         self.winner = NOBODY
         self.why_over = ""
 
@@ -258,6 +262,7 @@ class State:
         self.moved_this_round = like.moved_this_round
         self.decks_were_empty = like.decks_were_empty
         self.out = like.out
+        self.claimed = like.claimed
         self.winner = like.winner
         self.why_over = like.why_over
 

@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from typing import Final, assert_never
 
-from models.armies import ONE_SET
 from models.cards import JOKER, NAMES, RANK, SUIT, SUITS, names
 from models.record import Entry
 from models.rulings import Facts
@@ -18,7 +17,7 @@ from referee.games.royal_battles.setup import due_squares, is_dealt, next_placer
 from referee.games.royal_battles.state import ATTACK, TIE, Phase, State, seat_of
 from referee.games.royal_battles.strike import ARMOUR, TRUMP, Line, Strike, Struck, Wound
 from referee.games.royal_battles.tables import INITIATIVE
-from referee.words.phrases import phrase, term
+from referee.words.phrases import phrase
 
 TEXTS: Final[Mapping[str, str]] = {
     **VERBS.texts,
@@ -56,6 +55,8 @@ TEXTS: Final[Mapping[str, str]] = {
     "sum.floor": "{number}, never below 0",
     "sum.cap": "{number}, not above full life",
     "eliminated": "{winner} has removed every enemy unit and wins.",
+    "hands_asked": "Cards have run out, and both armies have {units, plural, one {# unit} other {# units}} left: "
+    "{players} shows the hand, or you agree who still has playable cards.",
     "exhausted": "Cards have run out. Units left: {units}. {winner:winner}",
     "standstill": "Both decks are empty and nobody moved for a round. Units left: {units}. {winner:winner}",
     "resigned": "{winner} wins.",
@@ -72,6 +73,7 @@ TEXTS: Final[Mapping[str, str]] = {
     "in_strategy": "Round {round}: {player} draws {due, plural, one {# card} other {# cards}} for Strategy",
     "in_post_turn": "Round {round}: {player}, Post-Turn",
     "in_key_draw": "Round {round}: {player}, Post-Turn, may draw {due, plural, one {# card} other {# cards}}",
+    "in_reveal": "Cards have run out: {players} to show the hand",
     "won": "{winner:winner}",
     # chapters
     "chapter_setup": "Set-up",
@@ -89,18 +91,10 @@ def announcing(state: State, entry: Entry) -> tuple[str, Facts]:
     if facts.get("card") == "?":
         facts["card"] = say("royal_battles.a_card", "a card")
     if entry.do == "strike":
-        return "strike_also" if facts.get("also") else "strike", facts | _numbered(facts)
+        return "strike_also" if facts.get("also") else "strike", {**facts, "also": facts.get("also", ())}
+    if entry.do == "end_battle" and state.battle.begins != Phase.DAMAGE:
+        return "agreed" if facts.get("playable") else "agreed_tie", facts
     return "use_advantage" if facts.get("style") == "advantage" else entry.do, facts
-
-
-def _numbered(facts: Facts) -> Facts:
-    """The units that a blow names, as they are said: `pawn2` is Pawn 2."""
-
-    def said(name: str) -> str:
-        kind = name.rstrip("23456789")
-        return name if kind == name or kind not in ONE_SET else f"{term('unit', kind)} {name.removeprefix(kind)}"
-
-    return {"unit": said(facts["unit"]), "target": said(facts["target"]), "also": [said(name) for name in facts.get("also", ())]}
 
 
 def sum_in_words(lines: Sequence[Line]) -> str:
@@ -196,6 +190,10 @@ def _ended(state: State, ended: ending.BattleEnded) -> tuple[str, tuple[str, ...
     return ended.why, _END_RULINGS[ended.why], {"winner": winner, "units": units}
 
 
+def _hands_asked(state: State, asked: ending.HandsAsked) -> tuple[str, tuple[str, ...], Facts]:
+    return "hands_asked", ("RB-57", "RB-61"), {"units": asked.units, "players": [state.battle.names[seat] for seat in asked.seats]}
+
+
 _END_RULINGS: Final[Mapping[str, tuple[str, ...]]] = {
     ending.ELIMINATED: ("RB-61",),
     ending.EXHAUSTED: ("RB-57", "RB-61"),
@@ -226,6 +224,7 @@ _TELLING: Final[Mapping[type, Telling[State]]] = {
     Strike: _strike,
     Struck: _struck,
     ending.BattleEnded: _ended,
+    ending.HandsAsked: _hands_asked,
     happenings.RoundBegan: _round,
     happenings.TurnBegan: _turn,
     happenings.Moved: _moved,
@@ -309,6 +308,8 @@ def headline(state: State) -> tuple[str, Facts]:
             return "in_initiative", {"round": state.round, "player": None, "due": due}
         case Phase.MOVEMENT | Phase.ATTACK | Phase.POST_TURN:
             return _in_turn(state)
+        case Phase.REVEAL:
+            return "in_reveal", {"player": None, "players": [players[seat] for seat in ending.undecided(state)]}
     assert_never(state.phase)
 
 

@@ -11,7 +11,7 @@ from referee.games.royal_battles.state import DAMAGE, MOVEMENT, OVER, SETUP, Sta
 from views.components.choices import switch
 from views.components.notices import announced
 from views.components.paper import column
-from views.screens.royal_battles import before_turn, points, turn, unit_card
+from views.screens.royal_battles import before_turn, points, reveal, turn, unit_card
 from views.screens.royal_battles.board import SIDES
 from views.screens.royal_battles.first_game import playing, sample
 from views.screens.royal_battles.half_said import asked, state_of
@@ -85,5 +85,6 @@ ASKED: Final[Mapping[str, Callable[[Seen, State, Draft], Asks]]] = {
     "attack": turn.attack,
     "post_turn": turn.post_turn,
     "strike": points.damage,
+    "reveal": reveal.reveal,
     "over": _over,
 }

@@ -103,11 +103,11 @@ def drawn_by_name(seen: Seen, now: Draft, told: str, foot: tuple[Part, ...] = ()
     if drawn:
         facts = {"number": len(drawn) + 1, "count": count, "drawn": ", ".join(drawn)}
         told_as = say("battle.draw.name_after", "Name card {number} of {count} after {drawn}.", **facts)
-    which = (Part("which", _which_card, (told_as, bool(drawn))),) if count > 1 else ()
+    which = (Part("which", which_card, (told_as, bool(drawn))),) if count > 1 else ()
     return Asks(hint(told), which, Picking("cards", marks(seen.table, now), hidden=True), foot)
 
 
-def _which_card(does: Does, told: str, is_begun: bool) -> ft.Control:
+def which_card(does: Does, told: str, is_begun: bool) -> ft.Control:
     """Which of several is named, and the sign that takes back the cards named so far."""
     label = say("battle.draw.anew", "Name the cards anew")
     clear = sign_button(Icons.BACKSPACE_OUTLINED, label, "drawn-anew", lambda: does(Tap("drawn-anew")), faded=not is_begun)

@@ -18,8 +18,8 @@ from referee.table.gate import Table
 from views.screens import half_said
 from views.screens.half_said import CARDS, Tapped
 
-Asked = Literal["deal", "place", "initiative", "draw", "move", "attack", "post_turn", "strike", "over"]
-EITHER_FIRST: Final = ("deal", "place", "initiative")
+Asked = Literal["deal", "place", "initiative", "draw", "move", "attack", "post_turn", "strike", "reveal", "over"]
+EITHER_FIRST: Final = ("deal", "place", "initiative", "reveal")
 """What either player may do first, where nothing speaks against it."""
 AFTER_A_MOVE: Final = ("attack", "post_turn")
 """When a unit moves only where a house rule lets it move again."""
@@ -39,6 +39,8 @@ def asked(state: State, now: Draft = NOTHING) -> Asked:
             return "over"
         case Phase.DAMAGE:
             return "strike"
+        case Phase.REVEAL:
+            return "reveal"
         case Phase.SETUP:
             return "place" if is_dealt(state) else "deal"
         case Phase.INITIATIVE:
@@ -59,7 +61,7 @@ def _asked_in_turn(state: State, now: Draft) -> Asked:
 def verb_asked(state: State, now: Draft = NOTHING) -> str:
     """The verb of the act that is tapped."""
     what = asked(state, now)
-    return "draw" if what == "post_turn" else "move" if what == "over" else what
+    return {"post_turn": "draw", "over": "move", "reveal": "show"}.get(what, what)
 
 
 def players_asked(table: Table) -> list[str]:
@@ -142,7 +144,7 @@ def movers(table: Table) -> tuple[str, ...]:
 
 def marks(table: Table, now: Draft) -> str:
     """One letter per card (see views/components/picker.py)."""
-    return half_said.marks(table, meant(table, now), "cards" if verb_asked(state_of(table), now) == "draw" else "card")
+    return half_said.marks(table, meant(table, now), "cards" if verb_asked(state_of(table), now) in ("draw", "show") else "card")
 
 
 # -- taps ----------------------------------------------------------------------------------------------------------------

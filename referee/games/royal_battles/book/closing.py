@@ -197,7 +197,8 @@ ENDING: Final = Chapter(
             "ending.units_count",
             "Winning and Losing",
             "When cards have run out, the player with more units on the board wins. With equal units the player who still has playable "
-            "cards wins; if nobody has any, the battle is a tie.",
+            "cards wins; if nobody has any, the battle is a tie. Who said that nothing moves has no playable cards, as long as no card "
+            "comes into that hand and the board stays the same. Where hidden cards decide, the hand is shown, or the players agree.",
             ("RB-61",),
         ),
         Paragraph(

@@ -18,7 +18,7 @@ TEXTS: Final[Mapping[str, str]] = {
     "suffer {number} damage per Trump, each less its own Armor.",
     "strategy": "Strikes straight for {number} damage. After a hit, draw {draw} cards at once.",
 }
-"""What each does. All six count only Aces and Jokers as Trumps."""
+"""What each does. All six count only Aces and Jokers as Trumps, which `advantage_text` adds."""
 
 
 def advantage_title(form: UnitForm) -> str:
@@ -27,7 +27,14 @@ def advantage_title(form: UnitForm) -> str:
 
 
 def advantage_text(form: UnitForm) -> str:
-    """What the unit's Advantage does; empty without one."""
+    """What the unit's Advantage does and which cards it counts, as its record form says; empty without one."""
+    if form.advantage is None:
+        return ""
+    return f"{advantage_effect(form)} {say('advantage.trumps', 'Count only Aces and Jokers as Trumps.')}"
+
+
+def advantage_effect(form: UnitForm) -> str:
+    """What the unit's Advantage does, without the cards it counts; empty without one."""
     if form.advantage is None:
         return ""
     return phrase(f"advantage.{form.advantage}", TEXTS[form.advantage], {"number": advantage_number(form), "draw": STRATEGY_DRAW})

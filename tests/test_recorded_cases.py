@@ -1,0 +1,60 @@
+"""Positions that were once ruled wrong or for a wrong reason, as records, and what must be ruled of their entries."""
+
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import pytest
+
+from referee.table.gate import Table
+from referee.table.replay import line, read_record
+
+CASES: Final = Path(__file__).parent / "corpus" / "cases"
+
+
+class Expected(NamedTuple):
+    """What must be ruled of one entry of a record."""
+
+    case: str
+    entry: int
+    verdict: str
+    rules: tuple[str, ...] = ()
+    says: tuple[str, ...] = ()
+    """Parts of its text."""
+    never: tuple[str, ...] = ()
+    """What its text must not say."""
+
+
+EXPECTED: Final = (
+    Expected("q-rb-tie-after-claim", 214, "allowed", ("RB-57", "RB-61"), ("The battle is a tie.",)),
+    Expected("f-oot-attack-text", 21, "refused", says=("It is B's turn",), never=("W's own", "its own target")),
+    Expected("f-oot-attack-text", 22, "refused", says=("It is B's turn",), never=("W's own", "is not next to")),
+    Expected("f-oot-attack-text2", 33, "refused", says=("It is B's turn",), never=("W's own", "its own target")),
+    Expected("f-strategy-number", 34, "refused", ("RB-56",), ("2 cards are due", "Strategy")),
+    Expected("rb-eliminate", 2, "refused", ("RB-67",), ("B's Queen has been removed",)),
+    Expected("rb-eliminate", 8, "refused", says=("B's Queen 4 has been removed",), never=("queen4",)),
+    Expected("er-el-king", 3, "refused", says=("another K",), never=("higher",)),
+    Expected("er-el-king", 4, "refused", says=("another K",), never=("higher",)),
+    Expected("er-el-concede", 4, "refused", (), ("B is attacked, not A",)),
+    Expected("er-el-concede", 5, "refused", (), ("B is attacked, not C",)),
+)
+
+
+@pytest.mark.parametrize("expected", EXPECTED, ids=lambda each: f"{each.case}-{each.entry}")
+def test_a_recorded_case_is_ruled_as_it_must_be(expected: Expected) -> None:
+    answer = answers(expected.case)[expected.entry - 1]
+
+    assert answer["verdict"] == expected.verdict
+    assert set(expected.rules) <= set(answer["rules"])
+    assert [part for part in expected.says if part not in answer["text"]] == []
+    assert [part for part in expected.never if part in answer["text"]] == []
+
+
+def test_every_recorded_case_is_asked_about() -> None:
+    assert {path.stem for path in CASES.glob("*.jsonl")} == {each.case for each in EXPECTED}
+
+
+def answers(case: str) -> list[dict[str, Any]]:
+    """What is answered to each entry of a record; what is refused is passed over."""
+    header, entries = read_record((CASES / f"{case}.jsonl").read_bytes())
+    table = Table(header)
+    return [line(table.game, table.state, n, table.enter(entry)) for n, entry in enumerate(entries, 1)]
