@@ -215,8 +215,6 @@ DONE: Final = (
     enter, take_back, begin, bring_in, fork, back_up, back_up_daily, bring_a_backup, put_back, take_over, forget, pair, call_and_hide,
     keep_an_army, choose, remove_for_good, half_enter, write_the_log, keep_up,
 )  # fmt: skip
-SILENT: Final = (half_enter, write_the_log, keep_up)
-"""What nobody waits for: it changes nothing that is shown, and is tried again."""
 MANY_STEPS: Final = (enter, pair, call_and_hide, remove_for_good)
 """Several steps, each of which is whole in itself."""
 

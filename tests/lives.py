@@ -133,13 +133,20 @@ def backing_up(desk: Desk, life: Life) -> None:
     life.tell({"backup": to.name, "stand": stand, "done": True})
 
 
+def putting_back(desk: Desk, life: Life) -> None:
+    """A backup of this very moment put back: every table stands as it stood."""
+    made = back_up(desk._journal.path, life.folder / "before.sqlite")
+    desk.backups.put_back(made.path)
+    desk.noticed()
+
+
 def choosing(desk: Desk, life: Life) -> None:
     """A setting of the app, and something half said."""
     desk.choose("theme", life.chance.choice(("dark", "light")))
 
 
 DONE: tuple[tuple[Callable[[Desk, Life], None], int], ...] = (
-    (entering, 12), (amending, 3), (importing, 1), (forking, 1), (backing_up, 1), (choosing, 1),
+    (entering, 12), (amending, 3), (importing, 1), (forking, 1), (backing_up, 1), (choosing, 1), (putting_back, 1),
 )  # fmt: skip
 
 

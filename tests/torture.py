@@ -56,7 +56,7 @@ def missing(folder: Path, known: dict[int, Shown]) -> Iterator[str]:
     """What stands otherwise than it was last shown."""
     desk = Desk(folder, enters_by_itself=False)
     try:
-        yield from (notice.sentence for notice in desk.store.state.notices)
+        yield from (notice.sentence for notice in desk.store.state.notices if notice.kind != "put_back")
         for id, shown in known.items():
             try:
                 stopped, stands = desk.stopped(id), digest(desk.table(id))

@@ -99,11 +99,14 @@ def opened_read_only(path: Path, alone: bool) -> Iterator[sqlite3.Connection]:
     connection = sqlite3.connect(address, uri=True, timeout=2)
     try:
         connection.execute("PRAGMA trusted_schema = OFF")
+        connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, max(path.stat().st_size, SHORTEST_LIMIT))  # nothing in it is longer than it
         yield connection
     finally:
         connection.close()
 
 
+SHORTEST_LIMIT: Final = 1_000_000
+"""Bytes that SQLite may put together of what a file from anybody computes."""
 MADE: Final = {
     "m001_tables_and_their_acts": {"tables", "acts", "settings"},
     "m002_armies": {"armies"},

@@ -130,6 +130,7 @@ EVIL_TRIGGERS: Final = (
     "CREATE TRIGGER evil BEFORE INSERT ON settings BEGIN SELECT RAISE(ABORT, 'no'); END",
     "CREATE TRIGGER evil INSTEAD OF DELETE ON games BEGIN DELETE FROM tables; END",
 )
+HUGE: Final = "INSERT INTO evil VALUES (20000000)"
 WHOLE: Final[dict[str, Callable[[Path], None]]] = {
     **{f"trigger {number}": with_sql(each) for number, each in enumerate(EVIL_TRIGGERS)},
     "view": with_sql("CREATE VIEW evil AS SELECT * FROM settings"),
@@ -171,6 +172,7 @@ WHOLE: Final[dict[str, Callable[[Path], None]]] = {
 }
 """What stands in a file beside its rows, or in rows of no meaning: the table of three entries comes out of it whole."""
 REFUSED: Final[dict[str, Callable[[Path], None]]] = {
+    "index of huge values": with_sql("CREATE TABLE evil (x)", "CREATE INDEX huge ON evil (length(hex(zeroblob(x))))", HUGE),
     "empty": only(b""),
     "text": only(b"milk, eggs " * 900),
     "a head alone": only(b"SQLite format 3\0"),
