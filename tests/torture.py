@@ -20,7 +20,8 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -179,14 +180,54 @@ STARTS = 20
 
 
 def _killed_at_the_start(folder: Path, chance: random.Random) -> None:
+    _killed_while(partial(Desk, folder, enters_by_itself=False), chance)
+
+
+def _killed_while(does: Callable[[], object], chance: random.Random) -> None:
     child = os.fork()
     if child == 0:
-        Desk(folder, enters_by_itself=False)
+        does()
         time.sleep(1)
         os._exit(0)
     time.sleep(chance.uniform(0, 0.12))
     os.kill(child, signal.SIGKILL)
     os.waitpid(child, 0)
+
+
+def killed_while_put_back(times: int, seed: int) -> dict[str, Any]:
+    """Kill the app while it puts a backup back: all tables stand as before, or all as in the backup, and then it is told."""
+    chance, wrong, stood = random.Random(seed), list[str](), Counter[str]()
+    with tempfile.TemporaryDirectory() as place:
+        first, backup = Path(place, "first"), Path(place, "backup.sqlite")
+        earlier = old_store(first, seed, torn=False)
+        later = _played_on(first, backup, chance)
+        for n in range(times):
+            folder = Path(place, str(n))
+            shutil.copytree(first, folder)
+            _killed_while(partial(_put_back, folder, backup), chance)
+            desk = Desk(folder, enters_by_itself=False)
+            now = {kept.id: digest(desk.table(kept.id)) for kept in desk.tables()}
+            told, of_machine = [notice.kind for notice in desk.store.state.notices], desk.settings().get("backup_folder")
+            desk.close()
+            stood["put back" if now == earlier else "as before"] += 1
+            if (now, told) not in ((earlier, ["put_back"]), (later, [])) or of_machine != "/here":
+                wrong.append(f"{n}: {told}, {len(now)} tables, {of_machine}")
+    return {"killed while put back": times, **stood, "wrong": wrong[:20]}
+
+
+def _played_on(folder: Path, backup: Path, chance: random.Random) -> dict[int, str]:
+    """Make a backup, and play on; how the tables then stand."""
+    desk = Desk(folder, enters_by_itself=False)
+    desk.backups.make(backup)
+    for _ in range(20):
+        entering(desk, Life(folder, chance, lambda _: None))
+    desk.choose("backup_folder", "/here")
+    desk.close()
+    return _standing(folder)
+
+
+def _put_back(folder: Path, backup: Path) -> None:
+    Desk(folder, enters_by_itself=False).backups.put_back(backup)
 
 
 def _standing(folder: Path) -> dict[int, str]:
@@ -213,6 +254,7 @@ def main() -> None:
     parts = (
         lambda: torture(ends, told.seed),
         lambda: killed_at_the_start(tenth, told.seed),
+        lambda: killed_while_put_back(tenth, told.seed),
         lambda: beside(tenth, told.seed),
         lambda: filled(told.filled, told.seed),
     )

@@ -15,6 +15,8 @@ from models.store.taking_over import FILE, sync, sync_folder
 
 BACKUPS: Final = "backups"
 """The folder in the data folder where the daily ones lie."""
+SHARING: Final = "sharing"
+"""The setting that lists the tables others may join, each an object with the number of its table as `id`."""
 KEPT, LARGEST = 7, 50_000_000
 """How many daily backups are kept, and how many bytes they may have together."""
 
@@ -48,6 +50,7 @@ def back_up(path: Path, to: Path) -> Backup:
     with _made_whole(new):
         with closing(sqlite3.connect(path, timeout=5)) as connection:
             connection.execute("VACUUM INTO ?", (str(new),))
+        _remove_devices(new)
         sync(new)
         made = backup_at(new)
         if made is None:
@@ -55,6 +58,18 @@ def back_up(path: Path, to: Path) -> Backup:
         new.replace(to)
         sync_folder(to.parent)
     return made._replace(path=to)
+
+
+def _remove_devices(copy: Path) -> None:
+    """Take the links, the devices at tables and what is half entered on them out of a copy: no backup brings them back."""
+    with closing(sqlite3.connect(copy)) as connection:
+        connection.execute("PRAGMA secure_delete = ON")
+        connection.execute("PRAGMA journal_mode = MEMORY")
+        there = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+        for table, rows in (("settings", "name = ?1"), ("digests", "kind = 'settings' AND id = ?1"), ("drafts", "?1 <> ''")):
+            if table in there:
+                connection.execute(f"DELETE FROM {table} WHERE {rows}", (SHARING,))
+        connection.commit()
 
 
 def backup_at(path: Path) -> Backup | None:

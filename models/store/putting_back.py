@@ -8,10 +8,9 @@ from collections.abc import Iterable
 from contextlib import closing, suppress
 from pathlib import Path
 from sqlite3 import Connection
-from typing import Final
 
 from models.speech import say
-from models.store.backing_up import back_up, backup_at
+from models.store.backing_up import SHARING, back_up, backup_at
 from models.store.backup_content import Copied, copy_backup
 from models.store.backup_rows import CHOICES, FORM, Check
 from models.store.checks import look
@@ -21,9 +20,6 @@ from models.store.notices import GIVEN, KNOWN, NOTICES, OWN, Notice
 from models.store.opening import connected
 from models.store.reading import json_in
 from models.store.taking_over import aside_name, place_to_make, remove_made
-
-SHARING: Final = "sharing"
-"""The setting that lists the tables others may join, each an object with the number of its table as `id`."""
 
 
 def put_back(file: StoreFile, backup: Path, notices: Iterable[Notice], now: str, check_league: Check) -> None:

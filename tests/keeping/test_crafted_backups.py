@@ -331,6 +331,19 @@ def test_a_table_i_share_stays_shared_when_its_own_backup_is_put_back(mine: Desk
     assert mine.settings()["sharing"] == [{"id": 1, "token": "mine"}]
 
 
+def test_a_backup_holds_no_link_and_no_device(mine: Desk) -> None:
+    mine.choose("sharing", [{"id": 1, "token": "t0ken-of-mine", "seats": {"c00kie": "Ann"}}])
+    mine.drafts.keep(("c00kie", "table/1", "act"), (1, '"half"'))
+
+    content = mine.backups.make(mine.folder / "copy.sqlite").path.read_bytes()
+
+    assert b"t0ken-of-mine" not in content and b"c00kie" not in content
+    (mine.folder / "other").mkdir()
+    (mine.folder / "other" / FILE).write_bytes(content)
+    with closing(Journal(mine.folder / "other")) as other:
+        assert other.notices == [] and other.settings()["backup_folder"] == "/mine"
+
+
 def test_numbers_of_tables_that_were_put_away_are_never_given_again(mine: Desk, good: Path) -> None:
     mine.begin(HEADER)
     put_back(mine, good, lambda _: None)

@@ -8,7 +8,7 @@ import pytest
 from tests.beside import beside
 from tests.filling import DONE, filled
 from tests.lives import ENDS
-from tests.torture import Shown, killed_at_the_start, noted, torture
+from tests.torture import Shown, killed_at_the_start, killed_while_put_back, noted, torture
 
 pytestmark = [
     pytest.mark.slow,
@@ -38,6 +38,12 @@ def test_a_disk_that_is_filled_and_freed_around_everything_loses_nothing() -> No
     found = filled(1, seed=3)
 
     assert found["wrong"] == [] and found["filled"] == len(DONE)
+
+
+def test_killed_while_a_backup_is_put_back_all_stands_before_or_after() -> None:
+    found = killed_while_put_back(20, seed=7)
+
+    assert found["wrong"] == [] and found["killed while put back"] == 20
 
 
 def test_the_judge_finds_what_is_lost_and_what_was_never_there() -> None:
