@@ -13,6 +13,10 @@ from anyascii import anyascii
 
 LONGEST: Final = 200
 """Bytes: a file name of more is refused by some systems."""
+RESERVED: Final = frozenset(
+    ("con", "prn", "aux", "nul", "conin$", "conout$", *(f"{port}{n}" for port in ("com", "lpt") for n in "0123456789¹²³"))
+)
+"""Names of devices: Windows opens no file that is called so, whatever its ending."""
 _ALIKE: dict[str, str] = {}
 """Names that would be shown like another at their table, with what they are shown as."""
 
@@ -69,7 +73,8 @@ def file_name(*parts: str, ending: str) -> str:
     kept = "".join(sign if sign.isascii() or _is_of_a_word(sign) else _next("x", anyascii(sign)) for sign in "-".join(parts))
     name = "".join(sign if _is_of_a_word(sign) else "-" for sign in kept).lower()
     name = re.sub("-+", "-", name)[:80].encode()[: LONGEST - len(ending) - 1].decode(errors="ignore").strip("-")
-    return f"{name or 'unnamed'}.{ending}"
+    stem = f"{name}-" if name in RESERVED else name
+    return f"{stem or 'unnamed'}.{ending}"
 
 
 def _is_of_a_word(sign: str) -> bool:

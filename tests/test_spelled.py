@@ -74,3 +74,17 @@ def test_a_file_has_a_name_of_its_own_in_every_script(parts, name):
 def test_a_file_name_is_never_longer_than_a_disk_takes():
     for sign in ("𠀀", "𓀀", "é", "x", "🦊"):
         assert len(file_name(sign * 80, "x" * 400, ending="json").encode()) <= 200
+
+
+@pytest.mark.parametrize("name", ["con", "AUX", "nul", "Com1", "lpt9", "COM¹", "prn"])
+def test_a_file_is_never_called_as_a_device_of_windows(name: str) -> None:
+    stem = file_name(name, ending="pdf").rpartition(".")[0]
+
+    assert stem.lower() != name.lower() and stem.lower().startswith(name.lower()[:3])
+
+
+@pytest.mark.parametrize("name", ["Ann.", "Ann...", "Ann ", ".Ann", "..", "a/b\\c:d*?"])
+def test_a_file_name_ends_in_no_dot_or_blank_and_holds_no_path(name: str) -> None:
+    stem = file_name(name, ending="json").removesuffix(".json")
+
+    assert stem == stem.strip(". ") and not set(stem) & set('/\\:*?"<>|.')

@@ -8,6 +8,7 @@ import gc
 import os
 import sys
 from enum import Enum
+from io import TextIOWrapper
 from typing import Final
 
 SELDOM: Final = (20_000, 20, 20)
@@ -47,8 +48,19 @@ def start() -> None:
             in_the_terminal()
 
 
+def never_die_of_an_encoding() -> None:
+    """Let the terminal show what it can, with `?` for the rest; pipes and files are UTF-8.
+
+    Windows and a machine without a locale choose cp1252 or ASCII by themselves, and the first name in another script would end a command.
+    """
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(encoding=None if stream.isatty() else "utf-8", errors="replace")
+
+
 def in_the_terminal() -> None:
     """What was typed after the command's name is done, and the process ends."""
+    never_die_of_an_encoding()
     gc.set_threshold(*SELDOM)
     from views.terminal.command_line import app
 

@@ -345,6 +345,8 @@ def test_the_record_is_saved_and_opened_again_from_the_home_screen(desk: Desk) -
     picked = {"FilePicker.pick_files": [{"id": 0, "name": "game.json", "size": len(content), "path": None, "bytes": content}]}
     with Driver(lambda page: main(page, desk), responders=picked) as home:
         home.tap("open-record")
+        assert "You have this game already" in home.said()
+        home.tap("open-again")
         new = max(kept.id for kept in desk.tables())
         assert f"The check code {code} fits" in home.said()
     assert new != id and desk.table(new).record() == desk.table(id).record()

@@ -6,6 +6,7 @@ from datetime import date
 import flet as ft
 
 from models.speech import say
+from referee.table.dates import Dates
 from referee.table.gate import Table
 from referee.table.sealing import broken_seal_words
 from views.app import theme
@@ -20,7 +21,7 @@ from views.screens.opening import Opened, open_a_file
 
 
 @component
-def FilesSheet(table: Table, desk: Desk, opened: Opened) -> ft.Control:
+def FilesSheet(table: Table, dates: Callable[[], Dates], desk: Desk, opened: Opened) -> ft.Control:
     """Save and open."""
     fault, set_fault = ft.use_state("")
     sealed = say(
@@ -29,7 +30,7 @@ def FilesSheet(table: Table, desk: Desk, opened: Opened) -> ft.Control:
         "Two tables with the same check code are the same game.",
     )
     transcript, opens = say("files.transcript", "Save the transcript, to be read"), open_a_file(desk, opened, set_fault)
-    saves, saves_text = _saving(record_file, table), _saving(transcript_file, table)
+    saves, saves_text = _saving(lambda: record_file(table, dates())), _saving(lambda: transcript_file(table))
     rows: list[ft.Control] = [
         *_what_it_is(table),
         title(say("files.title", "The record as a file")),
@@ -81,11 +82,11 @@ def _check_code(check: str) -> ft.Control:
     return ft.Semantics(identifier="check", label=say("files.check", "Check code {code}", code=check), container=True, content=framed)
 
 
-def _saving(made: Callable[[Table], File], table: Table) -> Callable[[], Awaitable[None]]:
+def _saving(made: Callable[[], File]) -> Callable[[], Awaitable[None]]:
     """Makes the file when it is asked for: that of a long game is large."""
 
     async def saving() -> None:
-        file = named_by_day(made(table), date.today())
+        file = named_by_day(made(), date.today())
         await give(file.name, file.content)
 
     return saving

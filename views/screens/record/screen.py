@@ -118,7 +118,7 @@ def _tool(taps: RecordTaps, tool: str) -> ft.Control:
         case "rules":
             return HouseRulesSheet(table, place, session.table_settings, session.change_settings, taps.enter)
         case _:
-            return FilesSheet(table, session.desk, taps.opened)
+            return FilesSheet(table, lambda: session.desk.dates(session.id), session.desk, taps.opened)
 
 
 def _log(
