@@ -53,7 +53,7 @@ def laid(desk: Desk, port: int) -> int:
     invitations = Invitations(desk)
     invitations.share(id)
     for name, device in DEVICES.items():
-        invitations.sit_down(id, device, name)
+        invitations.assign(id, device, name)
     return id
 
 

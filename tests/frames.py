@@ -24,11 +24,11 @@ QUIET: Final = 60
 class Device:
     """One device that has a websocket open, with every byte that it was sent and the texts in them, where no number looks like a card."""
 
-    def __init__(self, app: ASGIApp, device: str, route: str) -> None:
-        self.sent, self.texts, self.controls = b"", set[str](), dict[int, str]()
+    def __init__(self, app: ASGIApp, device: str, route: str, session: str = "") -> None:
+        self.sent, self.texts, self.controls, self.session = b"", set[str](), dict[int, str](), ""
         self._says: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._says.put_nowait({"type": "websocket.connect"})
-        self._say(introduction(route))
+        self._say(introduction(route, session))
         headers = [(b"host", f"{HERE}:8551".encode()), (b"cookie", f"{COOKIE}={device}".encode())]
         scope = {"type": "websocket", "path": "/ws", "raw_path": b"/ws", "query_string": b"", "root_path": "", "scheme": "ws",
                  "headers": headers, "client": ("192.168.7.9", 5), "server": (HERE, 8551), "subprotocols": []}  # fmt: skip
@@ -39,6 +39,7 @@ class Device:
         if frame:
             self.sent += frame
             said = msgpack.unpackb(frame[1:], strict_map_key=False)
+            self.session = self.session or said[1]["session_id"]
             self.controls.update(_controls(said))
             self.texts.update(_texts(said))
 
@@ -74,7 +75,14 @@ class Device:
 
     async def close(self) -> None:
         """The page is closed."""
-        self._says.put_nowait({"type": "websocket.disconnect", "code": 1000})
+        await self._ends(1000)
+
+    async def sleeps(self) -> None:
+        """The line breaks; the page may come back to its session."""
+        await self._ends(1006)
+
+    async def _ends(self, code: int) -> None:
+        self._says.put_nowait({"type": "websocket.disconnect", "code": code})
         await self._served
 
 

@@ -121,7 +121,7 @@ class World:
         self.keeper = stack.enter_context(keeper)
         for seat in (*range(len(self.names)), NOBODY):
             device = f"{seat + 1:032x}"
-            self.sharing.invitations.sit_down(self.id, device, self.names[seat] if seat != NOBODY else "")
+            self.sharing.invitations.assign(self.id, device, self.names[seat] if seat != NOBODY else "")
             self.screens[seat] = stack.enter_context(self._guest(device, "/"))
         self.screens[len(self.names)] = stack.enter_context(self._guest("f" * 32, f"/look/{shared.look}"))
 

@@ -61,7 +61,7 @@ def _shared(desk: Desk, invitations: Invitations, phones: int) -> Laid:
     invitations.share(id)
     devices = [secrets.token_hex(16) for _ in range(phones)]
     for n, device in enumerate(devices):
-        invitations.sit_down(id, device, names[n] if n < len(names) else "")
+        invitations.assign(id, device, names[n] if n < len(names) else "")
     return Laid(id, devices)
 
 

@@ -122,7 +122,7 @@ def shared(desk: Desk, battle: int) -> tuple[list[str], str, Invitation]:
     invitations.share(id)
     devices = [f"{n:032x}" for n, _ in enumerate(NAMES)]
     for name, device in zip(NAMES, devices, strict=True):
-        invitations.sit_down(id, device, name)
+        invitations.assign(id, device, name)
     return devices, f"http://127.0.0.1:{port}", invitations.share(battle)
 
 

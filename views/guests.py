@@ -12,17 +12,18 @@ from views.app import theme
 from views.app.guards import component, speak_here
 from views.app.keys import keys_of
 from views.app.preferences import AppContext, AroundContext, give_app_context, of_this_device, preferences_of, use_app_context
+from views.app.resuming import resume_only_if
 from views.app.sharing import Sharing
 from views.app.store import use_store
 from views.components.shell import Size, TextScale, use_window, view
 from views.desk.desk import Desk
 from views.desk.guest_desk import GuestDesk
 from views.desk.invitations import Joined
+from views.desk.visits import Visit
 from views.screens.joining.door import Door
 from views.screens.joining.look import LookScreen
 from views.screens.table.screen import TableScreen
 
-LOOK: Final = "/look/"
 NO_TABLE: Final = -1
 
 
@@ -32,14 +33,6 @@ class Guest(NamedTuple):
     device: str
     address: str
     route: str
-
-
-def _where(sharing: Sharing, guest: Guest) -> Joined | None:
-    """Where this session is: at its seat, before a table it only looks at, or nowhere yet."""
-    if guest.route.startswith(LOOK):
-        shown = sharing.invitations.shown_by(guest.route.removeprefix(LOOK))
-        return Joined(shown.id, NOBODY) if shown is not None else None
-    return sharing.invitations.seat_of(guest.device)
 
 
 @view
@@ -65,13 +58,13 @@ def _leading_to(component: Callable[..., object]) -> list[ft.Route]:
     return [first, *(ft.Route(path=path, component=component) for path in (":a", ":a/:b", ":a/:b/:c", ":a/:b/:c/:d"))]
 
 
-def root(desk: Desk, sharing: Sharing, guest: Guest) -> Callable[[], object]:
+def root(desk: Desk, sharing: Sharing, visit: Visit) -> Callable[[], object]:
     """The root component of one joined device."""
     set_to = of_this_device()
 
     @view
     def AtTheDoor() -> ft.Control:
-        return Door(sharing, guest.device, guest.address, guest.route)
+        return Door(sharing, visit)
 
     seated, not_seated = [*ROOMS, *_leading_to(AtTheTable)], _leading_to(AtTheDoor)
 
@@ -80,7 +73,8 @@ def root(desk: Desk, sharing: Sharing, guest: Guest) -> Callable[[], object]:
         page = ft.context.page
         size, text = use_window()
         preferences = use_store(desk.store, lambda _: preferences_of(desk))
-        joined = use_store(desk.store, lambda _: _where(sharing, guest))
+        joined = use_store(desk.store, lambda _: visit.joined)
+        visit.note_drawing()
 
         def mount() -> None:
             page.title = say("app.name", "Referee")
@@ -89,9 +83,8 @@ def root(desk: Desk, sharing: Sharing, guest: Guest) -> Callable[[], object]:
         speak_here(page, preferences.language if preferences.language in LANGUAGES else set_to)
         ft.use_effect(mount, [])
         at = joined or Joined(NO_TABLE, NOBODY)
-        still = lambda: _where(sharing, guest) == joined  # noqa: E731
-        own = ft.use_memo(lambda: [GuestDesk(desk, *at, still)], [at])[0] if joined else NobodysDesk(desk)
-        context = AppContext(own, preferences, guest.device)
+        own = ft.use_memo(lambda: [GuestDesk(desk, *at, lambda: visit.joined == at)], [at])[0] if joined else NobodysDesk(desk)
+        context = AppContext(own, preferences, visit.device)
         give_app_context(page, context)
         key = f"{at.id}-{at.seat}-{preferences.language}"
         routed = lambda: ft.Router(seated if joined else not_seated, manage_views=True, key=key)  # type: ignore[call-arg]  # noqa: E731
@@ -111,7 +104,6 @@ def main(page: ft.Page, desk: Desk, sharing: Sharing, guest: Guest) -> None:
     """Give a joined device its screens."""
     theme.dress(page, preferences_of(desk).theme)
     keys_of(page)
-    route = page.route or "/"
-    if route.startswith(LOOK) and sharing.invitations.looked_at(route.removeprefix(LOOK), guest.address) is None:
-        route = "/"
-    page.render_views(root(desk, sharing, guest._replace(route=route)))
+    visit = Visit(sharing.invitations, guest.device, guest.address, page.route or "/")
+    resume_only_if(page.session, visit.may_resume)
+    page.render_views(root(desk, sharing, visit))

@@ -29,8 +29,9 @@ if TYPE_CHECKING:
 @view
 def TableRoute() -> ft.Control:
     """`/table/<id>`: the table screen of whatever game is played there."""
-    given = ft.use_route_params()["id"]
-    table = table_at(use_app_context().desk, given)
+    given, desk = ft.use_route_params()["id"], use_app_context().desk
+    table = table_at(desk, given)
+    use_store(desk.store, lambda _: isinstance(table_at(desk, given), str))  # it may be removed on another screen
     if isinstance(table, str):
         return not_there(f"/table/{given}", say("app.no_table", "No such table"), table)
     shown: ft.Control = TableScreen(int(given), key=f"table-{int(given)}")

@@ -201,7 +201,7 @@ def test_interference_a_seat_cannot_try_one_card_after_the_other(desk: Desk) -> 
 def test_a_token_is_worth_nothing_once_it_was_taken_back_or_sharing_has_ended(desk: Desk, id: int) -> None:
     invitations = Invitations(desk)
     first = invitations.share(id)
-    invitations.sit_down(id, "phone", "Ben")
+    invitations.assign(id, "phone", "Ben")
 
     invitations.take_back(id, "phone")
 
@@ -220,7 +220,7 @@ def test_a_token_and_the_code_read_aloud_lead_to_the_same_table(desk: Desk, id: 
     assert len(given.token) >= 22 and len(given.look) >= 22, "128 bits"
 
 
-def test_ten_thousand_guessed_tokens_find_nothing_and_wait(desk: Desk, id: int) -> None:
+def test_ten_thousand_guessed_codes_find_nothing_and_wait(desk: Desk, id: int) -> None:
     now = [0.0]
     invitations = Invitations(desk, Tries(lambda: now[0]))
     given = invitations.share(id)
@@ -228,27 +228,16 @@ def test_ten_thousand_guessed_tokens_find_nothing_and_wait(desk: Desk, id: int) 
     found = [invitations.invited(f"{n:022d}", "a") for n in range(10_000)]
 
     assert not any(found) and invitations.tries.is_slowed("a")
-    assert invitations.invited(given.token, "a") is None and invitations.invited(given.token, "b") == given
+    assert invitations.invited(given.code, "a") is None and invitations.invited(given.code, "b") == given
     now[0] += 3.0
-    assert invitations.invited(given.token, "a") == given
+    assert invitations.invited(given.code, "a") == given
 
 
 def test_reconnect_a_device_is_back_in_its_seat_after_a_restart(desk: Desk, id: int) -> None:
     Invitations(desk).share(id)
-    Invitations(desk).sit_down(id, "phone", "Ben")
+    Invitations(desk).assign(id, "phone", "Ben")
 
     assert Invitations(desk).seat_of("phone") == (id, 1)
-
-
-def test_a_second_phone_for_a_seat_asks_and_has_it_once_somebody_agrees(desk: Desk, id: int) -> None:
-    invitations = Invitations(desk)
-    invitations.share(id)
-    invitations.sit_down(id, "phone", "Ben")
-
-    assert not invitations.sit_down(id, "tablet", "Ben") and invitations.seat_of("tablet") is None
-    invitations.agree(id, "tablet")
-
-    assert (invitations.seat_of("phone"), invitations.seat_of("tablet")) == ((id, NOBODY), (id, 1))
 
 
 def test_reconnect_what_a_phone_says_before_its_line_is_cut_is_entered_once() -> None:

@@ -124,7 +124,7 @@ def phone(desk: Desk, id: int) -> Driver:
     """Ann's phone at this table."""
     sharing = Sharing(desk, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
     sharing.invitations.share(id)
-    sharing.invitations.sit_down(id, "a" * 32, "Ann")
+    sharing.invitations.assign(id, "a" * 32, "Ann")
     begin = lambda page: guests.main(page, desk, sharing, guests.Guest("a" * 32, "10.0.0.2", "/"))  # noqa: E731
     with Driver(begin, width=390, height=844, platform="android") as driver:
         yield driver
@@ -165,7 +165,7 @@ def test_each_phone_is_told_the_end_from_its_holders_side(desk: Desk) -> None:
     with Driver(lambda page: main(page, desk, "keeper"), route=f"/table/{id}") as keeper:
         for seat, name in enumerate(("Ann", "Ben")):
             device = f"{seat:032x}"
-            sharing.invitations.sit_down(id, device, name)
+            sharing.invitations.assign(id, device, name)
             begin = lambda page, device=device: guests.main(page, desk, sharing, guests.Guest(device, "10.0.0.2", "/"))  # noqa: E731
             with Driver(begin, width=390, height=844, peer=keeper) as each:
                 if seat == 0:
@@ -184,7 +184,7 @@ def test_whoever_throws_in_on_a_phone_of_their_own_names_the_card_at_once(desk: 
         assert desk.enter(id, entry).stands
     sharing = Sharing(desk, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
     sharing.invitations.share(id)
-    sharing.invitations.sit_down(id, "c" * 32, "Cleo")
+    sharing.invitations.assign(id, "c" * 32, "Cleo")
     begin = lambda page: guests.main(page, desk, sharing, guests.Guest("c" * 32, "10.0.0.2", "/"))  # noqa: E731
     with Driver(begin, width=390, height=844) as phone:
         tapped = {each.identifier for each in phone.all(ft.Semantics)}

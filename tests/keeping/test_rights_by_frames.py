@@ -56,7 +56,7 @@ async def frames_said(desk: Desk, id: int, role: Role | None, route: str) -> tup
     doors = Doors(desk)
     shared = doors.sharing.invitations.share(id)
     if role is not None:
-        doors.sharing.invitations.sit_down(id, DEVICE, "Ben" if role == "seat" else "")
+        doors.sharing.invitations.assign(id, DEVICE, "Ben" if role == "seat" else "")
     app, before = doors.for_guests((HERE,)), known(desk, doors, id)
     device = Device(app, DEVICE, f"/look/{shared.look}" if route == "look" else route)
     await device.quiet()

@@ -424,10 +424,11 @@ def joined(desk: Desk, opens: Opens) -> Sights:
         phone.tap("knock")
         yield "a wrong code", phone
     for seat, name in enumerate(("Ann", "Ben", "", "Ben")):
-        sharing.invitations.sit_down(id, f"{seat:032x}", name)
+        sharing.invitations.sit_down(invitation.token, f"{seat:032x}", name)
     for seat, name in enumerate(("who waits", "who is asked", "who looks on", "who asks for a seat")):
-        with guest(seat) as phone:
+        with guest(seat, f"/join/{invitation.token}") as phone:
             yield name, phone
+    yield from after(keeper, f"/table/{id}", "who sat down and who asks")
     yield from after(keeper, f"/table/{id}/share", "shared", "own-seat-Ann", "own-seat-nobody clock-move")
     with guest(1) as phone:
         phone.goto(f"/table/{id}/record/1")

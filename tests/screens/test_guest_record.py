@@ -22,7 +22,7 @@ def guest(desk: Desk, app: Callable[..., Driver]) -> Driver:
     assert desk.enter(id, {"do": "deal", "by": "Ann", "up": "9H", "hands": {"Ann": ANN, "Ben": BEN}}).stands
     sharing = Sharing(desk, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
     sharing.invitations.share(id)
-    sharing.invitations.sit_down(id, "b", "Ben")
+    sharing.invitations.assign(id, "b", "Ben")
     keeper = app(f"/table/{id}")
     begin = lambda page: guests.main(page, desk, sharing, guests.Guest("b", "10.0.0.2", "/"))  # noqa: E731
     driver = Driver(begin, route="/", width=390, height=844, peer=keeper)

@@ -33,7 +33,9 @@ from flet.messaging.session import Session
 from flet.pubsub.pubsub_hub import PubSubHub
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from views.app.device import here
 from views.app.guest_limits import MOST_HANDLED, MOST_UNSENT, LostScreens
+from views.app.resuming import may_resume
 from views.app.too_large import REFUSED
 
 INTRODUCED_WITHIN: Final = 10.0
@@ -56,6 +58,8 @@ class Whose(NamedTuple):
     session: str
     host: str
     browser: str
+    device: str
+    """The number in its cookie; "" for a client without one."""
 
 
 KEPT: Final[dict[Whose, Session]] = {}
@@ -76,7 +80,7 @@ class Seat(Connection):
         self.page_url = str(line.url).rsplit("/", 1)[0]
         self._line, self._main, self._is_guest = line, main, is_guest
         self._host = line.client.host if line.client else ""
-        self._browser = line.headers.get("user-agent", "")
+        self._browser, self._device = line.headers.get("user-agent", ""), here.get()
         self._to_say: asyncio.Queue[bytes | None] = asyncio.Queue()
         self._unsent = 0
         self._receiving: asyncio.Task[int] | None = None
@@ -110,7 +114,8 @@ class Seat(Connection):
                 _forget(each)
 
     def _whose(self, session: str) -> Whose:
-        return Whose(session, "" if self._host in ("127.0.0.1", "::1") else self._host, self._browser)
+        host = "" if self._host in ("127.0.0.1", "::1") else self._host
+        return Whose(session, host, self._browser, self._device)
 
     # -- the introduction ----------------------------------------------------------------------------------------
     async def _first_word(self) -> bytes:
@@ -124,9 +129,14 @@ class Seat(Connection):
         return saying.result()
 
     def _joined(self, said: RegisterClientRequestBody) -> Session:
-        """The session of this screen: the one it had, where that was cut off, or else a new one."""
+        """The session of this screen: the one it had, where that was cut off and still has its rights, or else a new one."""
         known = KEPT.get(self._whose(said.session_id)) if said.session_id else None
-        return self._back(known, said) if known is not None and known.connection is None else self._new(said)
+        if known is None or known.connection is not None:
+            return self._new(said)
+        if not may_resume(known):
+            _forget(self._whose(known.id))
+            return self._new(said)
+        return self._back(known, said)
 
     def _new(self, said: RegisterClientRequestBody) -> Session:
         session = Session(self)

@@ -23,6 +23,7 @@ from models.speech import say, speak
 from views.app import addressed, made_ready, unneeded  # noqa: F401  # patches begin where changes lie, no control is asked or keeps in vain
 from views.app.ending import ending
 from views.app.numbers import OwnNumbers
+from views.desk.rights import NO_LONGER_THERE
 
 log = logging.getLogger("referee")
 
@@ -36,8 +37,13 @@ StandIn = Callable[[str, Exception, Again], ft.Control]
 
 
 # What it returns takes what `draw` takes, and a `key`.
-def component(draw: Callable[..., Drawn], stand_in: StandIn | None = None) -> Callable[..., Drawn]:
-    """`ft.component` that tries a drawing twice, then shows a panel in its place. The only way a component is made here."""
+def component(
+    draw: Callable[..., Drawn], stand_in: StandIn | None = None, no_longer_there: Callable[[str], ft.Control] | None = None
+) -> Callable[..., Drawn]:
+    """`ft.component` that tries a drawing twice, then shows a panel in its place. The only way a component is made here.
+
+    `no_longer_there`: what is shown instead where the table is gone or may not be seen any more, by the sentence that says so.
+    """
 
     @ft.component
     @functools.wraps(draw)
@@ -45,6 +51,8 @@ def component(draw: Callable[..., Drawn], stand_in: StandIn | None = None) -> Ca
         listen()
         try:
             return _draw_twice(lambda: draw(*args, **named), draw.__name__)
+        except NO_LONGER_THERE as ended:  # what leads here says so
+            return no_longer_there(str(ended)) if no_longer_there else ft.Container(visible=False)
         except Exception as error:
             log.exception("%s could not be drawn", draw.__name__)
             again = current_component()._schedule_update
@@ -59,6 +67,8 @@ def _draw_twice(draw: Callable[[], Drawn], name: str) -> Drawn:
     first = state.hook_cursor
     try:
         return draw()
+    except NO_LONGER_THERE:
+        raise
     except Exception:
         log.warning("%s is drawn again", name, exc_info=True)
     # What an effect depended on before was noted by the drawing that failed: else the second one would find no change.

@@ -184,9 +184,20 @@ def _centred(content: ft.Control, width: float) -> ft.Control:
     return ft.Row([ft.Container(content, expand=True, expand_loose=True, width=width)], alignment=ft.MainAxisAlignment.CENTER)
 
 
+def _on_wood(sentence: str) -> ft.Control:
+    return ft.Text(drawable(sentence), color=theme.ON_WOOD, size=theme.MEDIUM)
+
+
 def view(draw: Callable[..., ft.Control]) -> Callable[..., ft.Control]:
     """A component that is a whole screen: like `views.app.guards.component`, but what stands in for it is a screen too."""
-    return component(draw, screen_not_drawn)
+    return component(draw, screen_not_drawn, screen_no_longer_there)
+
+
+def screen_no_longer_there(sentence: str) -> ft.View:
+    """The screen of a table that is gone, or that may not be seen from here any more."""
+    page = ft.context.page
+    told = ft.Semantics(live_region=True, identifier="no-longer-there", content=ft.Container(_on_wood(sentence), padding=16))
+    return screen(page.route or "/", bar(say("app.no_table", "No such table"), lambda: page.navigate("/")), told)
 
 
 def screen_not_drawn(part: str, error: Exception, again: Again) -> ft.View:
@@ -202,8 +213,7 @@ def _offering_again(part: str, error: object, again: Again, back: Callable[[], N
         part=part,
         error=error,
     )
-    told = ft.Text(drawable(sentence), color=theme.ON_WOOD, size=theme.MEDIUM)
-    note = ft.Semantics(live_region=True, identifier="render-error", content=told)
+    note = ft.Semantics(live_region=True, identifier="render-error", content=_on_wood(sentence))
     retry = ft.Row([button(again_words(), "draw-again", again, "may")])
     content = ft.Container(ft.Column([note, retry], spacing=16, tight=True), padding=16)
     return screen(ft.context.page.route or "/", bar(say("shell.went_wrong", "Something went wrong"), back), content)

@@ -22,7 +22,7 @@ from referee.table.versions import Differing, Holds
 from views.desk.by_itself import STANDS, TableSettings, remark
 from views.desk.desk import Answer, Desk
 from views.desk.requests import Request, stood_at
-from views.desk.rights import Right, in_words
+from views.desk.rights import Right, RightsEnded, in_words
 
 LOOKS: Final = ("theme", "four_colours", "language", "paper")
 """What a joined device is told of the settings of the app."""
@@ -297,7 +297,7 @@ class GuestDesk(Desk):
 
     def _is_here(self, id: int) -> None:
         if not self._still():
-            raise NoRecord(say("guest.taken_back", "This seat was taken back, or the table is shared no more"))
+            raise RightsEnded(say("guest.taken_back", "This seat was taken back, or the table is no longer shared"))
         if id != self.id:
             raise NoRecord(say("guest.other_table", "You have joined another table"))
 

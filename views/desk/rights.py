@@ -3,7 +3,9 @@
 from collections.abc import Mapping
 from typing import Final, Literal
 
+from models.record import NoRecord
 from models.speech import wording
+from models.store.faults import Gone
 
 Role = Literal["keeper", "seat", "spectator"]
 """Who keeps the table; who sits at one of its seats; who looks on."""
@@ -55,6 +57,14 @@ MAY: Final[Mapping[Right, frozenset[Role]]] = {
     "other_tables": frozenset(("keeper",)),
 }  # fmt: skip
 """Who may do it."""
+
+
+class RightsEnded(NoRecord):
+    """A device asks for a table that it may see no more: its seat was taken back, or the sharing has ended."""
+
+
+NO_LONGER_THERE: Final = (RightsEnded, Gone)
+"""What a screen runs into that is still drawn once more before its route leads elsewhere: no fault of the screen."""
 
 
 def may(role: Role, right: Right) -> bool:

@@ -20,9 +20,7 @@ from views.components.shell import bar, page_of_sheets, screen, view
 from views.desk.invitations import Invitation
 from views.screens.joining.clock import ChooseClock
 from views.screens.joining.words import looks_on
-
-if TYPE_CHECKING:
-    from views.app.sharing import Sharing
+from views.screens.table.arrivals import asks_in_words
 
 if TYPE_CHECKING:
     from views.app.sharing import Sharing  # only a host that serves has it
@@ -45,7 +43,7 @@ def ShareRoute() -> ft.Control:
     invitation = sharing.invitations.of(id)
     is_shared = invitation is not None and sharing.port
     sheets = [Invited(sharing, invitation), Guests(sharing, invitation)] if is_shared else [NotShared(sharing, id)]
-    sheets += [OwnSeat(id, key="own-seat"), ChooseClock(id, key="clock"), _rights(), _help()]
+    sheets += [OwnSeat(sharing, id, key="own-seat"), ChooseClock(id, key="clock"), _rights(), _help()]
     return screen(f"/table/{given}/share", top, page_of_sheets(sheets, 520))
 
 
@@ -125,10 +123,9 @@ def Guests(sharing: "Sharing", invitation: Invitation) -> ft.Control:
         return ft.Row([ft.Container(words(text), expand=True), does_it], spacing=8)
 
     asking = [
-        line(say("share.asks", "Another device asks for the seat of {name}", name=name), say("share.agree", "Agree"),
-             f"agree-{name}", partial(invitations.agree, id, device), "may")
+        line(asks_in_words(device, name), say("share.agree", "Agree"), f"agree-{name}", partial(invitations.agree, id, device), "may")
         for device, name in invitation.asks.items()
-    ]  # fmt: skip
+    ]
     there = [
         line(looks_on(name), say("share.take_back", "Take back"), f"take-back-{name or 'nobody'}",
              partial(invitations.take_back, id, device))
@@ -144,7 +141,7 @@ def Guests(sharing: "Sharing", invitation: Invitation) -> ft.Control:
 
 
 @component
-def OwnSeat(id: int) -> ft.Control:
+def OwnSeat(sharing: "Sharing", id: int) -> ft.Control:
     """Whoever keeps the table sees all, or plays too and sees what that seat sees."""
     desk = use_app_context().desk
     use_store(desk.store, lambda shown: shown.versions.get(id, 0))
@@ -152,6 +149,7 @@ def OwnSeat(id: int) -> ft.Control:
 
     def choose(name: str) -> None:
         desk.change_settings(id, desk.table_settings(id)._replace(own_seat=name))
+        sharing.invitations.keep_for_keeper(id, name)
 
     every = {"": say("share.see_all", "I keep the record and see all")}
     every |= {name: say("share.i_am", "I am {name}", name=name) for name in names}

@@ -11,6 +11,8 @@ from typing import Final, Literal, assert_never
 import flet as ft
 
 from models.json_values import JsonObject
+from models.record import NoRecord
+from models.store import Fault
 from referee.chances import Chance
 from referee.table.gate import Table
 from referee.table.seen import NOBODY
@@ -170,8 +172,13 @@ class LiveScene:
         return lambda: self._watching.remove(watcher) if watcher in self._watching else None
 
     def look(self, came_back: bool = False) -> None:
-        """Look at the table anew, and tell who shows what has changed; what changed while the session was away was never sent."""
-        before, self.shown = self.shown, self._show()
+        """Look at the table anew, and tell who shows what has changed; what changed while the session was away was never sent. Where
+        the table is there no more, or may not be seen from here any more, the route says so.
+        """
+        try:
+            before, self.shown = self.shown, self._show()
+        except (NoRecord, Fault):
+            return
         differs = {part for part in Shown._fields if getattr(before, part) != getattr(self.shown, part)}
         for part, changed in sorted(self._watching, key=lambda watcher: watcher[0] == "undo"):  # what says that it is done comes last
             if came_back or part in differs:

@@ -20,6 +20,7 @@ from views.components.shell import Back, Headline, at_most
 from views.components.undo import undo_bar
 from views.drawable import drawable
 from views.screens.rules.links import opener
+from views.screens.table.arrivals import Arrivals
 from views.screens.table.at_hand import INSTEAD, Beside, InBar, Instead, TypedLine
 from views.screens.table.live import LiveScene, use_part
 from views.screens.table.meanings import GoOn
@@ -181,7 +182,7 @@ def Asked(live: LiveScene, window: Window) -> ft.Control:
     """What is asked: the prompt or what the referee says in its place, the rows, the card picker; or what is opened in their place."""
     asks, notice, opened, picks = use_part(live, "asks"), use_part(live, "notice"), use_part(live, "opened"), use_part(live, "picks")
     kept, stay, spacing = use_kept(window), use_reference(Rows()).current, 2 if window.is_scant else ROWS_APART
-    always = (("line", TypedLine), ("requests", Requested), ("notice", LiveNotice))
+    always = (("line", TypedLine), ("arrivals", Arrivals), ("requests", Requested), ("notice", LiveNotice))
     rows: list[ft.Control] = [kept(name, _always, part, name, live, window) for name, part in always]
     if opened in INSTEAD:
         rows.append(Instead(live, opened, window, key=opened))

@@ -44,9 +44,14 @@ def _request(live: LiveScene, request: Request) -> ft.Control:
         agreed = ft.Container(column(kept, dropped, spacing=6), expand=True)
     buttons = ft.Row([agreed, declined], spacing=6)
     line = "\n".join((in_a_line(live.table, request), *map(_harmed, harmed)))
-    told = announcement(line, f"asked-by-{request.name}", color=theme.ON_MAY_WASH)
+    return asked_box(line, f"asked-by-{request.name}", buttons)
+
+
+def asked_box(told: str, identifier: str, buttons: ft.Control) -> ft.Control:
+    """What the keeper is told, above the buttons that answer it."""
+    line = announcement(told, identifier, color=theme.ON_MAY_WASH)
     edge = ft.Border.only(left=ft.BorderSide(4, theme.MAY))
-    return ft.Container(column(told, buttons, spacing=6), bgcolor=theme.MAY_WASH, padding=8, border=edge)
+    return ft.Container(column(line, buttons, spacing=6), bgcolor=theme.MAY_WASH, padding=8, border=edge)
 
 
 def _harmed(change: Change) -> str:

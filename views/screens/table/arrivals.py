@@ -1,0 +1,64 @@
+"""Who came to a seat of a shared table, on the keeper's screen: which device asks for one, and which sat down."""
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import flet as ft
+
+from models.speech import say
+from views.app.guards import kept_component
+from views.app.store import use_store
+from views.components.press import button
+from views.desk.invitations import Invitation, number_of
+from views.screens.table.live import LiveScene
+from views.screens.table.requested import asked_box
+from views.screens.table.windows import Window
+
+if TYPE_CHECKING:
+    from views.app.sharing import Sharing  # only a host that serves has it
+
+
+@kept_component
+def Arrivals(live: LiveScene, window: Window) -> ft.Control:
+    """The devices that ask for a seat, and those that sat down since the keeper looked."""
+    sharing, id = live.context.sharing, live.id
+    invitation = use_store(live.context.desk.store, lambda _: sharing.invitations.of(id) if sharing is not None else None)
+    if sharing is None or invitation is None:
+        return ft.Container(visible=False)
+    rows = [*_asking(sharing, invitation), *_seated(sharing, invitation)]
+    return ft.Column(rows, spacing=8, tight=True, visible=bool(rows))
+
+
+def _asking(sharing: "Sharing", invitation: Invitation) -> list[ft.Control]:
+    invitations, id = sharing.invitations, invitation.id
+
+    def asking(device: str, name: str) -> ft.Control:
+        told, agree, no = asks_in_words(device, name), say("share.agree", "Agree"), say("requests.decline", "No")
+        agrees, declines = (partial(does, id, device) for does in (invitations.agree, invitations.decline))
+        buttons: list[ft.Control] = [
+            button(agree, f"agree-seat-{name}", agrees, "may", expand=True, label=f"{agree}: {told}"),
+            button(no, f"decline-seat-{name}", declines, expand=True, label=f"{no}: {told}"),
+        ]
+        return asked_box(told, f"seat-asked-{name}", ft.Row(buttons, spacing=6))
+
+    return [asking(device, name) for device, name in invitation.asks.items()]
+
+
+def asks_in_words(device: str, name: str) -> str:
+    """That this device asks for a seat, with the number by which it is told from others."""
+    number = number_of(device)
+    return say("share.asks", "A device asks for the seat of {name}. It shows the number {number}.", name=name, number=number)
+
+
+def _seated(sharing: "Sharing", invitation: Invitation) -> list[ft.Control]:
+    invitations, id = sharing.invitations, invitation.id
+    new = {device: name for device in invitation.unconfirmed if (name := invitation.seats.get(device))}
+    if not new:
+        return []
+    told = say("arrivals.sat_down", "Now on another device: {names}", names=list(new.values()))
+    undo = say("arrivals.undo", "Take back")
+    ways: list[ft.Control] = [
+        button(f"{undo}: {name}", f"undo-seat-{name}", partial(invitations.take_back, id, device)) for device, name in new.items()
+    ]
+    fine = button(say("arrivals.confirm", "OK"), "confirm-seats", partial(invitations.confirm, id), "may")
+    return [asked_box(told, "sat-down", ft.Row([fine, *ways], spacing=6, run_spacing=6, wrap=True))]
