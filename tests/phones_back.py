@@ -164,6 +164,10 @@ def comes_back(playwright: Any, folder: Path, address: str) -> None:
         cold, usable = opened(page, table.link)
         print(f"first page: {cold:.0f} kB, goal {FIRST_KB} kB (Brotli); usable after {usable:.2f} s")
         Hand(page).tap("seat-Ben")
+        keeper = page.context.new_page()
+        keeper.goto(f"{table.served.url}/table/{table.id}")
+        Hand(keeper).tap("agree-seat-Ben")  # his hand is known
+        keeper.close()
         Hand(page).reads("own-hand")
         page.wait_for_timeout(3000)
     closed, others, floor, warm = list[float](), list[float](), list[float](), 0.0

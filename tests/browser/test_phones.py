@@ -53,6 +53,15 @@ class Shared:
         self.served.process.wait()
 
 
+    def lets_in(self, new_page: NewPage, hand: Hand, name: str) -> None:
+        """This phone asks for a seat whose hand is known, and the keeper agrees."""
+        hand.tap(f"seat-{name}")
+        keeper = Hand(new_page(f"{self.served.url}/table/{self.id}", 1280, 800))
+        keeper.tap(f"agree-seat-{name}")
+        hand.reads("own-hand")
+        keeper.page.close()
+
+
 @pytest.fixture
 def shared(tmp_path: Path) -> Iterator[Shared]:
     table = Shared(tmp_path / "data")
@@ -72,10 +81,10 @@ def test_token_and_reconnect_two_phones_are_back_in_their_seats_after_the_host_w
     heard = {"ann": listened(ann.page), "ben": listened(ben.page)}
     for page in (ann.page, ben.page):
         page.reload()
-    ann.tap("seat-Ann")
+    shared.lets_in(new_page, ann, "Ann")
     ben.write("Code", shared.code)
     ben.tap("knock")
-    ben.tap("seat-Ben")
+    shared.lets_in(new_page, ben, "Ben")
     assert "3 of Hearts" in ann.reads("own-hand")
 
     ben.tap("suit-D")
@@ -103,7 +112,7 @@ def test_token_and_reconnect_two_phones_are_back_in_their_seats_after_the_host_w
 def test_what_a_browser_keeps_is_not_asked_for_ahead_when_it_comes_back(shared: Shared, new_page: NewPage) -> None:
     ben = Hand(new_page(shared.link, 390, 844))
     asked_ahead = ben.page.locator("link[rel=preload], link[rel=modulepreload]")
-    ben.tap("seat-Ben")
+    shared.lets_in(new_page, ben, "Ben")
     ben.reads("own-hand")
     assert asked_ahead.count() == 8
 
@@ -115,7 +124,7 @@ def test_what_a_browser_keeps_is_not_asked_for_ahead_when_it_comes_back(shared: 
 
 def test_who_comes_back_is_introduced_before_its_page_is_compiled(shared: Shared, new_page: NewPage) -> None:
     ben = Hand(new_page(shared.link, 390, 844))
-    ben.tap("seat-Ben")
+    shared.lets_in(new_page, ben, "Ben")
     ben.reads("own-hand")
     lines: list[Any] = []
     ben.page.on("websocket", lambda line: lines.append(line))
@@ -161,7 +170,7 @@ def test_who_joins_by_a_certificate_of_ones_own_plays_over_tls(tmp_path: Path, n
     table = Shared(tmp_path / "data", str(tmp_path / "own.pem"))
     try:
         ann = Hand(new_page(table.link, 390, 844, ignore_https_errors=True))
-        ann.tap("seat-Ann")
+        table.lets_in(new_page, ann, "Ann")
 
         assert table.link.startswith("https://") and "3 of Hearts" in ann.reads("own-hand")
     finally:
