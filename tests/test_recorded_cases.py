@@ -34,8 +34,8 @@ EXPECTED: Final = (
     Expected("rb-eliminate", 8, "refused", says=("B's Queen 4 has been removed",), never=("queen4",)),
     Expected("er-el-king", 3, "refused", says=("another K",), never=("higher",)),
     Expected("er-el-king", 4, "refused", says=("another K",), never=("higher",)),
-    Expected("er-el-concede", 4, "refused", (), ("B is attacked, not A",)),
-    Expected("er-el-concede", 5, "refused", (), ("B is attacked, not C",)),
+    Expected("er-el-concede", 4, "refused", ("ER-68",), ("B is attacked, not A",)),
+    Expected("er-el-concede", 5, "refused", ("ER-68",), ("B is attacked, not C",)),
 )
 
 

@@ -43,7 +43,7 @@ def test_er_t04_a_higher_card_of_the_covered_suit_does_not_beat(edition: str) ->
 
     facts = sitting.facts("Bob beat 10C")
 
-    assert facts == {"beat.does_not_beat": {"cards": ["10C"], "top": "7D", "rank": "7", "suit": "D"}}
+    assert facts == {"beat.does_not_beat": {"cards": ["10C"], "top": "7D", "takes": {"rank": "7", "suit": "D"}}}
 
 
 @both
@@ -111,6 +111,7 @@ def test_er_t10_elimination_one_queen_and_then_three_needs_a_card_of_another_pla
     assert sitting.codes("Me throw_in QS QD QC") == ["throw_in.defender_waits"]
 
 
+# ER-78
 @both
 def test_er_t11_two_fives_then_the_last_two_jacks(edition: str) -> None:
     teams = {"Me": "A", "Foe": "B", "Pal": "A", "Fay": "B"}

@@ -92,6 +92,7 @@ def test_rb_t05_a_pawn_in_the_home_column_has_five_squares_and_its_own():
     assert reached == {"a6", "b6", "b5", "b4", "a4", "a5"}
 
 
+# RB-80, RB-82
 def test_rb_t06_a_pawn_that_steps_forward_alone_goes_to_the_post_turn():
     battle = arranged({"a5": "pawn 2C"}, {"e5": "king 8D", **FAR}, hands=("3H", ""), turn="Jon")
 
@@ -105,6 +106,7 @@ def test_rb_t06_a_pawn_that_steps_forward_alone_goes_to_the_post_turn():
     assert {move["do"] for verb in ("draw", "attack", "end_turn") for move in battle.may(verb)} == {"end_turn"}
 
 
+# RB-81
 def test_rb_t07_a_king_steps_from_black_to_red():
     battle = arranged(**ATTACK_EXAMPLE, initiative=("3D", "5S"), hands=("", "8D"))
 
@@ -133,6 +135,7 @@ def test_rb_t10_two_trumps_are_exactly_enough_against_the_knight():
     assert (answer["trumps"], answer["needed"], answer["hit"]) == (["5S", "3D"], 2, True)
 
 
+# RB-87
 def test_rb_t11_optimal_on_the_pawn_leaves_two_injury():
     battle, answer = mendis_king_steps_in("optimal", "c4")
 
@@ -154,6 +157,7 @@ def test_rb_t13_spades_make_side_to_side_key():
     assert battle.shown["hand"] == {"Jon": 0, "Mendi": 2}
 
 
+# RB-77
 def test_rb_t14_the_second_player_of_a_round_draws_with_an_empty_hand_too():
     battle = arranged(**ATTACK_EXAMPLE, initiative=("3D", "5S"), hands=("", "8D"))
     battle.must("move", "Mendi", from_="d3", to="c3", card="8D")
@@ -197,6 +201,7 @@ def test_rb_t16_every_other_armour_is_taken_off_once(kind, amount):
     assert amounts(answer) == {"d4": 5, "e7": amount}
 
 
+# RB-86
 @pytest.mark.parametrize(("style", "card", "damage"), [("easy", "2D", 4), ("optimal", "3D", 6), ("risky", "QD", 8)])
 def test_rb_t17_the_long_spear(style, card, damage):
     _, answer = struck({"c3": "pawn 5S"}, {"d3": "queen 10C"}, style, moves=("c3", "c3", card), initiative=("KS", "9H"))
@@ -205,6 +210,7 @@ def test_rb_t17_the_long_spear(style, card, damage):
     assert amounts(answer) == {"d3": damage - 1}
 
 
+# RB-84, RB-88
 def test_rb_t18_every_card_is_a_trump_of_exactly_one_style():
     counted = {style: sum(PACK_54[card] for card in range(53) if card in cards) for style, cards in TRUMPS.items()}
 
@@ -264,6 +270,7 @@ def test_rb_t24_healing_stops_at_full_life_and_counts_as_an_action_without_trump
     assert (answer["key_position"], answer["due"]) == (True, 2)
 
 
+# RB-89
 def test_rb_t25_a_miss_from_the_key_position_draws_two():
     _, answer = struck({"c3": "king 5S"}, {"d3": "king 9C"}, "easy", initiative=("KH", "9S"), moves=("c3", "c3", "3D"))
 
@@ -310,6 +317,7 @@ NEEDED = {
 """docs/rulings.md 4.1: trumps a unit needs against Pawn, Rook, Knight, Bishop, Queen, King."""
 
 
+# RB-85
 @pytest.mark.parametrize("kind", NEEDED)
 def test_the_table_of_needed_trumps(kind):
     counted = tuple(needed(UNITS[kind].accuracy, UNITS[other].evasion) for other in ("pawn", "rook", "knight", "bishop", "queen", "king"))

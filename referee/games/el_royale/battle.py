@@ -24,14 +24,14 @@ def ranks(cards: tuple[int, ...]) -> list[str]:
 # -- the attack ----------------------------------------------------------------------------------------------------------
 
 
-@rule("attack.not_your_attack", "ER-07", BATTLES, "attack", "It is {attacker}'s turn to attack, not {player}'s")
+@rule("attack.not_your_attack", "ER-69", BATTLES, "attack", "It is {attacker}'s turn to attack, not {player}'s")
 def not_your_attack(state: State, action: Attack) -> Iterator[Facts]:
     """The turn to attack goes round; the one whose turn it is must attack."""
     if state.phase == ATTACK and action.by != state.attacker:
         yield {"attacker": state.name(state.attacker), "player": state.name(action.by)}
 
 
-@rule("attack.unequal_cards", "ER-08", BATTLES, "attack", "{cards} are of different ranks: an attack is one card or several of one rank")
+@rule("attack.unequal_cards", "ER-71", BATTLES, "attack", "{cards} are of different ranks: an attack is one card or several of one rank")
 def unequal_attack(state: State, action: Attack) -> Iterator[Facts]:
     """The attacker plays a single card or any number of equal cards."""
     named = so_far(action.cards)
@@ -44,7 +44,7 @@ def unequal_attack(state: State, action: Attack) -> Iterator[Facts]:
 
 @rule(
     "throw_in.other_rank",
-    "ER-11",
+    "ER-72",
     BATTLES,
     "throw_in",
     "{card} is no {rank}: {left, select, 0 {all four lie in the pile} other {only cards of the top card's rank can be thrown in}}",
@@ -60,7 +60,7 @@ def other_rank(state: State, action: ThrowIn) -> Iterator[Facts]:
 
 @rule(
     "throw_in.defender_answers",
-    "ER-09",
+    "ER-72",
     BATTLES,
     "throw_in",
     "{defender} is attacked: beat the attack or concede, but nothing is thrown in",
@@ -88,7 +88,7 @@ def defender_waits(state: State, action: ThrowIn) -> Iterator[Facts]:
 # -- the defender's answer -----------------------------------------------------------------------------------------------
 
 
-@rule("beat.not_the_defender", "ER-05", BATTLES, VERBS.names("answer"), "{defender} is attacked, not {player}")
+@rule("beat.not_the_defender", "ER-68", BATTLES, VERBS.names("answer"), "{defender} is attacked, not {player}")
 def not_the_defender(state: State, action: ByPlayer) -> Iterator[Facts]:
     """The defender, and nobody else, beats the attack or concedes."""
     if state.phase == DEFENCE and action.by != state.defender:
@@ -97,7 +97,7 @@ def not_the_defender(state: State, action: ByPlayer) -> Iterator[Facts]:
 
 @rule(
     "teams.partners_do_not_fight",
-    "ER-05",
+    "ER-77",
     "Maximum card holding and elimination",
     VERBS.names("answer"),
     "{player} and {attacker} are partners, and nobody attacks a partner",
@@ -191,14 +191,14 @@ def defender_alone(state: State, action: Take) -> Iterator[Facts]:
         yield {"player": state.name(action.by)}
 
 
-@rule("take.conceded_pile", "ER-20", CASE_2, "take clear", "{defender} has conceded and takes the pile")
+@rule("take.conceded_pile", "ER-74", CASE_2, "take clear", "{defender} has conceded and takes the pile")
 def conceded_pile(state: State, action: Take | Clear) -> Iterator[Facts]:
     """A conceded pile is the defender's."""
     if state.phase == DEFENCE and state.conceded and (isinstance(action, Clear) or action.by != state.defender):
         yield {"defender": state.name(state.defender)}
 
 
-@rule("clear.attacker_clears", "ER-26", CASE_1, "clear", "{attacker} attacked, so {attacker} sets the pile aside")
+@rule("clear.attacker_clears", "ER-73", CASE_1, "clear", "{attacker} attacked, so {attacker} sets the pile aside")
 def attacker_clears(state: State, action: Clear) -> Iterator[Facts]:
     """If no one claims the pile, the attacker sets all its cards aside."""
     if state.phase == AFTER_BEAT and action.by != state.attacker:

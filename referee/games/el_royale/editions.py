@@ -65,7 +65,7 @@ RULES: Final[tuple[Rule, ...]] = (
 
 HEADINGS_OF_2019: Final[Mapping[str, str]] = {
     "Battles": "The Deal",
-    "Introduction": "",
+    "Introduction": "El Royale",
     "Maximum card holding and elimination": "",
 }
 """What the older text prints under another heading, or under none."""
@@ -78,9 +78,13 @@ def _of_2019() -> tuple[Rule, ...]:
     return tuple(_in_2019(rule) for rule in (*rules, phases.nobody_goes_out))
 
 
+ITEMS_OF_2019: Final[Mapping[str, str]] = {"ER-77": "ER-05"}
+"""What only the later text says outright: in the older one it follows from another item."""
+
+
 def _in_2019(rule: Rule) -> Rule:
     """The same rule under the heading it has in the older text."""
-    return replace(rule, section=HEADINGS_OF_2019.get(rule.section, rule.section))
+    return replace(rule, ruling=ITEMS_OF_2019.get(rule.ruling, rule.ruling), section=HEADINGS_OF_2019.get(rule.section, rule.section))
 
 
 class Edition(NamedTuple):

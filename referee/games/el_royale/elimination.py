@@ -82,7 +82,7 @@ def lies_for_a_last_throw_in(state: State, seat: int) -> bool:
 
 @rule(
     "spread.nobody_is_out",
-    "ER-48",
+    "ER-76",
     SECTION,
     VERBS.names("takes_the_pile"),
     "{player} is not eliminated by this, so no hand is spread",
@@ -96,7 +96,7 @@ def nobody_is_out(state: State, action: TakesThePile) -> Iterator[Facts]:
 
 @rule(
     "spread.whole_hand",
-    "ER-48",
+    "ER-76",
     SECTION,
     VERBS.names("takes_the_pile"),
     "{player} then holds {held} cards, and all are spread: {count} are named",

@@ -54,7 +54,7 @@ def _elsewhere(state: State, action: Action) -> tuple[int, tuple[int, ...]]:
     return seat, tuple(card for card in dict.fromkeys(cards) if not possible >> card & 1)
 
 
-@rule("cards.none_named", "ER-11", "Battles", f"{PLAYS} show", "No card is named: that takes one card or more", physical=True)
+@rule("cards.none_named", "ER-71", "Battles", f"{PLAYS} show", "No card is named: that takes one card or more", physical=True)
 def none_named(state: State, action: Play | Show) -> Iterator[Facts]:
     """A play is one card or more."""
     if not action.cards:
@@ -63,8 +63,8 @@ def none_named(state: State, action: Play | Show) -> Iterator[Facts]:
 
 @rule(
     "cards.face_up",
-    "ER-58",
-    "Battles",
+    "ER-66",
+    "The Deal",
     f"{PLAYS} claim show {SPREAD}",
     "Everybody sees these cards: name the card instead of ?",
     physical=True,
@@ -75,7 +75,7 @@ def face_up(state: State, action: Action) -> Iterator[Facts]:
         yield {}
 
 
-@rule("cards.named_twice", "ER-58", "Introduction", f"deal {HELD}", "There is only one {card} in the pack", physical=True)
+@rule("cards.named_twice", "ER-63", "Introduction", f"deal {HELD}", "There is only one {card} in the pack", physical=True)
 def named_twice(state: State, action: Action) -> Iterator[Facts]:
     """The pack of 52 holds every card once."""
     hands = [hand for hand in action.hands if hand is not None] if isinstance(action, Deal) else [cards_named(action)]
@@ -86,7 +86,7 @@ def named_twice(state: State, action: Action) -> Iterator[Facts]:
                 yield {"card": NAMES[card]}
 
 
-@rule("hand.card_in_the_pile", "ER-58", ETIQUETTE, HELD, "{card} lies in the battle pile", physical=True)
+@rule("hand.card_in_the_pile", "ER-63", "Introduction", HELD, "{card} lies in the battle pile", physical=True)
 def card_in_the_pile(state: State, action: Action) -> Iterator[Facts]:
     """A card in the battle pile is in nobody's hand."""
     for card in _elsewhere(state, action)[1]:
@@ -94,7 +94,7 @@ def card_in_the_pile(state: State, action: Action) -> Iterator[Facts]:
             yield {"card": NAMES[card]}
 
 
-@rule("hand.card_in_another_hand", "ER-58", ETIQUETTE, HELD, "{card} is in {holder}'s hand", physical=True)
+@rule("hand.card_in_another_hand", "ER-63", "Introduction", HELD, "{card} is in {holder}'s hand", physical=True)
 def card_in_another_hand(state: State, action: Action) -> Iterator[Facts]:
     """A card that everybody has seen go into another hand is still there."""
     for card in _elsewhere(state, action)[1]:
@@ -102,7 +102,7 @@ def card_in_another_hand(state: State, action: Action) -> Iterator[Facts]:
             yield {"card": NAMES[card], "holder": state.name(holder(state, card))}
 
 
-@rule("hand.card_discarded", "ER-58", ETIQUETTE, HELD, "{card} lies among the old cards, face down on the discard pile", physical=True)
+@rule("hand.card_discarded", "ER-67", "The Deal", HELD, "{card} lies among the old cards, face down on the discard pile", physical=True)
 def card_discarded(state: State, action: Action) -> Iterator[Facts]:
     """A discarded card cannot be played before the discard pile has become the deck again."""
     for card in _elsewhere(state, action)[1]:
@@ -112,8 +112,8 @@ def card_discarded(state: State, action: Action) -> Iterator[Facts]:
 
 @rule(
     "hand.all_known",
-    "ER-58",
-    ETIQUETTE,
+    "ER-63",
+    "Introduction",
     HELD,
     "Everybody has seen all of {player}'s {held} cards ({known}), and {card} is not among them",
     physical=True,
@@ -167,8 +167,8 @@ def too_many_named(state: State, action: Play | Claim | Show) -> Iterator[Facts]
 
 @rule(
     "hand.not_all_of_them",
-    "ER-58",
-    ETIQUETTE,
+    "ER-63",
+    "Introduction",
     HELD,
     "Of {cards} only {possible} can be in {player}'s hand: the other cards there are known",
     physical=True,
@@ -184,7 +184,7 @@ def not_all_of_them(state: State, action: Action) -> Iterator[Facts]:
         yield {"cards": named(found[0]), "possible": found[1], "player": state.name(seat)}
 
 
-@rule("deal.four_cards", "ER-01", "The Deal", "deal", "Everyone is dealt {due} cards; for {player} {count} are named", physical=True)
+@rule("deal.four_cards", "ER-65", "The Deal", "deal", "Everyone is dealt {due} cards; for {player} {count} are named", physical=True)
 def four_cards(state: State, action: Deal) -> Iterator[Facts]:
     """Four cards are dealt to each player."""
     for seat, hand in enumerate(action.hands):
@@ -194,7 +194,7 @@ def four_cards(state: State, action: Deal) -> Iterator[Facts]:
 
 @rule(
     "draw.not_that_many",
-    "ER-31",
+    "ER-75",
     "Case 1. The defender beats the attack",
     "draw",
     "Of the cards {player} drew after this battle {due} have not been named yet; now there are {count}",
@@ -209,7 +209,7 @@ def not_that_many(state: State, action: Draw) -> Iterator[Facts]:
 
 @rule(
     "draw.nothing_drawn",
-    "ER-31",
+    "ER-75",
     "Case 1. The defender beats the attack",
     "draw",
     "Nothing was drawn: no card that {player} drew after this battle is left to name",

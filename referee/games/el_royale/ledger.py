@@ -70,6 +70,12 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "ER-60": ruled("course.result"),
     "ER-61": ruled("odds.odds"),
     "ER-62": ruled("odds.odds"),
+    "ER-07": ruled("choices.acts"),
+    "ER-11": ruled("choices.may_throw_in"),
+    # plain sentences: what rests on them beside the rules
+    "ER-69": ruled("seating.next_attacker"),
+    "ER-75": ruled("battle_end.end_battle"),
+    "ER-78": ruled("course.of_rank"),
 }
 """What rests on an item beside the rules that name it themselves: `module.function` is a function of this package."""
 

@@ -54,14 +54,14 @@ def nobody_goes_out(state: State, action: Result) -> Iterator[Facts]:
         yield {"players": [state.name(seat) for seat in action.out]}
 
 
-@rule("deal.comes_first", "ER-01", "The Deal", PLAYING, "No cards are dealt yet", physical=True)
+@rule("deal.comes_first", "ER-65", "The Deal", PLAYING, "No cards are dealt yet", physical=True)
 def deal_comes_first(state: State, action: Action) -> Iterator[Facts]:
     """The game begins with the deal."""
     if state.phase == DEAL:
         yield {}
 
 
-@rule("deal.only_once", "ER-43", "The Deal", "deal", "The cards are dealt already. The next game is a record of its own", physical=True)
+@rule("deal.only_once", "ER-65", "The Deal", "deal", "The cards are dealt already. The next game is a record of its own", physical=True)
 def deal_only_once(state: State, action: Action) -> Iterator[Facts]:
     """Cards are dealt once a game."""
     if state.phase not in (DEAL, RESULT):
@@ -70,7 +70,7 @@ def deal_only_once(state: State, action: Action) -> Iterator[Facts]:
 
 @rule(
     "attack.battle_under_way",
-    "ER-07",
+    "ER-70",
     "Battles",
     "attack",
     "{attacker} has attacked already: this battle ends before the next begins",
@@ -82,7 +82,7 @@ def battle_under_way(state: State, action: Action) -> Iterator[Facts]:
         yield {"attacker": state.name(state.attacker)}
 
 
-@rule("battle.none_under_way", "ER-07", "Battles", BATTLE, "No battle is under way: {attacker} attacks next", physical=True)
+@rule("battle.none_under_way", "ER-70", "Battles", BATTLE, "No battle is under way: {attacker} attacks next", physical=True)
 def no_battle_under_way(state: State, action: Action) -> Iterator[Facts]:
     """A battle begins with the attack."""
     if state.phase == ATTACK:
@@ -105,7 +105,7 @@ def attack_is_beaten(state: State, action: Action) -> Iterator[Facts]:
 
 @rule(
     "take.attack_not_beaten",
-    "ER-25",
+    "ER-73",
     "Case 1. The defender beats the attack",
     "take clear",
     "{defender} has not answered the attack yet: beat it or concede",
@@ -135,7 +135,7 @@ def spoils_first(state: State, action: Action) -> Iterator[Facts]:
 
 @rule(
     "claim.nothing_spread",
-    "ER-48",
+    "ER-76",
     "Maximum card holding and elimination",
     "claim",
     "Nobody has just been eliminated: there are no cards to take",
@@ -149,7 +149,7 @@ def nothing_spread(state: State, action: Action) -> Iterator[Facts]:
 
 @rule(
     "draw.after_the_battle",
-    "ER-31",
+    "ER-75",
     "Case 1. The defender beats the attack",
     "draw",
     "Cards are drawn after a battle, and this one is still under way",

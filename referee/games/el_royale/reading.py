@@ -7,8 +7,8 @@ from models.json_values import JsonObject
 from referee.games.el_royale.state import NOBODY, State
 from referee.reading import Reader, unreadable
 
-UNKNOWN_PLAYER = unreadable("players.unknown", "ER-58", "The Deal", "Nobody at this table is called {name}")
-UNKNOWN_CARD = unreadable("cards.unknown", "ER-58", "The Deal", "{card} is no card of a pack of 52")
+UNKNOWN_PLAYER = unreadable("players.unknown", "ER-64", "Introduction", "Nobody at this table is called {name}")
+UNKNOWN_CARD = unreadable("cards.unknown", "ER-63", "Introduction", "{card} is no card of a pack of 52")
 
 UNREADABLE: Final = (UNKNOWN_PLAYER, UNKNOWN_CARD)
 

@@ -81,7 +81,7 @@ def no_unit_moved(state: State, attack: Attack) -> Iterator[Facts]:
 
 @rule(
     "attack.attack_is_over",
-    "RB-41",
+    "RB-82",
     "Concluding Movement",
     "attack",
     "{player}'s attack is over for this turn: it is the Post-Turn",
@@ -93,7 +93,7 @@ def attack_is_over(state: State, attack: Attack) -> Iterator[Facts]:
         yield {"player": state.battle.names[attack.by]}
 
 
-@rule("attack.attacked_already", "RB-41", "Sequence of Play", "attack", "The {unit:unit} has acted this turn already")
+@rule("attack.attacked_already", "RB-75", "Sequence of Play", "attack", "The {unit:unit} has acted this turn already")
 def attacked_already(state: State, attack: Attack) -> Iterator[Facts]:
     """One attack or Advantage in a turn."""
     if state.attacked and attack.by == state.turn:
@@ -107,7 +107,7 @@ def no_target(state: State, attack: Attack) -> Iterator[Facts]:
         yield {"square": SQUARES[attack.target]}
 
 
-@rule("attack.no_advantage", "RB-41", "Advantages", "attack", "The {unit:unit} has no Advantage", physical=True)
+@rule("attack.no_advantage", "RB-88", "Advantages", "attack", "The {unit:unit} has no Advantage", physical=True)
 def no_advantage(state: State, attack: Attack) -> Iterator[Facts]:
     """A unit uses the Advantage on its own record form."""
     if attack.style == "advantage" and _is_own(state, attack) and state.battle.forms[state.moved].advantage is None:

@@ -10,7 +10,7 @@ from referee.games.royal_battles.tables import INITIATIVE as RANKING
 
 @rule(
     "initiative.drawn_already",
-    "RB-16",
+    "RB-76",
     "Initiative",
     "initiative",
     "{player} has drawn for initiative; {other}'s card is due",

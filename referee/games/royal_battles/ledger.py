@@ -33,6 +33,7 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     # turn structure, drawing, hand
     "RB-21": ruled("course.begin_turn"),
     "RB-22": ruled("phases.due"),
+    "RB-23": ruled("state.State.hand"),
     "RB-24": ruled("pack.draw_one"),
     "RB-25": ruled("phases.due"),
     "RB-27": ruled("course.discard_hand"),
@@ -76,6 +77,20 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "RB-68": ruled("odds.odds"),
     "RB-69": ruled("odds.odds"),
     "RB-70": ruled("models.armies.points_of"),
+    # plain sentences: what rests on them beside the rules
+    "RB-72": ruled("models.armies.Army"),
+    "RB-73": ruled("models.royal_battles.RoyalBattlesHeader"),
+    "RB-76": ruled("course.begin_initiative"),
+    "RB-77": ruled("course.end_turn"),
+    "RB-80": ruled("course.move"),
+    "RB-81": ruled("models.cards.COLOUR"),
+    "RB-82": ruled("course.move"),
+    "RB-84": ruled("tables.TRUMPS"),
+    "RB-85": ruled("tables.needed"),
+    "RB-86": ruled("strike.strike"),
+    "RB-87": ruled("strike.strike"),
+    "RB-88": ruled("tables.TRUMPS"),
+    "RB-89": ruled("course.attack"),
 }
 """What rests on an item beside the rules that name it themselves: `module.function` is a function of this package."""
 

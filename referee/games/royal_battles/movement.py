@@ -13,14 +13,14 @@ CARD_SECTION = "Movement (explanation of Movement Card)"
 OVER_SECTION = "Movement (special circumstances)"
 
 
-@rule("movement.no_unit", "RB-39", CARD_SECTION, "move", "No unit stands on {square}", physical=True)
+@rule("movement.no_unit", "RB-79", CARD_SECTION, "move", "No unit stands on {square}", physical=True)
 def no_unit(state: State, move: Move) -> Iterator[Facts]:
     """A move moves a unit."""
     if state.on[move.origin] == NOWHERE:
         yield {"square": SQUARES[move.origin]}
 
 
-@rule("movement.not_your_unit", "RB-39", CARD_SECTION, "move", "The {unit:unit} on {square} is {player}'s")
+@rule("movement.not_your_unit", "RB-79", CARD_SECTION, "move", "The {unit:unit} on {square} is {player}'s")
 def not_your_unit(state: State, move: Move) -> Iterator[Facts]:
     """Players move their own units."""
     unit = state.on[move.origin]
@@ -49,7 +49,7 @@ def moved_already(state: State, action: Move | CannotMove) -> Iterator[Facts]:
 
 @rule(
     "movement.movement_is_over",
-    "RB-37",
+    "RB-75",
     "Sequence of Play",
     "move cannot_move",
     "{player}'s Movement phase is over",

@@ -111,7 +111,7 @@ class Naming(Protocol):
 
 @rule(
     "pack.lies_elsewhere",
-    "RB-23",
+    "RB-71",
     "Required Components",
     VERBS.that_say("named"),
     "{card} of {whose}'s pack lies {place:place}{square:there}{round:since}",
@@ -141,7 +141,7 @@ def _named_twice(state: State, seat: int, card: int) -> Facts:
 
 @rule(
     "pack.deck_is_empty",
-    "RB-25",
+    "RB-78",
     "Post-Turn Draw (drawing cards)",
     "deal initiative draw",
     "{whose}'s deck holds {left, plural, one {# card} other {# cards}}",
@@ -155,7 +155,7 @@ def deck_is_empty(state: State, action: Deal | Initiative | Draw) -> Iterator[Fa
 
 @rule(
     "hand.not_held",
-    "RB-23",
+    "RB-79",
     "Movement (explanation of Movement Card)",
     "move",
     "{card} is not in {whose}'s hand of {count, plural, one {# card} other {# cards}}",

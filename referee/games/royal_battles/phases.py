@@ -33,7 +33,7 @@ def belongs_elsewhere(act: type, phase: str) -> bool:
 
 @rule(
     "phase.not_now",
-    "RB-21",
+    "RB-75",
     SECTION,
     VERBS.names(),
     "This belongs to another phase: now it is {phase:phase}",

@@ -11,13 +11,15 @@ from referee.games.royal_battles.state import BLACK, NO_CARD, NOBODY, NOWHERE, S
 from referee.games.royal_battles.tables import STYLES
 from referee.reading import Reader, unreadable
 
-UNKNOWN_PLAYER = unreadable("seat.unknown", "RB-09", "Set Up", "Nobody at this table is called {name}")
-UNKNOWN_CARD = unreadable("card.unknown", "RB-10", "Required Components", "{card} is no card of a pack of 54")
-CARD_NOT_SHOWN = unreadable("card.not_shown", "RB-23", "Sequence of Play", "This card lies face up, so it must be named")
+UNKNOWN_PLAYER = unreadable("seat.unknown", "RB-73", "Building an Army", "Nobody at this table is called {name}")
+UNKNOWN_CARD = unreadable("card.unknown", "RB-71", "Required Components", "{card} is no card of a pack of 54")
+CARD_NOT_SHOWN = unreadable("card.not_shown", "RB-74", "Set Up", "This card lies face up, so it must be named")
 OFF_THE_BOARD = unreadable("board.off_the_board", "RB-40", "Set Up", "{square} is not on the board of a1 to e7")
-UNKNOWN_UNIT = unreadable("setup.no_such_unit", "RB-08", "Set Up", "{player} has no {unit:unit} waiting to be placed: {waiting:unit}")
+UNKNOWN_UNIT = unreadable(
+    "setup.no_such_unit", "RB-72", "Building an Army", "{player} has no {unit:unit} waiting to be placed: {waiting:unit}"
+)
 UNKNOWN_STYLE = unreadable(
-    "attack.unknown_style", "RB-46", "Attack Resolution (explanation of Attack Styles)", "{style} is no style: {styles:style}"
+    "attack.unknown_style", "RB-83", "Attack Resolution (explanation of Attack Styles)", "{style} is no style: {styles:style}"
 )
 
 NO_SUCH_FIGHTER = unreadable("strike.no_such_unit", "RB-67", "Unit Designation", "{player}'s army has no {unit:unit}: {units:unit}")

@@ -124,7 +124,7 @@ def names_of(squares: tuple[int, ...]) -> list[str]:
     return [SQUARES[square] for square in squares]
 
 
-@rule("setup.cards_first", "RB-13", SECTION, "place", "{missing} of the eight cards do not lie yet: {squares}")
+@rule("setup.cards_first", "RB-90", SECTION, "place", "{missing} of the eight cards do not lie yet: {squares}")
 def cards_first(state: State, action: Place) -> Iterator[Facts]:
     """Units are placed once all eight cards lie."""
     missing = [square for seat in START for square in seat if state.top[square] == NO_CARD]
@@ -139,7 +139,7 @@ def not_your_turn_to_place(state: State, action: Place) -> Iterator[Facts]:
         yield {"player": state.battle.names[next_placer(state)]}
 
 
-@rule("setup.not_your_card", "RB-13", SECTION, "place", "{square} is not one of {player}'s four cards")
+@rule("setup.not_your_card", "RB-90", SECTION, "place", "{square} is not one of {player}'s four cards")
 def not_your_card(state: State, action: Place) -> Iterator[Facts]:
     """A unit is placed on one of its own player's cards.
 
@@ -149,14 +149,14 @@ def not_your_card(state: State, action: Place) -> Iterator[Facts]:
         yield {"square": SQUARES[action.square], "player": state.battle.names[action.by]}
 
 
-@rule("setup.no_card_there", "RB-13", SECTION, "place", "No card lies on {square}", physical=True)
+@rule("setup.no_card_there", "RB-90", SECTION, "place", "No card lies on {square}", physical=True)
 def no_card_there(state: State, action: Place) -> Iterator[Facts]:
     """A unit stands on a card."""
     if state.top[action.square] == NO_CARD:
         yield {"square": SQUARES[action.square]}
 
 
-@rule("setup.one_unit_per_card", "RB-13", SECTION, "place", "{unit:unit} stands on {square} already", physical=True)
+@rule("setup.one_unit_per_card", "RB-90", SECTION, "place", "{unit:unit} stands on {square} already", physical=True)
 def one_unit_per_card(state: State, action: Place) -> Iterator[Facts]:
     """One unit per card."""
     there = state.on[action.square]

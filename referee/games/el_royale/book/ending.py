@@ -48,7 +48,7 @@ ELIMINATION: Final = Chapter(
             MAXIMUM,
             "All cards of the eliminated player are spread face up, those held before and those just picked up. They are shared out "
             "before anybody draws or attacks.",
-            ("ER-48",),
+            ("ER-48", "ER-76"),
         ),
         Paragraph(
             "later.out.claims",
@@ -82,7 +82,7 @@ ELIMINATION: Final = Chapter(
             MAXIMUM,
             "Nobody attacks a partner. When it is an eliminated player's turn to be attacked, the first partner clockwise from the "
             "empty seat who is still in the game defends instead.",
-            ("ER-53", "ER-05", "D5"),
+            ("ER-53", "ER-05", "D5", "ER-77"),
         ),
         Paragraph(
             "later.out.substitute_orders",
@@ -126,7 +126,7 @@ WIN: Final = Chapter(
             WINNING,
             "You win if you play the last of four cards of one rank to the battle pile and then have no card left. Cards played "
             "together are one play: what counts is how pile and hand stand after it.",
-            ("ER-37", "ER-39"),
+            ("ER-37", "ER-39", "ER-78"),
             (),
             (
                 Example(

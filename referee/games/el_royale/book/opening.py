@@ -20,7 +20,7 @@ GAME: Final = Chapter(
             INTRODUCTION,
             "El Royale is for two to eight players with one pack of 52 cards, every card once and no Jokers. "
             "The King is the highest rank, the Ace the lowest.",
-            ("ER-42", "ER-58"),
+            ("ER-42", "ER-58", "ER-63", "ER-64"),
         ),
         Paragraph(
             "later.game.teams",
@@ -49,7 +49,7 @@ DEAL: Final = Chapter(
             THE_DEAL,
             "The game begins with the deal. Every player gets four cards, one at a time and clockwise; the dealer gets the first. "
             "The other cards are stacked face down as the deck.",
-            ("ER-01",),
+            ("ER-01", "ER-65"),
             ("first_card_to",),
         ),
         Paragraph(
@@ -82,6 +82,10 @@ DEAL: Final = Chapter(
             "Up to three piles lie on the table. The deck (the new cards) lies face down to be drawn from. The battle pile lies face "
             "up and overlapping, so that everybody can read each card. The discard pile (the old cards) lies face down: cards of "
             "past battles that nobody picked up.",
+            (
+                "ER-66",
+                "ER-67",
+            ),
         ),
         Paragraph(
             "later.deal.new_deck",
@@ -109,7 +113,7 @@ ATTACK: Final = Chapter(
             BATTLES,
             "A battle is fought by two players. One attacks, and the player on the attacker's left defends: nobody else may beat "
             "the attack or concede. With free seating the next opponent clockwise defends.",
-            ("ER-05",),
+            ("ER-05", "ER-68"),
             ("free_seating",),
         ),
         Paragraph(
@@ -117,14 +121,14 @@ ATTACK: Final = Chapter(
             BATTLES,
             "A player whose turn it is to attack must do so. There is one battle at a time: its pile is picked up or set aside before "
             "the next attack.",
-            ("ER-07",),
+            ("ER-07", "ER-69", "ER-70"),
         ),
         Paragraph(
             "later.battles.attack",
             BATTLES,
             "The attacker lays one card, or several of the same rank, face up on the battle pile. Their order matters: the last "
             "card lies on top, and that is the one to beat.",
-            ("ER-08",),
+            ("ER-08", "ER-71"),
         ),
         Paragraph(
             "later.battles.throw_in",
@@ -132,7 +136,7 @@ ATTACK: Final = Chapter(
             "Before the defender answers, the others may throw in cards of the same rank, one or several at once, clockwise from the "
             "defender's left. The last card is now the one to beat. How many cards the defender holds sets no limit; four of a "
             "rank do.",
-            ("ER-11", "ER-13", "ER-08"),
+            ("ER-11", "ER-13", "ER-08", "ER-72"),
         ),
         Paragraph(
             "later.battles.attacker_adds",
@@ -249,7 +253,7 @@ BEAT: Final = Chapter(
             CASE_1,
             "When the attack is beaten and nobody throws in any more, one player may pick the battle pile up, all of it. If several "
             "want it, the attacker goes first, then the others clockwise from the attacker.",
-            ("ER-25", "ER-26"),
+            ("ER-25", "ER-26", "ER-73"),
         ),
         Paragraph(
             "later.beat.played_last",
@@ -271,14 +275,14 @@ BEAT: Final = Chapter(
             "later.beat.set_aside",
             CASE_1,
             "If nobody wants the pile, the attacker sets it aside, face down on the discard pile.",
-            ("ER-26",),
+            ("ER-26", "ER-73"),
         ),
         Paragraph(
             "later.beat.draw",
             CASE_1,
             "After the battle everybody with fewer than four cards draws up to four. The attacker draws all that is needed, then "
             "the defender, then the others clockwise from the defender's left.",
-            ("ER-31",),
+            ("ER-31", "ER-75"),
         ),
         Paragraph(
             "later.beat.next_attack",
@@ -298,7 +302,7 @@ CONCESSION: Final = Chapter(
             CASE_2,
             "A defender who cannot beat the attack, or does not want to, concedes and picks up every card of the battle. That ends "
             "the battle.",
-            ("ER-19",),
+            ("ER-19", "ER-74"),
         ),
         Paragraph(
             "later.concede.stands",

@@ -20,7 +20,7 @@ GETTING_STARTED: Final = Chapter(
             "Each player brings a deck of 54 cards: the 52 of a standard pack and two Jokers. The decks are never mixed, and the two "
             "Jokers of a deck are the same card. A card lies in one place only: once you can see it on the board, among the "
             "initiative cards or among the discards, it is in nobody's hand or deck.",
-            ("RB-23", "RB-10"),
+            ("RB-23", "RB-10", "RB-71"),
         ),
         Paragraph(
             "armies.units",
@@ -33,7 +33,7 @@ GETTING_STARTED: Final = Chapter(
             "Building an Army",
             "Two players: one leads the white army, the other the black one. Who is White is up to you; it decides only who places the "
             "first unit.",
-            ("RB-09",),
+            ("RB-09", "RB-73"),
             ("first_placer",),
         ),
         Paragraph(
@@ -41,7 +41,7 @@ GETTING_STARTED: Final = Chapter(
             "Building an Army",
             "An army has exactly four units in any mix, and a kind may come more than once. King and Queen may serve side by side: Jon's "
             "army is Knight, Pawn, King and Queen.",
-            ("RB-07", "RB-06", "RB-08"),
+            ("RB-07", "RB-06", "RB-08", "RB-72"),
         ),
         Paragraph(
             "armies.pieces",

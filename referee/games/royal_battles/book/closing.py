@@ -63,7 +63,7 @@ POST_TURN: Final = Chapter(
             "Post-Turn Draw (drawing cards)",
             "If your attack or Advantage was aimed from the Key Position, you may draw two cards, both or none. Otherwise you draw "
             "nothing. A deck with fewer cards gives what it has; nothing is ever shuffled back.",
-            ("RB-25",),
+            ("RB-25", "RB-78"),
             (),
             (
                 Example(
@@ -102,7 +102,7 @@ POST_TURN: Final = Chapter(
             "Passing the Turn",
             "Then the turn passes to the other player, or, after both turns, a new round begins. The rules say that player begins with "
             "Movement, but with an empty hand draws first: an example shows it.",
-            ("RB-21",),
+            ("RB-21", "RB-77"),
         ),
     ),
 )
@@ -116,7 +116,7 @@ ADVANTAGES: Final = Chapter(
             "Advantages",
             "An Advantage is one more style of attack, and its trumps are Aces and Jokers. It hits like an attack, by Accuracy and "
             "Evasion; only Healing never misses. The unit's form says what it does.",
-            ("RB-46",),
+            ("RB-46", "RB-88"),
             (),
             (
                 Example(

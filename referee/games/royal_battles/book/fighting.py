@@ -50,14 +50,14 @@ ATTACK: Final = Chapter(
             "Attack Resolution (explanation of Attack Styles)",
             "An attack is Easy, Optimal or Risky. Easy: quick blows that often hit and do less damage. Optimal: in between. Risky: slow, "
             "well aimed blows that do most damage and often miss.",
-            ("RB-46",),
+            ("RB-46", "RB-83"),
         ),
         Paragraph(
             "attack.trumps",
             "Trumps",
             "The style says which cards are trumps. Easy: the even cards 2, 4, 6, 8, 10 (20 of a deck). Optimal: the odd cards 3, 5, 7, 9 "
             "(16). Risky: Jacks, Queens and Kings (12). Aces and Jokers are trumps for Advantages only (6).",
-            ("RB-46",),
+            ("RB-46", "RB-84"),
         ),
         Paragraph(
             "attack.mnemonic",
@@ -88,7 +88,7 @@ ATTACK: Final = Chapter(
             "Evasion vs. Accuracy",
             "Compare the target's Evasion with your unit's Accuracy. Lower: one trump hits. Equal or one higher: two trumps. Two or more "
             "higher: three trumps. With too few trumps the blow misses and does nothing.",
-            ("RB-46",),
+            ("RB-46", "RB-85"),
         ),
         Paragraph(
             "attack.critical",
@@ -109,7 +109,7 @@ DAMAGE: Final = Chapter(
             "Damage Resolution (weapon damage)",
             "The three numbers of a weapon are its damage in an Easy, an Optimal and a Risky attack. The Pawn's Long Spear, 4 / 6 / 8, "
             "does 4, 6 or 8.",
-            (),
+            ("RB-86",),
             (),
             (
                 Example(
@@ -124,7 +124,7 @@ DAMAGE: Final = Chapter(
             "damage.armour",
             "Damage Resolution (armor rating and injury)",
             "Take the target's armour off the damage; the rest is marked as injury. Armour never makes damage less than nothing.",
-            ("RB-49",),
+            ("RB-49", "RB-87"),
             (),
             (
                 Example(

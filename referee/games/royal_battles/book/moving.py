@@ -12,7 +12,7 @@ MOVEMENT: Final = Chapter(
             "movement.standing_card",
             "Movement (explanation of Standing Card)",
             "The card a unit stands on is its Standing Card. Hearts and Diamonds are red, Spades and Clubs black.",
-            (),
+            ("RB-81",),
             (),
             (
                 Example(
@@ -26,7 +26,7 @@ MOVEMENT: Final = Chapter(
             "movement.movement_card",
             "Movement (explanation of Movement Card)",
             "To move one of your units you play one card from your hand, the Movement Card. One card and one unit in a turn, no more.",
-            ("RB-39",),
+            ("RB-39", "RB-79"),
         ),
         Paragraph(
             "movement.next_to",
@@ -57,7 +57,7 @@ MOVEMENT: Final = Chapter(
             "Movement (explanation of Movement Card)",
             "Once the card lies, the unit moves onto it, and it is the unit's new Standing Card. No card is played without a unit "
             "stepping onto it.",
-            ("RB-39",),
+            ("RB-39", "RB-80"),
             (),
             (
                 Example(
@@ -126,7 +126,7 @@ MOVEMENT: Final = Chapter(
             "Concluding Movement",
             "Only the unit that moved may attack or use its Advantage, once, and only after its move. Without a legal target the turn goes "
             "on to the Post-Turn Draw.",
-            ("RB-41",),
+            ("RB-41", "RB-82", "RB-89"),
             (),
             (
                 Example(

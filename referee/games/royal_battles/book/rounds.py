@@ -26,7 +26,7 @@ SET_UP: Final = Chapter(
             "setup.deal",
             "Set Up",
             "Each player shuffles, then draws four cards from their own deck, one by one, and lays them face up.",
-            ("RB-10",),
+            ("RB-10", "RB-74"),
         ),
         Paragraph(
             "setup.places",
@@ -47,7 +47,7 @@ SET_UP: Final = Chapter(
             "Set Up",
             "Once all eight cards lie, the players take turns to place one unit at a time, each on a card of their own, one unit per "
             "card. White begins, unless the table draws lots or lets the player with the highest card begin.",
-            ("RB-13",),
+            ("RB-13", "RB-90"),
             ("first_placer",),
             (
                 Example(
@@ -77,7 +77,7 @@ SEQUENCE: Final = Chapter(
             "A round begins with initiative. Then each player takes a turn: Pre-Turn Draw, Movement, Attack Resolution, Damage "
             "Resolution, Post-Turn Draw, in this order. After both turns a new round begins. What belongs to another phase has to "
             "wait for it.",
-            ("RB-21",),
+            ("RB-21", "RB-75"),
         ),
         Paragraph(
             "sequence.hands",
@@ -98,6 +98,7 @@ INITIATIVE: Final = Chapter(
             "Initiative",
             "At the beginning of a round each player draws the top card of their own deck and lays it face up, over the initiative card "
             "of the round before.",
+            ("RB-76",),
         ),
         Paragraph(
             "initiative.high_card",
