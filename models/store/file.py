@@ -13,6 +13,7 @@ from models.store.place import Place
 from models.store.private import make_private, private_folder
 from models.store.reading import damage
 from models.store.taking_over import FILE
+from models.store.unfinished import remove_unfinished
 
 LONGEST_WAIT: Final = 8
 """Tries, a quarter of a second apart, to get a file that another program holds."""
@@ -28,6 +29,7 @@ class StoreFile:
         with faults("open"):
             private_folder(folder)
             make_private(folder)
+            remove_unfinished(folder)
             self.database, self.notices, self.damage = open_store(folder, now)
             self.store, self._changes = self.database.execute("SELECT id, changes FROM store").fetchone()
             self._place = Place(self.path, self.database)

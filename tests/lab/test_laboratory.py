@@ -52,7 +52,7 @@ class AtOnce:
 
     dies_at, given = 3, 0
 
-    def __init__(self, workers):
+    def __init__(self, workers, **_):
         self.broken = False
 
     def __enter__(self):

@@ -7,6 +7,7 @@ from typing import Final
 
 from models.speech import say
 from models.store import Fault, Notice
+from models.store.unfinished import remove_unfinished_backups
 from views.desk.desk import Desk
 
 log = logging.getLogger("referee")
@@ -26,6 +27,7 @@ def back_up_into(desk: Desk, folder: str, today: date) -> Path:
         into = Path(folder).expanduser()
     except RuntimeError:  # `~somebody` of whom this machine knows no home
         raise Fault(say("backup.no_home", "{folder} is not a folder on this machine", folder=folder)) from None
+    remove_unfinished_backups(into)
     return desk.backups.make(into / f"referee-{today.isoformat()}.sqlite").path
 
 

@@ -28,6 +28,8 @@ EACH: Final = 1.0
 """Seconds at least from one answer to the next. The first comes as soon as the games that are there say anything."""
 SPARE: Final = 10
 """An answer comes when ten times as long was played as the last one took to be found."""
+GRACE: Final = 3.0
+"""Seconds to end in good order when nobody asks any more. A batch that takes longer is given up."""
 MOST_WORKERS: Final = 8
 
 
@@ -93,8 +95,12 @@ def _tell(**progress: object) -> None:
 
 
 def _until_the_end() -> None:
-    sys.stdin.read()
+    # Not `sys.stdin.read`: it holds a lock that each worker forked meanwhile would wait for, for ever, when it closes its standard input.
+    while os.read(sys.stdin.fileno(), 4096):
+        pass
     _thread.interrupt_main()
+    time.sleep(GRACE)
+    os._exit(1)
 
 
 if __name__ == "__main__":

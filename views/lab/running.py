@@ -4,6 +4,7 @@ Which game a number is, is fixed by the question alone; so any number of workers
 a new one plays what is missing, and no number is counted twice.
 """
 
+import os
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
@@ -15,6 +16,7 @@ from models.record import NoRecord
 from models.speech import say
 from referee.lab.questions import Question, Row, batch_of, rows
 from views.lab.games_played import GamesPlayed
+from views.lab.parent_watch import end_with_parent
 
 AHEAD: Final = 2
 """How many batches each worker has waiting, with the one it plays."""
@@ -105,7 +107,7 @@ def _done(question: Question, todo: Batches, extent: Extent, is_over: Callable[[
 def _in_processes(question: Question, todo: Batches, workers: int, is_over: Callable[[], bool]) -> Iterator[Batch]:
     again: deque[tuple[int, int]] = deque()
     for _ in range(NEW_POOLS):
-        with ProcessPoolExecutor(workers) as pool:
+        with ProcessPoolExecutor(workers, initializer=end_with_parent, initargs=(os.getpid(),)) as pool:
             try:
                 yield from _through(pool, question, todo, again, workers, is_over)
                 return

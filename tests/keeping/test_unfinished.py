@@ -1,0 +1,39 @@
+"""Unfinished files of earlier attempts go at the start; nothing else does."""
+
+from datetime import date
+from pathlib import Path
+
+from referee.games import begun
+from views.desk.backup_folder import back_up_into
+from views.desk.desk import Desk
+
+OURS = (
+    "tables.sqlite.new", "tables.sqlite.new-journal", "tables-aside-1.sqlite.new", "serving.json.new",
+    "backups/tables-2026-01-01.sqlite.new", "backups/tables-2026-01-01.sqlite.new-wal", "checkpoints/7.new",
+)  # fmt: skip
+THEIRS = ("novel.new", "backups/holiday.new", "tables.news", "checkpoints/7.json")
+
+
+def test_unfinished_files_go_at_the_start_and_others_stay(tmp_path: Path) -> None:
+    for name in (*OURS, *THEIRS):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text("half")
+
+    Desk(tmp_path).close()
+
+    assert [name for name in OURS if (tmp_path / name).exists()] == []
+    assert [name for name in THEIRS if not (tmp_path / name).exists()] == []
+
+
+def test_unfinished_backups_go_from_the_folder_that_was_chosen(tmp_path: Path) -> None:
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    for name in ("referee-2026-01-01.sqlite.new", "referee-2026-01-01.sqlite.new-journal", "referee-notes.new"):
+        (stick / name).write_text("half")
+    desk = Desk(tmp_path / "data")
+    desk.begin(begun("royals", ["Ann", "Ben"]))
+
+    made = back_up_into(desk, str(stick), date(2026, 1, 2))
+    desk.close()
+
+    assert sorted(each.name for each in stick.iterdir()) == [made.name, "referee-notes.new"]
