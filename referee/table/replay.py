@@ -9,7 +9,7 @@ from referee.game import AnyGame, AnyState
 from referee.games import game_named
 from referee.table.judging import instead, ruled_in_turn
 from referee.table.records import Record
-from referee.words.phrases import phrase, reason
+from referee.words.phrases import phrase, reasons_once
 
 
 def read_record(content: str | bytes) -> tuple[Header, tuple[Entry, ...]]:
@@ -29,7 +29,7 @@ OPTION_CHANGED = "{option:lower} {value:value}"
 
 def reasons(ruling: Ruling) -> str:
     """Why an entry is refused or irregular: every finding in words."""
-    return " ".join(reason(finding) for finding in ruling.findings)
+    return " ".join(sentence for _, sentence in reasons_once(ruling.findings))
 
 
 def in_words(game: AnyGame, state: AnyState, ruling: Ruling, in_short: bool = False) -> tuple[str, tuple[str, ...]]:

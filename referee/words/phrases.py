@@ -4,7 +4,7 @@ What follows the colon in a wording such as `{unit:unit} on {square} stands on {
 record's word `pawn` is said "Pawn") or a turn of phrase (`{round:since}`: " since round 3").
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from models.rulings import Facts, Finding
@@ -237,6 +237,19 @@ _FILLER: Final = _Filler()
 def phrase(id: str, english: str, facts: Facts) -> str:
     """The wording of this id filled with the facts: one sentence or more, for people."""
     return _FILLER.fill(wording(id, english), facts)
+
+
+def reasons_once(findings: Iterable[Finding]) -> Iterator[tuple[Finding, str]]:
+    """Why rules are broken, each sentence once: two findings that say the same are one to whoever reads them.
+
+    This is the one place that sees to it, for the command line and for the screens.
+    """
+    said = set()
+    for finding in findings:
+        sentence = reason(finding)
+        if sentence not in said:
+            said.add(sentence)
+            yield finding, sentence
 
 
 def reason(finding: Finding) -> str:

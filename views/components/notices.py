@@ -12,7 +12,7 @@ from referee.table.log_lines import BY_ITSELF
 from referee.table.overrides import override_words
 from referee.table.replay import in_words, reasons
 from referee.table.whereabouts import named_earlier
-from referee.words.phrases import reason
+from referee.words.phrases import reasons_once
 from views.components.banner import Notice, Reason
 from views.components.log import LogLine
 from views.desk.desk import Answer
@@ -36,7 +36,7 @@ def announced(table: Table, entry: Entry) -> str:
 
 def because(findings: Iterable[Finding]) -> tuple[Reason, ...]:
     """Each finding for the banner."""
-    return tuple(Reason(reason(each), each.rule.section, each.rule.ruling, each.rule.id) for each in findings)
+    return tuple(Reason(sentence, each.rule.section, each.rule.ruling, each.rule.id) for each, sentence in reasons_once(findings))
 
 
 def refused(table: Table, ruling: Ruling) -> Refused:
