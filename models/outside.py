@@ -27,8 +27,8 @@ MOST_PARTS: Final = 5000
 """Values in one entry: the hands of ten players are 100 cards each."""
 DEEPEST: Final = 20
 """Lists and names within one another."""
-JOINING: Final = dict.fromkeys((0x200D, *range(0xE0020, 0xE0080)))
-"""What joins several emoji into one picture (a family, a flag): invisible, but part of a name."""
+JOINING: Final = dict.fromkeys((0x200C, 0x200D, *range(0xE0020, 0xE0080)))
+"""What joins several emoji into one picture (a family, a flag), or keeps Persian letters apart: invisible, but part of a name."""
 
 
 class Unreadable(ValueError):

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from models.json_values import JsonObject
+from models.names import normal_name
 from referee.people.results import Result, outcome
 
 
@@ -60,6 +61,7 @@ def figures_of(results: Iterable[Result], known_as: Mapping[str, str] | None = N
     found: dict[str, dict[str, Figures]] = {}
     for result in results:
         for seat, each in enumerate(result.seats):
-            name = (known_as or {}).get(each.name, each.name)
+            spelling = normal_name(each.name)
+            name = (known_as or {}).get(spelling, spelling)
             found.setdefault(name, {}).setdefault(result.game, Figures()).add(result, seat)
     return found

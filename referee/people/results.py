@@ -11,7 +11,7 @@ from referee.table.gate import Table
 from referee.table.judging import ruled_in_turn
 from referee.table.records import Record
 
-FIGURES_VERSION: Final = "2"
+FIGURES_VERSION: Final = "3"
 """Raised whenever a game counts something else: what was kept is then counted anew."""
 
 

@@ -11,6 +11,7 @@ from referee.table.gate import Table
 from referee.table.several import several
 from referee.words.notation import BY_NOBODY, LineReader, like, model_of
 from referee.words.phrases import name_of
+from referee.words.typed_signs import plain_signs
 
 LONGEST_WORD: Final = 20
 MOST_FORMS: Final = 6
@@ -31,6 +32,10 @@ def entry_of(table: Table, line: str) -> JsonObject:
     """
     lines = LineReader(table.header.game, line, table.header.names)
     readings = list(lines.readings())
+    if not readings:
+        plain = LineReader(table.header.game, plain_signs(line, table.header.names), table.header.names)
+        if readings := list(plain.readings()):
+            lines = plain
     if not readings:
         alike = like(table.header.game, line[lines.begins : lines.begins + LONGEST_WORD])
         forms = ", ".join(model_of(form) for form in alike[:MOST_FORMS])

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from models.json_values import Json, JsonObject
+from models.names import normal_name
 from models.record import WHENCE, Header, NoRecord
 from models.rulings import Ruling
 from models.speech import say
@@ -20,6 +21,7 @@ from models.store import Fault, Journal, Kept, Notice, as_text
 from referee.clock import Times
 from referee.game import AnyState
 from referee.games import header_of
+from referee.people.names import with_normal_names
 from referee.table import versions as rules_version
 from referee.table.amendments import Amendment, agree
 from referee.table.dates import NO_DATES, Dates
@@ -311,7 +313,9 @@ class Desk:
     def begin(self, header: JsonObject, table_settings: TableSettings | None = None) -> int:
         """Begin a table under our rules and return its number. Raises NoRecord or Fault, each one sentence."""
         header = {name: value for name, value in header.items() if name not in WHENCE} | {"rules": rules_version.RULES_VERSION}
-        return self.keep(Table(header_of(header)), table_settings or TableSettings(), [])
+        table_settings = table_settings or TableSettings()
+        table_settings = table_settings._replace(own_seat=normal_name(table_settings.own_seat))
+        return self.keep(Table(header_of(with_normal_names(header))), table_settings, [])
 
     def keep(self, table: Table, table_settings: TableSettings, acts: list[Act]) -> int:
         """Keep a table that was made elsewhere, with the acts that made it, and return its number. Raises Fault."""

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from models.json_values import Json, JsonObject
+from models.names import normal_name
 from models.speech import say
 from models.store import Journal, as_text
 from models.store.faults import Unreadable
@@ -71,7 +72,8 @@ def rewritten_table(journal: Journal, id: int, name: str) -> Rewritten | None:
     """
     kept, acts = journal.table(id), journal.acts(id)
     names = header_of(kept.header).names
-    if name not in names:
+    name = next((each for each in names if name in (each, normal_name(each))), "")
+    if not name:
         return None
     other = free_name(names)
     header = _renamed_object(kept.header, name, other)

@@ -9,7 +9,8 @@ from pydantic import ValidationError
 
 from models.army_book import PRESETS
 from models.json_values import JsonObject
-from models.record import Header, clear_sentence
+from models.names import name_fault, normal_name
+from models.record import Header, NoRecord, clear_sentence
 from models.speech import say
 from models.store import Fault, Gone, Journal, KeptLeague, KeptResult, Leagues, Results
 from referee.games import game_named, header_of
@@ -58,6 +59,9 @@ class LeagueShelf:
 
     def add(self, league: League) -> int:
         """Keep a new league and return its number. Raises NoRecord where its game cannot be played like that."""
+        for entrant in league.entrants:
+            if fault := name_fault(entrant.name):
+                raise NoRecord(fault)
         header_in(league, ("A", "B"))
         return self._change(lambda: self._leagues.add(league.model_dump(mode="json")))
 
@@ -110,7 +114,9 @@ class LeagueShelf:
 
     def join(self, id: int, name: str) -> None:
         """A player comes in with the round to come, or comes back. In a round robin only before it begins: everybody meets everybody."""
-        league = self.league(id)
+        league, name = self.league(id), normal_name(name)
+        if name and (fault := name_fault(name)):
+            raise Fault(fault)
         number = len(league.played) + 1
         if league.system == "round_robin" and league.played:
             raise Fault(say("leagues.round_robin", "In a round robin everybody meets everybody: nobody comes in once it has begun"))

@@ -5,6 +5,7 @@ import threading
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from models.names import name_fault, normal_name, search_key
 from models.record import NoRecord
 from models.store import Drafts, Fault, Journal, KeptResult, Results, Sought, Standing
 from models.store.faults import Unreadable
@@ -96,7 +97,7 @@ class PeopleShelf:
     def called(self, typed: str) -> tuple[tuple[str, ...], ...]:
         """Of each word that is typed the players in whose name it stands."""
         names = self._results.all_players()
-        return tuple(tuple(name for name in names if word in name.casefold()) for word in typed.casefold().split())
+        return tuple(tuple(name for name in names if word in search_key(name)) for word in search_key(typed).split())
 
     def player(self, name: str) -> Player:
         """One player, with every figure."""
@@ -130,6 +131,9 @@ class PeopleShelf:
 
     def call(self, name: str, player: str) -> None:
         """Who is known as `name` is `player` from now on: renamed, or made one with a player of that name."""
+        player = normal_name(player)
+        if fault := name_fault(player):
+            raise Fault(fault)
         self._change(lambda: self._results.call(name, player))
 
     def take_apart(self, spelling: str) -> None:
@@ -192,4 +196,4 @@ def _rows(result: Result, ended: str) -> list[SqlRow]:
 
 
 def _row(seat: SeatResult, places: list[int]) -> SqlRow:
-    return seat.name, seat.place, outcome(seat.place, places), dict(seat.counted)
+    return normal_name(seat.name), seat.place, outcome(seat.place, places), dict(seat.counted)

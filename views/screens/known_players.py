@@ -7,6 +7,7 @@ from typing import Final, cast
 
 import flet as ft
 
+from models.names import normal_name, search_key
 from models.speech import say
 from models.store import Fault
 from views.app.guards import component
@@ -31,7 +32,7 @@ def known_names(desk: Desk) -> list[str]:
         tables = [cast(Sequence[str], kept.summary.get("seats", ())) for kept in desk.tables(most=LATELY)]
     except Fault:
         return []
-    return [name for name in dict.fromkeys([*finished, *chain(*tables)]) if name not in hidden | guest_names()]
+    return [name for name in dict.fromkeys([*finished, *map(normal_name, chain(*tables))]) if name not in hidden | guest_names()]
 
 
 def offered(known: Sequence[str], seats: Sequence[str]) -> tuple[list[str], int]:
@@ -42,7 +43,7 @@ def offered(known: Sequence[str], seats: Sequence[str]) -> tuple[list[str], int]
     """
     free = [name for name in known if name not in seats]
     for at, typed in enumerate(seats):
-        fitting = [name for name in free if typed and name.casefold().startswith(typed.casefold())]
+        fitting = [name for name in free if typed and search_key(name).startswith(search_key(typed))]
         if fitting and typed not in known:
             return fitting[:AT_MOST], at
     if "" in seats:

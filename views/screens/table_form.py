@@ -8,6 +8,7 @@ from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from models.json_values import JsonObject
+from models.names import name_fault, normal_name
 from models.plain import as_json, from_json
 from models.record import Header, house_rule, what_is_wrong
 from models.speech import say
@@ -54,19 +55,23 @@ def empty_form(rules: AnyGame, seats: Seats, hands_shown: bool) -> Form:
 
 def header_of_form(game: str, form: Form, unnamed: Sequence[str]) -> JsonObject:
     """The header that a form makes; `unnamed`: what players are called who give no name."""
-    seats = [{**seat, "name": seat["name"] or name} for seat, name in zip(form.seats, chain(unnamed, repeat("")), strict=False)]
+    named = zip(form.seats, chain(unnamed, repeat("")), strict=False)
+    seats = [{**seat, "name": normal_name(str(seat["name"])) or seat["name"] or name} for seat, name in named]
     written: JsonObject = {"game": game, "edition": form.edition}
     return {**written, "options": form.options, "seats": seats}  # type: ignore[dict-item]  # what no JSON is, the header refuses
 
 
 def faults_in(header: type[Header], given: Mapping[str, object], seats: Seats) -> dict[Place, str]:
     """What is wrong with a header, each as one sentence by its place."""
-    names = [str(seat["name"]) for seat in seats]
+    names = [normal_name(str(seat["name"])) for seat in seats]
     faults: dict[Place, str] = {
         ("seats", number, "name"): say("new_table.same_name", "Two players cannot both be called {name}.", name=name)
         for number, name in enumerate(names)
-        if name.strip() and name in names[:number]
+        if name and name in names[:number]
     }
+    for number, name in enumerate(names):
+        if name and (fault := name_fault(name)):
+            faults["seats", number, "name"] = fault
     try:
         header.model_validate(given)
     except ValidationError as error:

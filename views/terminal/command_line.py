@@ -232,6 +232,7 @@ def _begun(game: str, seats: list[str], armies: list[str], edition: str, options
     from models.record import NoRecord
     from models.speech import say
     from referee.games import begun, header_of
+    from referee.people.names import with_normal_names
 
     written = begun(game, seats, [four.split(",") for four in armies])
     played = dict(written["options"])  # type: ignore[arg-type]  # it was written by us
@@ -241,7 +242,7 @@ def _begun(game: str, seats: list[str], armies: list[str], edition: str, options
             raise NoRecord(say("terminal.option", "{given}: a house rule is said as NAME=VALUE", given=repr(each[:40])))
         played[name] = {"true": True, "false": False}.get(value, int(value) if value.isdecimal() and len(value) < 6 else value)
     told = {**written, "options": played} | ({"edition": edition} if edition else {})
-    return {**header_of(told).written(), "entries": []}
+    return {**header_of(with_normal_names(told)).written(), "entries": []}
 
 
 @app.command()

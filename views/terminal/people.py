@@ -7,6 +7,7 @@ from pathlib import Path
 
 import typer
 
+from models.names import search_key
 from models.outside import as_json as as_json_line
 from models.outside import in_sight
 from models.record import NoRecord
@@ -127,7 +128,7 @@ def standings_of(given: str, data: Path | None, as_json: bool) -> int:
 def _league(desk: Desk, given: str) -> League:
     """The league of this name, or of this number."""
     leagues = desk.leagues.leagues()
-    found = [each for id, each in leagues if each.name.casefold() == given.casefold() or str(id) == given]
+    found = [each for id, each in leagues if search_key(each.name) == search_key(given) or str(id) == given]
     if not found:
         names = ", ".join(f"{id} {each.name}" for id, each in leagues)
         raise Fault(say("leagues.which", "There is no league {given}; there are: {names}", given=given, names=names or "-"))

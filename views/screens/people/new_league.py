@@ -8,6 +8,7 @@ from typing import Final, NamedTuple, get_args
 import flet as ft
 from pydantic import ValidationError
 
+from models.names import normal_name
 from models.record import NoRecord, clear_sentence
 from models.speech import say
 from models.store import Fault
@@ -74,7 +75,7 @@ def table_form(rules: AnyGame, edition: str, options: Mapping[str, object]) -> F
 
 def names_in(typed: str) -> list[str]:
     """The names in a list with commas, semicolons or new lines between them, each once."""
-    return list(dict.fromkeys(name for each in re.split(r"[,;\n]", typed) if (name := " ".join(each.split()))))
+    return list(dict.fromkeys(name for each in re.split(r"[,;\n]", typed) if (name := normal_name(each))))
 
 
 def for_two() -> list[str]:
@@ -85,7 +86,7 @@ def for_two() -> list[str]:
 def league_of(written: NewLeague) -> League:
     """The league. Raises ValidationError."""
     told = written._asdict() | {
-        "name": written.name.strip() or say("leagues.unnamed", "League"),
+        "name": normal_name(written.name) or say("leagues.unnamed", "League"),
         "game": written.rules.game,
         "entrants": tuple(Entrant(name=name) for name in names_in(written.players)),
     }

@@ -8,6 +8,7 @@ import flet as ft
 
 from models.army_book import LARGEST, PRESETS, NamedArmy, NoArmy, army_of, presets, read_army
 from models.json_values import JsonObject
+from models.names import search_key
 from models.speech import say
 from models.store import Fault, KeptArmy
 from views.app import theme
@@ -36,8 +37,8 @@ def _new() -> JsonObject:
 
 def found(army: NamedArmy, asked: str) -> bool:
     """Does every word that was typed stand in the army's name, notes or units?"""
-    text = f"{army.name} {army.notes} {units_in_words(army)}".casefold()
-    return all(word in text for word in asked.casefold().split())
+    text = search_key(f"{army.name} {army.notes} {units_in_words(army)}")
+    return all(word in text for word in search_key(asked).split())
 
 
 def _row(name: str, army: NamedArmy, open_: Callable[[], None], copy: Callable[[], None], remove: Callable[[], None] | None) -> ft.Control:

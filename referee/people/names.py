@@ -1,0 +1,21 @@
+"""The names of players in a record that is begun. Records from elsewhere keep theirs as they are sealed."""
+
+from models.json_values import JsonObject
+from models.names import name_fault, normal_name
+from models.record import NoRecord
+
+
+def with_normal_names(header: JsonObject) -> JsonObject:
+    """A header to begin with, each player's name in its one spelling. Raises NoRecord for a name that nobody can see."""
+    seats = header.get("seats")
+    if not isinstance(seats, list | tuple):
+        return header
+    named = []
+    for seat in seats:
+        if isinstance(seat, dict) and isinstance(seat.get("name"), str):
+            name = normal_name(seat["name"])
+            if name and (fault := name_fault(name)):
+                raise NoRecord(fault)
+            seat = {**seat, "name": name}
+        named.append(seat)
+    return {**header, "seats": named}

@@ -1,0 +1,39 @@
+"""Signs that phones and word processors put in the place of those of a typed line: dashes, suits, full-width letters, curly quotes."""
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from typing import Final
+
+from referee.words.line_fields import name_in_line
+
+SIGNS: Final = str.maketrans(
+    {
+        **dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe58\ufe63\uff0d", "-"),
+        **dict.fromkeys("♠♤", "S"),
+        **dict.fromkeys("♥♡", "H"),
+        **dict.fromkeys("♦♢", "D"),
+        **dict.fromkeys("♣♧", "C"),
+        **dict.fromkeys("“”„‟", '"'),
+        "×": "x",
+        "\ufe0e": "",
+        "\ufe0f": "",
+    }
+)
+"""What each is typed for. The last two only say how the sign before them is painted."""
+_REMARK: Final = re.compile("[!#！＃]")
+
+
+def plain_signs(line: str, names: Sequence[str]) -> str:
+    """The same line in the signs of the forms. Players' names, reasons and notes keep their own."""
+    line, head = unicodedata.normalize("NFC", line), ""
+    for name in sorted(names, key=len, reverse=True):
+        found = re.match(rf"\s*{re.escape(name)}\s*[:：]\s*", line)
+        if found:
+            head, line = f"{name_in_line(name)}: ", line[found.end() :]
+            break
+    remark = _REMARK.search(line)
+    at = remark.start() if remark else len(line)
+    act = " ".join(unicodedata.normalize("NFKC", line[:at].translate(SIGNS)).split())
+    said = f" {unicodedata.normalize('NFKC', line[at])}{line[at + 1 :]}" if remark else ""
+    return f"{head}{act}{said}"
