@@ -52,7 +52,6 @@ class Shared:
         self.served.process.kill()
         self.served.process.wait()
 
-
     def lets_in(self, new_page: NewPage, hand: Hand, name: str) -> None:
         """This phone asks for a seat whose hand is known, and the keeper agrees."""
         hand.tap(f"seat-{name}")

@@ -351,6 +351,27 @@ def test_a_table_removed_for_good_on_another_screen_tells_the_keeper_a_sentence(
     assert not keeper.all(ft.Semantics, identifier="render-error") and keeper.all(ft.Semantics, identifier="home")
 
 
+def test_nothing_listens_on_the_network_but_while_a_table_is_shared(desk: Desk, id: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("views.app.sharing.FAREWELL", 0.0)
+    sharing, heard = Doors(desk, "127.0.0.1").sharing, []
+
+    async def shares() -> None:
+        heard.append(bool(sharing.port))
+        await sharing.share(id)
+        heard.append(bool(sharing.port))
+        await sharing.end(id)
+        heard.append(bool(sharing.port))
+        await sharing.share(id)
+        desk.remove(id)
+        desk.destroy(id)
+        await sharing.stop_if_unused()
+        heard.append(bool(sharing.port))
+
+    asyncio.run(shares())
+
+    assert heard == [False, True, False, False]
+
+
 # -- what is kept of it ------------------------------------------------------------------------------------------------
 def test_an_invitation_of_an_earlier_version_still_holds(desk: Desk, id: int) -> None:
     kept = {"id": id, "token": "t" * 22, "code": "AAAA-BBBB", "look": "l" * 22, "seats": {PHONE: "Ben"}, "asks": {}}

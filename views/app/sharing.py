@@ -28,6 +28,8 @@ PORT: Final = 8551
 """The usual port of the second listener."""
 KEPT_PORT: Final = "sharing_port"
 """The setting that keeps the port: phones that had joined find the table again after a restart."""
+FAREWELL: Final = 3.0
+"""Seconds in which guests are told that their table was removed."""
 Door = Callable[[tuple[str, ...]], ASGIApp]
 """Makes what answers devices that have joined, asked for under these addresses."""
 
@@ -81,6 +83,12 @@ class Sharing:
     async def end(self, id: int) -> None:
         """The table is shared no more; with the last one the listener ends."""
         self.invitations.end(id)
+        if not self.invitations.any:
+            await self.stop()
+
+    async def stop_if_unused(self) -> None:
+        """End the listener where no table is shared any more, once the guests have been told."""
+        await asyncio.sleep(FAREWELL)
         if not self.invitations.any:
             await self.stop()
 

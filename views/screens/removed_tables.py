@@ -1,6 +1,7 @@
 """What was taken off the home list: put back at any time, or removed for good once it was said what goes."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Final
 
 import flet as ft
@@ -14,7 +15,6 @@ from views.app.preferences import use_app_context
 from views.components.paper import announcement, column, lined, sheet, words
 from views.components.press import button, silent
 from views.components.rows import fold
-from views.desk.desk import Desk
 from views.screens.table_lines import told_of
 
 STRETCH: Final = ft.CrossAxisAlignment.STRETCH
@@ -23,7 +23,7 @@ STRETCH: Final = ft.CrossAxisAlignment.STRETCH
 @component
 def RemovedTables(ids: tuple[int, ...]) -> ft.Control:
     """The sheet at the bottom of Home. `ids`: the tables taken off, the latest first."""
-    desk: Desk = use_app_context().desk
+    desk, sharing = use_app_context().desk, use_app_context().sharing
     is_open, open_ = ft.use_state(False)
     asked, ask = ft.use_state(0)
     fault, tell = ft.use_state("")
@@ -35,8 +35,13 @@ def RemovedTables(ids: tuple[int, ...]) -> ft.Control:
             tell(str(error))
         ask(0)
 
+    async def destroy(id: int) -> None:
+        trying(desk.destroy, id)
+        if sharing is not None and sharing.port:
+            await sharing.stop_if_unused()
+
     def row(kept: Kept) -> ft.Control:
-        back, away = (lambda: trying(desk.restore, kept.id)), (lambda: trying(desk.destroy, kept.id))
+        back, away = (lambda: trying(desk.restore, kept.id)), partial(destroy, kept.id)
         return _asked(kept, away, lambda: ask(0)) if asked == kept.id else _offered(kept, back, lambda: ask(kept.id))
 
     rows = [_head(len(ids), is_open, lambda: open_(not is_open))]
@@ -77,7 +82,7 @@ def _offered(kept: Kept, put_back: Callable[[], None], ask: Callable[[], None]) 
     return ft.Column([_said(kept), ft.Row(choices, spacing=8, wrap=True)], spacing=6, horizontal_alignment=STRETCH)
 
 
-def _asked(kept: Kept, destroy: Callable[[], None], keep: Callable[[], None]) -> ft.Control:
+def _asked(kept: Kept, destroy: Callable[[], Awaitable[None]], keep: Callable[[], None]) -> ft.Control:
     """What goes, and the two buttons, together in the place of the table's own."""
     goes = say(
         "home.what_goes",
