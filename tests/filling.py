@@ -8,6 +8,7 @@ desk without a restart: the disk is filled up to some bytes, one thing is done, 
 import os
 import random
 import resource
+import shutil
 import subprocess
 import tempfile
 from collections import Counter
@@ -289,6 +290,7 @@ def one_round(disk: Disk, do: Callable[[World], None], room: int, seed: int) -> 
             yield f"after a start it says {told}"
     finally:
         again.close()
+        shutil.rmtree(world.backup.parent)
     if left:
         yield f"left: {left}"
 
