@@ -24,8 +24,8 @@ from referee.games import begun
 from tests.conftest import Served
 from views.desk.desk import Desk
 
-REGISTER, EVENT = 1, 3
-"""What a client says first, and what it says of a tap."""
+REGISTER, EVENT, UPDATE = 1, 3, 4
+"""What a client says first, of a tap, and of a property that has changed."""
 PAGE = 1
 """The number of the page itself among the controls."""
 TAKE_BACK = {"key": "Z", "ctrl": True, "shift": False, "alt": False, "meta": False}
@@ -62,11 +62,12 @@ class Screen:
         self.told = self.line.close_code or 0
 
 
-async def opened(url: str, route: str, asleep: bool = False) -> Screen:
-    """A screen that shows this route."""
+async def opened(url: str, route: str, asleep: bool = False, agent: str = "crowd") -> Screen:
+    """A screen that shows this route, in a browser that calls itself `agent`."""
     line = await connect(
-        url.replace("http", "ws") + "/ws", max_size=None, compression=None, max_queue=4, ping_interval=None, open_timeout=None
-    )
+        url.replace("http", "ws") + "/ws", max_size=None, compression=None, max_queue=4, ping_interval=None, open_timeout=None,
+        user_agent_header=agent,
+    )  # fmt: skip
     await line.send(introduction(route))
     await line.recv()
     return Screen(line, asleep)

@@ -9,7 +9,7 @@ import msgpack
 from starlette.types import ASGIApp
 
 from referee.words.phrases import card_words
-from tests.crowd import EVENT, PAGE, introduction, packed
+from tests.crowd import EVENT, PAGE, UPDATE, introduction, packed
 from views.app.device import COOKIE
 
 HERE: Final = "192.168.7.7"
@@ -24,14 +24,24 @@ QUIET: Final = 60
 class Device:
     """One device that has a websocket open, with every byte that it was sent and the texts in them, where no number looks like a card."""
 
-    def __init__(self, app: ASGIApp, device: str, route: str, session: str = "") -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        device: str,
+        route: str,
+        session: str = "",
+        host: str = HERE,
+        port: int = 8551,
+        registration: bytes = b"",
+    ) -> None:
         self.sent, self.texts, self.controls, self.session = b"", set[str](), dict[int, str](), ""
         self._says: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._says.put_nowait({"type": "websocket.connect"})
-        self._say(introduction(route, session))
-        headers = [(b"host", f"{HERE}:8551".encode()), (b"cookie", f"{COOKIE}={device}".encode())]
+        self._say(registration or introduction(route, session))
+        headers = [(b"host", f"{host}:{port}".encode()), (b"cookie", f"{COOKIE}={device}".encode())]
+        client = "192.168.7.9" if host == HERE else host
         scope = {"type": "websocket", "path": "/ws", "raw_path": b"/ws", "query_string": b"", "root_path": "", "scheme": "ws",
-                 "headers": headers, "client": ("192.168.7.9", 5), "server": (HERE, 8551), "subprotocols": []}  # fmt: skip
+                 "headers": headers, "client": (client, 5), "server": (host, port), "subprotocols": []}  # fmt: skip
         self._served = asyncio.ensure_future(app(scope, self._says.get, self._hear))
 
     async def _hear(self, message: Any) -> None:
@@ -47,9 +57,9 @@ class Device:
         self._says.put_nowait({"type": "websocket.receive", "bytes": frame})
 
     async def quiet(self) -> None:
-        """Until nothing more comes."""
+        """Until nothing more comes, or the line has ended."""
         turns, before = 0, -1
-        while turns < QUIET or not self.controls:
+        while (turns < QUIET or not self.controls) and not self._served.done():
             turns, before = (turns + 1, before) if len(self.sent) == before else (0, len(self.sent))
             await asyncio.sleep(0)
 
@@ -61,6 +71,10 @@ class Device:
     def say(self, control: int, event: str, data: Any = None) -> None:
         """An event of a control, its own or any other's."""
         self._say(packed(EVENT, {"target": control, "name": event, "data": data}))
+
+    def update(self, control: int, properties: dict[str, Any]) -> None:
+        """What a client sends when a property of a control has changed in it."""
+        self._say(packed(UPDATE, {"id": control, "props": properties}))
 
     async def say_everything(self, others: Iterable[int] = ()) -> None:
         """Every event of every control, its own and others', and every key."""

@@ -6,10 +6,12 @@ package that brings FastAPI, which takes more memory than a game.
 
 import asyncio
 import logging
+import weakref
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any, Final, NamedTuple
 
 import flet as ft
@@ -33,17 +35,19 @@ from flet.messaging.session import Session
 from flet.pubsub.pubsub_hub import PubSubHub
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from views.app.client_properties import allowed_properties, allowed_registration, may_send_event
 from views.app.device import here
 from views.app.guest_limits import MOST_HANDLED, MOST_UNSENT, LostScreens
 from views.app.resuming import may_resume
 from views.app.too_large import REFUSED
+from views.desk.turns import END_SESSION
 
 INTRODUCED_WITHIN: Final = 10.0
 """Seconds a browser has to say what it looks at."""
 KEPT_IF_LOST: Final = 900
 """Seconds a screen is kept that was cut off and may come back. Of a page that was closed, or opened anew, nothing is kept."""
-TOO_LARGE, LEFT = 1009, (1000, 1001)
-"""What a websocket says when it ends: a message was too large; the page was left."""
+TOO_LARGE, LEFT, FAILED = 1009, (1000, 1001), 1011
+"""What a websocket says when it ends: a message was too large; the page was left; an error of ours."""
 TOO_SLOW: Final = 1013
 """What it says where more waits to be sent than it takes."""
 MESSAGE: Final = b"\x00"
@@ -103,9 +107,13 @@ class Seat(Connection):
             saying.cancel()
         self._to_say.put_nowait(None)
         await asyncio.wait([saying])
-        if end == TOO_LARGE:  # told when the page is back, which is at once
-            session.store.set(REFUSED, True)
-        await session.disconnect(KEPT_IF_LOST)
+        try:
+            if end == TOO_LARGE:  # told when the page is back, which is at once
+                session.store.set(REFUSED, True)
+            await session.disconnect(KEPT_IF_LOST)
+        except Exception:  # a damaged session is not kept for its client to come back
+            log.exception("a session could not be disconnected")
+            end = LEFT[0]
         if end in LEFT:
             _forget(whose)
         else:
@@ -142,9 +150,11 @@ class Seat(Connection):
         session = Session(self)
         page = session.page
         _context_page.set(page)
-        session.apply_page_patch(said.page)
+        session.apply_page_patch(allowed_registration(said.page, self._is_guest))
         page.client_ip, page.client_user_agent = self._host, self._browser
         KEPT[self._whose(session.id)] = session
+        END_SESSION[id(page)] = partial(self.loop.call_soon_threadsafe, _end_session, self._whose(session.id))
+        weakref.finalize(page, END_SESSION.pop, id(page), None).atexit = False
         self._welcome(session, session.get_page_patch())  # type: ignore[no-untyped-call]
         self._do(self._drawing(session, self._main(page)))
         return session
@@ -153,7 +163,7 @@ class Seat(Connection):
         page, route = session.page, session.page.route
         LOST.remove(self._whose(session.id))
         _context_page.set(page)
-        session.apply_page_patch(said.page)
+        session.apply_page_patch(allowed_registration(said.page, self._is_guest))
         self._welcome(session, page)
         session.attach_connection(self)
         self._do(self._drawing(session, session.dispatch_connect_event()))
@@ -207,11 +217,15 @@ class Seat(Connection):
             case MessageAction.CONTROL_EVENT:
                 if self._is_guest and len(self._doing) >= MOST_HANDLED:
                     raise ValueError(len(self._doing))
-                told = ControlEventBody(**body)
-                self._do(session.dispatch_event(told.target, told.name, told.data))
+                event = ControlEventBody(**body)
+                control = session.index.get(event.target)
+                if control is not None and may_send_event(control, event.name, event.data):
+                    self._do(session.dispatch_event(event.target, event.name, event.data))
             case MessageAction.UPDATE_CONTROL_PROPS:
                 changed = UpdateControlPropsBody(**body)
-                session.apply_patch(changed.id, changed.props)
+                control = session.index.get(changed.id)
+                if control is not None and (props := allowed_properties(control, changed.props)):
+                    session.apply_patch(changed.id, props)
             case MessageAction.INVOKE_METHOD:
                 answer = InvokeMethodResponseBody(**body)
                 session.handle_invoke_method_results(answer.control_id, answer.call_id, answer.result, answer.error)
@@ -233,6 +247,11 @@ class Seat(Connection):
         self._unsent += len(packed)
         self._to_say.put_nowait(packed)
 
+    async def close(self) -> None:
+        """Close the connection after an error; the client reconnects and is given a new session."""
+        with suppress(RuntimeError, WebSocketDisconnect):
+            await self._line.close(FAILED)
+
     async def _say(self) -> None:
         """Say all there is to say; to nobody, once it has left."""
         while (said := await self._to_say.get()) is not None:
@@ -250,17 +269,29 @@ def _message_in(said: bytes) -> Any:  # what a browser says
 def _introduced(said: bytes) -> RegisterClientRequestBody:
     """The introduction that was said. Raises ValueError or TypeError where it is none."""
     action, body = _message_in(said)
-    told = RegisterClientRequestBody(**body)
-    if MessageAction(action) is not MessageAction.REGISTER_CLIENT or not isinstance(told.page, dict):
+    registration = RegisterClientRequestBody(**body)
+    if MessageAction(action) is not MessageAction.REGISTER_CLIENT or not isinstance(registration.page, dict):
         raise ValueError(action)
-    return told
+    return registration
+
+
+def _end_session(whose: Whose) -> None:
+    """End one session after an error; a client that is away gets a new one when it comes back."""
+    session = KEPT.get(whose)
+    connection = session.connection if session is not None else None
+    if isinstance(connection, Seat):
+        connection._do(connection.close())
+    _forget(whose)
 
 
 def _forget(whose: Whose) -> None:
     LOST.remove(whose)
     session = KEPT.pop(whose, None)
     if session is not None:
-        session.close()  # type: ignore[no-untyped-call]
+        try:
+            session.close()  # type: ignore[no-untyped-call]
+        except Exception:
+            log.exception("a session could not be closed")
 
 
 def _forget_if_lost(whose: Whose) -> None:

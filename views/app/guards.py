@@ -160,7 +160,18 @@ def _call(page: ft.Page, handler: Handler, *event: object) -> None:
         _report(page, handler, error)
 
 
+LEFT: Final = "Session closed"
+"""What Flet raises in a handler that waits for a client which has left."""
+
+
+def has_left(error: Exception) -> bool:
+    """True if this only says that the client left while something waited for its answer."""
+    return isinstance(error, RuntimeError) and str(error) == LEFT
+
+
 def _report(page: ft.Page, handler: Handler, error: Exception) -> None:
+    if has_left(error):
+        return
     log.exception("%s failed", getattr(handler, "__qualname__", handler))
     tell(page, say("guards.failed", "That did not work ({error}). The table itself is safe.", error=error))
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Final
 
 import flet as ft
@@ -26,7 +27,8 @@ def use_scroll(opened: str) -> tuple[Reference[ft.Column | None], Callable[[str]
 
     async def to(key: str) -> None:
         if scrolled.current is not None:
-            await scrolled.current.scroll_to(scroll_key=key, duration=0)  # nothing moves on these screens
+            with suppress(RuntimeError):  # the page left meanwhile
+                await scrolled.current.scroll_to(scroll_key=key, duration=0)  # nothing moves on these screens
 
     async def begin() -> None:
         for seconds in SETTLE if opened else ():

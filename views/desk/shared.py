@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from views.desk.turns import Changed, turns_of
+from views.desk.turns import Changed, end_failed_session, turns_of
 
 if TYPE_CHECKING:
     import flet as ft
@@ -40,7 +40,7 @@ class Store(Generic[S]):
     def change(self, fn: Callable[[S], S]) -> None:
         """Replace the value and tell everyone who watches what is now another."""
         self.state = fn(self.state)
-        self._tell([watcher for watcher in self._watchers if watcher.differs(self.state) or self._is_over(watcher)], force=False)
+        self._tell([watcher for watcher in self._watchers if self._has_changed_or_is_over(watcher)], force=False)
 
     def watch(self, page: ft.Page, changed: Changed, select: Callable[[S], object]) -> Callable[[], None]:
         """Watch what `select` makes of the value from this session; what is returned ends it."""
@@ -56,12 +56,27 @@ class Store(Generic[S]):
         """Render anew what this session shows: whatever changed while it was away was not sent."""
         self._tell([watcher for watcher in self._watchers if watcher.page is page], force=True)
 
+    def _has_changed_or_is_over(self, watcher: Watcher[S]) -> bool:
+        try:
+            return watcher.differs(self.state) or self._is_over(watcher)
+        except Exception:
+            self._end_session_of(watcher)
+            return False
+
     def _tell(self, watchers: Iterable[Watcher[S]], force: bool) -> None:
         for watcher in watchers:
-            if _is_here(watcher.page):
-                watcher.changed(force)  # at once: what the handler itself changes is then drawn with it, in one go
-            else:
-                self._tell_there(watcher, force)
+            try:
+                if _is_here(watcher.page):
+                    watcher.changed(force)  # at once: what the handler itself changes is then drawn with it, in one go
+                else:
+                    self._tell_there(watcher, force)
+            except Exception:
+                self._end_session_of(watcher)
+
+    def _end_session_of(self, watcher: Watcher[S]) -> None:
+        """Log the error that is being handled, and end the session of this watcher alone. All others are told as ever."""
+        if end_failed_session(watcher.page):
+            self.drop(watcher.page)
 
     def _tell_there(self, watcher: Watcher[S], force: bool) -> None:
         if self._is_over(watcher):

@@ -6,7 +6,9 @@ What changes ten times before a session has its turn is told it once, as it then
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable
+from contextlib import suppress
 from contextvars import copy_context
 from typing import TYPE_CHECKING, Final
 from weakref import WeakKeyDictionary
@@ -14,8 +16,25 @@ from weakref import WeakKeyDictionary
 if TYPE_CHECKING:
     import flet as ft
 
+log = logging.getLogger(__name__)
 Changed = Callable[[bool], None]
 """Called in the session it belongs to when the value has changed; True asks for a render even of an equal value."""
+
+END_SESSION: Final[dict[int, Callable[[], object]]] = {}
+"""How each session that is served can be ended, from any thread, as long as its page lives; by the `id` of the page, as comparing damaged
+pages may raise. Hosts with a single session (a built app, a page without a server) enter none.
+"""
+
+
+def end_failed_session(page: ft.Page) -> bool:
+    """Log the error that is being handled and end the session in which it happened. True if the session can be ended."""
+    log.exception("a session is ended that could not be updated")
+    end = END_SESSION.get(id(page))
+    if end is None:
+        return False
+    with suppress(RuntimeError):  # its loop is closed already
+        end()
+    return True
 
 
 class Turns:
@@ -42,7 +61,11 @@ class Turns:
         try:
             while self._waiting:
                 page = next(iter(self._waiting))
-                _tell(page, self._waiting.pop(page))
+                changes = self._waiting.pop(page)
+                try:
+                    _tell(page, changes)
+                except Exception:
+                    end_failed_session(page)
                 await asyncio.sleep(0)  # the loop hears who taps, and draws what was told
         finally:
             self._is_serving = False
@@ -50,8 +73,11 @@ class Turns:
 
 def _tell(page: ft.Page, what: dict[Changed, bool]) -> None:
     async def tell() -> None:
-        for changed, force in what.items():
-            changed(force)
+        try:
+            for changed, force in what.items():
+                changed(force)
+        except Exception:
+            end_failed_session(page)
 
     try:
         if page.session.connection is None:  # away; it renders anew when it comes back

@@ -3,6 +3,7 @@
 import asyncio
 import math
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from typing import Final
 
@@ -124,7 +125,8 @@ def Strip(board: ft.Control, height: float, row: int, down: float) -> ft.Control
             await asyncio.sleep(SETTLE[0])
             if scrolled.current is not None:
                 most = down * ROWS + COORDINATE - height
-                await scrolled.current.scroll_to(offset=min(most, max(0.0, (row + 0.5) * down - height / 2)), duration=0)
+                with suppress(RuntimeError):  # the page left meanwhile
+                    await scrolled.current.scroll_to(offset=min(most, max(0.0, (row + 0.5) * down - height / 2)), duration=0)
 
     ft.use_effect(begin, [row, height])
     scrolled.current = ft.Column([board], scroll=ft.ScrollMode.AUTO, height=height)

@@ -1,6 +1,7 @@
 """The board by keyboard: the arrows choose a square, Enter or the space bar taps it."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Final, NamedTuple
 
 import flet as ft
@@ -37,7 +38,8 @@ def use_cursor(tap: Callable[[str], object]) -> Cursor:
 
     async def take_the_keyboard() -> None:
         if listener.current is not None:
-            await listener.current.focus()  # type: ignore[no-untyped-call]
+            with suppress(RuntimeError):  # the page left meanwhile
+                await listener.current.focus()  # type: ignore[no-untyped-call]
 
     def pressed(event: ft.KeyboardEvent) -> bool:
         if event.key in _STEPS:

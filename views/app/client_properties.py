@@ -1,0 +1,175 @@
+"""The properties and events that Flet's client may send, per type of control.
+
+Flet writes whatever a client sends straight into the control (`patch_dataclass`), including any name that begins with `_`: a client
+that sets `_Page__session` or `__dict__` would break its page for everybody who updates it. Whatever is not listed here is dropped and
+counted.
+"""
+
+import logging
+import math
+from collections import Counter
+from collections.abc import Callable, Mapping
+from enum import Enum
+from functools import cache
+from typing import Any, Final, NamedTuple
+
+import flet as ft
+
+log = logging.getLogger(__name__)
+
+Check = Callable[[object], bool]
+"""True if a client may send this value."""
+LARGEST_NUMBER: Final = 1_000_000
+"""No size, position or offset in a text on a real screen is larger."""
+MAX_COUNTED: Final = 200
+"""Number of different dropped names that are counted one by one; all others are counted together under OTHER."""
+
+
+class Dropped(NamedTuple):
+    """A property or an event of a control that a client sent and may not send."""
+
+    kind: str
+    control: str
+    name: str
+
+
+DROPPED: Final[Counter[Dropped]] = Counter()
+"""How often each was dropped since the app started."""
+OTHER: Final = Dropped("other", "", "")
+
+
+def is_bool(value: object) -> bool:
+    """True if the value is true or false."""
+    return isinstance(value, bool)
+
+
+def is_false(value: object) -> bool:
+    """True if the value is false: a client may close a dialog and never open one."""
+    return value is False
+
+
+def is_number(value: object) -> bool:
+    """True if the value is a size or a position on a screen."""
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return False
+    return math.isfinite(value) and abs(value) <= LARGEST_NUMBER
+
+
+def is_offset(value: object) -> bool:
+    """True if the value is an offset in a text; -1 means none."""
+    return isinstance(value, int) and not isinstance(value, bool) and -1 <= value <= LARGEST_NUMBER
+
+
+def is_text(value: object) -> bool:
+    """True if the value is a text; the size of a message bounds its length."""
+    return isinstance(value, str)
+
+
+def one_of(choices: type[Enum]) -> Check:
+    """Make a check that accepts the values of an enumeration."""
+    values = frozenset(each.value for each in choices)
+    return lambda value: isinstance(value, str) and value in values
+
+
+def only(checks: Mapping[str, Check]) -> Check:
+    """Make a check that accepts dictionaries with these keys only: Flet writes nested dictionaries field by field."""
+    return lambda value: isinstance(value, dict) and all(name in checks and checks[name](each) for name, each in value.items())
+
+
+PADDING: Final = only(dict.fromkeys(("top", "right", "bottom", "left"), is_number))
+MEDIA: Final = only(
+    {
+        **dict.fromkeys(("padding", "view_padding", "view_insets"), PADDING),
+        "device_pixel_ratio": is_number,
+        "orientation": one_of(ft.Orientation),
+        "always_use_24_hour_format": is_bool,
+    }
+)
+SELECTION: Final = only({"base_offset": is_offset, "extent_offset": is_offset, "affinity": one_of(ft.TextAffinity), "directional": is_bool})
+WINDOW: Final[Mapping[str, Check]] = {
+    **dict.fromkeys(("maximized", "minimized", "full_screen", "always_on_top", "focused", "visible"), is_bool),
+    **dict.fromkeys(("width", "height", "top", "left", "opacity"), is_number),
+}
+PAGE: Final[Mapping[str, Check]] = {
+    "route": is_text,
+    "width": is_number,
+    "height": is_number,
+    "media": MEDIA,
+    "platform_brightness": one_of(ft.Brightness),
+}
+ALLOWED: Final[Mapping[type, Mapping[str, Check]]] = {
+    ft.Page: PAGE,
+    ft.Window: WINDOW,
+    ft.TextField: {"value": is_text, "selection": SELECTION},
+    ft.AlertDialog: {"open": is_false},
+    ft.SnackBar: {"open": is_false},
+}
+"""What Flet's client sets of the controls that this app uses (`updateProperties` and `updateControl` in its Dart sources)."""
+ALLOWED_AT_REGISTRATION: Final[Mapping[str, Check]] = {
+    **PAGE,
+    **dict.fromkeys(("pwa", "web", "debug", "wasm", "test", "multi_view", "pyodide"), is_bool),
+    "platform": one_of(ft.PagePlatform),
+    "window": only(WINDOW),
+}
+"""What Flet's client sets of its page when it registers."""
+IN_A_BROWSER: Final[Mapping[str, object]] = {"web": True, "pyodide": False}
+"""What is set for a page that came over the network, whatever it sent: a native window may use files of the host."""
+UNUSED: Final = frozenset({("SnackBar", "_dismissed")})
+"""What Flet's client sets and this app never reads: dropped without being counted."""
+HOST_EVENTS: Final = frozenset({"connect", "disconnect", "close"})
+"""Events of a page that only this process may raise."""
+EVENT_FIELDS: Final = frozenset({"control", "name", "page", "target", "data"})
+"""Fields of an event that its data must not overwrite."""
+
+
+def allowed_properties(control: ft.BaseControl, properties: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the properties that a client may set on this control."""
+    kind = type(control)
+    return _allowed(kind.__name__, _checks_of(kind), properties)  # type: ignore[arg-type]  # a class can be hashed
+
+
+def allowed_registration(properties: Mapping[str, Any], is_guest: bool) -> dict[str, Any]:
+    """Return the page properties that a client may set when it registers; a guest is always in a browser."""
+    known = {name: value for name, value in properties.items() if value is not None}
+    allowed = _allowed("registration", ALLOWED_AT_REGISTRATION, known)
+    return {**allowed, **IN_A_BROWSER} if is_guest else allowed
+
+
+def may_send_event(control: ft.BaseControl, name: object, data: object) -> bool:
+    """True if a client may send this event of this control."""
+    kind = type(control)
+    is_event = isinstance(name, str) and name in _events_of(kind)  # type: ignore[arg-type]  # a class can be hashed
+    if is_event and not (isinstance(data, dict) and not EVENT_FIELDS.isdisjoint(data)):
+        return True
+    _count_dropped("event", kind.__name__, name)
+    return False
+
+
+@cache
+def _checks_of(control: type) -> Mapping[str, Check]:
+    return next((ALLOWED[each] for each in control.__mro__ if each in ALLOWED), {})
+
+
+@cache
+def _events_of(control: type) -> frozenset[str]:
+    fields = getattr(control, "__dataclass_fields__", {})
+    events = frozenset(name.removeprefix("on_") for name in fields if name.startswith("on_"))
+    return events - HOST_EVENTS if issubclass(control, ft.Page) else events
+
+
+def _allowed(control: str, checks: Mapping[str, Check], properties: Mapping[str, Any]) -> dict[str, Any]:
+    allowed = {name: value for name, value in properties.items() if name in checks and checks[name](value)}
+    for name in properties.keys() - allowed.keys():
+        if (control, name) not in UNUSED:
+            _count_dropped("property", control, name)
+    return allowed
+
+
+def _count_dropped(kind: str, control: str, name: object) -> None:
+    """Count a dropped name, and log it the first time."""
+    dropped = Dropped(kind, control, str(name)[:60])
+    if dropped not in DROPPED and len(DROPPED) >= MAX_COUNTED:
+        dropped = OTHER
+    DROPPED[dropped] += 1
+    if DROPPED[dropped] == 1:
+        log.warning("dropped what a client may not send: %s %s.%r", *dropped)
