@@ -92,12 +92,12 @@ class Round:
         invitations = self.doors.sharing.invitations
         invitations.share(self.id)
         for device, name in ((ANN, "Ann"), (BEN, "Ben"), (LOOKS_ON, "")):
-            invitations.sit_down(self.id, device, name)
+            invitations.assign(self.id, device, name)
         self.guests = self.doors.for_guests(("192.168.7.7",))
 
     async def open(self) -> None:
         """Open the screens that listen."""
-        keeper = Device(self.doors.for_this_machine(), "k" * 32, f"/table/{self.id}", "127.0.0.1", 8550)
+        keeper = Device(self.doors.for_this_machine(), "k" * 32, f"/table/{self.id}", host="127.0.0.1", port=8550)
         self.listeners = [keeper, Device(self.guests, ANN, "/"), Device(self.guests, BEN, "/")]
         for each in self.listeners:
             await each.quiet()
