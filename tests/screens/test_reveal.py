@@ -1,0 +1,17 @@
+"""Cards have run out and hidden cards decide: the hand is named card by card, or the players agree."""
+
+import pytest
+
+from tests.royal_battles.test_ending import asking
+from tests.screens.battles import begun
+
+
+@pytest.mark.parametrize(("tapped", "winner"), [("do-agree-0", 2), ("do-agree-1", 1)])
+def test_the_players_agree_on_the_screen_rb_61(app, desk, tapped, winner):
+    id = begun(desk)
+    desk.table(id).__dict__.update(asking().table.__dict__)
+    phone = app(f"/table/{id}")
+
+    phone.tap(tapped)
+
+    assert desk.table(id).state.winner == winner
