@@ -82,6 +82,16 @@ class CommonOptions(Options):
         face_only="Face cards only.",
         minor=True,
     )
+    change_promise: Literal["kept", "lenient"] = option(
+        "kept",
+        "R-45",
+        "Whether a card taken for a change of suit has to lead to the change in that turn.",
+        title="Cards taken for a change",
+        earlier=Earlier(below=3, default="lenient", is_new=True),
+        kept="Yes: until it is made, the turn does not end and nothing is spent that it needs.",
+        lenient="Only if the cards that are known surely make it.",
+        minor=True,
+    )
     pile_with_new_suit: bool = option(
         False,
         "R-46",

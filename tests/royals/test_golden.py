@@ -7,7 +7,7 @@ import pytest
 from models.cards import NAMES, PACK_100, RANKS, SUITS, cards
 from referee.games import GAMES
 from referee.games.royals.scoring import game_winner, lines, total
-from referee.games.royals.state import NOBODY
+from referee.games.royals.state import NOBODY, promise
 from referee.games.royals.trick import winning_play
 from royals.sitting import Sitting, opened
 
@@ -353,19 +353,22 @@ def test_br_t18_the_first_of_two_equal_cards_wins() -> None:
     assert winner("9S", "KS", "KS") == "1:KS"
 
 
-@pytest.mark.parametrize(("window", "codes"), [("any_earlier_turn", []), ("previous_turn_only", ["ransom.window"])])
-def test_br_t19_a_ransom_for_a_change_knows_no_condition_of_turn(window: str, codes: list[str]) -> None:
-    seats = {"A": ("H", "", "", "10S 10S 10D"), "B": ("S", "", "10S@9", 5), "C": ("C", "", "", 5)}
+@pytest.mark.parametrize(
+    ("turn", "window", "is_allowed"), [(9, "any_earlier_turn", False), (3, "any_earlier_turn", True), (3, "previous_turn_only", False)]
+)
+def test_br_t19_what_was_melded_this_turn_is_not_ransomed(turn: int, window: str, is_allowed: bool) -> None:
+    seats = {"A": ("H", "", "", "10S 10S 10D"), "B": ("S", "", f"10S@{turn}", 5), "C": ("C", "", "", 5)}
     table = Sitting("battle-royals", defender="B", options={"ransom_window": window}, **seats)
 
-    assert table.codes("A ransom 10S B 10D for S") == codes
+    codes = table.codes("A ransom 10S B 10D for S")
+
+    assert ("ransom.window" not in codes and not codes) == is_allowed
 
 
-def test_br_t20_a_promised_change_can_be_kept_by_such_a_ransom_and_so_it_must() -> None:
+def test_br_t20_what_cannot_be_ransomed_this_turn_binds_nobody() -> None:
     seats = {"A": ("C", "", "", "QD QD QC 4C"), "B": ("S", "", "QD@9", 5), "C": ("H", "", "", 5)}
     table = Sitting("battle-royals", defender="B", fought="A", **seats)
-    table.state.promised = 1 << SUITS.index("D")
+    promise(table.state, 0, NAMES.index("QD"), SUITS.index("D"))
 
-    assert table.codes("A discard 4C") == ["change.promised"]
-    table.does("A ransom QD B QC for D", "A change_suit QD hand hand hand dead hand", "A discard 4C")
-    assert table.shown["suits"]["A"] == "D"
+    assert "ransom.window" in table.codes("A ransom QD B QC for D")
+    assert table.codes("A discard 4C") == []

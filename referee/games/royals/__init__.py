@@ -19,7 +19,7 @@ from referee.games.royals.actions import VERBS
 from referee.games.royals.choices import acts
 from referee.games.royals.knowledge import as_seen, locations
 from referee.games.royals.nearest import nearest
-from referee.games.royals.state import FIELDS, Claim, State
+from referee.games.royals.state import FIELDS, Claim, State, Taken
 from referee.games.royals.terms import Phase
 from referee.lab.laboratory import Laboratory
 from referee.ledger import Item
@@ -42,7 +42,7 @@ class Royals(Game[State, NamedTuple]):
     figures = figures.FIGURES
     first_turns = frozenset({"lead"})
     terms = "terms"
-    made_of = (Phase, Claim)
+    made_of = (Phase, Claim, Taken)
     parts = FIELDS
     variants = editions.ROYALS_VARIANTS
     cited_items = MappingProxyType({"R": ""})

@@ -13,16 +13,20 @@ from referee.games.royals.actions import (
     SPOILS,
     VERBS,
     ZONES,
+    Assassinate,
     ChangeSuit,
     Discard,
     Draw,
     EndHand,
     EndTurn,
+    Lead,
+    Meld,
     Ransom,
 )
 from referee.games.royals.deal import placed_suit
-from referee.games.royals.knowledge import fewest_in_hand
-from referee.games.royals.ransoming import may_be_ransomed
+from referee.games.royals.knowledge import absent, fewest_in_hand
+from referee.games.royals.melding import lay
+from referee.games.royals.ransoming import exchange, on_board, ransomable
 from referee.games.royals.state import (
     IS_FACE,
     NO_SUIT,
@@ -33,11 +37,14 @@ from referee.games.royals.state import (
     State,
     card_in,
     copies,
-    copies_on,
+    into_hand,
     laid,
     off_board,
     out_of_hand,
     placed,
+    promised_suits,
+    show,
+    without,
 )
 from referee.holes import so_far
 
@@ -45,19 +52,6 @@ from referee.holes import so_far
 def of_suit(suit: int) -> tuple[int, ...]:
     """The cards of a suit."""
     return tuple(range(13 * suit, 13 * suit + 13))
-
-
-def ransomable(state: State, seat: int, card: int) -> int:
-    """How many copies of a card lie in other melds where they may be ransomed for a change of suit."""
-    if not state.terms.changeable[card]:
-        return 0
-    there = [lying for other in state.opponents(seat) for lying in state.meld[other] if lying & 63 == card]
-    return len([lying for lying in there if may_be_ransomed(state, lying, for_change=True)])
-
-
-def on_board(state: State, seat: int, card: int) -> int:
-    """How many copies lie on one's own board."""
-    return copies_on(state.board(seat), card)
 
 
 IN_OTHER_SUITS: Final[tuple[int, ...]] = tuple(as_set(range(RANK[card], 52, 13)) & ~OF_SUIT[SUIT[card]] for card in range(52))
@@ -103,6 +97,11 @@ def fewest_copies(state: State, seat: int, card: int) -> int:
 def second_draw_reaches(state: State, seat: int, card: int) -> int:
     """How many more copies the second draw can reach in the discard pile, once this one is drawn: at most one."""
     return state.terms.customs.second_draw(state.discard, card) if state.places.count(seat) >= 2 else 0
+
+
+def last_draw_reaches(state: State, seat: int, card: int) -> int:
+    """How many more copies a draw that is still open to the seat can reach in the discard pile: at most one."""
+    return int(seat in state.places and card in state.terms.customs.reach(state.discard))
 
 
 def next_below(discard: list[int], card: int) -> int:
@@ -235,16 +234,92 @@ def dead_copy(state: State, action: ChangeSuit) -> Iterator[Facts]:
     "R-45",
     "Changing Home Suits",
     "discard end_turn end_hand",
-    "{player} took a card for a change to {house:house}, and with three {card} it can be made: it must be made this turn",
+    "{player} took {card} for a change to {house:house} (entry {entry}): the change is made before the turn ends, "
+    "or that entry is struck out if it was a mistake",
 )
 def promised(state: State, action: Discard | EndTurn | EndHand) -> Iterator[Facts]:
-    """What was drawn or ransomed as if a suit were home obliges to the change, while it can still be made."""
+    """What was drawn or ransomed as if a suit were home leads to the change in that turn, unless the known cards rule it out."""
     if not state.promised or action.by != state.attacker:
         return
-    for suit in range(4):
-        sure = (card for card in of_suit(suit) if fewest_copies(state, action.by, card) >= 3)
-        if state.promised >> suit & 1 and (card := next(sure, None)) is not None:
-            yield {"player": state.name(action.by), "house": state.house(suit), "card": NAMES[card]}
+    for suit in promised_suits(state):
+        if state.terms.customs.can_be_made(state, action.by, suit):
+            yield _taken_for(state, suit)
+
+
+def _taken_for(state: State, suit: int) -> Facts:
+    """What was taken in this turn for a change to the suit, last."""
+    taken = next(each for each in reversed(state.taken) if each.suit == suit)
+    return {"player": state.name(taken.seat), "card": NAMES[taken.card], "house": state.house(suit), "entry": taken.entry}
+
+
+def not_disproved(state: State, seat: int, suit: int) -> bool:
+    """As far as anybody knows, what was taken can come to three cards alike, or others of the suit surely do."""
+    cards = of_suit(suit) if state.promised >> 52 + suit & 1 else in_set(state.promised & OF_SUIT[suit])
+    if any(most_copies(state, seat, card) + last_draw_reaches(state, seat, card) >= 3 for card in cards):
+        return True
+    return surely_made(state, seat, suit)
+
+
+def surely_made(state: State, seat: int, suit: int) -> bool:
+    """Three cards alike of the suit can surely be brought together (table option `change_promise: lenient`)."""
+    return any(fewest_copies(state, seat, card) >= 3 for card in of_suit(suit))
+
+
+@rule(
+    "change.copy_needed",
+    "R-45",
+    "Changing Home Suits",
+    "draw lead meld ransom assassinate",
+    "{player} took {card} for a change to {house:house} (entry {entry}), and after this it could not be made any more",
+)
+def copy_needed(state: State, action: Draw | Lead | Meld | Ransom | Assassinate) -> Iterator[Facts]:
+    """Until the change is made for which a card was taken, nothing is spent that it needs."""
+    if not state.promised or action.by != state.attacker:
+        return
+    suits = [suit for suit in promised_suits(state) if not_disproved(state, action.by, suit)]
+    after = _without_what_it_spends(state, action) if suits else None
+    if after is not None:
+        for suit in suits:
+            if not not_disproved(after, action.by, suit):
+                yield _taken_for(state, suit)
+
+
+def _without_what_it_spends(state: State, action: Draw | Lead | Meld | Ransom | Assassinate) -> State | None:
+    """What is left for the change after this act; None where the act cannot be. What is drawn unseen helps nobody surely."""
+    after, by = state.copy(), action.by
+    if isinstance(action, Draw):
+        if action.source == DISCARD_PILE:
+            if action.card not in state.discard:
+                return None
+            after.discard = without(state.discard, action.card)
+            into_hand(after, by, action.card)
+        elif action.card != HIDDEN:
+            if not state.unseen[action.card]:
+                return None
+            show(after, action.card)
+            into_hand(after, by, action.card)
+        after.places = without_one(state.places, by)
+    elif isinstance(action, Assassinate):
+        if not (won := copies(state.spoils[by], action.ace)):
+            return None
+        after.spoils = off_board(state.spoils, by, won[0])
+    elif absent(state, by, action.from_hand(state)):
+        return None
+    elif isinstance(action, Lead):
+        out_of_hand(after, by, action.card)
+    elif isinstance(action, Meld):
+        lay(after, by, so_far(action.cards))
+    elif not copies(state.meld[action.of], action.take) or action.of == by:
+        return None
+    else:
+        exchange(after, action)
+    return after
+
+
+def without_one(places: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    """The open draws without the first one of this seat."""
+    at = places.index(seat) if seat in places else len(places)
+    return places[:at] + places[at + 1 :]
 
 
 RULES = (
@@ -259,6 +334,7 @@ RULES = (
     not_there,
     dead_copy,
     promised,
+    copy_needed,
 )
 
 
@@ -307,7 +383,7 @@ def _to_new_suit(state: State, action: ChangeSuit) -> None:
         state.meld = placed(state.meld, by, [*state.meld[by], laid(card, state.turn)])
     suit = SUIT[card]
     state.suits = placed_suit(state, by, suit)
-    state.promised &= ~(1 << suit)
+    state.promised &= ~(OF_SUIT[suit] | 1 << 52 + suit)
 
 
 def _royals_to_spoils(state: State, seat: int, suit: int) -> tuple[str, ...]:

@@ -25,7 +25,7 @@ from referee.games.royals.deal import chooser, next_dealer
 from referee.games.royals.drawing import comes_first, drawer, from_discards, may_take_pile, no_change_in_reach
 from referee.games.royals.knowledge import may_be_hidden, surely_holds_suit, unseen_cards
 from referee.games.royals.melding import keeps_a_card
-from referee.games.royals.plays import match, plays
+from referee.games.royals.plays import match, plays, sparing_what_is_needed
 from referee.games.royals.state import (
     CHALLENGE,
     CHOOSE,
@@ -51,7 +51,8 @@ def acts(state: State, said: Said = NOTHING) -> Iterator[Acts]:
     Left out: the tally and the points of a whole hand, and of two ways to write an act the longer one.
     """
     makers = _OF_PHASE.get(state.phase)
-    return iter(()) if makers is None else iter(makers(state, said))
+    found = iter(()) if makers is None else iter(makers(state, said))
+    return sparing_what_is_needed(state, found) if state.promised else found
 
 
 # -- a hand begins and ends ----------------------------------------------------------------------------------------

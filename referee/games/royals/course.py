@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from referee.games.royals import changing, deal, drawing, ending, melding, ransoming, trick
-from referee.games.royals.actions import VERBS
+from referee.games.royals.actions import VERBS, Reveal
 from referee.games.royals.phases import close_draws
 from referee.games.royals.state import Effects, State
 
@@ -27,6 +27,8 @@ def follow(state: State, action: Any) -> tuple[object, ...]:  # whose it is, onl
     if state.places and not state.stack and kind in _OPTIONAL_PLAYS and action.by == state.attacker:
         close_draws(state)
     happened = (*state.terms.does[kind](state, action), *trick.leave_out(state))
+    if (state.claims or state.taken) and kind is not Reveal:
+        happened = (*happened, *ending.newly_disproved(state))
     state.entries += 1
     drawing.settle(state)
     if not state.stack:

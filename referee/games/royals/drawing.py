@@ -6,9 +6,10 @@ from typing import Final, NamedTuple
 from models.cards import HIDDEN, NAMES, RANK, SUIT
 from models.rulings import Facts, rule
 from referee.games.royals.actions import DISCARD_PILE, STACK, VERBS, Draw, TakePile
-from referee.games.royals.changing import most_copies, of_suit
+from referee.games.royals.changing import most_copies, of_suit, second_draw_reaches
 from referee.games.royals.melding import lay, privileges
 from referee.games.royals.phases import close_draws
+from referee.games.royals.ransoming import beside_the_hand
 from referee.games.royals.state import DRAW, NO_SUIT, NOBODY, PLAY, ROYAL_OF, Effects, State, into_hand, promise, show, unseen_into_hand
 
 BEFORE_ANYTHING = VERBS.names("turn", without="instead_of_a_draw")
@@ -312,9 +313,10 @@ def draw(state: State, action: Draw) -> tuple[object, ...]:
 
 def _topmost_discard(state: State, action: Draw) -> None:
     place = len(state.discard) - 1 - state.discard[::-1].index(action.card)
+    others = beside_the_hand(state, action.by, action.card) + second_draw_reaches(state, action.by, action.card)
     state.discard = state.discard[:place] + state.discard[place + 1 :]
     into_hand(state, action.by, action.card)
-    promise(state, action.by, action.for_suit)
+    promise(state, action.by, action.card, action.for_suit, 3 - others)
 
 
 def take_pile(state: State, action: TakePile) -> tuple[()]:
@@ -325,7 +327,7 @@ def take_pile(state: State, action: TakePile) -> tuple[()]:
     lay(state, action.by, action.meld)
     state.pile_taken = True
     state.places = tuple(seat for seat in state.places if seat != state.attacker)
-    promise(state, action.by, action.for_suit)
+    promise(state, action.by, action.meld[0], action.for_suit, with_pile=True)
     if not state.places:
         close_draws(state)
     return ()

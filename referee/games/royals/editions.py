@@ -31,6 +31,7 @@ ROYALS: Final = Customs(
     in_time=ransoming.of_the_turn_before,
     withheld=ransoming.none_withheld,
     victims=ransoming.every_opponent,
+    can_be_made=changing.not_disproved,
     is_declared=scoring.always_declared,
     first_of_several=scoring.highest,
 )
@@ -53,6 +54,7 @@ COMMON_VARIANTS: Final[tuple[Variant, ...]] = (
     Variant({"empty_stack_draw": "must"}, customs={"due_without_stack": drawing.first_who_can}),
     Variant({"draw_beside_pile": "usual"}, drops=(drawing.stack_only,), customs={"discards_open": drawing.as_usual}),
     Variant({"keep_a_card_to_lead": True}, brings=(melding.last_card_before_trick,), customs={"keeps_a_card": melding.keeps_one_to_lead}),
+    Variant({"change_promise": "lenient"}, drops=(changing.copy_needed,), customs={"can_be_made": changing.surely_made}),
     Variant({"change_ransom": "face_only"}, brings=(changing.as_if_face_only,)),
     Variant(
         {"pile_with_new_suit": True},

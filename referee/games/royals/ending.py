@@ -8,11 +8,11 @@ from models.cards import HIDDEN, NAMES, SUIT, SUITS
 from models.rulings import Facts, rule
 from referee.games.royals.actions import Discard, EndHand, EndTurn, Points, Reveal, Tally
 from referee.games.royals.deal import next_dealer
-from referee.games.royals.knowledge import sure_face
+from referee.games.royals.knowledge import most_in_hand, sure_face
 from referee.games.royals.melding import has_royal_before
 from referee.games.royals.phases import close_draws, end_hand, end_turn, lapsed_promises
 from referee.games.royals.scoring import IN_FIVES, Line, counted_line, game_winner, lines, may_end, total, worth_of_melds
-from referee.games.royals.state import FACES, IS_FACE, NOBODY, OVER, Claim, Effects, State, card_in, laid, out_of_hand, show
+from referee.games.royals.state import FACES, IS_FACE, NOBODY, OVER, Claim, Effects, State, Taken, card_in, laid, out_of_hand, show
 from referee.holes import so_far
 
 # -- rules -------------------------------------------------------------------------------------------------------
@@ -147,6 +147,8 @@ class ClaimDisproved(NamedTuple):
     house: str | None
     number: int
     """How many such cards were there at least."""
+    taken: str | None = None
+    """The card that was taken for a change of suit, where the other copies cannot have been there."""
 
 
 class ClaimsDisproved(NamedTuple):
@@ -216,7 +218,7 @@ def finish_hand(state: State, action: EndHand) -> tuple[object, ...]:
 
 def reveal(state: State, action: Reveal) -> tuple[object, ...]:
     """All hands are known, claims are checked against them, and the hand is scored."""
-    disproved = tuple(found for claim in state.claims if (found := _disproved(state, claim, action.hands[claim.seat])) is not None)
+    disproved = _all_disproved(state, action.hands)
     for known, hand in zip(state.known, action.hands, strict=True):
         if known != [*hand]:
             show(state, *(Counter(hand) - Counter(known)).elements())
@@ -224,6 +226,47 @@ def reveal(state: State, action: Reveal) -> tuple[object, ...]:
     state.hidden = [0] * state.terms.players
     named = (ClaimsDisproved(disproved),) if disproved else ()
     return (*named, *score_hand(state))
+
+
+def _all_disproved(state: State, hands: Sequence[Sequence[int]]) -> tuple[ClaimDisproved, ...]:
+    """What the revealed hands disprove, and what was disproved before, in the order of the entries."""
+    words = [found for claim in state.claims if (found := _disproved(state, claim, hands[claim.seat])) is not None]
+    taken = [_not_brought_together(state, each) for each in state.taken if _is_short(each, hands[each.seat].count(each.card))]
+    return tuple(sorted([*words, *taken], key=lambda found: found.entry))
+
+
+def newly_disproved(state: State) -> tuple[ClaimsDisproved, ...]:
+    """What the cards that have come to light disprove since the last act of a player's word about a hidden hand: it is told once here,
+    and again when the hands are revealed.
+    """
+    found: list[ClaimDisproved] = []
+    for claim in state.claims:
+        if claim.suit != FACES and not claim.number and (number := _held_since(state, claim)) > 0:
+            state.claims = tuple([each._replace(number=number) if each is claim else each for each in state.claims])
+            found.append(ClaimDisproved(state.name(claim.seat), claim.entry, SUITS[claim.suit], state.house(claim.suit), number))
+    for taken in state.taken:
+        if not taken.is_disproved and _is_short(taken, most_in_hand(state, taken.seat, taken.card)):
+            state.taken = tuple([each._replace(is_disproved=True) if each is taken else each for each in state.taken])
+            found.append(_not_brought_together(state, taken))
+    return (ClaimsDisproved(tuple(sorted(found, key=lambda each: each.entry))),) if found else ()
+
+
+def _held_since(state: State, claim: Claim) -> int:
+    """How many cards of the suit the hand surely held at the claim, by what is known now."""
+    low = 13 * claim.suit
+    here = len([card for card in state.known[claim.seat] if SUIT[card] == claim.suit])
+    elsewhere = state.stack + sum(state.hidden) - state.hidden[claim.seat]
+    here += max(0, sum(state.unseen[low : low + 13]) - elsewhere)
+    return state.left[4 * claim.seat + claim.suit] - claim.left + here - (state.drawn[claim.seat] - claim.drawn)
+
+
+def _is_short(taken: Taken, most: int) -> bool:
+    """Did the hand hold too few copies of what was taken for a change? `most`: so many it can hold now."""
+    return taken.is_disproved or (taken.held > 0 and taken.gone + most < taken.held)
+
+
+def _not_brought_together(state: State, taken: Taken) -> ClaimDisproved:
+    return ClaimDisproved(state.name(taken.seat), taken.entry, SUITS[taken.suit], state.house(taken.suit), 0, NAMES[taken.card])
 
 
 def _disproved(state: State, claim: Claim, hand: Sequence[int]) -> ClaimDisproved | None:
@@ -238,6 +281,7 @@ def _disproved(state: State, claim: Claim, hand: Sequence[int]) -> ClaimDisprove
         return ClaimDisproved(player, claim.entry, None, None, faces) if faces else None
     since = state.left[4 * claim.seat + claim.suit] - claim.left
     number = since + sum(SUIT[card] == claim.suit for card in hand) - (state.drawn[claim.seat] - claim.drawn)
+    number = max(number, claim.number)
     if number <= 0:
         return None
     return ClaimDisproved(player, claim.entry, SUITS[claim.suit], state.house(claim.suit), number)

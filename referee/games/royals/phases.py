@@ -19,6 +19,7 @@ from referee.games.royals.state import (
     PLAY,
     REVEAL,
     State,
+    promised_suits,
 )
 from referee.games.royals.terms import Phase
 
@@ -185,7 +186,7 @@ def lapsed_promises(state: State) -> tuple[PromiseLapsed, ...]:
     if not state.promised:
         return ()
     player = state.name(state.attacker)
-    return tuple(PromiseLapsed(player, state.house(suit)) for suit in range(4) if state.promised >> suit & 1)
+    return tuple(PromiseLapsed(player, state.house(suit)) for suit in promised_suits(state))
 
 
 def ends_with_the_turn(state: State) -> tuple[()]:

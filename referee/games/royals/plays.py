@@ -1,13 +1,14 @@
 """The attacker's plays beside the trick, folded: melds, strikes of an Assassin, ransoms, changes of suit, and the ways to end."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache, partial
 from itertools import combinations_with_replacement
+from typing import Final, cast
 
 from models.cards import ACE, RANK, SUIT
-from referee.acts import Acts, Said, Several, Values, as_set, in_set
-from referee.games.royals.actions import HAND, MELD, SPOILS, Assassinate, ChangeSuit, Discard, EndHand, EndTurn, Lead, Meld, Ransom
-from referee.games.royals.changing import as_if_ransoms, prices_of, promised
+from referee.acts import Acts, Said, Several, Values, as_set, every, in_set
+from referee.games.royals.actions import HAND, MELD, SPOILS, Assassinate, ChangeSuit, Discard, Draw, EndHand, EndTurn, Lead, Meld, Ransom
+from referee.games.royals.changing import as_if_ransoms, copy_needed, prices_of, promised
 from referee.games.royals.knowledge import may_be_hidden, most_in_hand, sure_face
 from referee.games.royals.melding import has_royal_before, keeps_a_card, on_display
 from referee.games.royals.ransoming import in_time, may_be_ransomed, may_be_struck
@@ -31,6 +32,33 @@ def plays(state: State, said: Said) -> Iterator[Acts]:
     if (three := _three_alike(state, near)) and said.may_be(ChangeSuit):
         yield from _changes(state, three)
     yield from _endings(state, held, known, privileged)
+
+
+_SPENT: Final = {Draw: "card", Lead: "card", Ransom: "give", Assassinate: "ace"}
+"""What these acts spend, by the name of the field."""
+
+
+def sparing_what_is_needed(state: State, found: Iterator[Acts]) -> Iterator[Acts]:
+    """Of these acts those that leave what a promised change of suit needs (R-45)."""
+    if copy_needed.id not in {rule.id for rule in state.terms.rules[Lead]}:
+        yield from found
+        return
+    for each in found:
+        if each.act is Meld:
+            cards = cast(Several, each.fields["cards"])
+            fits = partial(_spares, state, cards.fits)
+            yield each.with_values({"cards": Several(cards.pool, cards.sizes, fits, cards.among)})
+        elif (name := _SPENT.get(each.act)) is None or each.fields["by"] != (state.attacker,):
+            yield each
+        else:
+            spared = as_set([getattr(act, name) for act in every((each,)) if not any(copy_needed.broken(state, act))])
+            if spared:
+                sure = {of: cards & spared if of == name else cards for of, cards in each.sure.items()}
+                yield Acts(each.act, {**each.fields, name: spared}, sure)
+
+
+def _spares(state: State, fits: Callable[[tuple[int, ...]], bool] | None, named: tuple[int, ...]) -> bool:
+    return (fits is None or fits(named)) and not any(copy_needed.broken(state, Meld(state.attacker, named)))
 
 
 # -- melds ---------------------------------------------------------------------------------------------------------
@@ -110,7 +138,7 @@ def _assassinations(state: State, aces: list[int]) -> Iterator[Acts]:
 
 def _ransoms(state: State, held: int, known: int) -> Iterator[Acts]:
     """Every ransom: Royals of the home suit, and copies for a change of suit."""
-    seat, home, ever = state.attacker, state.suits[state.attacker], in_time(state, for_change=True)
+    seat, home, ever = state.attacker, state.suits[state.attacker], in_time(state)
     for of in state.opponents(seat):
         for take in dict.fromkeys([lying & 63 for lying in state.meld[of] if lying >> 7 in ever]):
             prices = held & prices_of(state, seat, take)

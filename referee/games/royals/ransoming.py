@@ -15,6 +15,7 @@ from referee.games.royals.state import (
     State,
     card_in,
     copies,
+    copies_on,
     into_hand,
     laid,
     off_board,
@@ -27,27 +28,42 @@ from referee.games.royals.state import (
 # -- Ransoming ---------------------------------------------------------------------------------------------------
 
 
-def may_be_ransomed(state: State, lying: int, for_change: bool = False) -> bool:
-    """Was the card melded in time: in the previous turn, or (Battle Royals) in any earlier turn?
-
-    `for_change`: what is ransomed for a change of suit need not be of an earlier turn where any earlier one would do.
-    """
-    return since(lying) in in_time(state, for_change)
+def may_be_ransomed(state: State, lying: int) -> bool:
+    """Was the card melded in time: in the previous turn, or (Battle Royals) in any earlier turn?"""
+    return since(lying) in in_time(state)
 
 
-def in_time(state: State, for_change: bool = False) -> range:
-    """The turns in which was melded what may be ransomed now."""
-    return state.terms.customs.in_time(state.turn, for_change)
+def in_time(state: State) -> range:
+    """The turns in which was melded what may be ransomed now, for a change of suit or otherwise."""
+    return state.terms.customs.in_time(state.turn)
 
 
-def of_the_turn_before(turn: int, for_change: bool) -> range:
+def of_the_turn_before(turn: int) -> range:
     """Only what was melded in the previous turn is ransomed."""
     return range(turn - 1, turn)
 
 
-def of_any_earlier_turn(turn: int, for_change: bool) -> range:
-    """In Battle Royals what was melded in any earlier turn is ransomed; for a change of Houses whenever it was."""
-    return range(turn + for_change)
+def of_any_earlier_turn(turn: int) -> range:
+    """In Battle Royals what was melded in any earlier turn is ransomed."""
+    return range(turn)
+
+
+def ransomable(state: State, seat: int, card: int) -> int:
+    """How many copies of a card lie in other melds where they may be ransomed for a change of suit."""
+    if not state.terms.changeable[card]:
+        return 0
+    there = [lying for other in state.opponents(seat) for lying in state.meld[other] if lying & 63 == card]
+    return len([lying for lying in there if may_be_ransomed(state, lying)])
+
+
+def on_board(state: State, seat: int, card: int) -> int:
+    """How many copies lie on one's own board."""
+    return copies_on(state.board(seat), card)
+
+
+def beside_the_hand(state: State, seat: int, card: int) -> int:
+    """How many copies can come to a change from elsewhere than the hand: from the own board, and by ransom."""
+    return on_board(state, seat, card) + ransomable(state, seat, card)
 
 
 @rule("ransom.not_an_opponent", "R-40", "Ransoming", "ransom", "{player} can ransom only from an opponent", physical=True, later="BR-26")
@@ -81,7 +97,7 @@ def won_in_a_trick(state: State, action: Ransom) -> Iterator[Facts]:
 def melded_too_early(state: State, action: Ransom) -> Iterator[Facts]:
     """Only a Royal that the opponent melded in the previous turn may be ransomed."""
     there = copies(state.meld[action.of], action.take)
-    if there and not any(may_be_ransomed(state, lying, action.for_suit != NO_SUIT) for lying in there):
+    if there and not any(may_be_ransomed(state, lying) for lying in there):
         yield {
             "owner": state.name(action.of),
             "card": NAMES[action.take],
@@ -101,7 +117,7 @@ def melded_too_early(state: State, action: Ransom) -> Iterator[Facts]:
 def melded_this_turn(state: State, action: Ransom) -> Iterator[Facts]:
     """A Royal that an opponent melded in any previous turn may be ransomed (table option `ransom_window`).
 
-    For a change of Houses any Meld will do, whenever its cards came there; only `previous_turn_only` holds there too.
+    What came into a Meld in this very turn may not, for a change of Houses or otherwise: so every turn ends.
     """
     yield from melded_too_early.broken(state, action)
 
@@ -312,7 +328,7 @@ def exchange(state: State, action: Ransom) -> tuple[()]:
     by, of = action.by, action.of
     in_meld = copies(state.meld[of], action.take)
     if in_meld:
-        lying = next((each for each in in_meld if may_be_ransomed(state, each, action.for_suit != NO_SUIT)), in_meld[0])
+        lying = next((each for each in in_meld if may_be_ransomed(state, each)), in_meld[0])
         state.meld = off_board(state.meld, of, lying)
     else:
         state.spoils = off_board(state.spoils, of, copies(state.spoils[of], action.take)[0])
@@ -320,7 +336,7 @@ def exchange(state: State, action: Ransom) -> tuple[()]:
     is_their_royal = ROYAL_OF[action.give] == state.suits[of]
     state.meld = placed(state.meld, of, [*state.meld[of], laid(action.give, state.turn, ransomed=is_their_royal)])
     into_hand(state, by, action.take)
-    promise(state, action.by, action.for_suit)
+    promise(state, action.by, action.take, action.for_suit, 3 - beside_the_hand(state, by, action.take))
     return ()
 
 

@@ -62,12 +62,29 @@ class Claim(NamedTuple):
     """The suit the player had none of, or FACES."""
     left: int
     drawn: int
+    number: int = 0
+    """How many such cards the hand held after all, at least, as soon as that is proven."""
+
+
+class Taken(NamedTuple):
+    """A card was taken for a change of suit: a player's word that the other copies are there, checked as cards come to light."""
+
+    entry: int
+    seat: int
+    turn: int
+    card: int
+    suit: int
+    held: int
+    """How many copies of the card the hand had to hold then, with this one; 0 or less where it is about none."""
+    gone: int = 0
+    """How many of them left the hand since, less those that all saw coming in."""
+    is_disproved: bool = False
 
 
 FIELDS: Final = (
     "attacker", "battle", "claims", "dead", "dealer", "defender", "discard", "drawn", "ender", "entries", "first", "fought",
     "hand_number", "hidden", "known", "left", "meld", "passed", "phase", "pile_taken", "places", "promised", "redealt", "scores",
-    "spoils", "stack", "suits", "terms", "totals", "turn", "unseen", "waiting", "winner", "won_by",
+    "spoils", "stack", "suits", "taken", "terms", "totals", "turn", "unseen", "waiting", "winner", "won_by",
 )  # fmt: skip
 """Everything that a state holds."""
 
@@ -123,6 +140,8 @@ class State:
         self.discard: list[int] = []
         self.dead: list[int] = []
         self.claims: tuple[Claim, ...] = ()
+        self.taken: tuple[Taken, ...] = ()
+        """What was taken for changes of suit in this hand."""
         self.ender = NOBODY
         self.turn = 0
         """Counts the turns of the hand."""
@@ -142,7 +161,7 @@ class State:
         self.fought = False
         self.won_by = NOBODY
         self.promised = 0
-        """Suits for which something was drawn or ransomed as if they were home already, as bits."""
+        """Cards drawn or ransomed as if another suit were home, as a set; with the discard pile only the suit, as 52 and more."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -181,6 +200,7 @@ class State:
         self.spoils = like.spoils
         self.stack = like.stack
         self.suits = like.suits
+        self.taken = like.taken
         self.terms = like.terms
         self.totals = like.totals
         self.turn = like.turn
@@ -252,6 +272,8 @@ def into_hand(state: State, seat: int, card: int) -> None:
     """A card that all have seen goes into a hand."""
     state.known = placed(state.known, seat, [*state.known[seat], card])
     state.left = counted(state.left, 4 * seat + SUIT[card], -1)
+    if state.taken:
+        _of_those_taken(state, seat, card, -1)
 
 
 def unseen_into_hand(state: State, seat: int) -> None:
@@ -276,12 +298,29 @@ def out_of_hand(state: State, seat: int, card: int) -> None:
         state.hidden = counted(state.hidden, seat, -1)
         show(state, card)
     state.left = counted(state.left, 4 * seat + SUIT[card], 1)
+    if state.taken:
+        _of_those_taken(state, seat, card, 1)
 
 
-def promise(state: State, seat: int, suit: int) -> None:
-    """Whoever takes a card as if another suit were home owes the change in this turn (R-45): nobody but the offense can make it."""
+def _of_those_taken(state: State, seat: int, card: int, gone: int) -> None:
+    """Copies of a card that was taken for a change leave the hand, or come in."""
+    state.taken = tuple([each._replace(gone=each.gone + gone) if each.seat == seat and each.card == card else each for each in state.taken])
+
+
+def promise(state: State, seat: int, card: int, suit: int, held: int = 0, with_pile: bool = False) -> None:
+    """Whoever takes a card as if another suit were home owes the change in this turn (R-45): nobody but the offense can make it.
+
+    `held`: how many copies the hand has to hold then.
+    `with_pile`: it is the bottom card of the discard pile, and any three cards of the suit will do.
+    """
     if seat == state.attacker and suit not in (NO_SUIT, state.suits[seat]):
-        state.promised |= 1 << suit
+        state.promised |= 1 << (52 + suit if with_pile else card)
+        state.taken = (*state.taken, Taken(state.entries + 1, seat, state.turn, card, suit, held))
+
+
+def promised_suits(state: State) -> list[int]:
+    """The suits for which something was taken in this turn."""
+    return [suit for suit in range(4) if state.promised & (OF_SUIT[suit] | 1 << 52 + suit)]
 
 
 def off_board(rows: list[list[int]], seat: int, lying: int) -> list[list[int]]:

@@ -62,13 +62,15 @@ class Customs(NamedTuple):
     matching: Callable[[list[int], list[int], int], list[int]]
     """What of Spoils and Meld counts toward a match of a denomination (melding: all_of_it_matches, won_aces_apart)."""
     # other boards
-    in_time: Callable[[int, bool], range]
-    """In which turns was melded what may be ransomed in this turn, for a change of suit (ransoming: of_the_turn_before,
-    of_any_earlier_turn)?"""
+    in_time: Callable[[int], range]
+    """In which turns was melded what may be ransomed in this turn (ransoming: of_the_turn_before, of_any_earlier_turn)?"""
     withheld: Callable[["State", int], int]
     """The suit whose Royals the seat cannot give for a ransom (ransoming: none_withheld, their_own)."""
     victims: Callable[["State", int], tuple[int, ...]]
     """Whose boards an assassin reaches (ransoming: every_opponent, this_defender)."""
+    # changes of suit
+    can_be_made: Callable[["State", int, int], bool]
+    """Can the change to a suit, for which the seat took a card, still be made in this turn (changing: not_disproved, surely_made)?"""
     # score
     is_declared: Callable[[Iterable[int], int], bool]
     """Does a match of this denomination count double (scoring: always_declared, declared_by_a_meld)?"""

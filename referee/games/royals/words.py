@@ -44,6 +44,8 @@ TEXTS: Final[Mapping[str, str]] = {
     "hand_exhausted": "The stack is empty and so is {player}'s hand: the hand ends, and all show what they hold.",
     "revoke": "Entry {entry} is disproved: {player} could have followed with {house:house}.",
     "face_kept": "Entry {entry} is disproved: {player} still held {number, plural, one {# face card} other {# face cards}}.",
+    "not_brought_together": "Entry {entry} is disproved: {player} took {taken} for a change to {house:house} and cannot have had the "
+    "other copies.",
     "disproved": "{claims}",
     "scored": "{scores}",
     "score": "{player}: {lines:points} = {points}; total {total}.",
@@ -160,12 +162,20 @@ def _hand_ended(state: State, ended: phases.HandEnded) -> Told:
 
 def _disproved(state: State, found: ending.ClaimsDisproved) -> Told:
     texts = LATER_TEXTS if state.terms.is_later else TEXTS
-    claims = [_claim(texts, "face_kept" if claim.suit is None else "revoke", claim._asdict()) for claim in found.claims]
+    claims = [_claim(texts, _DISPROVED[_kind_of(claim)], claim._asdict()) for claim in found.claims]
     return (
         "disproved",
-        tuple(dict.fromkeys("R-47" if claim.suit is None else "R-21" for claim in found.claims)),
+        tuple(dict.fromkeys(_kind_of(claim) for claim in found.claims)),
         {"claims": " ".join(claims)},
     )
+
+
+_DISPROVED: Final = {"R-47": "face_kept", "R-21": "revoke", "R-45": "not_brought_together"}
+"""The wording for each kind of claim, by the ruling it rests on."""
+
+
+def _kind_of(claim: ending.ClaimDisproved) -> str:
+    return "R-47" if claim.suit is None else "R-45" if claim.taken else "R-21"
 
 
 def _claim(texts: Mapping[str, str], code: str, facts: Facts) -> str:

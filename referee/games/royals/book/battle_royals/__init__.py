@@ -51,6 +51,7 @@ BATTLE_ROYALS: Final = Book(
         "assassination.other_suit": "battle.assassination.victim",
         "assassination.not_an_opponent": "battle.assassination.whom",
         "change.promised": "battle.changing.promise",
+        "change.copy_needed": "battle.changing.promise",
         "turn.trick_is_due": "battle.battle.no_card",
         "turn.discard_is_due": "battle.plays.discard",
         "pack.not_in_hand": "battle.turn.refereeing",

@@ -103,14 +103,16 @@ CHANGING: Final = Chapter(
             "Changing Home Houses",
             "You draw or ransom in this way only if the other copies are within reach: in your hand or on your Board, open to ransom, or "
             "in the Discard Pile for your second draw. What is ransomed needs a card of yours to pay for it. A discard is always named. "
-            "And then you must change in this turn, if you still can.",
+            "And then you change in this turn: until you do, you neither end it nor spend a card that the change needs, unless the cards "
+            "that are known rule it out. A house rule takes your word.",
             ("BR-31", "R-45", "R-59", "R-62"),
+            ("change_promise",),
         ),
         Paragraph(
             "battle.changing.ransom",
             "Changing Home Houses",
             "Any of the three copies may be ransomed for a change, tens and nines too, each for a card of equal denomination and another "
-            "suit. It does not matter in which turn it came to that Meld, even this one will do. House rules limit this to face cards, "
+            "suit. It came to that Meld in an earlier turn: what came there in this one stays. House rules limit this to face cards, "
             "and to what was melded in the turn just before.",
             ("BR-32", "R-45", "BR-40"),
             ("change_ransom", "ransom_window"),

@@ -47,6 +47,7 @@ ROYALS: Final = Book(
         "assassination.won_this_turn": "assassination.assassin",
         "as_if.copies": "changing.promise",
         "change.promised": "changing.promise",
+        "change.copy_needed": "changing.promise",
         "turn.discard_is_due": "plays.discard",
         "pack.not_in_hand": "turn.refereeing",
     },

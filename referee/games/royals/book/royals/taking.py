@@ -90,8 +90,10 @@ CHANGING: Final = Chapter(
             "Changing Home Suits",
             "You draw or ransom in this way only if the other copies are within reach: in your hand or display, open to ransom, or next "
             "in the discard pile for your second draw. What is ransomed needs a card of yours to pay for it. A discard is always named. "
-            "And then you must change in this turn, if you still can.",
+            "And then you change in this turn: until you do, you neither end it nor spend a card that the change needs, unless the cards "
+            "that are known rule it out. A house rule takes your word.",
             ("R-45", "BR-31", "R-59", "R-62"),
+            ("change_promise",),
         ),
         Paragraph(
             "changing.ransom",
