@@ -81,7 +81,7 @@ NOT_NEEDED: Final = re.compile(
     r"|^font_source_serif_pro/.*(?<!SourceSerifPro-Regular)(?<!SourceSerifPro-Semibold)(?<!SourceSerifPro-It)\.(otf|ttf|woff2?)$"
 )
 SERVER: Final = re.compile(
-    r"^views/(terminal/|lab/|screens/laboratory/(page|drawn)|start|windows|sessions|embedded|guests|app/(connections|line|local_network|packing|page_files|request_filter|sharing))"
+    r"^views/(terminal/|lab/|screens/laboratory/(page|drawn)|start|windows|sessions|embedded|guests|app/(connections|line|local_network|network_(addresses|watch)|packing|page_files|request_filter|sharing))"
     r"|^referee/(lab/(at_tables|figures|questions|strengths)|games/\w+/players)\.py"
 )
 """What of our own only a server, or an app that is built in, needs."""

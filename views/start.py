@@ -8,7 +8,7 @@ import socket
 import sys
 import threading
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterator
 from contextlib import asynccontextmanager, closing, contextmanager, suppress
 from contextvars import copy_context
 from functools import partial
@@ -186,7 +186,7 @@ class Doors:
         hands = Route("/handed", handed, methods=["POST"])
         return RequestFilter(Starlette(routes=[alive, hands, *self._routes(screen)], lifespan=life))
 
-    def for_guests(self, hosts: tuple[str, ...]) -> Bounds:
+    def for_guests(self, hosts: Collection[str]) -> Bounds:
         """The client's files, and the table that was joined. Nothing else is answered."""
 
         async def screen(websocket: WebSocket) -> None:
@@ -273,7 +273,13 @@ class Server(uvicorn.Server):
                 if latest is None:
                     print(say("sharing.no_table", "There is no table yet to be shared: begin one, then share it there."), flush=True)
                     return
-                print(_invitation_printed(sharing, await sharing.share(latest.id)), flush=True)
+                invitation = await sharing.share(latest.id)
+
+                def show() -> None:
+                    print(_invitation_printed(sharing, sharing.invitations.of(latest.id) or invitation), flush=True)
+
+                sharing.when_moved = show
+                show()
         except Fault as fault:
             print(in_sight(f"{fault}."), flush=True)
 

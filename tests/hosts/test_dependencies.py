@@ -10,7 +10,7 @@ from packaging.requirements import Requirement
 from tests.conftest import ROOT
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-SERVER = {"flet-web", "flet-desktop", "uvicorn", "typer", "brotli", "py4swiss"}
+SERVER = {"flet-web", "flet-desktop", "uvicorn", "ifaddr", "typer", "brotli", "py4swiss"}
 
 
 def carried(system: str) -> set[str]:

@@ -138,7 +138,7 @@ def test_tables_that_are_open_already_are_told_and_shown_as_soon_as_they_are_not
 
 NEVER = {
     *("typer", "uvicorn", "starlette", "fastapi", "flet_web", "flet_desktop", "websockets", "brotli", "httptools", "uvloop", "rich"),
-    *("filelock", "platformdirs", "fpdf", "PIL", "fontTools", "segno", "babel"),  # what only some hosts and some moments need
+    *("ifaddr", "filelock", "platformdirs", "fpdf", "PIL", "fontTools", "segno", "babel"),  # what only some hosts and some moments need
 }
 
 

@@ -83,6 +83,7 @@ class GuestListener(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, budgets: Budgets | None = None) -> None:
         super().__init__(config)
         self._budgets = budgets or Budgets()
+        self._sockets: list[socket.socket] = []
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -93,8 +94,29 @@ class GuestListener(uvicorn.Server):
         """Begin to let guests in."""
         await self.lifespan.startup()
 
+        self._sockets = sockets if sockets is not None else []
+        self.servers = []
+        for each in self._sockets:
+            self._accept_at(each)
+        self.started = True
+
+    def add(self, opened: socket.socket) -> None:
+        """Let guests in at one more address."""
+        self._sockets.append(opened)
+        self._accept_at(opened)
+
+    async def remove(self, address: str) -> None:
+        """Let nobody in at this address any more; who is there stays."""
+        for opened, accepting in list(zip(self._sockets, self.servers, strict=True)):
+            if opened.getsockname()[0] == address:
+                self._sockets.remove(opened)
+                self.servers.remove(accepting)
+                accepting.close()
+                await accepting.wait_closed()
+                opened.close()
+
+    def _accept_at(self, opened: socket.socket) -> None:
         def begin(counted: Connection) -> GuestHttp:
             return GuestHttp(counted, self.config, self.server_state, self.lifespan.state)
 
-        self.servers = [Accepting(each, begin, self.config, self._budgets) for each in sockets or []]  # type: ignore[misc]
-        self.started = True
+        self.servers.append(Accepting(opened, begin, self.config, self._budgets))  # type: ignore[arg-type]

@@ -1,12 +1,7 @@
-"""This machine's addresses on the local network, and what a listener there lets in.
+"""What a listener on the local network lets in."""
 
-Nothing is asked of the network to find them: no packet is sent.
-"""
-
-import socket
 import time
 from collections import Counter
-from contextlib import closing, suppress
 from contextvars import ContextVar
 from typing import Final
 
@@ -16,8 +11,6 @@ from views.app.guest_turns import GuestTurns
 
 caller: ContextVar[str] = ContextVar("caller", default="")
 """The address of whoever is being served."""
-ELSEWHERE: Final = ("192.0.2.1", 9)
-"""An address kept for documentation: asked how it would be reached, the machine names its own. Nothing is sent."""
 MOST_SCREENS: Final = 24
 """Screens that one address may have open at once: a router may stand before a whole family."""
 FRAMES_A_SECOND, FRAMES_AT_ONCE = 40.0, 200.0
@@ -26,23 +19,6 @@ LARGEST_FRAME: Final = 256 * 1024
 """Bytes of one message of a joined device: nobody opens a file there."""
 BUSY, TOO_MUCH = 1013, 1008
 """What a websocket says when it ends: try again later; that was against the rules."""
-
-
-def addresses() -> list[str]:
-    """This machine's addresses on its networks, the likeliest first; those that only it itself reaches are none."""
-    found = [_on_the_way_out()]
-    with suppress(OSError):
-        found += [str(each[4][0]) for each in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
-    return [each for each in dict.fromkeys(found) if each and not each.startswith(("127.", "0."))]
-
-
-def _on_the_way_out() -> str:
-    with closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as probe:
-        try:
-            probe.connect(ELSEWHERE)
-            return str(probe.getsockname()[0])
-        except OSError:
-            return ""
 
 
 class Bounds:

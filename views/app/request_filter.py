@@ -1,5 +1,7 @@
 """The door: what a browser may do with our pages, and whose pages may talk to us."""
 
+import re
+from collections.abc import Collection
 from typing import Final
 
 from starlette.datastructures import Headers, MutableHeaders, QueryParams
@@ -37,6 +39,8 @@ HEADERS: Final = {
 
 HOSTS: Final = ("127.0.0.1", "localhost")
 """The names this device is asked for under. Whoever was led here by another name is turned away."""
+PORT_OF_HOST: Final = re.compile(r":\d*$")
+"""The port in a `Host` header; the colons of IPv6 are within brackets."""
 
 
 class RequestFilter:
@@ -45,7 +49,7 @@ class RequestFilter:
     Every browser is given a number to be known by (views.app.device).
     """
 
-    def __init__(self, app: Application, hosts: tuple[str, ...] = HOSTS) -> None:
+    def __init__(self, app: Application, hosts: Collection[str] = HOSTS) -> None:
         self._app, self._hosts = app, hosts
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -83,4 +87,4 @@ class RequestFilter:
 
     def _is_asked_for(self, headers: Headers) -> bool:
         """Is this device asked under a name of its own?"""
-        return headers.get("host", "").rsplit(":", 1)[0] in self._hosts
+        return PORT_OF_HOST.sub("", headers.get("host", "")) in self._hosts

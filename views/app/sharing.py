@@ -8,9 +8,10 @@ import contextlib
 import logging
 import socket
 import ssl
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection
+from dataclasses import replace
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 import uvicorn
 from starlette.types import ASGIApp
@@ -20,7 +21,9 @@ from models.store import Fault
 from referee.table.gate import Table
 from views.app.guest_listener import GuestListener
 from views.app.line import Line
-from views.app.local_network import LARGEST_FRAME, addresses
+from views.app.local_network import LARGEST_FRAME
+from views.app.network_addresses import in_link, own_addresses, sockets_at
+from views.app.network_watch import watch_network
 from views.desk.desk import Desk
 from views.desk.invitations import Invitation, Invitations
 
@@ -30,8 +33,8 @@ KEPT_PORT: Final = "sharing_port"
 """The setting that keeps the port: phones that had joined find the table again after a restart."""
 FAREWELL: Final = 3.0
 """Seconds in which guests are told that their table was removed."""
-Door = Callable[[tuple[str, ...]], ASGIApp]
-"""Makes what answers devices that have joined, asked for under these addresses."""
+Door = Callable[[Collection[str]], ASGIApp]
+"""Makes what answers devices that have joined, asked for under these addresses; they change with the network."""
 
 
 class Certificate(NamedTuple):
@@ -50,6 +53,10 @@ class Certificate(NamedTuple):
             raise Fault(told) from None
 
 
+Network = Literal["", "changed", "lost"]
+"""What became of the network while a table is shared: nothing; the links are others; nobody can be reached."""
+
+
 class Sharing:
     """Which tables are shared, and where their guests are heard. `host`: the one address or name to be heard at, where it was named."""
 
@@ -62,6 +69,13 @@ class Sharing:
         self._running: asyncio.Task[None] | None = None
         self.addresses: tuple[str, ...] = ()
         """Where it is heard, the likeliest address first."""
+        self._hosts: set[str] = set()
+        self._watching: asyncio.Task[None] | None = None
+        self._is_lost = False
+        self.network: Network = ""
+        """What became of the network since somebody looked."""
+        self.when_moved: Callable[[], None] = lambda: None
+        """Called when the links have changed."""
 
     def table(self, id: int) -> Table:
         """A shared table, of which only what all may see is asked."""
@@ -69,7 +83,7 @@ class Sharing:
 
     def link(self, path: str, address: str = "") -> str:
         """The whole address of a page."""
-        return f"{'https' if self._certificate else 'http'}://{address or self.addresses[0]}:{self.port}{path}"
+        return f"{'https' if self._certificate else 'http'}://{in_link(address or self.addresses[0])}:{self.port}{path}"
 
     def join_link(self, invitation: Invitation, address: str = "") -> str:
         """What a camera reads."""
@@ -96,13 +110,15 @@ class Sharing:
         """Listen, if that is not so already. Raises Fault."""
         if self._listener is not None:
             return
-        found = [self._host] if self._host else addresses()
+        if self.invitations.any:
+            self._watch()
+        found = [self._host] if self._host else own_addresses()
         if not found:
             raise Fault(say("sharing.no_network", "This device is in no network that others could reach it by"))
         sockets = self._sockets(found)
-        self.addresses = (self._host,) if self._host else tuple(str(each.getsockname()[0]) for each in sockets)
+        self._give_out([self._host] if self._host else [str(each.getsockname()[0]) for each in sockets])
         config = uvicorn.Config(
-            self._door(self.addresses),
+            self._door(self._hosts),
             ws=Line,
             ws_max_size=LARGEST_FRAME,
             ws_per_message_deflate=True,
@@ -115,9 +131,13 @@ class Sharing:
         )
         self._listener = GuestListener(config)
         self._running = asyncio.create_task(self._listener.serve(sockets))
+        self._watch()
 
     async def stop(self) -> None:
         """Nobody is heard any more; who was there is cut off."""
+        if self._watching is not None:
+            self._watching.cancel()
+            self._watching, self._is_lost, self.network = None, False, ""
         if self._listener is not None and self._running is not None:
             self._listener.should_exit = True
             self._listener, running = None, self._running
@@ -128,7 +148,7 @@ class Sharing:
     def _sockets(self, found: list[str]) -> list[socket.socket]:
         kept = self._desk.settings().get(KEPT_PORT)
         for port in (kept if isinstance(kept, int) else PORT, 0):
-            opened = list(_listening(found, port))
+            opened = list(sockets_at(found, port))
             if opened:
                 self.port = int(opened[0].getsockname()[1])
                 if kept != self.port:
@@ -136,12 +156,52 @@ class Sharing:
                 return opened
         raise Fault(say("sharing.not_heard", "Nothing can be heard under {address}", address=found[0]))
 
+    # -- the network changes -------------------------------------------------------------------------------------
+    def seen(self) -> None:
+        """The notice about the network was read."""
+        self._tell("")
 
-def _listening(found: list[str], port: int) -> Iterator[socket.socket]:
-    for address in found:
-        try:
-            opened = socket.create_server((address, port), reuse_port=False)
-        except OSError:
-            continue
-        port = int(opened.getsockname()[1])
-        yield opened
+    def _watch(self) -> None:
+        """Follow the network, unless one address was named."""
+        if not self._host and (self._watching is None or self._watching.done()):
+            self._watching = asyncio.create_task(watch_network(self._follow))
+
+    async def _follow(self, found: list[str]) -> None:
+        """Be heard at these addresses, and at no others. Without any the old ones stay: the network may come back."""
+        if self._listener is None and self.invitations.any:
+            with contextlib.suppress(Fault):
+                await self.listen()
+                self._tell("changed")
+            return
+        if self._listener is None or not self._listener.started:
+            return
+        before = self.addresses
+        for opened in sockets_at((each for each in found if each not in before), self.port):
+            self._listener.add(opened)
+            self._give_out([*self.addresses, str(opened.getsockname()[0])])
+        now = [each for each in found if each in self.addresses]
+        was_lost, self._is_lost = self._is_lost, not now
+        if not now:
+            if not was_lost:
+                self._tell("lost")
+            return
+        for gone in set(self.addresses) - set(now):
+            await self._listener.remove(gone)
+        if tuple(now) != before:
+            self._give_out(now)
+            is_moved = before[0] != now[0] or not set(before) <= set(now)
+            self._tell("changed" if is_moved or self.network == "changed" else "")
+        elif was_lost:
+            self._tell("")
+
+    def _give_out(self, addresses: list[str]) -> None:
+        self.addresses = tuple(addresses)
+        self._hosts.clear()
+        self._hosts.update(map(in_link, addresses))
+
+    def _tell(self, network: "Network") -> None:
+        """Draw the links and the notice anew where they have changed."""
+        self.network = network
+        self._desk.store.change(lambda shown: replace(shown, home=shown.home + 1))
+        if network == "changed":
+            self.when_moved()

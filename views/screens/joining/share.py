@@ -19,6 +19,7 @@ from views.components.press import button
 from views.components.shell import bar, page_of_sheets, screen, view
 from views.desk.invitations import Invitation
 from views.screens.joining.clock import ChooseClock
+from views.screens.joining.network_notice import network_notice
 from views.screens.joining.words import looks_on
 from views.screens.table.arrivals import asks_in_words
 
@@ -75,7 +76,9 @@ def NotShared(sharing: "Sharing", id: int) -> ft.Control:
 @component
 def Invited(sharing: "Sharing", invitation: Invitation) -> ft.Control:
     """The code, the address, and what can be read aloud."""
-    address, choose = ft.use_state(sharing.addresses[0])
+    addresses = use_store(use_app_context().desk.store, lambda _: sharing.addresses)
+    chosen, choose = ft.use_state("")
+    address = chosen if chosen in addresses else addresses[0]
     link, short = sharing.join_link(invitation, address), sharing.link("", address).removeprefix("http://")
     code = ft.Semantics(
         label=say("share.qr", "Code to be read by a camera: {link}", link=link),
@@ -87,10 +90,9 @@ def Invited(sharing: "Sharing", invitation: Invitation) -> ft.Control:
             border_radius=4,
         ),
     )
-    others = [
-        button(each, f"address-{each}", partial(choose, each), "chosen" if each == address else "plain") for each in sharing.addresses
-    ]
+    others = [button(each, f"address-{each}", partial(choose, each), "chosen" if each == address else "plain") for each in addresses]
     rows = [
+        network_notice(sharing),
         ft.Row([code], alignment=ft.MainAxisAlignment.CENTER),
         words(say("share.or", "Or open this address and say the code:"), faded=True),
         _big(short, "share-address"),

@@ -10,6 +10,7 @@ from views.app.guards import kept_component
 from views.app.store import use_store
 from views.components.press import button
 from views.desk.invitations import Invitation, number_of
+from views.screens.joining.network_notice import network_notice
 from views.screens.table.live import LiveScene
 from views.screens.table.requested import asked_box
 from views.screens.table.windows import Window
@@ -23,9 +24,11 @@ def Arrivals(live: LiveScene, window: Window) -> ft.Control:
     """The devices that ask for a seat, and those that sat down since the keeper looked."""
     sharing, id = live.context.sharing, live.id
     invitation = use_store(live.context.desk.store, lambda _: sharing.invitations.of(id) if sharing is not None else None)
+    notice = network_notice(sharing)
     if sharing is None or invitation is None:
         return ft.Container(visible=False)
     rows = [*_asking(sharing, invitation), *_seated(sharing, invitation)]
+    rows += [notice] if notice is not None else []
     return ft.Column(rows, spacing=8, tight=True, visible=bool(rows))
 
 

@@ -1,0 +1,119 @@
+"""This machine's private addresses on its networks, and how a link names one. No packet is sent to find them."""
+
+import re
+import socket
+from collections.abc import Iterable, Iterator
+from contextlib import closing, suppress
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
+from pathlib import Path
+from typing import Final, NamedTuple
+
+ELSEWHERE: Final = ("192.0.2.1", 9)
+"""An address kept for documentation: asked how it would be reached, the machine names its own. Nothing is sent."""
+SHARED_BY_A_PROVIDER: Final = IPv4Network("100.64.0.0/10")
+"""RFC 6598; Tailscale gives its devices addresses of it."""
+LOCAL_IPV6: Final = IPv6Network("fc00::/7")
+"""RFC 4193: unique local addresses."""
+LAN, TUNNEL, VIRTUAL = range(3)
+"""Kinds of interfaces, the likeliest to reach the phones at the table first."""
+TUNNELS: Final = re.compile(
+    r"(wg|u?tun|tap|ppp|tailscale|zt|ipsec|wwan)|.*(wireguard|wintun|tap-windows|zerotier|tunnel|vpn)", re.I
+)
+VIRTUALS: Final = re.compile(r"(docker|br-|veth|virbr|vmnet|vboxnet|lxc|lxd|podman|cni|bridge\d{3})|.*(virtual|vmware|hyper-v)", re.I)
+"""Names of interfaces on Linux and macOS, and what Windows calls them."""
+STATES: Final = Path("/sys/class/net")
+"""Where Linux says which interfaces are connected."""
+
+
+class Interface(NamedTuple):
+    """A network interface: the name the system gives it, and its addresses."""
+
+    name: str
+    addresses: tuple[str, ...]
+
+    @property
+    def kind(self) -> int:
+        """LAN for Wi-Fi, Ethernet and every unknown name; TUNNEL; VIRTUAL for networks of containers and virtual machines."""
+        return VIRTUAL if VIRTUALS.match(self.name) else TUNNEL if TUNNELS.match(self.name) else LAN
+
+
+def own_addresses() -> list[str]:
+    """This machine's private addresses, the likeliest to reach the phones at the table first."""
+    return ranked_addresses(connected_interfaces(), _on_the_way_out())
+
+
+def ranked_addresses(interfaces: Iterable[Interface], on_the_way_out: str = "") -> list[str]:
+    """The private addresses of these interfaces: Wi-Fi and Ethernet first, then tunnels, then virtual ones; among equals the one on the
+    way out, and last those that a device gave itself. IPv6 is used where an interface has no private IPv4 address.
+    """
+    ranked: list[tuple[tuple[int, bool, bool], str]] = []
+    for interface in interfaces:
+        for each in _private(interface.addresses):
+            ranked.append(((interface.kind, each.is_link_local, str(each) != on_the_way_out), str(each)))
+    return list(dict.fromkeys(address for _, address in sorted(ranked, key=lambda each: each[0])))
+
+
+def _private(addresses: Iterable[str]) -> list[IPv4Address] | list[IPv6Address]:
+    every = [ip_address(each) for each in addresses]
+    old = [each for each in every if isinstance(each, IPv4Address) and _is_private(each)]
+    return old or [each for each in every if isinstance(each, IPv6Address) and each in LOCAL_IPV6]
+
+
+def _is_private(address: IPv4Address) -> bool:
+    is_none = address.is_loopback or address.is_unspecified or address.is_multicast
+    return (address.is_private and not is_none) or address in SHARED_BY_A_PROVIDER
+
+
+def connected_interfaces() -> list[Interface]:
+    """The interfaces of this machine, without those that are not connected."""
+    import ifaddr  # seldom needed
+
+    found = []
+    with suppress(OSError):
+        for adapter in ifaddr.get_adapters():
+            addresses = tuple(each.ip if isinstance(each.ip, str) else each.ip[0] for each in adapter.ips)
+            if _is_connected(adapter.nice_name):
+                found.append(Interface(adapter.nice_name, addresses))
+    return found
+
+
+def _is_connected(name: str) -> bool:
+    """False where Linux knows that no cable, Wi-Fi or container is connected."""
+    try:
+        return (STATES / name / "operstate").read_text().strip() not in ("down", "lowerlayerdown", "notpresent")
+    except (OSError, ValueError):
+        return True
+
+
+def _on_the_way_out() -> str:
+    with closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as probe:
+        try:
+            probe.connect(ELSEWHERE)
+            return str(probe.getsockname()[0])
+        except OSError:
+            return ""
+
+
+def in_link(address: str) -> str:
+    """An address or name as a link and the `Host` header spell it: IPv6 shortened, in brackets."""
+    bare = address.removeprefix("[").removesuffix("]")
+    try:
+        return f"[{IPv6Address(bare)}]"
+    except ValueError:
+        return address
+
+
+def sockets_at(addresses: Iterable[str], port: int) -> Iterator[socket.socket]:
+    """A listening socket at each address, or each address of a name, where one can be had; all at one port. `port` 0: any free one."""
+    for address in addresses:
+        found: dict[tuple[object, ...], int] = {}
+        with suppress(OSError, UnicodeError):
+            bare = address.removeprefix("[").removesuffix("]")
+            found = {each[4]: each[0] for each in socket.getaddrinfo(bare, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)}
+        for where, family in found.items():
+            try:
+                opened = socket.create_server((where[0], port, *where[2:]), family=family, reuse_port=False)
+            except OSError:
+                continue
+            port = int(opened.getsockname()[1])
+            yield opened
