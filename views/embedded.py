@@ -7,13 +7,13 @@ from typing import Final
 
 import flet as ft
 
-from models.module_lock import load_modules_one_at_a_time
 from models.speech import say, speak
 from models.store import Fault
 from models.store.faults import NO_RIGHT
 from models.store.folder import Folder, FolderInUse
 from models.store.usable import Unusable
 from views.alone import Alone
+from views.app.module_lock import load_modules_one_at_a_time
 from views.app.preferences import of_this_machine
 from views.desk.desk import Desk
 from views.desk.upkeep import Upkeep

@@ -25,7 +25,6 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from models.assets import ASSETS
-from models.module_lock import load_modules_one_at_a_time
 from models.outside import in_sight
 from models.record import NoRecord
 from models.record_text import LARGEST
@@ -37,6 +36,7 @@ from views.app.ending import ending
 from views.app.guest_turns import GuestTurns
 from views.app.line import LARGEST_MESSAGE, Line
 from views.app.local_network import Bounds
+from views.app.module_lock import load_modules_one_at_a_time
 from views.app.page_files import PageFiles
 from views.app.preferences import of_this_machine, preferences_of
 from views.app.printed import Tray

@@ -12,7 +12,7 @@ from tests.loading_games import ROUTES, open_while_loading
 FROM_BOTH_ENDS = """
 import sys, threading
 from importlib import import_module
-from models.module_lock import load_modules_one_at_a_time
+from views.app.module_lock import load_modules_one_at_a_time
 
 load_modules_one_at_a_time()
 package, part = sys.argv[1:]

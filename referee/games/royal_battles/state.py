@@ -185,10 +185,8 @@ class State:
         """Before the first card: nothing lies or stands on the table."""
         self.battle = battle
         self.phase: Phase = self.battle.begins
-        self.round = 0
-        self.turn = NOBODY
-        self.turns_taken = 0
-        self.placer = NOBODY
+        self.round, self.turns_taken = 0, 0
+        self.turn, self.placer = NOBODY, NOBODY
         # the board, by square
         self.top = [NO_CARD] * 35
         self.colour = [NO_COLOUR] * 35

@@ -5,8 +5,8 @@ other waits for; Python then raises "deadlock detected by _ModuleLock" in one of
 loads its own modules when they are first asked for, so a lock around our imports alone would not do.
 """
 
+import _frozen_importlib as _bootstrap  # PRIVATE: what Python calls for a module that is not loaded yet
 import os
-from importlib import _bootstrap  # PRIVATE: what Python calls for a module that is not loaded yet
 from threading import RLock
 from types import ModuleType
 from typing import Any, Final
