@@ -19,9 +19,9 @@ from views.components.press import button
 from views.components.shell import bar, page_of_sheets, screen, view
 from views.desk.invitations import Invitation
 from views.screens.joining.clock import ChooseClock
-from views.screens.joining.network_notice import network_notice
 from views.screens.joining.words import looks_on
 from views.screens.table.arrivals import asks_in_words
+from views.screens.table.network_notice import network_notice
 
 if TYPE_CHECKING:
     from views.app.sharing import Sharing  # only a host that serves has it

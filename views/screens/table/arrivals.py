@@ -10,8 +10,8 @@ from views.app.guards import kept_component
 from views.app.store import use_store
 from views.components.press import button
 from views.desk.invitations import Invitation, number_of
-from views.screens.joining.network_notice import network_notice
 from views.screens.table.live import LiveScene
+from views.screens.table.network_notice import network_notice
 from views.screens.table.requested import asked_box
 from views.screens.table.windows import Window
 
