@@ -188,4 +188,5 @@ FIRST: Final = Book(
     "El Royale, 2019",
     "El Royale, contributed by Adomas Milius, last updated 2nd January 2019",
     (GAME, DEAL, ATTACK, BEAT, CONCESSION, WIN, TALK),
+    {"teams.partners_do_not_fight": "first.battles.defender"},
 )
