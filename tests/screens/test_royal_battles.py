@@ -83,7 +83,7 @@ def test_a_unit_on_the_other_players_card_is_refused_with_the_rule(app, desk):
     assert lit(phone) == {"a1", "a3", "a5", "a7"}
     phone.tap("cell-e1")
 
-    assert "RB-13" in said_by_referee(phone) and "e1" in said_by_referee(phone)
+    assert all(fact in said_by_referee(phone) for fact in ("RB-90", "e1", "Jon"))
     assert len(desk.table(id)) == 8
 
 
@@ -132,7 +132,7 @@ def test_a_card_that_lies_elsewhere_is_struck_out_and_says_where_it_lies(app, de
     assert "cannot be there" in label(phone, "pick-suit-D")
     phone.tap("pick-suit-D")
 
-    assert all(fact in said_by_referee(phone) for fact in ("RB-23", "10D", "Jon", "a7"))
+    assert all(fact in said_by_referee(phone) for fact in ("RB-71", "10D", "Jon", "a7"))
     assert len(desk.table(id)) == 16
 
 
@@ -251,7 +251,7 @@ def test_the_other_players_unit_says_whose_it_is(app, desk):
 
     phone.tap("cell-e3")
 
-    assert all(fact in said_by_referee(phone) for fact in ("RB-39", "King", "e3", "Mendi"))
+    assert all(fact in said_by_referee(phone) for fact in ("RB-79", "King", "e3", "Mendi"))
 
 
 def test_a_card_of_the_same_colour_is_dimmed_and_says_why_when_tapped(app, desk):
