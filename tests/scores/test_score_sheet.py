@@ -72,7 +72,7 @@ def reads_in_order(page: str, fields: Sequence[str]) -> None:
 def test_every_hand_stands_with_points_running_totals_and_the_sums_that_made_them() -> None:
     (page,) = pages(scores_pdf(sheet_in([record("royals-to-1066-hands-shown")], "21 November 2026")))
 
-    reads_in_order(page, ["Score Sheet", "Royals", "Target", "1066 points", "21 November 2026", "entry 443, hand 2", "YTXZ-TA5R"])
+    reads_in_order(page, ["Score Sheet", "Royals", "Target", "1066 points", "21 November 2026", "entry 443, hand 2", "9DQ3-N49T"])
     reads_in_order(page, ["Ann", "wins", "Bob", "511 to go", "1", "250", "250", "250", "250", "Ann: 30 (a match of 3 Aces)", "= 250"])
     reads_in_order(page, ["2", "855", "1105", "305", "555", "Ann: 50 (a match of 5 Aces)", "Bob: 60 (a match of 6 Kings)", "= 305"])
     assert "Whoever has more than 1066 points after a hand wins." in page
