@@ -13,6 +13,7 @@ from typing import Any, Literal, get_args, get_origin
 
 from models.armies import LARGEST_NUMBER
 from models.cards import HIDDEN, NAMES
+from models.names import normal_name
 from models.record import Entry, Header, NoRecord
 from referee.games import GAMES, game_named, header_of
 from referee.games.royals.actions import STACK
@@ -48,10 +49,10 @@ def random_text(pick: Random, most: int = 40) -> str:
 
 
 def random_names(pick: Random, number: int) -> list[str]:
-    """Names that differ, as people may type them."""
+    """Names that differ, as people may type them, in the one spelling that is kept of each."""
     names: dict[str, None] = {}
     while len(names) < number:
-        names[random_text(pick, pick.choice((3, 12, 40)))] = None
+        names[normal_name(random_text(pick, pick.choice((3, 12, 40))))] = None
     return list(names)
 
 

@@ -86,6 +86,7 @@ def ended(monkeypatch: pytest.MonkeyPatch) -> Endings:
     monkeypatch.setattr(turns, "END_SESSION", endings)
     return endings
 
+
 def changed_twice(damage: Callable[[Watcher[int]], object], acting: int, endings: Endings) -> tuple[list[str], list[str]]:
     """Of three sessions the second one is damaged: who was told of two changes, and who was ended."""
     told, over = [], []

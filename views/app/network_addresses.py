@@ -16,9 +16,7 @@ LOCAL_IPV6: Final = IPv6Network("fc00::/7")
 """RFC 4193: unique local addresses."""
 LAN, TUNNEL, VIRTUAL = range(3)
 """Kinds of interfaces, the likeliest to reach the phones at the table first."""
-TUNNELS: Final = re.compile(
-    r"(wg|u?tun|tap|ppp|tailscale|zt|ipsec|wwan)|.*(wireguard|wintun|tap-windows|zerotier|tunnel|vpn)", re.I
-)
+TUNNELS: Final = re.compile(r"(wg|u?tun|tap|ppp|tailscale|zt|ipsec|wwan)|.*(wireguard|wintun|tap-windows|zerotier|tunnel|vpn)", re.I)
 VIRTUALS: Final = re.compile(r"(docker|br-|veth|virbr|vmnet|vboxnet|lxc|lxd|podman|cni|bridge\d{3})|.*(virtual|vmware|hyper-v)", re.I)
 """Names of interfaces on Linux and macOS, and what Windows calls them."""
 STATES: Final = Path("/sys/class/net")

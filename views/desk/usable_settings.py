@@ -51,7 +51,7 @@ def _is_list_of_objects(value: Json) -> bool:
 
 IS_USABLE: Final[Mapping[str, Callable[[Json], bool]]] = {
     "theme": _is_one_of("system", "light", "dark"),
-    "language": _is_one_of("", *LANGUAGES),
+    "language": lambda value: isinstance(value, str) and value in ("", *LANGUAGES),  # asked anew: a language may be added
     "letters": _is_one_of(*LETTERS),
     "four_colours": _is_bool,
     "hands_shown": _is_bool,
