@@ -101,7 +101,7 @@ def shut_out(folder: Path, chance: random.Random, _: Path) -> Iterator[str]:
 
 def both(folder: Path, chance: random.Random, _: Path) -> Iterator[str]:
     """Two processes that mind no lock: what either shows as kept is kept, and where the other was first it says so."""
-    lives = [Life(folder, random.Random(chance.random()), lambda _: None) for _ in range(2)]
+    lives = [Life(folder, random.Random(chance.random()), lambda _: None, puts_back=False) for _ in range(2)]
     first, second = [Started(lambda tell, life=life: as_far_as_it_goes(life._replace(tell=tell))) for life in lives]
     second.told(chance.randrange(24))
     told = [*first.kill(0), *second.kill(0)]

@@ -38,6 +38,8 @@ class Life(NamedTuple):
     folder: Path
     chance: random.Random
     tell: Tell
+    puts_back: bool = True
+    """False where another process plays in the same folder: a backup put back takes away what that one has entered since."""
 
 
 def digest(table: Table) -> str:
@@ -135,6 +137,8 @@ def backing_up(desk: Desk, life: Life) -> None:
 
 def putting_back(desk: Desk, life: Life) -> None:
     """A backup of this very moment put back: every table stands as it stood."""
+    if not life.puts_back:
+        return
     made = back_up(desk._journal.path, life.folder / "before.sqlite")
     desk.backups.put_back(made.path)
     desk.noticed()
