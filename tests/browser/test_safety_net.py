@@ -160,5 +160,6 @@ def test_a_record_is_downloaded_and_opened_again_where_it_is_dropped(served_at: 
     desk.close()
     table.page.evaluate(DROPPED, ["saved.json", file.read_text()])
     table.tap("open-handed")
+    table.tap("open-again")  # the game is here already, and that is asked about
     table.page.wait_for_url("**/table/2/record")
     wait_until(lambda: table.sees("tool-files"))

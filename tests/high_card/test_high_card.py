@@ -165,6 +165,7 @@ def save_and_open_again(hand: Hand, file: Path) -> None:
     with hand.page.expect_file_chooser() as choosing:
         hand.tap("open-record")
     choosing.value.set_files(file)
+    hand.tap("open-again")  # the game is here already, and that is asked about
     hand.page.wait_for_url("**/table/4/record")
     hand.until("moment", "2 of 2")
 
