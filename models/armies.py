@@ -10,7 +10,7 @@ from typing import Annotated, Final, Literal, Self
 from pydantic import BeforeValidator, Field, model_validator
 
 from models.record import Name, Strict
-from models.speech import say, wording
+from models.translation import say, wording
 
 Kind = Literal["pawn", "rook", "knight", "bishop", "queen", "king"]
 AttackType = Literal["melee", "ranged"]

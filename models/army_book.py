@@ -13,10 +13,10 @@ from pydantic import AfterValidator, Field, ValidationError
 
 from models.armies import Army
 from models.army_faults import Faults, faults_of, unit_faults, unit_words
+from models.external_input import Unreadable, is_small, json_in, text_in
 from models.json_values import Json, JsonObject
-from models.outside import Unreadable, is_small, json_in, text_in
 from models.record import Name, Strict
-from models.speech import say, wording
+from models.translation import say, wording
 
 FORMAT: Final = "referee-army/1"
 LARGEST: Final = 64 * 1024

@@ -7,7 +7,7 @@ from pydantic_core import ErrorDetails
 
 from models.armies import LARGEST_NUMBER, UNITS, UnitForm, advantage_name
 from models.json_values import Json
-from models.speech import say
+from models.translation import say
 
 Path = tuple[str, ...]
 Faults = dict[Path, str]

@@ -5,7 +5,7 @@ from typing import ClassVar, Literal, Self
 from pydantic import model_validator
 
 from models.record import Header, Memory, Name, Odds, Options, Seat, memory_option, odds_option, option
-from models.speech import say
+from models.translation import say
 
 
 class ElRoyaleOptions(Options):

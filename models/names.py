@@ -3,8 +3,8 @@
 import unicodedata
 from typing import Final
 
-from models.outside import JOINING
-from models.speech import say
+from models.external_input import JOINING
+from models.translation import say
 
 INVISIBLE_LETTERS: Final = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 """Letters by Unicode's tables of which nothing is seen: fillers of Hangul, inherent vowels of Khmer, the empty Braille pattern."""

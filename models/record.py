@@ -22,9 +22,9 @@ from pydantic.config import JsonDict
 from pydantic.fields import FieldInfo
 from pydantic_core import ErrorDetails
 
+from models.external_input import JOINING, LONGEST_TEXT, Unreadable, all_visible, in_one_line
 from models.json_values import JsonObject
-from models.outside import JOINING, LONGEST_TEXT, Unreadable, all_visible, in_one_line
-from models.speech import filled, say, wording
+from models.translation import filled, say, wording
 
 LONGEST_FAULT: Final = 250
 """Signs of what is wrong with a field: there is room around it to say which entry it is in."""
@@ -72,7 +72,7 @@ class Entry(Strict):
     hash: str | None = Field(None, exclude=True)
     """In a sealed export: the hash over this entry and the one before (referee.table.sealing). No part of the entry itself."""
     ruled: str | None = Field(None, exclude=True)
-    """In an export: the digest of its ruling under the rules it was played by (referee.table.versions)."""
+    """In an export: the digest of its ruling under the rules it was played by (referee.table.rules_version)."""
 
     def written(self) -> JsonObject:
         """The entry as it stands in a record file, without what was left out."""
@@ -272,7 +272,7 @@ def _as_utc(text: str) -> str:
 Moment = Annotated[str, Field(max_length=40), AfterValidator(_as_utc)]
 """A moment in ISO 8601 with its offset, such as `2026-07-04T19:04:00+00:00`. It is read as UTC, in whole seconds."""
 MOST_MOMENTS: Final = 4000
-"""So many fit into a header (models.outside.MOST_PARTS); of a longer game only the begin and the end are written."""
+"""So many fit into a header (models.external_input.MOST_PARTS); of a longer game only the begin and the end are written."""
 A_CENTURY: Final = 100 * 366 * 24 * 3600
 
 
@@ -287,7 +287,7 @@ class Header(Strict):
     options: Options
     seats: tuple[Seat, ...]
     rules: str | None = None
-    """The version of our rules that the game was begun under (referee.table.versions)."""
+    """The version of our rules that the game was begun under (referee.table.rules_version)."""
     fork: Fork | None = None
     broken_seal: BrokenSeal | None = None
     begun: Moment | None = Field(None, exclude=True)

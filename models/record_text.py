@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from models.external_input import MOST_BRACKETS, Unreadable, in_one_line, is_small, json_at, no_json, sharing_words, text_in
 from models.json_values import Json, JsonObject
-from models.outside import MOST_BRACKETS, Unreadable, in_one_line, is_small, json_at, no_json, sharing_words, text_in
 from models.record import FORMAT, NoRecord
-from models.speech import say
+from models.translation import say
 
 LARGEST: Final = 64 * 1024 * 1024
 """Bytes: a file above this size is not read at all."""

@@ -6,7 +6,7 @@ from pydantic import model_validator
 
 from models.armies import Army, kind_of, missing_pieces, points_of
 from models.record import Header, Memory, Odds, Options, Seat, memory_option, odds_option, option
-from models.speech import say, wording
+from models.translation import say, wording
 
 
 class RoyalBattlesOptions(Options):

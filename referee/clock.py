@@ -5,7 +5,7 @@ from datetime import datetime
 from itertools import pairwise
 from typing import Final, Literal, NamedTuple
 
-from models.speech import say
+from models.translation import say
 from referee.game import AnyGame, AnyState
 
 Clock = Literal["", "move", "player", "hourglass"]

@@ -12,10 +12,10 @@ from pydantic import ValidationError
 from models.cards import NAMES
 from models.json_values import Json, JsonObject
 from models.record import Entry
-from referee.acts import Several, every, in_set
-from referee.fitting import Fit, SaidSoFar, fitting, numbers, written
+from referee.act_sets import Several, every, in_set
 from referee.game import AnyGame, AnyState
-from referee.holes import SoFar
+from referee.matching import Fit, SaidSoFar, fitting, numbers, written
+from referee.unknowns import SoFar
 
 DONE: Final = "."
 """Named instead of a further card: these are all."""
@@ -136,7 +136,7 @@ def options(game: AnyGame, state: AnyState, draft: Draft) -> Next:
 def named(game: AnyGame, state: AnyState, draft: Draft, field: str, value: Json) -> Draft | Entry:
     """The draft with one thing more: one card more of several, DONE, None for what is left out. The act, once all is named.
 
-    What is refused can be named too: nothing is then open and nothing whole, and `referee.why` says why.
+    What is refused can be named too: nothing is then open and nothing whole, and `referee.draft_refusals` says why.
     """
     draft = with_value(game, draft, field, value)
     after = options(game, state, draft)

@@ -14,14 +14,14 @@ from pydantic import TypeAdapter
 from models.json_values import Json, JsonObject
 from models.record import Entry, Header, NoRecord, Options
 from models.rulings import Facts, Finding, Rule
-from models.speech import say, wording
-from referee.acts import LISTED, NOTHING, Acts, Choices, Said
+from models.translation import say, wording
+from referee.act_sets import LISTED, NOTHING, Acts, Choices, Said
 from referee.books.book import Book
 from referee.chances import Chance
+from referee.entry_reader import Reader
+from referee.forced_act import only_entry
 from referee.lab.laboratory import Laboratory
 from referee.ledger import Item
-from referee.no_choice import only_entry
-from referee.reading import Reader
 from referee.score_sheet import ScoreSheet
 from referee.variants import Variant, rules_in_force
 from referee.verbs import Verbs
@@ -254,7 +254,7 @@ class Game(ABC, Generic[State, Action]):
         return None if only is None else only.written()
 
     def odds(self, state: State, seat: int) -> Iterator[Chance]:
-        """The chances that the seat may ask for now. `state`: as that seat sees it (referee.table.seen)."""
+        """The chances that the seat may ask for now. `state`: as that seat sees it (referee.table.redacted)."""
         return iter(())
 
     def laboratory(self) -> Laboratory | None:

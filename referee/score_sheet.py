@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from models.speech import say
+from models.translation import say
 
 Facts = Sequence[tuple[str, str]]
 """Labels and values of the head; an empty value is a line to write on."""

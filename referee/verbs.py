@@ -20,8 +20,8 @@ from pydantic import Field, TypeAdapter, create_model
 from models.cards import NAMES, SUITS, names
 from models.record import Aside, Entry, Header
 from models.rulings import Finding
-from referee.holes import OPEN, TOO_EARLY, of_a_hole
-from referee.reading import Reader
+from referee.entry_reader import Reader
+from referee.unknowns import OPEN, TOO_EARLY, of_a_hole
 
 if TYPE_CHECKING:
     from referee.game import AnyState
@@ -75,7 +75,7 @@ Player = Annotated[int, PLAYER]
 Card = Annotated[int, CARD]
 HiddenCard = Annotated[int, HIDDEN_CARD]
 Cards = Annotated[Sequence[int], CARDS]
-"""A tuple. While more may follow it does not tell how many there are (referee.holes), and whoever looks has to ask it."""
+"""A tuple. While more may follow it does not tell how many there are (referee.unknowns), and whoever looks has to ask it."""
 Suit = Annotated[int, SUIT]
 Number = Annotated[int, NUMBER]
 
@@ -322,7 +322,7 @@ class Verbs(Mapping[str, Verb]):
 
     @cached_property
     def kept(self) -> TypeAdapter[Any]:
-        """Reads from its text one act that enters something, as it was kept with the digest of its ruling (referee.table.gate.Act)."""
+        """Reads from its text one act that enters something, as it was kept with the digest of its ruling (referee.table.table.Act)."""
         made: dict[str, Any] = {"act": (Literal["enter"], ...), "entry": (self.union, ...), "ruled": (tuple[str], ...)}
         return TypeAdapter(create_model("Kept", joined=(bool, False), **made))
 

@@ -21,7 +21,7 @@ from typing import Any, Final
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.looking_on import LookingOn
+from tests.support.browser_watch import LookingOn
 from views.hosts import SELDOM
 
 ROOT = Path(__file__).parent.parent
@@ -181,7 +181,7 @@ def new_page(chromium: Any) -> Iterator[Callable[..., Any]]:
 START = """
 import sys
 from pathlib import Path
-from views.start import serve
+from views.server import serve
 data, port, *options = sys.argv[1:]
 serve(port=None if port == "none" else int(port), data=Path(data), window="window" in options, web="opens" not in options)
 """

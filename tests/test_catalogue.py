@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 from babel import Locale
 
-from models import speech
+from models import translation
 from models.locales import own_name, plural_form
 from models.message_format import Fact, facts_in
-from models.speech import filled, say, speak, speaking, spoken, wording
+from models.translation import filled, say, speak, speaking, spoken, wording
 from referee.games import game_named
-from referee.table.aside import audit_differs, house_rules_settled, house_rules_unreadable, no_such_pile
 from referee.table.judging import late
 from referee.table.replay import replayed
+from referee.table.table_entries import audit_differs, house_rules_settled, house_rules_unreadable, no_such_pile
 from referee.words.phrases import PHRASES, VOCABULARY, phrase
 from tools import catalogue
 
@@ -91,15 +91,15 @@ def polish(tmp_path, monkeypatch):
     """A folder of texts in Polish and nothing else: what a translator would add."""
     monkeypatch.setattr(catalogue, "FOREIGN", ("pl",))
     monkeypatch.setattr(catalogue, "CATALOGUES", tmp_path)
-    monkeypatch.setattr(speech, "CATALOGUES", tmp_path)
+    monkeypatch.setattr(translation, "CATALOGUES", tmp_path)
 
     def taken(draw: str) -> None:
         (tmp_path / "texts.json").write_text(json.dumps([{"id": "royal_battles.draw", "en": DRAW, "pl": draw}]))
         catalogue.take([str(tmp_path / "texts.json")])
 
-    speech._catalogue.cache_clear()
+    translation._catalogue.cache_clear()
     yield taken
-    speech._catalogue.cache_clear()
+    translation._catalogue.cache_clear()
 
 
 def test_polish_is_added_as_a_folder_of_texts_and_has_its_three_plural_forms(polish, tmp_path):
@@ -109,7 +109,7 @@ def test_polish_is_added_as_a_folder_of_texts_and_has_its_three_plural_forms(pol
         said = [drawn(count) for count in (1, 3, 5)]
 
     assert said == ["Jon dobiera 1 kartę.", "Jon dobiera 3 karty.", "Jon dobiera 5 kart."]
-    assert speech.languages_in(tmp_path) == ["en", "pl"] and own_name("pl") == "Polski"
+    assert translation.languages_in(tmp_path) == ["en", "pl"] and own_name("pl") == "Polski"
     assert [fault for fault in catalogue.faults() if "lacks" not in fault] == []
 
 
@@ -223,8 +223,8 @@ REFUSED = {
 @pytest.mark.parametrize("game", REFUSED)
 def test_a_refusal_of_each_game_is_german(game):
     from referee.games import begun, header_of
-    from referee.table.gate import Table
     from referee.table.replay import reasons
+    from referee.table.table import Table
 
     names = ["Jon", "Mendi"] if game == "royal-battles" else ["Ann", "Bob"] if game == "royals" else ["Ann", "Bob", "Cid"]
     table = Table(header_of(begun(game, names)))

@@ -12,9 +12,9 @@ import pytest
 from typer.testing import CliRunner
 
 from referee.table.sealing import sealed
-from views.desk.desk import Desk
-from views.terminal import importing
+from views.terminal import import_files
 from views.terminal.command_line import app
+from views.workspace.workspace import Desk
 
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = ROOT / "tests" / "games"
@@ -325,7 +325,7 @@ def test_files_become_tables_and_ctrl_c_leaves_no_half_of_one(tmp_path, monkeypa
     def ctrl_c(now: int, all: int) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(importing, "_tell", ctrl_c)
+    monkeypatch.setattr(import_files, "_tell", ctrl_c)
     stopped = referee("import", second, whole, "--data", data)
 
     assert first.returncode == 2 and len(first.stdout.splitlines()) == len(first.stderr.splitlines()) == 1

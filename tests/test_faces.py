@@ -10,7 +10,7 @@ import pytest
 from fontTools.ttLib import TTFont
 from PIL import Image
 
-from models.speech import speak
+from models.translation import speak
 from views.app import faces, pictures
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -1,12 +1,12 @@
-"""The command that puts faults into the rules (tests.faults) makes faults that can be noticed, each in one line."""
+"""The command that puts faults into the rules (tests.probes.faults) makes faults that can be noticed, each in one line."""
 
 import difflib
 from pathlib import Path
 
 from referee.games.royal_battles import geometry
-from tests.faults import drawn, known
-from tests.one_line_faults import ROOT, faults_in
-from tests.running_rules import put_in, running
+from tests.probes.faults import drawn, known
+from tests.support.one_line_faults import ROOT, faults_in
+from tests.support.running_rules import put_in, running
 
 RULE = """
 def may_step(far: int, free: bool) -> bool:

@@ -135,8 +135,8 @@ def test_no_game_is_loaded_before_one_of_its_tables_is_open():
 SELDOM_NEEDED = {
     "fastapi",
     "flet_charts",
-    "views.guests",
-    "views.lab.running",
+    "views.guest_root",
+    "views.lab.game_runner",
     "sqlite_utils",
     "flet.controls.material.icons",
     "urllib.request",
@@ -178,7 +178,7 @@ def test_a_replay_loads_one_game_and_nothing_of_screens(tmp_path):
     modules = loaded(f"from views.terminal.command_line import app\napp(['replay', {str(record)!r}], standalone_mode=False)")
 
     assert of_games(modules) == {"royals"}
-    assert modules & {"flet", "babel", "sqlite3", "sqlite_utils", "asyncio", "rich", "referee.games.royals.players"} == set()
+    assert modules & {"flet", "babel", "sqlite3", "sqlite_utils", "asyncio", "rich", "referee.games.royals.computer_players"} == set()
     assert modules & {"views.terminal.laboratory", "views.terminal.royal_battles"} == set()
 
 

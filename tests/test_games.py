@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from referee.table.gate import Table
 from referee.table.replay import read_record
+from referee.table.table import Table
 from tools.keep_games import GAMES, kept, ruled
 
 RECORDS = sorted(GAMES.rglob("*.json"))

@@ -7,10 +7,10 @@ import pytest
 
 from models.record import Entry
 from referee import drafts
+from referee.draft_refusals import is_impossible, marks, why
 from referee.drafts import NOTHING, Draft, Next
 from referee.games import GAMES
-from referee.why import is_impossible, marks, why
-from tests.half_said import looked_at
+from tests.probes.drafts import looked_at
 from tests.royal_battles.positions import JON, MENDI, Battle, arranged
 
 

@@ -8,9 +8,9 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from referee.table.gate import Act, Table
-from tests.holds import GAMES, choices_differ, comes_back, refused_instead, told_by_hands, whole_game
-from tests.random_games import random_entry, random_header, spoilt
+from referee.table.table import Act, Table
+from tests.probes.invariants import GAMES, choices_differ, comes_back, refused_instead, told_by_hands, whole_game
+from tests.support.random_games import random_entry, random_header, spoilt
 from tests.test_instead import wrong_entries
 
 PICKS = st.integers(0, 2**32 - 1)

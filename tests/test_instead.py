@@ -10,12 +10,12 @@ import pytest
 from models.cards import NAMES
 from models.record import Entry, NoRecord
 from referee.drafts import NOTHING, Draft
-from referee.table.gate import Table
-from tests.random_games import KINDS, random_entries, random_header
-from views.components.notices import Refused, refused
+from referee.table.table import Table
+from tests.support.random_games import KINDS, random_entries, random_header
+from views.components.banner_messages import Refused, refused
 from views.screens.el_royale.scene import useful as useful_at_el_royale
 from views.screens.royal_battles.advice import refused_half, useful
-from views.screens.royal_battles.half_said import asked, lit, tap
+from views.screens.royal_battles.draft import asked, lit, tap
 
 seeds = pytest.mark.parametrize("seed", range(4))
 

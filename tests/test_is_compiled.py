@@ -1,4 +1,6 @@
-"""Where the rules are to be tested in machine code (tests/compiled.py), it is that which runs; and a rule keeps its sentence there."""
+"""Where the rules are to be tested in machine code (tests/probes/compiled.py), it is that which runs; and a rule keeps its sentence
+there.
+"""
 
 import os
 import sys

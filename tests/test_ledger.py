@@ -20,7 +20,7 @@ from models.rulings import Rule
 from referee.games import GAMES as ALL
 from referee.games import game_named
 from referee.ledger import Left, Ruled
-from referee.table import aside, judging
+from referee.table import judging, table_entries
 from referee.words.notation import forms_of
 from tools.rulings import ruling_items
 
@@ -103,7 +103,7 @@ def test_every_verb_stands_in_the_page_of_the_record(game):
 def test_what_belongs_to_no_game_rests_on_an_item_of_the_rulings():
     items = set(re.findall(r"^- \*\*(T-\d+)\*\*", RULINGS, re.M))
 
-    assert {each.ruling for module in (aside, judging) for each in vars(module).values() if isinstance(each, Rule)} == items
+    assert {each.ruling for module in (table_entries, judging) for each in vars(module).values() if isinstance(each, Rule)} == items
 
 
 @pytest.mark.parametrize("package", GAMES)
@@ -143,7 +143,7 @@ def rules_at(game: str) -> Iterator[Rule]:
     yield from its.rules
     for variant in its.variants:
         yield from variant.brings
-    reading = importlib.import_module(f"referee.games.{its.package}.reading")
+    reading = importlib.import_module(f"referee.games.{its.package}.entry_reader")
     yield from reading.UNREADABLE
 
 

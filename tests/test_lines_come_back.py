@@ -8,18 +8,18 @@ from typing import Any, get_args, get_origin
 
 import pytest
 
-from models import outside, record_text
-from models.outside import all_visible
+from models import external_input, record_text
+from models.external_input import all_visible
 from models.record import Entry, NoRecord
 from referee.games import GAMES, begun, game_named, header_of
-from referee.table.gate import Table
-from referee.table.records import Record
+from referee.table.record_reader import Record
 from referee.table.sealing import sealed
+from referee.table.table import Table
 from referee.table.transcript import transcript
 from referee.table.typed_lines import entry_of
 from referee.words import line_fields, notation, scanner, transcript_text
 from referee.words.notation import entry_in_line, line_of
-from tests.random_games import KINDS, random_entry, random_header, random_text, spoilt
+from tests.support.random_games import KINDS, random_entry, random_header, random_text, spoilt
 
 HARD = (
     "", " ", "  ", "#", "!", " # ", " ! ", "# x", "! x", '"', '"so"', "say \"so\"", "a  # b", "a  #", "\n", "a\nb", "\r\n", "\t", "\x00",
@@ -145,7 +145,7 @@ def test_half_a_sign_is_refused_at_the_door() -> None:
             table.read(entry)
 
 
-READERS = (notation, line_fields, scanner, transcript_text, record_text, outside)
+READERS = (notation, line_fields, scanner, transcript_text, record_text, external_input)
 
 
 @pytest.mark.parametrize("module", READERS, ids=lambda module: module.__name__)

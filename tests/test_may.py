@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from models.speech import speaking
+from models.translation import speaking
 from referee.games import GAMES as ALL
 from referee.games import begun, header_of
-from referee.table.gate import Table
-from referee.table.may import May, Row, Written, may, next_cards, none_listed, sought
+from referee.table.legal_moves import May, Row, Written, may, next_cards, none_listed, sought
 from referee.table.replay import read_record
+from referee.table.table import Table
 
 GAMES = sorted(file for file in (Path(__file__).parent / "games").glob("*.json") if ".expected" not in file.name)
 ONE_OF_EACH = {

@@ -8,21 +8,21 @@ from typing import Any
 
 import pytest
 
-from referee.no_choice import BY_ITSELF as TAG
+from referee.forced_act import BY_ITSELF as TAG
 from referee.table.amendments import Correction, agree, amended, amended_together
-from referee.table.gate import Act, Table, folded
 from referee.table.log_lines import BY_ITSELF
 from referee.table.replay import read_record
+from referee.table.table import Act, Table, folded
 from referee.table.transcript import transcript
 from tests.el_royale.sitting import GAME
 from tests.el_royale.sitting import Sitting as ElRoyale
-from tests.random_games import random_entry, random_header, redacted_entry
 from tests.royal_battles.positions import arranged
 from tests.royals.sitting import Sitting
 from tests.safety.test_following import ROUND
-from views.desk.by_itself import TableSettings
-from views.desk.desk import Desk
-from views.desk.filing import forked, imported, record_file
+from tests.support.random_games import random_entry, random_header, redacted_entry
+from views.workspace.record_files import forked, imported, record_file
+from views.workspace.table_settings import TableSettings
+from views.workspace.workspace import Desk
 
 KINDS = ("royals", "battle-royals", "royal-battles", "el-royale")
 ROYALS: dict[str, Any] = {"game": "royals", "edition": "2-player", "seats": [{"name": "Ann"}, {"name": "Ben"}]}

@@ -6,15 +6,15 @@ from pathlib import Path
 import pytest
 
 from models.record import NoRecord
-from models.speech import speaking
+from models.translation import speaking
 from referee.games import GAMES as ALL
 from referee.games import begun, header_of
-from referee.table.gate import Table
 from referee.table.replay import read_record
+from referee.table.table import Table
 from referee.table.typed_lines import entry_of
 from referee.words.line_fields import _card
 from referee.words.notation import entry_in_line, forms_of, line_of
-from views.terminal.playing import Terminal
+from views.terminal.play import Terminal
 
 GAMES = sorted(file for file in (Path(__file__).parent / "games").glob("*.json") if ".expected" not in file.name)
 

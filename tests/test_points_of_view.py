@@ -5,13 +5,13 @@ from random import Random
 
 import pytest
 
-from referee.table.gate import Table
-from referee.table.records import Record
+from referee.table.record_reader import Record
+from referee.table.redacted import NOBODY, seen_by
 from referee.table.replay import lines_of
-from referee.table.seen import NOBODY, seen_by
-from tests.interference import interferences, pair, told
-from tests.points_of_view import differences
-from tests.random_games import KINDS, random_header, random_table
+from referee.table.table import Table
+from tests.probes.interference import interferences, pair, told
+from tests.probes.points_of_view import differences
+from tests.support.random_games import KINDS, random_header, random_table
 
 
 def _shows(table: Table) -> bool:

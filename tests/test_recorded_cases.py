@@ -5,8 +5,8 @@ from typing import Any, Final, NamedTuple
 
 import pytest
 
-from referee.table.gate import Table
 from referee.table.replay import line, read_record
+from referee.table.table import Table
 
 CASES: Final = Path(__file__).parent / "corpus" / "cases"
 

@@ -7,10 +7,10 @@ import pytest
 from models.cards import NAMES
 from models.rulings import Ruling
 from referee.games.royal_battles.geometry import SQUARES
-from referee.table.gate import Table
 from referee.table.replay import reasons
+from referee.table.table import Table
 from referee.words.phrases import reason
-from tests.random_games import KINDS
+from tests.support.random_games import KINDS
 from tests.test_instead import refusals
 from tools.rulings import ruling_items
 

@@ -10,13 +10,13 @@ import pytest
 from models.record import Entry
 from referee.drafts import Draft
 from referee.games import begun, header_of
-from referee.table.gate import Act, Table, folded
-from referee.table.runs import run
-from referee.table.several import several
+from referee.table.card_runs import run
+from referee.table.combined_acts import several
+from referee.table.table import Act, Table, folded
 from referee.table.typed_lines import entries_of
-from tests.random_games import random_entries, random_header
 from tests.safety.test_following import ROUND
-from views.desk.desk import Desk
+from tests.support.random_games import random_entries, random_header
+from views.workspace.workspace import Desk
 
 
 def table(game: str, *players: str, entries: list[dict[str, Any]] | None = None) -> Table:

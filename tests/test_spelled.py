@@ -4,8 +4,8 @@ from itertools import combinations
 
 import pytest
 
-from referee.spelled import file_name
-from views.drawable import DOT, drawable, told_apart
+from referee.transliteration import file_name
+from views.font_coverage import DOT, drawable, told_apart
 from views.paper.sheet import printable
 from views.paper.sheet import told_apart as told_apart_on_paper
 

@@ -15,9 +15,9 @@ from referee.games.royal_battles.attack import targets
 from referee.games.royal_battles.state import ANY_COLOUR, with_value
 from referee.games.royal_battles.strike import Strike, strike
 from referee.games.royal_battles.words import sum_in_numbers
-from referee.table.gate import Table
 from referee.table.replay import in_words
-from tests.random_games import random_entries, random_header
+from referee.table.table import Table
+from tests.support.random_games import random_entries, random_header
 
 BLOW = re.compile(r"(?:takes|regains) (\d+) \(([^()]+)\), injury (\d+) of (\d+)")
 SCORE = re.compile(r"(\w+): ((?:− )?\d+ \((?:[^()]+)\)(?: [+−] \d+ \((?:[^()]+)\))*|nothing) = (−?\d+); total (−?\d+)\.")

@@ -6,7 +6,7 @@ from itertools import islice
 import pytest
 
 from referee.games import GAMES
-from referee.table.typed_ahead import ahead, alike, ends_its_word, is_whole, legal_lines, what_may_be_typed
+from referee.table.line_completion import ahead, alike, ends_its_word, is_whole, legal_lines, what_may_be_typed
 from referee.table.typed_lines import entry_of
 from referee.words.notation import line_of
 from tests.test_may import moment

@@ -3,8 +3,8 @@
 import pytest
 
 from referee.games import GAMES, begun, header_of
-from referee.table.gate import Table
 from referee.table.line_forms import meant
+from referee.table.table import Table
 from referee.verbs import Form
 from referee.words.notation import forms_of
 from tools.typed_lines import DOCUMENT, document

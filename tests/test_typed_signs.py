@@ -2,8 +2,8 @@
 
 import pytest
 
-from referee.table.gate import Table
 from referee.table.replay import read_record
+from referee.table.table import Table
 from referee.table.typed_lines import entries_of
 from referee.words.notation import line_of
 from referee.words.typed_signs import plain_signs

@@ -18,10 +18,10 @@ sys.path.insert(0, str(ROOT))
 from models.record import NoRecord  # noqa: E402
 from referee.game import AnyGame  # noqa: E402
 from referee.games import GAMES  # noqa: E402
-from referee.lab.figures import answer  # noqa: E402
+from referee.lab.game_statistics import answer  # noqa: E402
 from referee.lab.questions import Question, batch_of, game_of_armies, laboratory_of, settings_of  # noqa: E402
-from views.lab.games_played import GamesPlayed  # noqa: E402
-from views.lab.running import Extent, rows_in, run  # noqa: E402
+from views.lab.game_results import GamesPlayed  # noqa: E402
+from views.lab.game_runner import Extent, rows_in, run  # noqa: E402
 
 PAGE: Final = ROOT / "docs/balance.md"
 TRIED: Final = ("knight", "pawn", "bishop", "king", "queen", "rook")

@@ -30,7 +30,7 @@ from babel.messages import Catalog, mofile, pofile  # noqa: E402
 
 from models.locales import plural_forms  # noqa: E402
 from models.message_format import Choice, Fact, facts_in  # noqa: E402
-from models.speech import CATALOGUES, LANGUAGES  # noqa: E402
+from models.translation import CATALOGUES, LANGUAGES  # noqa: E402
 from referee.words.phrases import PHRASES, VOCABULARY  # noqa: E402
 
 FOREIGN: Final = tuple(language for language in LANGUAGES if language != "en")

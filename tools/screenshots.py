@@ -23,9 +23,9 @@ from models.army_book import PRESETS  # noqa: E402
 from referee.games import begun  # noqa: E402
 from tests.conftest import CHROMIUM, QUIET, Served, free_port  # noqa: E402
 from views.app.device import COOKIE  # noqa: E402
-from views.desk.by_itself import TableSettings  # noqa: E402
-from views.desk.desk import Desk  # noqa: E402
-from views.desk.invitations import Invitation, Invitations  # noqa: E402
+from views.workspace.invitations import Invitation, Invitations  # noqa: E402
+from views.workspace.table_settings import TableSettings  # noqa: E402
+from views.workspace.workspace import Desk  # noqa: E402
 
 RECORD = ROOT / "tests" / "games" / "royal-battles-eliminated.json"
 PHONE, TABLET, DESKTOP, MIDDLE = (390, 844), (820, 1180), (1440, 900), (1180, 820)
@@ -101,9 +101,9 @@ def side_by_side(browser: Browser, pictures: list[bytes], height: int = 720) -> 
 
 
 SHARES = """
-import views.start
-serving = views.start.serve
-views.start.serve = lambda **options: serving(**{**options, "host": "127.0.0.1"})
+import views.server
+serving = views.server.serve
+views.server.serve = lambda **options: serving(**{**options, "host": "127.0.0.1"})
 """
 """Shared on this machine alone."""
 NAMES = ("Ann", "Ben", "Cleo")

@@ -59,25 +59,25 @@ def _armies() -> Iterator[Found]:
 def _record() -> Iterator[Found]:
     """The names and words of a record as the Record screen reads them out, and what is said of one that cannot be read."""
     from models.record import UNREADABLE
+    from referee.table.card_locations import PLACES
     from referee.table.overrides import OVERRIDES
     from referee.table.transcript import GONE
-    from referee.table.whereabouts import PLACES
     from tools.record_words import record_words
 
     yield from (("models/record.py", f"unreadable.{kind}", english) for kind, english in UNREADABLE.items())
     yield from (("referee/table/overrides.py", f"override.{name}", english) for name, english in OVERRIDES.items())
     yield from (("referee/table/transcript.py", f"transcript.{gone}", english) for gone, english in GONE.items())
-    yield from (("referee/table/whereabouts.py", f"where.{place}", english) for place, english in PLACES.items())
+    yield from (("referee/table/card_locations.py", f"where.{place}", english) for place, english in PLACES.items())
     yield from (("models", f"{kind}.{name}", name.replace("_", " ")) for kind, name in record_words())
 
 
 def _screens() -> Iterator[Found]:
-    from views.desk.by_itself import INTERVENES
-    from views.desk.rights import RIGHTS
     from views.games import own_offers
+    from views.workspace.rights import RIGHTS
+    from views.workspace.table_settings import INTERVENES
 
-    yield from (("views/desk/rights.py", f"rights.{right}", english) for right, english in RIGHTS.items())
-    yield from (("views/desk/by_itself.py", f"intervenes.{name}", english) for name, english in INTERVENES.items())
+    yield from (("views/workspace/rights.py", f"rights.{right}", english) for right, english in RIGHTS.items())
+    yield from (("views/workspace/table_settings.py", f"intervenes.{name}", english) for name, english in INTERVENES.items())
     yield from (("views/games.py", f"offer.{game}", offer.about) for game, offer in own_offers().items())
 
 
@@ -97,7 +97,7 @@ def _asides() -> Iterator[Found]:
 
     yield "referee/table/replay.py", "option.changed", OPTION_CHANGED
     yield from (("referee/table/replay.py", f"aside.{code}", english) for code, english in ASIDES.items())
-    for at in ("referee/table/aside.py", "referee/table/judging.py"):
+    for at in ("referee/table/table_entries.py", "referee/table/judging.py"):
         for rule in _rules_in(at.removesuffix(".py").replace("/", ".")):
             yield at, rule.id, rule.because
             yield at, f"{rule.id}.sentence", rule.sentence
@@ -114,7 +114,7 @@ def _game(package: str) -> Iterator[Found]:
         yield from _house_rules(package, game.header.model_fields["options"].annotation)  # type: ignore[arg-type]
         for edition in get_args(game.header.model_fields["edition"].annotation):
             yield f"models/{package}", f"title.{game.game}.{edition}", game.header.titles.get(edition, game.title)
-        for rule in import_module(f"referee.games.{package}.reading").UNREADABLE:
+        for rule in import_module(f"referee.games.{package}.entry_reader").UNREADABLE:
             yield f"{at}/reading.py", rule.id, rule.because
         for book in game.books().values():
             yield from _book(book)

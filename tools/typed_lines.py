@@ -15,9 +15,9 @@ sys.path.insert(0, str(ROOT))
 
 from models.record import Audit, Entry, HouseRules  # noqa: E402
 from referee.games import GAMES, begun, header_of  # noqa: E402
-from referee.table.gate import Table  # noqa: E402
 from referee.table.line_forms import meant  # noqa: E402
 from referee.table.replay import read_record  # noqa: E402
+from referee.table.table import Table  # noqa: E402
 from referee.verbs import Form  # noqa: E402
 from referee.words.notation import filled, line_of  # noqa: E402
 

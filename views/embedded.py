@@ -7,16 +7,16 @@ from typing import Final
 
 import flet as ft
 
-from models.speech import say, speak
 from models.store import Fault
-from models.store.faults import NO_RIGHT
+from models.store.errors import NO_RIGHT
 from models.store.folder import Folder, FolderInUse
-from models.store.usable import Unusable
-from views.alone import Alone
+from models.store.folder_checks import Unusable
+from models.translation import say, speak
 from views.app.module_lock import load_modules_one_at_a_time
 from views.app.preferences import of_this_machine
-from views.desk.desk import Desk
-from views.desk.upkeep import Upkeep
+from views.single_device import Alone
+from views.workspace.maintenance import Upkeep
+from views.workspace.workspace import Desk
 
 STORAGE: Final = "FLET_APP_STORAGE_DATA"
 """The variable in which the built app names the folder that is its own on this device."""

@@ -64,7 +64,7 @@ def all_offers() -> list["GameOffer"]:
 @cache
 def guest_names() -> frozenset[str]:
     """What players are called who gave no name, in every game and language: they are guests, and no players to be listed."""
-    from models.speech import LANGUAGES, speaking
+    from models.translation import LANGUAGES, speaking
 
     names: set[str] = set()
     for language in LANGUAGES:

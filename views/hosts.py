@@ -41,7 +41,7 @@ def start() -> None:
 
             run()
         case Host.PAGE:
-            from views.in_a_page import begin
+            from views.browser_app import begin
 
             begin()
         case Host.SERVER:

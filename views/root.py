@@ -5,25 +5,25 @@ from typing import TYPE_CHECKING, Final
 
 import flet as ft
 
-from models.speech import LANGUAGES, say
-from views import rooms
+from models.translation import LANGUAGES, say
+from views import lazy_screens
 from views.app import theme
-from views.app.guards import component, speak_here
+from views.app.error_boundary import component, speak_here
 from views.app.keys import keys_of
 from views.app.preferences import AppContext, AroundContext, give_app_context, of_this_device, preferences_of, use_app_context
-from views.app.store import use_store
+from views.app.shared_value_hook import use_store
 from views.app.window_frame import entitle_anew, keep_window
 from views.components.shell import Size, TextScale, use_window, view
-from views.desk.desk import Desk
-from views.desk.keepers_view import KeepersView
 from views.games import all_offers
 from views.screens.home import Home
-from views.screens.not_there import not_there, table_at
+from views.screens.not_found import not_there, table_at
 from views.screens.table.screen import TableScreen
+from views.workspace.keeper_workspace import KeepersView
+from views.workspace.workspace import Desk
 
 if TYPE_CHECKING:
     from views.app.sharing import Sharing  # only a host that serves has these two
-    from views.lab.bench import Bench
+    from views.lab.question_repository import Bench
 
 
 @view
@@ -47,30 +47,30 @@ def Nowhere() -> ft.Control:
 
 ROUTES: Final = [
     ft.Route(path="/", index=True, component=Home),
-    ft.Route(path="new", component=rooms.choose_game),
-    ft.Route(path="new/:game", component=rooms.new_table),
+    ft.Route(path="new", component=lazy_screens.choose_game),
+    ft.Route(path="new/:game", component=lazy_screens.new_table),
     ft.Route(path="table/:id", component=TableRoute),
-    ft.Route(path="table/:id/share", component=rooms.share),
-    ft.Route(path="table/:id/record", component=rooms.record),
-    ft.Route(path="table/:id/record/:n", component=rooms.record),
-    ft.Route(path="table/:id/rules", component=rooms.table_book),
-    ft.Route(path="table/:id/rules/:paragraph", component=rooms.table_book),
-    ft.Route(path="rules", component=rooms.books),
-    ft.Route(path="rules/coverage", component=rooms.coverage),
-    ft.Route(path="rules/:game/:edition", component=rooms.book),
-    ft.Route(path="rules/:game/:edition/:paragraph", component=rooms.book),
-    ft.Route(path="players", component=rooms.players),
-    ft.Route(path="players/:name", component=rooms.player),
-    ft.Route(path="players/:name/of/:game", component=rooms.players_games),
-    ft.Route(path="players/:name/of/:game/:way/:value", component=rooms.players_games),
-    ft.Route(path="players/:name/:year", component=rooms.year),
-    ft.Route(path="history", component=rooms.history),
-    ft.Route(path="history/:day", component=rooms.evening),
-    ft.Route(path="leagues", component=rooms.leagues),
-    ft.Route(path="leagues/:id", component=rooms.league),
-    ft.Route(path="laboratory", component=rooms.laboratory),
-    ft.Route(path="settings", component=rooms.settings),
-    ft.Route(path="handed/:number", component=rooms.handed),
+    ft.Route(path="table/:id/share", component=lazy_screens.share),
+    ft.Route(path="table/:id/record", component=lazy_screens.record),
+    ft.Route(path="table/:id/record/:n", component=lazy_screens.record),
+    ft.Route(path="table/:id/rules", component=lazy_screens.table_book),
+    ft.Route(path="table/:id/rules/:paragraph", component=lazy_screens.table_book),
+    ft.Route(path="rules", component=lazy_screens.books),
+    ft.Route(path="rules/coverage", component=lazy_screens.coverage),
+    ft.Route(path="rules/:game/:edition", component=lazy_screens.book),
+    ft.Route(path="rules/:game/:edition/:paragraph", component=lazy_screens.book),
+    ft.Route(path="players", component=lazy_screens.players),
+    ft.Route(path="players/:name", component=lazy_screens.player),
+    ft.Route(path="players/:name/of/:game", component=lazy_screens.players_games),
+    ft.Route(path="players/:name/of/:game/:way/:value", component=lazy_screens.players_games),
+    ft.Route(path="players/:name/:year", component=lazy_screens.year),
+    ft.Route(path="history", component=lazy_screens.history),
+    ft.Route(path="history/:day", component=lazy_screens.evening),
+    ft.Route(path="leagues", component=lazy_screens.leagues),
+    ft.Route(path="leagues/:id", component=lazy_screens.league),
+    ft.Route(path="laboratory", component=lazy_screens.laboratory),
+    ft.Route(path="settings", component=lazy_screens.settings),
+    ft.Route(path="handed/:number", component=lazy_screens.handed),
     *(route for each in all_offers() for route in each.routes()),
 ]
 

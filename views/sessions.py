@@ -9,18 +9,18 @@ import flet as ft
 from starlette.websockets import WebSocket
 
 from views.app import device
-from views.app.connections import screen
-from views.app.ending import ending
-from views.app.guards import guard
+from views.app.error_boundary import guard
 from views.app.local_network import caller
-from views.app.printed import Lays, print_by
+from views.app.printing import Lays, print_by
+from views.app.session_server import screen
+from views.app.shared_value_hook import survive_reconnect
 from views.app.sharing import Sharing
-from views.app.store import survive_reconnect
+from views.app.shutdown import ending
 from views.components.shell import begin_or_offer_again
-from views.desk.desk import Desk
 from views.hosts import SELDOM
-from views.lab.bench import Bench
+from views.lab.question_repository import Bench
 from views.root import main
+from views.workspace.workspace import Desk
 
 
 class Sessions:
@@ -54,9 +54,9 @@ class Sessions:
         browser, address = device.here.get() or secrets.token_hex(16), caller.get()
 
         def begin() -> None:
-            from views import guests  # with the first of them: most tables are shared with nobody
+            from views import guest_root  # with the first of them: most tables are shared with nobody
 
-            guests.main(page, self._desk, self._sharing, guests.Guest(browser, address, "/"))
+            guest_root.main(page, self._desk, self._sharing, guest_root.Guest(browser, address, "/"))
 
         await self._drawn(page, begin)
 

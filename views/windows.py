@@ -4,10 +4,10 @@ import os
 import sys
 from urllib.parse import quote
 
-from models.outside import in_sight
-from models.speech import say
+from models.external_input import in_sight
 from models.store import Fault
-from views.desk.handed import HandedFile
+from models.translation import say
+from views.workspace.incoming_files import HandedFile
 
 
 def has_display() -> bool:

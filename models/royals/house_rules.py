@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, Field, field_validator
 
 from models.record import Earlier, Memory, Name, Odds, Options, Strict, memory_option, odds_option, option
-from models.speech import say
+from models.translation import say
 
 SuitLetter = Literal["S", "H", "D", "C"]
 

@@ -6,7 +6,7 @@ from pydantic import model_validator
 
 from models.record import Header, Seat
 from models.royals.house_rules import BattleRoyalsOptions, RoyalsOptions
-from models.speech import say, wording
+from models.translation import say, wording
 
 
 class _RoyalsHeader(Header):

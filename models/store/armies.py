@@ -5,11 +5,11 @@ from sqlite3 import Connection
 from typing import NamedTuple
 
 from models.json_values import JsonObject
-from models.speech import say
-from models.store.faults import Gone
+from models.store.errors import Gone
 from models.store.file import faults
 from models.store.journal import Journal, as_text, moment
 from models.store.schema import SqlRow, step
+from models.translation import say
 
 
 @step

@@ -9,7 +9,7 @@ from pathlib import Path
 from sqlite3 import Connection
 from typing import NamedTuple
 
-from models.store import reading
+from models.store import table_reader
 from models.store.backup_rows import (
     MOST,
     ArmyRow,
@@ -24,9 +24,9 @@ from models.store.backup_rows import (
     valid_rows,
     valid_table,
 )
-from models.store.checks import opened_read_only
+from models.store.damaged_file import FoundTable
 from models.store.digests import seal
-from models.store.found import FoundTable
+from models.store.file_checks import opened_read_only
 from models.store.notices import Notice
 from models.store.opening import text_or_none
 from models.store.row_digests import damaged_among
@@ -97,8 +97,8 @@ def _table(source: Connection, id: int, is_linked: bool) -> FoundTable | None:
 
 def _linked(source: Connection, table: FoundTable) -> FoundTable | None:
     """The table with the acts whose links go on from its beginning."""
-    line, acts = reading.line(source, table.id), reading.acts(source, table.id)
-    beginning = reading.beginning(source, table.id, line) if line is not None else None
+    line, acts = table_reader.line(source, table.id), table_reader.acts(source, table.id)
+    beginning = table_reader.beginning(source, table.id, line) if line is not None else None
     if line is None or beginning is None:
         return None
     rows = source.execute(f"SELECT at FROM acts WHERE {ACTS_OF} AND n > 0 ORDER BY key", (table.id,)).fetchall()

@@ -10,9 +10,9 @@ from pydantic import AfterValidator, Field, TypeAdapter, ValidationError
 
 from models.army_book import NoArmy, army_of
 from models.json_values import JsonObject
+from models.store.damaged_file import FoundTable, is_moment
 from models.store.digests import UNKNOWN
-from models.store.found import FoundTable, is_moment
-from models.store.reading import json_in
+from models.store.table_reader import json_in
 
 LONGEST: Final = 5_000_000
 """Letters of one text. No table, league or army comes near it."""

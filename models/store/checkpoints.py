@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from models.store.private import private_folder, write_private
+from models.store.private_files import private_folder, write_private
 
 FOLDER: Final = "checkpoints"
 """Its name in the data folder."""

@@ -9,7 +9,7 @@ import re
 from sqlite3 import Connection
 from typing import Final
 
-from models.store.faults import Fault
+from models.store.errors import Fault
 from models.store.file import faults
 from models.store.journal import Journal, moment
 from models.store.schema import step

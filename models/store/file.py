@@ -6,14 +6,14 @@ from contextlib import AbstractContextManager, ExitStack, closing, contextmanage
 from pathlib import Path
 from typing import Final
 
-from models.store.faults import Fault, fault_of, fault_of_lock
-from models.store.note import Note, Noted, Tables
+from models.store.change_counter import Note, Noted, Tables
+from models.store.errors import Fault, fault_of, fault_of_lock
+from models.store.file_identity import Place
+from models.store.file_replacement import FILE
 from models.store.opening import open_store
-from models.store.place import Place
-from models.store.private import make_private, private_folder
-from models.store.reading import damage
-from models.store.taking_over import FILE
-from models.store.unfinished import remove_unfinished
+from models.store.private_files import make_private, private_folder
+from models.store.table_reader import damage
+from models.store.unfinished_files import remove_unfinished
 
 LONGEST_WAIT: Final = 8
 """Tries, a quarter of a second apart, to get a file that another program holds."""

@@ -10,9 +10,9 @@ from typing import Self
 from filelock import FileLock, Timeout
 from platformdirs import user_data_path
 
-from models.speech import say
-from models.store.private import FILE_MODE, make_private, write_private
-from models.store.usable import usable
+from models.store.folder_checks import usable
+from models.store.private_files import FILE_MODE, make_private, write_private
+from models.translation import say
 
 if sys.platform != "win32":
     import fcntl

@@ -12,18 +12,18 @@ from sqlite3 import Connection
 from pydantic_core import to_json
 
 from models.json_values import JsonObject
-from models.speech import say
-from models.store import reading
+from models.store import table_reader
 from models.store.checkpoints import Checkpoints
+from models.store.damaged_file import found_in
 from models.store.digests import first_link, next_link, seal
-from models.store.faults import Gone, Unreadable
+from models.store.errors import Gone, Unreadable
 from models.store.file import StoreFile, faults
-from models.store.found import found_in
+from models.store.file_replacement import files_set_aside
 from models.store.notices import GIVEN, KNOWN, NOTICES, OWN, Notice, notices_in
-from models.store.reading import Kept, KeptActs, json_in
 from models.store.salvage import missing_here, write
 from models.store.schema import ACTS_OF, ADD_ACT
-from models.store.taking_over import files_set_aside
+from models.store.table_reader import Kept, KeptActs, json_in
+from models.translation import say
 
 MOST_TABLES = 1 << 38
 """No number of a table comes near it: `acts.key` has room for 24 bits of acts below the table's number."""
@@ -107,11 +107,11 @@ class Journal:
     def table(self, id: int) -> Kept:
         """One table. Raises Gone when there is none of this number, Unreadable when its header cannot be read."""
         with faults("read"):
-            line = reading.line(self._db, id)
+            line = table_reader.line(self._db, id)
             if line is None:
                 raise Gone(say("store.no_table", "This table is not kept here: the address is wrong, or it was played on another device"))
-            beginning = reading.beginning(self._db, id, line)
-            kept = reading.kept(line, beginning[1] if beginning else None)
+            beginning = table_reader.beginning(self._db, id, line)
+            kept = table_reader.kept(line, beginning[1] if beginning else None)
         if kept is None:
             raise Unreadable(
                 say(
@@ -138,7 +138,7 @@ class Journal:
 
     def _lines(self, removed: bool, most: int = -1) -> list[tuple[int, Kept | None]]:
         with faults("read"):
-            return reading.lines(self._db, removed, most)
+            return table_reader.lines(self._db, removed, most)
 
     def remove(self, id: int) -> None:
         """Take a table off the home list. It stays in the journal, and `restore` brings it back."""
@@ -201,7 +201,7 @@ class Journal:
     def acts(self, id: int) -> KeptActs:
         """The acts of a table in order. One that is missing, changed or not its own ends them."""
         with faults("read"):
-            return reading.acts(self._db, id)
+            return table_reader.acts(self._db, id)
 
     def moments(self, id: int) -> list[str]:
         """When each act of a table was kept."""
@@ -226,8 +226,8 @@ class Journal:
         known = self.file.last_link(id, n - 1)
         if known is not None:
             return known
-        line = reading.line(self._db, id) if n == 1 else None
-        before = reading.beginning(self._db, id, line) if line else None
+        line = table_reader.line(self._db, id) if n == 1 else None
+        before = table_reader.beginning(self._db, id, line) if line else None
         if n > 1:
             before = self._db.execute("SELECT link FROM acts WHERE key = (? << 24) + ? AND n = ?", (id, n - 1, n - 1)).fetchone()
         if before is None:
@@ -283,7 +283,7 @@ class Journal:
 
         `check_league` raises ValueError for what is no league. Raises Fault, and then nothing has changed.
         """
-        from models.store.putting_back import put_back  # large, and seldom needed
+        from models.store.backup_restore import put_back  # large, and seldom needed
 
         put_back(self.file, backup, self.notices, moment(), check_league)
         rows = self._db.execute("SELECT value FROM settings WHERE name = ?", (NOTICES,)).fetchall()

@@ -4,12 +4,12 @@ from sqlite3 import Connection
 from typing import NamedTuple
 
 from models.json_values import JsonObject
-from models.speech import say
-from models.store.faults import Gone
+from models.store.errors import Gone
 from models.store.file import faults
 from models.store.journal import Journal, as_text, moment
-from models.store.reading import json_in
 from models.store.schema import step
+from models.store.table_reader import json_in
+from models.translation import say
 
 
 @step

@@ -4,7 +4,7 @@ import json
 from typing import NamedTuple
 
 from models.json_values import Json, JsonObject
-from models.speech import say
+from models.translation import say
 
 NOTICES = "notices"
 """The name under which those that nobody has read yet stand among the settings."""

@@ -4,17 +4,17 @@ import sqlite3
 from pathlib import Path
 from typing import NamedTuple
 
-from models.speech import say
-from models.store import reading
-from models.store.checks import Looked, has_a_foreign_log, has_our_shape, is_about_the_file, is_cut_off, look
-from models.store.faults import NewerSchema
-from models.store.note import Note, Noted, noted
+from models.store import table_reader
+from models.store.change_counter import Note, Noted, noted
+from models.store.errors import NewerSchema
+from models.store.file_checks import Looked, has_a_foreign_log, has_our_shape, is_about_the_file, is_cut_off, look
+from models.store.file_replacement import FILE, aside_name, finish, place_to_make, set_aside, take_over
 from models.store.notices import KNOWN, Notice
-from models.store.private import private_file
+from models.store.private_files import private_file
 from models.store.row_digests import mend_rows, renew_digests_from_now_on
 from models.store.salvage import found_beside, salvage
 from models.store.schema import drop_foreign_triggers, newer_steps, take_steps
-from models.store.taking_over import FILE, aside_name, finish, place_to_make, set_aside, take_over
+from models.translation import say
 
 PRAGMAS = (
     "page_size = 4096",  # models.store.pages reads no other
@@ -61,7 +61,7 @@ def open_store(folder: Path, now: str) -> Opened:
             notices.append(notice)
             Note(folder).forget()
         database = _connected_if_sound(path)
-    damage = reading.damage(database) if database else {}
+    damage = table_reader.damage(database) if database else {}
     falls_short = before is not None and notice is None and database is not None and _falls_short(database, before)
     if database is None or falls_short or damage != _known(database):
         if database is not None:
@@ -91,7 +91,7 @@ def _connected_if_sound(path: Path) -> sqlite3.Connection | None:
 
 def _known(database: sqlite3.Connection) -> dict[int, int]:
     row = database.execute("SELECT value FROM settings WHERE name = ?", (KNOWN,)).fetchone()
-    known = reading.json_in(row[0]) if row else None
+    known = table_reader.json_in(row[0]) if row else None
     return {int(id): acts for id, acts in known[0].items() if id.isdecimal() and isinstance(acts, int)} if known else {}
 
 

@@ -12,8 +12,8 @@ from typing import Final, NamedTuple
 
 from models.store.digests import mended
 from models.store.notices import NOTICES, OWN, Notice, notices_in
-from models.store.reading import json_in
 from models.store.schema import step
+from models.store.table_reader import json_in
 
 COLUMNS: Final = {
     "settings": ("name", "value"),

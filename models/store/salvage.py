@@ -7,13 +7,13 @@ import json
 from pathlib import Path
 from sqlite3 import Connection
 
+from models.store.change_counter import Noted
+from models.store.damaged_file import Found, FoundTable, found_in
 from models.store.digests import first_link, next_link, seal
-from models.store.found import Found, FoundTable, found_in
-from models.store.note import Noted
+from models.store.file_replacement import FILE, aside_name, take_over
 from models.store.notices import KNOWN, NOTICES, Notice, notices_in
 from models.store.row_digests import damaged_among
 from models.store.schema import ADD_ACT
-from models.store.taking_over import FILE, aside_name, take_over
 
 
 def found_beside(folder: Path, noted: Noted | None) -> Found:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from models.json_values import Json
-from models.speech import wording
+from models.translation import wording
 
 
 class Example(NamedTuple):

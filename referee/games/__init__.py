@@ -7,7 +7,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from models.json_values import Json, JsonObject
 from models.record import Header, NoRecord, clear_sentence
-from models.speech import say
+from models.translation import say
 from referee.game import AnyGame
 
 

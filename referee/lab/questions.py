@@ -10,7 +10,7 @@ from typing import Final, Literal, NamedTuple, get_args, get_origin
 
 from models.json_values import Json, JsonObject
 from models.record import Header, NoRecord
-from models.speech import say
+from models.translation import say
 from referee.game import AnyGame
 from referee.games import GAMES, begun, game_named, header_of
 from referee.lab.laboratory import Chance, Laboratory, Played, Player

@@ -12,7 +12,7 @@ from math import exp, sqrt
 from typing import Any, Final, NamedTuple
 
 from models.record import NoRecord
-from models.speech import say
+from models.translation import say
 
 numpy: Any = None
 optimize: Any = None

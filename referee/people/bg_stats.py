@@ -8,8 +8,8 @@ from datetime import UTC, datetime
 from typing import Final
 from urllib.parse import quote
 
+from models.external_input import in_one_line
 from models.json_values import JsonObject
-from models.outside import in_one_line
 from referee.games import game_named
 from referee.people.results import Result
 

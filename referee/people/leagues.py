@@ -1,7 +1,7 @@
 """A league of a game for two: who plays whom, and how everybody stands.
 
 A league holds pairings and what became of each; points, tie-breaks and the next round follow from these. The result of a pairing
-that is played at a table is that table's own (views.desk), so that an entry corrected there corrects the league.
+that is played at a table is that table's own (views.workspace), so that an entry corrected there corrects the league.
 """
 
 from collections.abc import Iterable, Mapping, Sequence

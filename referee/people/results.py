@@ -4,12 +4,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from models.record import Entry, Header, NoRecord
-from models.speech import say
+from models.translation import say
 from referee.game import Snapshot
 from referee.games import game_named
-from referee.table.gate import Table
 from referee.table.judging import ruled_in_turn
-from referee.table.records import Record
+from referee.table.record_reader import Record
+from referee.table.table import Table
 
 FIGURES_VERSION: Final = "3"
 """Raised whenever a game counts something else: what was kept is then counted anew."""

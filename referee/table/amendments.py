@@ -1,9 +1,9 @@
 """Amendments: correct, insert or strike earlier entries, one or several together, and see what that changes before anybody agrees.
 
 An amendment is not a move taken back: everything after it is judged again from what the table then was. What plainly refers to
-a corrected entry follows it (referee.table.following), unless the table says no. What has become illegal either stands as irregular (it
-happened, after all) or is dropped; what can no longer lie on any table is dropped. What was dropped or followed is tried again as
-it was by the next amendment, until somebody has played on: so a correction can be corrected. What the referee entered by itself
+a corrected entry follows it (referee.table.dependent_corrections), unless the table says no. What has become illegal either stands as
+irregular (it happened, after all) or is dropped; what can no longer lie on any table is dropped. What was dropped or followed is tried
+again as it was by the next amendment, until somebody has played on: so a correction can be corrected. What the referee entered by itself
 follows in its own way: what now leaves no choice stands in its place.
 """
 
@@ -13,13 +13,13 @@ from typing import Literal, NamedTuple
 
 from models.record import Entry
 from models.rulings import Ruling
-from models.speech import say
+from models.translation import say
 from referee.game import AnyState
-from referee.table.aside import Ruled
-from referee.table.following import Following, How, Trail, following, trails
-from referee.table.gate import NEW, Act, Line, Table, ruled
+from referee.table.dependent_corrections import Following, How, Trail, following, trails
 from referee.table.log_lines import BY_ITSELF
 from referee.table.replay import in_words, reasons
+from referee.table.table import NEW, Act, Line, Table, ruled
+from referee.table.table_entries import Ruled
 
 Kind = Literal["correct", "insert", "strike"]
 AFTERWARDS: dict[str, str] = {

@@ -13,11 +13,11 @@ from typing import Final, NamedTuple
 from models.cards import COLOUR, HIDDEN, JOKER, NAMES, card_number
 from models.record import Aside, Entry
 from models.rulings import Finding, Ruling
-from models.speech import say
+from models.translation import say
 from referee.game import AnyState
 from referee.table.amendments import Kind
-from referee.table.gate import Table, ruled
 from referee.table.overrides import OVERRIDES
+from referee.table.table import Table, ruled
 from referee.words.phrases import name_of
 
 Counts = Mapping[str, int]

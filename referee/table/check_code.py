@@ -7,9 +7,9 @@ from models.json_values import JsonObject
 from models.record import Header
 from referee.game import AnyState, Snapshot
 from referee.games import game_named
-from referee.table.aside import Ruled
-from referee.table.gate import Table
 from referee.table.sealing import check_of, digest
+from referee.table.table import Table
+from referee.table.table_entries import Ruled
 
 
 def check_code(table: Table) -> str:

@@ -11,9 +11,9 @@ from typing import Any, Final
 
 from models.record import Entry, Header
 from referee.game import AnyGame
-from referee.table.gate import Table
 from referee.table.log_lines import Line, Lines, Step, Steps
-from referee.table.versions import ENTERED, RULES_VERSION
+from referee.table.rules_version import ENTERED, RULES_VERSION
+from referee.table.table import Table
 
 _NEAR: Final = 32
 """An earlier state is kept, too, at least so many entries before the last one: for what is looked at and taken back first."""

@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 
 from models.json_values import JsonObject
 from models.record import MOST_MOMENTS, Header
-from referee.table.gate import NEW, Table
-from referee.table.versions import act_in
+from referee.table.rules_version import act_in
+from referee.table.table import NEW, Table
 
 
 class Dates(NamedTuple):

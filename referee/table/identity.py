@@ -1,9 +1,9 @@
 """Which game a record holds: the same for its file, its transcript and the table that was played, sealed or not, with dates or without."""
 
 from models.record import Entry, Header
-from referee.table.gate import Table
+from referee.table.rules_version import AS_PLAYED, RULES_VERSION
 from referee.table.sealing import Sealing
-from referee.table.versions import AS_PLAYED, RULES_VERSION
+from referee.table.table import Table
 
 OF_THE_COPY = ("rules", "broken_seal")
 """Fields of a header that say how this copy of a game came here, and are not part of the game."""

@@ -6,7 +6,7 @@ from models.record import Aside, Entry, Header
 from models.rulings import Facts, Finding, Ruling, rule
 from referee.game import AnyGame, AnyState
 from referee.games import game_named
-from referee.table.aside import Ruled, judged_aside
+from referee.table.table_entries import Ruled, judged_aside
 
 
 @rule(

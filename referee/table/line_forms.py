@@ -6,9 +6,9 @@ from typing import Final, NamedTuple
 
 from models.json_values import Json, JsonObject
 from models.record import Aside, NoRecord
-from models.speech import say
-from referee.table.gate import Table
-from referee.table.may import announced
+from models.translation import say
+from referee.table.legal_moves import announced
+from referee.table.table import Table
 from referee.verbs import Form
 from referee.words.notation import BY_NOBODY, SLOT, forms_of, model_of
 from referee.words.phrases import phrase

@@ -2,9 +2,9 @@
 
 from models.json_values import JsonObject
 from referee.chances import Chance
-from referee.table.gate import Table
-from referee.table.memory import is_left_to_players
-from referee.table.seen import Seen, seen_by
+from referee.table.memory_rule import is_left_to_players
+from referee.table.redacted import Seen, seen_by
+from referee.table.table import Table
 
 
 def are_told(table: Table) -> bool:

@@ -7,10 +7,10 @@ import re
 from functools import cache
 from typing import Final
 
-from models.speech import filled, wording
+from models.translation import filled, wording
 from referee.table.amendments import AFTERWARDS
 from referee.table.log_lines import BY_ITSELF
-from referee.table.versions import AS_PLAYED
+from referee.table.rules_version import AS_PLAYED
 
 OVERRIDES: Final = {
     "too_late": "noticed too late",

@@ -8,7 +8,7 @@ from models.rulings import Ruling
 from referee.game import AnyGame, AnyState
 from referee.games import game_named
 from referee.table.judging import instead, ruled_in_turn
-from referee.table.records import Record
+from referee.table.record_reader import Record
 from referee.words.phrases import phrase, reasons_once
 
 

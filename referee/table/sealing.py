@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from models.json_values import Json, JsonObject, objects
 from models.record import DATES, BrokenSeal
-from models.speech import say
+from models.translation import say
 
 if TYPE_CHECKING:
     from models.rulings import Ruling

@@ -13,11 +13,11 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from models.external_input import as_json, in_sight
 from models.json_values import Json
-from models.outside import as_json, in_sight
-from models.speech import wording
-from referee.table.gate import Table
+from models.translation import wording
 from referee.table.replay import in_words, reasons
+from referee.table.table import Table
 from referee.words.notation import line_of
 from referee.words.transcript_text import FOR_PEOPLE, RESERVED, WORD
 

@@ -5,10 +5,10 @@ from typing import Final
 
 from models.json_values import Json, JsonObject
 from models.record import NoRecord
-from models.speech import say
+from models.translation import say
 from referee.drafts import Draft, asked, completed
-from referee.table.gate import Table
-from referee.table.several import several
+from referee.table.combined_acts import several
+from referee.table.table import Table
 from referee.words.notation import BY_NOBODY, LineReader, like, model_of
 from referee.words.phrases import name_of
 from referee.words.typed_signs import plain_signs

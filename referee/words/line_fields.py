@@ -10,8 +10,8 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple, TypeVar
 
 from models.cards import NAMES, card_number
+from models.external_input import all_visible, as_json
 from models.json_values import Json, JsonObject
-from models.outside import all_visible, as_json
 from referee.words.scanner import Scanner, Unfit
 
 OPEN: Final = "…"

@@ -11,10 +11,10 @@ from contextlib import suppress
 from functools import cache
 from typing import Final, NamedTuple, TypeAlias
 
+from models.external_input import all_visible, is_small
 from models.json_values import Json, JsonObject
-from models.outside import all_visible, is_small
 from models.record import Entry, NoRecord
-from models.speech import say
+from models.translation import say
 from referee.games import game_named
 from referee.verbs import Form
 from referee.words.line_fields import BLANKS, KINDS, in_quotes, name_here, name_in_line

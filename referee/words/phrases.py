@@ -1,4 +1,4 @@
-"""The referee's words: the vocabulary of the games and turns of phrase, over the plain speech of `models.speech`.
+"""The referee's words: the vocabulary of the games and turns of phrase, over the plain speech of `models.translation`.
 
 What follows the colon in a wording such as `{unit:unit} on {square} stands on {colour:colour}` is a vocabulary here (`unit`: the
 record's word `pawn` is said "Pawn") or a turn of phrase (`{round:since}`: " since round 3").
@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from models.rulings import Facts, Finding
-from models.speech import RANKS as RANK_WORDS
-from models.speech import SUITS, Filler, card_called, filled, listed, say, wording
+from models.translation import RANKS as RANK_WORDS
+from models.translation import SUITS, Filler, card_called, filled, listed, say, wording
 
 VOCABULARY: Final[Mapping[str, Mapping[str, str]]] = {
     "unit": {kind: kind.capitalize() for kind in ("pawn", "rook", "knight", "bishop", "queen", "king")},

@@ -2,10 +2,10 @@
 
 import re
 
+from models.external_input import DECODER, in_one_line
 from models.json_values import Json
-from models.outside import DECODER, in_one_line
 from models.record import NoRecord
-from models.speech import say
+from models.translation import say
 
 
 class Unfit(Exception):

@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Final, NamedTuple, TypeVar
 
+from models.external_input import DECODER, DEEPEST, MOST_BRACKETS, in_one_line, is_small
 from models.json_values import Json, JsonObject
-from models.outside import DECODER, DEEPEST, MOST_BRACKETS, in_one_line, is_small
 from models.record import FORMAT, NoRecord
 from models.record_text import check_format
-from models.speech import say
+from models.translation import say
 from referee.games import GAMES
 from referee.words.notation import LONGEST_LINE, entry_in_line
 from referee.words.scanner import Scanner, Unfit

@@ -11,7 +11,7 @@ from referee.games import header_of
 from referee.games.royal_battles.geometry import COLUMNS
 from referee.games.royal_battles.state import seat_of
 from referee.games.royal_battles.strike import strike
-from referee.table.gate import Table
+from referee.table.table import Table
 
 DRAGON: dict[str, Any] = {
     "name": "Dragon",

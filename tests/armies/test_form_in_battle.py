@@ -7,11 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from models.armies import UnitForm, form_of
-from referee.games.royal_battles.forms.plain import form_text, injury_words
-from referee.games.royal_battles.forms.records import ArmyRecord, forms_of, fresh
+from referee.games.royal_battles.forms.filled_form import ArmyRecord, forms_of, fresh
+from referee.games.royal_battles.forms.text_form import form_text, injury_words
 from referee.games.royal_battles.strike import Strike
 from referee.table.amendments import agree, amended
-from referee.table.gate import Table
+from referee.table.table import Table
 from tests.armies.some import DRAGON, battle, custom_units, play_on
 
 UNIT = st.one_of(

@@ -11,7 +11,7 @@ from referee.games.royal_battles.strike import Strike
 from tests.browser.hand import Hand, at, enter
 from tests.browser.script import _initiative, _turn
 from tests.conftest import Served, wait_until
-from views.desk.desk import Desk
+from views.workspace.workspace import Desk
 
 pytestmark = pytest.mark.browser
 DRAGON = "Dragon of Kraków"

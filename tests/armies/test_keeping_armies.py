@@ -7,7 +7,7 @@ import pytest
 
 from models.army_book import PRESETS
 from models.store import Armies, Gone, Journal
-from models.store.taking_over import FILE
+from models.store.file_replacement import FILE
 
 JON, KNIGHTS = (PRESETS[name].written() for name in ("jon", "four-knights"))
 

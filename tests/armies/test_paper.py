@@ -12,18 +12,18 @@ from pypdf import PdfReader
 
 from models.armies import UNITS, UnitForm, form_of
 from models.army_book import PRESETS, NamedArmy, army_of
-from models.speech import LANGUAGES, speaking
+from models.translation import LANGUAGES, speaking
 from referee.games.royal_battles.forms.advantages import advantage_text, advantage_title
-from referee.games.royal_battles.forms.plain import damage_code
-from referee.games.royal_battles.forms.records import ArmyRecord, UnitRecord, fresh
-from referee.games.royal_battles.forms.reference import advantages
-from referee.games.royal_battles.forms.where import Where
+from referee.games.royal_battles.forms.filled_form import ArmyRecord, UnitRecord, fresh
+from referee.games.royal_battles.forms.moment import Where
+from referee.games.royal_battles.forms.quick_reference import advantages
+from referee.games.royal_battles.forms.text_form import damage_code
 from referee.table.check_code import check_code
 from tests.armies.some import DRAGON, armies, battle, play_on
-from views.desk.filing import record_file
 from views.paper.royal_battles.documents import army_pdf, battle_pdf, blank_pdf, reference_pdf, tokens_pdf
-from views.paper.royal_battles.given import of_army, of_table
+from views.paper.royal_battles.input_file import of_army, of_table
 from views.paper.sheet import PAPERS, SUBSTITUTE, Sheet, printable
+from views.workspace.record_files import record_file
 
 WIDEST = "W" * 40
 LONG = {

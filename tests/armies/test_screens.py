@@ -12,10 +12,10 @@ from PIL import Image
 
 from models.army_book import FORMAT, PRESETS, NoArmy, army_code, army_of, read_army
 from tests.armies.some import DRAGON
-from tests.fletdriver import Driver
 from tests.screens.battles import enter, fighting
-from views.desk.army_shelf import Shelf
-from views.desk.desk import Desk
+from tests.support.fletdriver import Driver
+from views.workspace.army_repository import Shelf
+from views.workspace.workspace import Desk
 
 HOST: dict[str, Any] = {"format": FORMAT, "name": "The Dragon's host", "units": ["king", "pawn", "king", DRAGON]}
 

@@ -5,7 +5,7 @@
     python -m tests.benchmarks --modest --json FILE     few rounds, to see roughly; the figures also as JSON
     python -m tests.benchmarks --compare A.json B.json  two such files beside one another
     python -m tests.benchmarks --list                   the names of all rows, with their goals
-    python -m tests.compiled -m tests.benchmarks play   the same with the rules in machine code
+    python -m tests.probes.compiled -m tests.benchmarks play   the same with the rules in machine code
 
 Ratios hold from one machine to the next, figures do not. What shares a machine with others is measured badly: look at `load`.
 """

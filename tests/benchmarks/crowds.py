@@ -1,6 +1,6 @@
 """Many screens at once: how soon the last one is told, whether anybody waits when all tap, and what a screen takes of memory.
 
-Each screen is a websocket that speaks as Flet's client does (tests/crowd.py), on this machine: what a browser then does to paint
+Each screen is a websocket that speaks as Flet's client does (tests/probes/crowd.py), on this machine: what a browser then does to paint
 comes on top (`tap.painted`). Entries are taken back and brought again by the keyboard: every screen of the table changes in full.
 """
 
@@ -17,8 +17,8 @@ from tests.benchmarks.rows import Asked, Figure, Figures, Row
 from tests.benchmarks.serving import bare, memory, ours, running, until_served
 from tests.benchmarks.tables import BUSIEST, BUSY, laid
 from tests.conftest import free_port
-from tests.crowd import EVENT, PAGE, Screen, drawn, opened, packed
-from views.desk.desk import Desk
+from tests.probes.crowd import EVENT, PAGE, Screen, drawn, opened, packed
+from views.workspace.workspace import Desk
 
 ROWS: Final = (
     Row("crowd.one_table.fifty", "50 screens at one table: the last one told", "ms", most=500),

@@ -12,8 +12,8 @@ ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
 from models.el_royale import ElRoyaleHeader  # noqa: E402
-from referee.table.gate import Table  # noqa: E402
 from referee.table.replay import in_words  # noqa: E402
+from referee.table.table import Table  # noqa: E402
 from tests.benchmarks.peers import Peers, Play, rulings_beside  # noqa: E402
 from tests.el_royale.dealer import GAME, Dealer  # noqa: E402
 

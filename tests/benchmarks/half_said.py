@@ -16,13 +16,13 @@ from typing import Any, Final
 
 from models.cards import NAMES
 from models.record import Aside, Entry
+from referee.draft_refusals import marks, why
 from referee.drafts import NOTHING, named, options
 from referee.games import GAMES
-from referee.table.gate import Table
-from referee.table.may import may
+from referee.table.legal_moves import may
 from referee.table.replay import read_record
-from referee.why import marks, why
-from tests.random_games import redacted_entry
+from referee.table.table import Table
+from tests.support.random_games import redacted_entry
 
 RECORDS: Final = Path(__file__).resolve().parent.parent / "games"
 TAPS: Final = 4

@@ -13,8 +13,8 @@ from typing import Any
 
 from referee.games import game_named
 from tests.fuzz.large import long_record
-from views.desk.desk import Desk
-from views.desk.filing import kept, played
+from views.workspace.record_files import kept, played
+from views.workspace.workspace import Desk
 
 
 def memory() -> int:

@@ -18,8 +18,8 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 from tests.benchmarks.measuring import RandomPlay, print_figures
 from tests.benchmarks.rows import Asked, Figure, Figures, Row
 from tests.fuzz.large import long_record
-from views.desk.desk import Desk
-from views.desk.filing import kept, played
+from views.workspace.record_files import kept, played
+from views.workspace.workspace import Desk
 
 OPENED: Final = {1000: 10.0, 10_000: None}
 """Acts of the tables that are opened, and the most milliseconds that may take."""

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from referee.games import begun
-from views.desk.desk import Desk
+from views.workspace.workspace import Desk
 
 
 def print_figures(title: str, rows: list[tuple[str, float, str, float | None, str]]) -> None:

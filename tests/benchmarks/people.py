@@ -18,10 +18,10 @@ from models.store.digests import first_link, seal
 from models.store.schema import SqlRow
 from referee.people.leagues import Entrant, League
 from referee.people.results import FIGURES_VERSION
-from referee.table.versions import RULES_VERSION
-from tests.fletdriver import Driver
-from views.desk.desk import Desk
+from referee.table.rules_version import RULES_VERSION
+from tests.support.fletdriver import Driver
 from views.root import main
+from views.workspace.workspace import Desk
 
 NAMES = [f"Player {number}" for number in range(60)]
 RESULT = {"game": "el-royale", "edition": "elimination", "options": {"entry": "result"}}

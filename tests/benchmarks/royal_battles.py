@@ -19,9 +19,9 @@ import chess  # noqa: E402
 
 from models.rulings import Ruling  # noqa: E402
 from referee.games import begun, game_named, header_of  # noqa: E402
-from referee.games.royal_battles import playing  # noqa: E402
-from referee.table.gate import ruled  # noqa: E402
+from referee.games.royal_battles import simulated_battle  # noqa: E402
 from referee.table.replay import in_words, reasons  # noqa: E402
+from referee.table.table import ruled  # noqa: E402
 
 ROUNDS, POSITIONS = 9, 1000
 GAME = game_named("royal-battles")
@@ -58,7 +58,7 @@ def battles() -> list[tuple[Any, Any]]:
     while len(found) < POSITIONS:
         state = GAME.start(HEADER)
         before = state.copy()
-        for action, _ in playing.acts(state, playing.shuffled(rng), rng):
+        for action, _ in simulated_battle.acts(state, simulated_battle.shuffled(rng), rng):
             found.append((before, action))
             before = state.copy()
     return found[:POSITIONS]
@@ -124,10 +124,10 @@ def chess_play(seed: int) -> int:
     return plies
 
 
-def our_play(choose: playing.Choose, battles: int) -> Callable[[int], int]:
+def our_play(choose: simulated_battle.Choose, battles: int) -> Callable[[int], int]:
     def play(seed: int) -> int:
         rng = random.Random(seed)
-        return sum(playing.play(GAME.start(HEADER), rng, choose) for _ in range(battles))
+        return sum(simulated_battle.play(GAME.start(HEADER), rng, choose) for _ in range(battles))
 
     return play
 
@@ -136,7 +136,7 @@ def only_decisions(seed: int) -> int:
     """Random play, counting only what a player chooses: no card turned up, no draw."""
     rng, decisions = random.Random(seed), 0
     for _ in range(30):
-        for action, _ in playing.acts(GAME.start(HEADER), playing.shuffled(rng), rng):
+        for action, _ in simulated_battle.acts(GAME.start(HEADER), simulated_battle.shuffled(rng), rng):
             decisions += type(action).__name__ not in ("Deal", "Initiative", "Draw")
     return decisions
 
@@ -181,9 +181,9 @@ def main() -> None:
         print(f"  {what:<42} {mine:8.1f} us   python-chess {peer:7.1f} us   {mine / peer:5.2f}x   goal {goal}")
     plies = per_second(chess_play)
     for what, rate in (
-        ("6 random play, acts", per_second(our_play(playing.at_random, 30))),
+        ("6 random play, acts", per_second(our_play(simulated_battle.at_random, 30))),
         ("6 random play, players' own decisions", per_second(only_decisions)),
-        ("  greedy play, acts", per_second(our_play(playing.greedily, 10))),
+        ("  greedy play, acts", per_second(our_play(simulated_battle.greedily, 10))),
     ):
         print(f"  {what:<42} {rate:8.0f} /s   python-chess {plies:7.0f} /s   {rate / plies:5.2f}x   goal at least 4x")
 

@@ -16,15 +16,15 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 import chess  # noqa: E402
 from royals.sitting import EDITION  # noqa: E402
 
-from referee.acts import LISTED, Acts, Choices  # noqa: E402
+from referee.act_sets import LISTED, Acts, Choices  # noqa: E402
 from referee.games import GAMES  # noqa: E402
 from referee.games.royals.actions import STACK, Deal, Draw, Reveal  # noqa: E402
-from referee.games.royals.choices import acts, discards, piles  # noqa: E402
-from referee.games.royals.course import follow  # noqa: E402
 from referee.games.royals.deal import next_dealer  # noqa: E402
+from referee.games.royals.effects import follow  # noqa: E402
+from referee.games.royals.legal_acts import acts, discards, piles  # noqa: E402
 from referee.games.royals.state import DEAL, DRAW, NOBODY, REVEAL, State  # noqa: E402
-from referee.table.gate import Table  # noqa: E402
 from referee.table.replay import in_words  # noqa: E402
+from referee.table.table import Table  # noqa: E402
 from tests.benchmarks.peers import Peers, Play, microseconds, rulings_beside  # noqa: E402
 
 GAMES_A_ROUND, DECISIONS = 20, 400

@@ -15,7 +15,7 @@ from tests.benchmarks.serving import bare, ours, running, until_served
 from tests.benchmarks.tables import BUSIEST, BUSY, laid
 from tests.benchmarks.taps import at_busy_table
 from tests.conftest import CHROMIUM, QUIET, free_port
-from views.desk.desk import Desk
+from views.workspace.workspace import Desk
 
 PHONE: Final = {"viewport": {"width": 390, "height": 844}, "reduced_motion": "reduce"}
 LISTENS: Final = """(() => {

@@ -4,8 +4,8 @@ import json
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from views.desk.by_itself import TableSettings
-from views.desk.desk import Desk
+from views.workspace.table_settings import TableSettings
+from views.workspace.workspace import Desk
 
 RECORDS: Final = Path(__file__).resolve().parent.parent / "games"
 

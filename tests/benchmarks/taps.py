@@ -1,6 +1,7 @@
 """What a tap costs the server: processor time, bytes to the client, controls made; for one screen, and for fifty at one table.
 
-In this process, without a browser: the screens, Flet's comparing and the packing of every message run for real (tests/fletdriver.py).
+In this process, without a browser: the screens, Flet's comparing and the packing of every message run for real
+(tests/support/fletdriver.py).
 """
 
 import asyncio
@@ -19,9 +20,9 @@ import flet as ft
 from tests.benchmarks.bare import Board, BoardTable, Counter
 from tests.benchmarks.rows import Asked, Figure, Figures, Row
 from tests.benchmarks.tables import BUSIEST, BUSY, Busy, laid
-from tests.fletdriver import Driver
-from views.desk.desk import Desk
+from tests.support.fletdriver import Driver
 from views.root import main
+from views.workspace.workspace import Desk
 
 PHONE: Final = {"width": 390, "height": 844, "platform": "android"}
 QUIET: Final = 0.02

@@ -12,8 +12,8 @@ from referee.games.royal_battles.actions import Move
 from referee.games.royal_battles.attack import attacks
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.state import State, seat_of
-from referee.table.gate import Table
 from referee.table.replay import read_record
+from referee.table.table import Table
 from views.screens.royal_battles.advice import brief
 
 Entry = dict[str, Any]

@@ -11,7 +11,7 @@ from referee.people.leagues import Entrant, League
 from tests.conftest import GOES_TO, Served, fared_well, wait_until
 from tests.people.test_players import keep
 from tests.screens.battles import moving
-from views.desk.desk import Desk
+from views.workspace.workspace import Desk
 
 pytestmark = pytest.mark.browser
 PHONE, DESKTOP = (390, 844), (1280, 800)

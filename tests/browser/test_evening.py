@@ -8,8 +8,8 @@ import pytest
 
 from referee.people.leagues import Entrant, League
 from tests.conftest import Served, fared_well
-from tests.evening import LATE, LEAVES, PLAYERS, SHARES, Evening
-from views.desk.desk import Desk
+from tests.probes.evening import LATE, LEAVES, PLAYERS, SHARES, Evening
+from views.workspace.workspace import Desk
 
 pytestmark = pytest.mark.browser
 

@@ -8,8 +8,8 @@ import pytest
 
 from tests.browser.hand import Hand
 from tests.conftest import Served, wait_until
-from tests.freezing import CHURNING
-from tests.looking_on import LookingOn
+from tests.probes.freezing import CHURNING
+from tests.support.browser_watch import LookingOn
 
 pytestmark = pytest.mark.browser
 NewPage = Callable[..., Any]

@@ -7,7 +7,7 @@ import pytest
 
 from tests.browser.hand import Hand
 from tests.conftest import Served, fared_well
-from views.desk.desk import Desk
+from views.workspace.workspace import Desk
 
 pytestmark = pytest.mark.browser
 TALLY = {"game": "royals", "edition": "2-player", "seats": [{"name": "Ada"}, {"name": "Ben"}], "options": {"entry": "tally"}}

@@ -11,7 +11,7 @@ import pytest
 from tests.conftest import Served
 from tests.sight.looking import RECTANGLES, SHOWN, TAPPED, Rectangle, covered, cut_off, looked_at, page_at, too_small
 from tests.sight.positions import positions
-from views.desk.desk import Desk
+from views.workspace.workspace import Desk
 
 
 class Window(NamedTuple):

@@ -11,9 +11,9 @@ import pytest
 from tests.browser.hand import IS_QUIET, Hand
 from tests.conftest import ROOT, Served, fared_well
 from tests.sight.looking import RECTANGLES
-from views.desk.by_itself import TableSettings
-from views.desk.desk import Desk
-from views.desk.filing import imported
+from views.workspace.record_files import imported
+from views.workspace.table_settings import TableSettings
+from views.workspace.workspace import Desk
 
 pytestmark = pytest.mark.browser
 PHONES: Final = ((390, 664), (360, 740), (390, 844))

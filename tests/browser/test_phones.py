@@ -12,19 +12,19 @@ from PIL import Image, ImageChops
 from referee.games import begun
 from tests.browser.hand import Hand
 from tests.conftest import Served, wait_until
-from views.desk.by_itself import TableSettings
-from views.desk.desk import Desk
+from views.workspace.table_settings import TableSettings
+from views.workspace.workspace import Desk
 
 pytestmark = pytest.mark.browser
 NewPage = Callable[..., Any]
 ANN = ["2S", "3S", "4S", "5S", "6S", "7S", "8S", "9S", "2H", "3H"]
 BEN = ["2D", "3D", "4D", "5D", "6D", "7D", "8D", "9D", "4H", "5H"]
 SHARES = """
-import views.start
+import views.server
 from pathlib import Path
 from views.app.sharing import Certificate
-serving, own = views.start.serve, {own!r} and Certificate(Path({own!r}))
-views.start.serve = lambda **options: serving(**{{**options, "share": True, "host": "127.0.0.1", "certificate": own or None}})
+serving, own = views.server.serve, {own!r} and Certificate(Path({own!r}))
+views.server.serve = lambda **options: serving(**{{**options, "share": True, "host": "127.0.0.1", "certificate": own or None}})
 """
 
 

@@ -10,7 +10,7 @@ from tests.browser.hand import Hand, enter
 from tests.browser.script import Step, battle
 from tests.conftest import Served, fared_well, wait_until
 from tests.screens.battles import HEADER
-from views.desk.desk import Desk
+from views.workspace.workspace import Desk
 
 pytestmark = pytest.mark.browser
 PHONE, DESKTOP = (390, 844), (1440, 900)

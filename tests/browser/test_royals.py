@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from referee.table.gate import Table
 from referee.table.replay import read_record
+from referee.table.table import Table
 from referee.words.notation import line_of
 from tests.browser.hand import Hand
 from tests.browser.test_keyboard import type_line
 from tests.conftest import Served, fared_well, wait_until
 from tests.screens.royals_taps import taps
-from views.components.notices import announced
+from views.components.banner_messages import announced
 
 pytestmark = pytest.mark.browser
 PHONE = (390, 844)

@@ -8,7 +8,7 @@ import pytest
 from tests.browser.hand import Hand
 from tests.conftest import Served, wait_until
 from tests.screens.battles import moving
-from views.desk.desk import Desk
+from views.workspace.workspace import Desk
 
 pytestmark = pytest.mark.browser
 

@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from referee.table.gate import Table
 from referee.table.replay import read_record
+from referee.table.table import Table
 from tests.browser.hand import Hand
 from tests.browser.script import Step, made, opening
 from tests.browser.test_royal_battles import play
 from tests.conftest import Served, fared_well, wait_until
 from tests.screens.battles import HEADER
-from views.desk.desk import Desk
-from views.desk.filing import record_file
+from views.workspace.record_files import record_file
+from views.workspace.workspace import Desk
 
 pytestmark = pytest.mark.browser
 PHONE = (390, 844)

@@ -10,10 +10,10 @@ import pytest
 from referee.words.notation import line_of
 from tests.browser.hand import IS_QUIET, Hand
 from tests.conftest import ROOT, Served, wait_until
-from tests.four_phones import say_line
-from views.desk.by_itself import TableSettings
-from views.desk.desk import Desk
+from tests.probes.four_phones import say_line
 from views.games import screens_of
+from views.workspace.table_settings import TableSettings
+from views.workspace.workspace import Desk
 
 pytestmark = pytest.mark.browser
 NOTES = """() => { window.moved = []; new MutationObserver(changes => {

@@ -9,7 +9,7 @@ from referee.games.royal_battles.geometry import SQUARES
 from tests.browser.hand import IS_QUIET, Hand
 from tests.conftest import GOES_TO, Served, fared_well, wait_until
 from tests.screens.battles import DEALT, begun, dealt, enter, fighting, moving, placed
-from views.desk.desk import Desk
+from views.workspace.workspace import Desk
 
 pytestmark = pytest.mark.browser
 PHONES: Final = ((390, 664), (360, 740), (390, 844), (844, 390))

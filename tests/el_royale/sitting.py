@@ -6,7 +6,7 @@ from models.cards import cards
 from models.el_royale import ElRoyaleHeader
 from models.rulings import Finding
 from referee.games import GAMES
-from referee.games.el_royale.knowledge import settle
+from referee.games.el_royale.hidden_cards import settle
 from referee.games.el_royale.seating import defender_for, seat_to_attack
 from referee.games.el_royale.state import ATTACK, State, card_set
 

@@ -5,8 +5,8 @@ import json
 import pytest
 
 from referee.games.el_royale.actions import Concede, ThrowIn
-from referee.games.el_royale.choices import may_pick_up
-from referee.games.el_royale.happenings import Drawn, NextAttack, NothingLeft, Rebuilt
+from referee.games.el_royale.events import Drawn, NextAttack, NothingLeft, Rebuilt
+from referee.games.el_royale.legal_acts import may_pick_up
 from referee.table.replay import replayed
 from tests.el_royale.sitting import BOTH, GAME, Sitting
 

@@ -6,7 +6,7 @@ import pytest
 
 from models.cards import names
 from referee.games.el_royale.actions import Attack, Beat, Concede, ThrowIn
-from referee.games.el_royale.choices import may_throw_in
+from referee.games.el_royale.legal_acts import may_throw_in
 from tests.el_royale.sitting import BOTH, GAME, Sitting
 
 both = pytest.mark.parametrize("edition", BOTH)

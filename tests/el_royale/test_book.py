@@ -11,10 +11,10 @@ from referee.books.book import Book, Example, on_ruling
 from referee.games import game_named
 from referee.games.el_royale.book import BOOKS
 from referee.games.el_royale.editions import EDITIONS, HOUSE_RULES
+from referee.games.el_royale.entry_reader import UNREADABLE
 from referee.games.el_royale.ledger import LEDGER
-from referee.games.el_royale.reading import UNREADABLE
-from referee.table.gate import Table
 from referee.table.replay import read_record
+from referee.table.table import Table
 from tests.test_ledger import HEADINGS, ROOT, SHARED, stands_in
 
 TEXTS = {"elimination": "el-royale-elimination.txt", "2019": "el-royale-2019.txt"}

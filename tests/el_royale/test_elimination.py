@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from models.cards import names
-from referee.acts import holds
+from referee.act_sets import holds
 from referee.games.el_royale.actions import Claim
-from referee.games.el_royale.happenings import Eliminated, MayClaim, OneMore, SpoilsDiscarded
+from referee.games.el_royale.events import Eliminated, MayClaim, OneMore, SpoilsDiscarded
 from referee.games.el_royale.seating import draw_order, throw_in_order
 from tests.el_royale.sitting import GAME, Sitting
 

@@ -86,8 +86,8 @@ def test_what_the_table_let_stand_is_marked_and_play_goes_on() -> None:
 
 
 def test_a_record_goes_round_through_json() -> None:
-    from referee.table.gate import Table
     from referee.table.replay import read_record
+    from referee.table.table import Table
 
     text = (GAMES / "el-royale-elimination-four-players-claims.json").read_text()
     header, entries = read_record(text)

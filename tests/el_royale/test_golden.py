@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from models.cards import JACK, RANK, RANKS
 from referee.games.el_royale.actions import Beat, Claim, Clear, Concede, Take, ThrowIn
-from referee.games.el_royale.choices import may_pick_up, may_throw_in
+from referee.games.el_royale.legal_acts import may_pick_up, may_throw_in
 from referee.games.el_royale.state import OVER
 from tests.el_royale.sitting import BOTH, GAME, Sitting
 

@@ -6,10 +6,10 @@ import pytest
 
 from models.el_royale import ElRoyaleHeader
 from referee import drafts
-from referee.acts import LISTED, every
+from referee.act_sets import LISTED, every
+from referee.draft_refusals import dead_end, is_impossible, why
 from referee.drafts import DONE, Draft, Next
-from referee.holes import SoFar
-from referee.why import dead_end, is_impossible, why
+from referee.unknowns import SoFar
 from tests.el_royale.sitting import GAME, Sitting
 
 

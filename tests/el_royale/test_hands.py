@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from models.cards import cards, names
-from referee.acts import holds
-from referee.games.el_royale.knowledge import can_hold
+from referee.act_sets import holds
+from referee.games.el_royale.hidden_cards import can_hold
 from referee.games.el_royale.state import in_set
 from tests.el_royale.sitting import GAME, Sitting
 

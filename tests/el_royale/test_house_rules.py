@@ -3,7 +3,7 @@
 from typing import Any
 
 from models.el_royale import ElRoyaleHeader
-from referee.table.gate import Table
+from referee.table.table import Table
 
 
 def table(*acts: dict[str, Any], teams: str = "", **options: Any) -> Table:

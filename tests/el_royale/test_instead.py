@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from referee.games.el_royale.nearest import nearest
+from referee.games.el_royale.alternatives import nearest
 from tests.el_royale.sitting import GAME, Sitting
 
 

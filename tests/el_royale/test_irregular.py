@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from referee.games.el_royale.state import ATTACK, OVER
-from referee.table.gate import Table
 from referee.table.replay import read_record
+from referee.table.table import Table
 from tests.el_royale.sitting import BOTH, GAME, Sitting
 
 both = pytest.mark.parametrize("edition", BOTH)

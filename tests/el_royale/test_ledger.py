@@ -8,8 +8,8 @@ import pytest
 
 from referee.games.el_royale import ElRoyale
 from referee.games.el_royale.editions import EDITIONS, HOUSE_RULES
+from referee.games.el_royale.entry_reader import UNREADABLE
 from referee.games.el_royale.ledger import LEDGER
-from referee.games.el_royale.reading import UNREADABLE
 from referee.ledger import Left, Ruled
 
 HERE = Path(__file__).parent

@@ -14,14 +14,14 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from models.cards import HIDDEN, NAMES, RANK
 from models.el_royale import ElRoyaleHeader
 from models.record import Header
-from referee.acts import holds
+from referee.act_sets import holds
 from referee.games.el_royale.actions import Attack, Beat, Claim, Clear, Concede, Deal, Draw, Show, Take, ThrowIn
-from referee.games.el_royale.knowledge import can_hold
+from referee.games.el_royale.hidden_cards import can_hold
 from referee.games.el_royale.state import AFTER_BEAT, ATTACK, CLAIMS, DEAL, DEFENCE, OVER, RANK_SET, State, in_set
-from referee.table.gate import Table, folded
 from referee.table.replay import replayed
+from referee.table.table import Table, folded
 from tests.el_royale.sitting import BOTH, GAME
-from tests.random_games import random_header
+from tests.support.random_games import random_header
 
 PLAYS = tuple(play for rank_set in RANK_SET for size in range(1, 5) for play in permutations(in_set(rank_set), size))
 """Every play of cards of one rank, in order."""

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from referee.games.el_royale.match import Played, first_game, next_game, played, standings
-from referee.table.gate import Table
 from referee.table.replay import read_record
+from referee.table.table import Table
 from tests.el_royale.sitting import Sitting
 
 GAMES = Path(__file__).parent.parent / "games"

@@ -5,7 +5,7 @@ from typing import Final
 import pytest
 
 from referee.games.el_royale.editions import EDITIONS
-from referee.games.el_royale.reading import UNREADABLE
+from referee.games.el_royale.entry_reader import UNREADABLE
 
 CITED: Final = {
     "ER-63": (

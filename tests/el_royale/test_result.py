@@ -9,10 +9,10 @@ from referee.games import GAMES
 from referee.games.el_royale import EL_ROYALE
 from referee.games.el_royale.match import next_game, played, standings
 from referee.table.check_code import snapshot
-from referee.table.gate import Table
+from referee.table.table import Table
 from referee.table.typed_lines import entry_of
-from tests.entering import codes, entered, told
-from tests.half_said import choices_out_of_reach, offers_refused
+from tests.probes.drafts import choices_out_of_reach, offers_refused
+from tests.support.entering import codes, entered, told
 
 TEAMS = {"Ann": "North", "Bob": "East", "Cat": "North", "Dan": "East"}
 

@@ -13,25 +13,25 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from models.army_book import PRESETS, army_code, army_text
-from models.outside import Unreadable, sharing_words
+from models.external_input import Unreadable, sharing_words
 from models.store import Kept
-from models.store.reading import json_in
-from referee.games.royal_battles.forms.plain import form_text
-from referee.table.gate import Table
-from referee.table.records import Record
+from models.store.table_reader import json_in
+from referee.games.royal_battles.forms.text_form import form_text
+from referee.table.record_reader import Record
 from referee.table.replay import lines_of, read_record, reasons
+from referee.table.rules_version import Opening
+from referee.table.table import Table
 from referee.table.transcript import transcript
 from referee.table.typed_lines import entry_of
-from referee.table.versions import Opening
 from referee.words.notation import line_of
 from referee.words.phrases import reason
-from tests.random_games import KINDS as GAMES
-from tests.random_games import random_table
+from tests.support.random_games import KINDS as GAMES
+from tests.support.random_games import random_table
 from views.app.preferences import preferences_of
-from views.desk.by_itself import settings_of
-from views.desk.filing import played, record_file, transcript_file
-from views.paper.given_scores import sheet_in
-from views.paper.royal_battles.given import given
+from views.paper.record_score_sheet import sheet_in
+from views.paper.royal_battles.input_file import given
+from views.workspace.record_files import played, record_file, transcript_file
+from views.workspace.table_settings import settings_of
 
 RECORDED: Final = sorted((Path(__file__).parents[1] / "games").glob("*.json"))
 FEW: Final = 10

@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from models.outside import LONGEST_SENTENCE, all_visible
+from models.external_input import LONGEST_SENTENCE, all_visible
 from tests.fuzz.kinds import KINDS, sentences
 from tests.fuzz.mutating import mutated
 

@@ -12,9 +12,9 @@ from pydantic import Field
 from models.cards import JOKER, NAMES, RANK, SUIT
 from models.record import Entry, Header, Options, Seat
 from models.rulings import Facts, Rule, by_verb, rule
-from referee.acts import NOTHING, Acts, Said
+from referee.act_sets import NOTHING, Acts, Said
+from referee.entry_reader import Reader, unreadable
 from referee.game import Game, Snapshot
-from referee.reading import Reader, unreadable
 from referee.score_sheet import Cell, Column, Row, ScoreSheet
 from referee.verbs import Card, Listing, Player, Verbs
 

@@ -14,12 +14,12 @@ from referee.table.replay import replayed
 from referee.table.transcript import transcript
 from tests.browser.hand import Hand
 from tests.conftest import GOES_TO, Served, fared_well, wait_until
-from tests.fletdriver import Driver
 from tests.high_card.game import HEADER
 from tests.royal_battles.knights import Knights
 from tests.screens.battles import enter, moving
-from views.desk.desk import Desk
+from tests.support.fletdriver import Driver
 from views.root import main
+from views.workspace.workspace import Desk
 
 KNOWN = """from referee.games import GAMES
 from tests.high_card.game import HIGH_CARD

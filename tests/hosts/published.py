@@ -101,7 +101,7 @@ def asked(page: Any, code: str) -> Any:
     return page.evaluate("code => referee.ask(code)", code)
 
 
-DESK = "import gc\nfrom views.desk.desk import Desk\ndesk = next(each for each in gc.get_objects() if type(each) is Desk)\n"
+DESK = "import gc\nfrom views.workspace.workspace import Desk\ndesk = next(each for each in gc.get_objects() if type(each) is Desk)\n"
 
 
 def begun(page: Any) -> str:

@@ -49,7 +49,7 @@ def test_what_the_page_leaves_out_of_its_libraries_is_asked_for_by_nothing():
         "        if any(NOT_NEEDED.search(name.replace('.', '/') + end) for end in ('.py', '/__init__.py')):\n"
         "            raise ImportError('left out: ' + name)\n"
         "sys.meta_path.insert(0, LeftOut())\n"
-        "import datetime, views.alone\n"
+        "import datetime, views.single_device\n"
         "from models.locales import clock_time, plural_form\n"
         "from referee.people import ratings\n"
         "from views.paper import certificate, leagues, qr, scores\n"

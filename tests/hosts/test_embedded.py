@@ -11,12 +11,12 @@ import pytest
 
 from models.store.folder import Folder
 from tests.conftest import ROOT, free_port
-from tests.fletdriver import Driver
 from tests.hosts.client import BuiltApp, Client
 from tests.screens.battles import HEADER
-from views.alone import Alone
-from views.desk.desk import Desk
+from tests.support.fletdriver import Driver
 from views.embedded import STORAGE, opened_desk
+from views.single_device import Alone
+from views.workspace.workspace import Desk
 
 resource = pytest.importorskip("resource", reason="limits and signals as Unix has them")
 FULL = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY))"
@@ -143,7 +143,7 @@ NEVER = {
 
 
 def test_the_screens_need_nothing_that_only_a_server_has():
-    code = f"import sys\nsys.modules.update(dict.fromkeys({NEVER!r}))\nimport views.alone"  # None: it cannot be imported
+    code = f"import sys\nsys.modules.update(dict.fromkeys({NEVER!r}))\nimport views.single_device"  # None: it cannot be imported
 
     answer = subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=os.environ, capture_output=True, text=True)
 

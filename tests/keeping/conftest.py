@@ -7,7 +7,7 @@ import pytest
 
 from referee import games
 from tests.keeping.counting import COUNTING
-from views.desk.desk import Desk
+from views.workspace.workspace import Desk
 
 
 @pytest.fixture(autouse=True)

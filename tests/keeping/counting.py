@@ -7,9 +7,9 @@ from pydantic import Field
 
 from models.record import Entry, Header, Options, Seat
 from models.rulings import Facts, Rule, rule
-from referee.acts import NOTHING, Acts, Said
+from referee.act_sets import NOTHING, Acts, Said
+from referee.entry_reader import Reader, unreadable
 from referee.game import Game
-from referee.reading import Reader, unreadable
 from referee.verbs import NUMBER, Player, Verbs
 
 LAST = 1_000_000

@@ -15,8 +15,8 @@ from typing import Any
 
 from referee.games import begun
 from referee.table.log_lines import BY_ITSELF
-from tests.lives import Tell, told_until_killed
-from views.desk.desk import Desk
+from tests.support.lives import Tell, told_until_killed
+from views.workspace.workspace import Desk
 
 LONGEST = 80
 """Entries after which a new battle is begun: what is written down stays short."""

@@ -23,7 +23,7 @@ from typing import Any, Final, NamedTuple
 from models.store import Fault
 from referee.games import begun
 from referee.people.leagues import Entrant, League
-from views.desk.desk import Desk
+from views.workspace.workspace import Desk
 
 
 class Operation(NamedTuple):

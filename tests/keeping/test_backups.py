@@ -10,14 +10,14 @@ import pytest
 from typer.testing import CliRunner
 
 from models.store import Fault, Journal, NewerSchema, back_up, backups
-from models.store.taking_over import FILE
-from tests.fletdriver import Driver
+from models.store.file_replacement import FILE
 from tests.keeping.counting import HEADER, say
 from tests.screens.battles import placed
+from tests.support.fletdriver import Driver
 from views import root as app
-from views.desk.desk import Desk
-from views.desk.upkeep import upkeep
 from views.terminal.command_line import app as commands
+from views.workspace.maintenance import upkeep
+from views.workspace.workspace import Desk
 
 TODAY = date(2026, 11, 22)
 NewDesk = Callable[..., Desk]
@@ -44,7 +44,7 @@ def test_a_backup_that_fails_leaves_the_one_before(desk: Desk, tmp_path: Path, m
     to = tmp_path / "copy.sqlite"
     back_up(tmp_path / FILE, to)
     before = to.read_bytes()
-    monkeypatch.setattr("models.store.backing_up.backup_at", lambda path: None)
+    monkeypatch.setattr("models.store.backups.backup_at", lambda path: None)
 
     with pytest.raises(Fault):
         back_up(tmp_path / FILE, to)
@@ -79,7 +79,7 @@ def test_a_day_on_which_nothing_was_changed_needs_no_backup(desk: Desk) -> None:
 
 def test_all_backups_together_have_no_more_room_than_they_may(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     table = desk.begin(HEADER)
-    monkeypatch.setattr("models.store.backing_up.LARGEST", 120_000)
+    monkeypatch.setattr("models.store.backups.LARGEST", 120_000)
     for day in range(5):
         desk.enter(table, say(day + 1))
         desk.backups.make_daily(TODAY + timedelta(day))

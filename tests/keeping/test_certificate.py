@@ -10,8 +10,8 @@ import trustme
 
 from models.store import Fault
 from views.app.sharing import Certificate
-from views.desk.desk import Desk
-from views.start import Doors, serve
+from views.server import Doors, serve
+from views.workspace.workspace import Desk
 
 NAME = "localhost"
 MAKER = trustme.CA()

@@ -9,15 +9,15 @@ from typing import Any
 import pytest
 
 from models.store import as_text, checkpoints
-from models.store.taking_over import FILE
+from models.store.file_replacement import FILE
 from referee.games import header_of
 from referee.table.amendments import amended
 from referee.table.checkpoints import checkpoint_of, table_of
-from referee.table.gate import Act, Table, folded
+from referee.table.table import Act, Table, folded
 from tests.keeping.counting import HEADER, say
-from views.desk import opened
-from views.desk.by_itself import TableSettings
-from views.desk.desk import Desk
+from views.workspace import open_table
+from views.workspace.table_settings import TableSettings
+from views.workspace.workspace import Desk
 
 GAMES = Path(__file__).parent.parent / "games"
 PLAYED = ("royal-battles-irregular", "royals-one-hand-hidden", "battle-royals-two-decks-sequential", "el-royale-elimination-irregular")
@@ -26,7 +26,7 @@ NewDesk = Callable[..., Desk]
 
 @pytest.fixture(autouse=True)
 def ten_acts_are_many(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opened, "MANY", 10)
+    monkeypatch.setattr(open_table, "MANY", 10)
 
 
 def recorded(name: str) -> tuple[dict[str, Any], list[dict[str, Any]]]:

@@ -15,17 +15,17 @@ from flet.controls.base_control import BaseControl
 
 from referee.games import begun
 from tests.conftest import Served, free_port
-from tests.crowd import EVENT, PAGE, REGISTER, TAKE_BACK, UPDATE, opened, packed
-from tests.frames import Device
 from tests.keeping.test_guests import CHOOSE, DEAL
-from tests.phones import SHARES
+from tests.probes.crowd import EVENT, PAGE, REGISTER, TAKE_BACK, UPDATE, opened, packed
+from tests.probes.phones import SHARES
+from tests.support.frames import Device
 from views.app import client_properties
 from views.app.client_properties import DROPPED, OTHER, allowed_properties, allowed_registration, may_send_event
-from views.app.connections import KEPT
-from views.desk.by_itself import TableSettings
-from views.desk.desk import Desk
-from views.desk.invitations import Invitations
-from views.start import Doors
+from views.app.session_server import KEPT
+from views.server import Doors
+from views.workspace.invitations import Invitations
+from views.workspace.table_settings import TableSettings
+from views.workspace.workspace import Desk
 
 VALUES = ["x", 7, None, {}, ["x"], {"__class__": "x", "_values": 3, "_c": "Page", "_i": 1}]
 ANN, BEN, LOOKS_ON, STRANGER = "a" * 32, "b" * 32, "c" * 32, "d" * 32

@@ -13,14 +13,14 @@ from typing import Any, Final
 import pytest
 
 from models.store import Fault, Journal
+from models.store.file_replacement import FILE
 from models.store.schema import STEPS
-from models.store.taking_over import FILE
 from referee.people.leagues import Entrant, League
 from tests.keeping.counting import HEADER, say
 from tests.keeping.test_damage import changed
-from tests.torture import _as_of_the_first_version
-from views.desk.desk import Desk
-from views.desk.invitations import Invitations
+from tests.probes.torture import _as_of_the_first_version
+from views.workspace.invitations import Invitations
+from views.workspace.workspace import Desk
 
 TODAY: Final = date(2026, 11, 25)
 ARMY: Final[dict[str, Any]] = {"format": "referee-army/1", "name": "Mine"}

@@ -16,16 +16,16 @@ import pytest
 
 from models.record import NoRecord
 from models.store import DiskFull, Journal, NewerSchema, Replaced, opening
-from models.store.taking_over import FILE
+from models.store.file_replacement import FILE
 from referee.games import header_of
 from referee.people.leagues import Entrant, League
-from referee.table.gate import Table
-from tests import corruption
-from tests.corruption import LOG, Files, Stores
-from tests.fletdriver import Driver
+from referee.table.table import Table
 from tests.keeping.counting import HEADER, say
+from tests.probes import corruption
+from tests.probes.corruption import LOG, Files, Stores
+from tests.support.fletdriver import Driver
 from views import root as app
-from views.desk.desk import Desk
+from views.workspace.workspace import Desk
 
 Laid = Callable[[Files], Path]
 

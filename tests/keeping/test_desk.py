@@ -10,14 +10,14 @@ from models.record import NoRecord
 from models.rulings import Finding
 from models.store import DiskFull
 from referee import games
-from referee.table import versions
+from referee.table import rules_version
 from referee.table.amendments import amended
 from referee.table.log_lines import BY_ITSELF
 from referee.words.phrases import phrase
 from tests.keeping.counting import HEADER, Counting, not_the_next, say
-from views.desk.by_itself import TableSettings
-from views.desk.desk import Desk
-from views.desk.filing import forked
+from views.workspace.record_files import forked
+from views.workspace.table_settings import TableSettings
+from views.workspace.workspace import Desk
 
 NewDesk = Callable[..., Desk]
 
@@ -281,7 +281,7 @@ def test_names_of_emoji_are_kept_and_those_of_10000_characters_refused(desk: Des
 
 
 def test_more_tables_than_are_held_in_memory_all_stand(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("views.desk.desk.OPEN_AT_ONCE", 8)
+    monkeypatch.setattr("views.workspace.workspace.OPEN_AT_ONCE", 8)
     tables = [desk.begin(HEADER) for _ in range(12)]
     for table in tables:
         desk.enter(table, say(1))
@@ -322,7 +322,7 @@ def test_a_table_that_the_rules_of_today_refuse_opens_up_to_there_and_nothing_is
 ) -> None:
     cannot_be = replace(not_the_next, physical=True)
     with monkeypatch.context() as patch:
-        patch.setattr(versions, "RULES_VERSION", "newer")
+        patch.setattr(rules_version, "RULES_VERSION", "newer")
         patch.setattr(Counting, "judge", lambda self, state, say: (Finding(cannot_be, {}),) if say.number == 4 else ())
         stands_at_three_and_loses_nothing(new_desk(), table_of_five)
 

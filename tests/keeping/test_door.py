@@ -6,8 +6,8 @@ from collections.abc import Callable
 import httpx
 import pytest
 
-from views.desk.desk import Desk
-from views.start import Doors
+from views.server import Doors
+from views.workspace.workspace import Desk
 
 HERE, ELSEWHERE = "http://127.0.0.1:8550", "http://cards.example:8550"
 
@@ -70,7 +70,7 @@ def test_a_file_is_taken_from_this_machine_and_its_own_page_alone(ask: Ask, desk
 
 
 def test_a_file_that_is_larger_than_any_record_is_not_taken(ask: Ask, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("views.start.LARGEST", 100)
+    monkeypatch.setattr("views.server.LARGEST", 100)
 
     assert ask("/handed", "POST", bytes(101)).status_code == 413
     assert ask("/handed", "POST", bytes(100)).status_code == 200

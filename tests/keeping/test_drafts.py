@@ -7,12 +7,12 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from models.plain import as_json, from_json
+from models.named_tuple_json import as_json, from_json
 from models.store import Drafts, Journal
 from models.store.drafts import LONGEST, OF_ALL, OF_ONE_DEVICE
 from views.app.device import COOKIE, device_of, here
 from views.app.request_filter import RequestFilter
-from views.desk.desk import Desk
+from views.workspace.workspace import Desk
 
 
 @pytest.fixture

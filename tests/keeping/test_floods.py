@@ -1,4 +1,6 @@
-"""What guests may use up: each budget, and what becomes of whoever spends more. `python -m tests.floods` measures what the keeper meets."""
+"""What guests may use up: each budget, and what becomes of whoever spends more. `python -m tests.probes.floods` measures what the keeper
+meets.
+"""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -12,13 +14,13 @@ from websockets.exceptions import ConnectionClosed
 
 from referee.games import begun
 from tests.conftest import free_port
-from tests.floods.flooder import Flood, masked, resized
-from views.app import budgets, connections, guest_connections, guest_limits
-from views.app.budgets import Budget, Budgets
+from tests.probes.floods.flooder import Flood, masked, resized
+from views.app import address_budgets, guest_connections, guest_limits, session_server
+from views.app.address_budgets import Budget, Budgets
 from views.app.guest_limits import LostScreens
 from views.app.guest_turns import GuestTurns
-from views.desk.desk import Desk
-from views.start import Doors
+from views.server import Doors
+from views.workspace.workspace import Desk
 
 SOON: Final = 60.0
 """Seconds after which a test is given up."""
@@ -49,7 +51,7 @@ def test_a_budget_is_spent_and_refills() -> None:
 
 def test_an_address_has_only_so_many_connections() -> None:
     found = Budgets(1000)
-    let_in = [found.admit("10.0.0.9") for _ in range(budgets.OPEN_OF_AN_ADDRESS + 5)]
+    let_in = [found.admit("10.0.0.9") for _ in range(address_budgets.OPEN_OF_AN_ADDRESS + 5)]
 
     assert sum(each is None for each in let_in) == 5
     assert found.admit("10.0.0.8") is not None
@@ -67,9 +69,9 @@ def test_an_address_opens_connections_only_so_fast() -> None:
                 let_in += 1
         return let_in
 
-    assert came_and_went(500) == budgets.ARRIVALS_AT_ONCE
+    assert came_and_went(500) == address_budgets.ARRIVALS_AT_ONCE
     clock.now = 1
-    assert came_and_went(500) == budgets.ARRIVALS_A_SECOND
+    assert came_and_went(500) == address_budgets.ARRIVALS_A_SECOND
     assert found.open == 0
 
 
@@ -88,19 +90,19 @@ def test_whoever_holds_most_makes_room() -> None:
 def test_addresses_that_left_are_forgotten() -> None:
     found = Budgets(1000)
     stays = found.admit("10.0.0.9")
-    for n in range(3 * budgets.MOST_ADDRESSES):
+    for n in range(3 * address_budgets.MOST_ADDRESSES):
         connection = found.admit(f"fd00::{n:x}")
         assert connection is not None
         connection.end()
 
-    assert stays and found.open == 1 and len(found._addresses) <= budgets.MOST_ADDRESSES + 1
+    assert stays and found.open == 1 and len(found._addresses) <= address_budgets.MOST_ADDRESSES + 1
 
 
 def test_guests_leave_the_keeper_descriptors(monkeypatch: pytest.MonkeyPatch) -> None:
     resource = pytest.importorskip("resource")
     for allowed, most in ((256, 85), (1024, 341), (20_000, 400), (resource.RLIM_INFINITY, 400)):
         monkeypatch.setattr(resource, "getrlimit", lambda _, allowed=allowed: (allowed, allowed))
-        assert budgets.most_connections() == most
+        assert address_budgets.most_connections() == most
 
 
 # -- turns -----------------------------------------------------------------------------------------------------------------
@@ -218,8 +220,8 @@ def test_a_second_request_that_drips_is_not_waited_for(desk: Desk, monkeypatch: 
 
 
 def test_too_many_requests_are_refused(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(budgets, "REQUESTS_AT_ONCE", 4.0)
-    monkeypatch.setattr(budgets, "REQUESTS_A_SECOND", 0.0)
+    monkeypatch.setattr(address_budgets, "REQUESTS_AT_ONCE", 4.0)
+    monkeypatch.setattr(address_budgets, "REQUESTS_A_SECOND", 0.0)
 
     async def ask(flood: Flood) -> bytes:
         reader, writer = await flood.stream()
@@ -231,7 +233,7 @@ def test_too_many_requests_are_refused(desk: Desk, monkeypatch: pytest.MonkeyPat
 
 
 def test_too_many_bytes_end_the_connection(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(budgets, "BYTES_AT_ONCE", 10_000.0)
+    monkeypatch.setattr(address_budgets, "BYTES_AT_ONCE", 10_000.0)
 
     async def send(flood: Flood) -> bytes:
         reader, writer = await flood.stream()
@@ -243,8 +245,8 @@ def test_too_many_bytes_end_the_connection(desk: Desk, monkeypatch: pytest.Monke
 
 @pytest.mark.parametrize("frame", [masked(0x9, True), masked(0xA, True), masked(0x2, True), masked(0x0, False)])
 def test_too_many_empty_frames_end_the_connection(desk: Desk, monkeypatch: pytest.MonkeyPatch, frame: bytes) -> None:
-    monkeypatch.setattr(budgets, "FRAMES_AT_ONCE", 50.0)
-    monkeypatch.setattr(budgets, "FRAMES_A_SECOND", 0.0)
+    monkeypatch.setattr(address_budgets, "FRAMES_AT_ONCE", 50.0)
+    monkeypatch.setattr(address_budgets, "FRAMES_A_SECOND", 0.0)
 
     async def send(flood: Flood) -> int:
         reader, writer = await flood.raw_websocket()
@@ -256,7 +258,7 @@ def test_too_many_empty_frames_end_the_connection(desk: Desk, monkeypatch: pytes
 
 def test_one_message_is_read_before_the_next(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of many messages that come in one piece the rest waits unread, and none is lost."""
-    monkeypatch.setattr(budgets, "FRAMES_AT_ONCE", 1e9)
+    monkeypatch.setattr(address_budgets, "FRAMES_AT_ONCE", 1e9)
     monkeypatch.setattr("views.app.local_network.FRAMES_AT_ONCE", 1e9)
     most = []
     queue = guest_connections.GuestWebsocket.send_receive_event_to_app
@@ -282,7 +284,7 @@ def test_one_message_is_read_before_the_next(desk: Desk, monkeypatch: pytest.Mon
 
 
 def test_guests_do_not_use_up_what_others_open(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(budgets, "OPEN_OF_AN_ADDRESS", 3)
+    monkeypatch.setattr(address_budgets, "OPEN_OF_AN_ADDRESS", 3)
 
     async def ask(flood: Flood) -> tuple[bytes, bytes]:
         held = [await flood.stream() for _ in range(3)]
@@ -298,8 +300,8 @@ def test_guests_do_not_use_up_what_others_open(desk: Desk, monkeypatch: pytest.M
 
 
 def test_an_address_that_flooded_opens_no_websocket(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(budgets, "FRAMES_AT_ONCE", 100.0)
-    monkeypatch.setattr(budgets, "FRAMES_A_SECOND", 0.0)
+    monkeypatch.setattr(address_budgets, "FRAMES_AT_ONCE", 100.0)
+    monkeypatch.setattr(address_budgets, "FRAMES_A_SECOND", 0.0)
 
     async def come_again(flood: Flood) -> bytes:
         reader, writer = await flood.raw_websocket()
@@ -319,7 +321,7 @@ def test_an_address_that_flooded_opens_no_websocket(desk: Desk, monkeypatch: pyt
 # -- what guests leave in memory -------------------------------------------------------------------------------------------
 def test_of_screens_that_were_cut_off_the_last_are_kept(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(guest_limits, "MOST_LOST_OF_AN_ADDRESS", 3)
-    connections.KEPT.clear()
+    session_server.KEPT.clear()
 
     async def come_and_be_cut(flood: Flood) -> tuple[list[str], list[str]]:
         came = list[str]()
@@ -329,9 +331,9 @@ def test_of_screens_that_were_cut_off_the_last_are_kept(desk: Desk, monkeypatch:
             assert isinstance(answer, bytes)
             came.append(msgpack.unpackb(answer[1:], strict_map_key=False)[1]["session_id"])
             line.transport.abort()
-            while any(each.connection for each in connections.KEPT.values()):
+            while any(each.connection for each in session_server.KEPT.values()):
                 await asyncio.sleep(0.01)
-        return came, [session.id for session in connections.KEPT.values()]
+        return came, [session.id for session in session_server.KEPT.values()]
 
     came, kept = at_the_listener(desk, come_and_be_cut)
     assert kept == came[-3:]
@@ -354,13 +356,13 @@ def test_all_addresses_together_leave_only_so_many_screens() -> None:
 
 
 def test_a_screen_that_takes_nothing_is_cut_off(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connections, "MOST_UNSENT", 200_000)
-    connections.KEPT.clear()
+    monkeypatch.setattr(session_server, "MOST_UNSENT", 200_000)
+    session_server.KEPT.clear()
 
     async def read_nothing(flood: Flood) -> int:
         line = await flood.screen()
         await line.recv()
-        [session] = connections.KEPT.values()
+        [session] = session_server.KEPT.values()
         line.transport.pause_reading()
         sent = 0
         while session.connection:
@@ -374,8 +376,8 @@ def test_a_screen_that_takes_nothing_is_cut_off(desk: Desk, monkeypatch: pytest.
 
 
 def test_one_screen_has_only_so_many_events_handled(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connections, "MOST_HANDLED", 5)
-    connections.KEPT.clear()
+    monkeypatch.setattr(session_server, "MOST_HANDLED", 5)
+    session_server.KEPT.clear()
     handled = []
 
     async def never(_: int, name: str, __: object) -> None:
@@ -386,7 +388,7 @@ def test_one_screen_has_only_so_many_events_handled(desk: Desk, monkeypatch: pyt
     async def tap(flood: Flood) -> int | None:
         line = await flood.screen()
         await line.recv()
-        [session] = connections.KEPT.values()
+        [session] = session_server.KEPT.values()
         seat = session.connection
         await asyncio.sleep(0.2)
         session.dispatch_event = never  # type: ignore[method-assign]

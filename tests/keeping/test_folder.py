@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from models.store.faults import Fault, fault_of
+from models.store.errors import Fault, fault_of
 from models.store.folder import LOCK, SERVING, Folder, FolderInUse
-from models.store.usable import Unusable
+from models.store.folder_checks import Unusable
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="there are no such files there")
 

@@ -11,13 +11,13 @@ import pytest
 
 from models.store import Fault, Journal
 from tests.keeping.counting import HEADER, say
-from views.desk.desk import Desk
-from views.desk.upkeep import Upkeep
+from views.workspace.maintenance import Upkeep
+from views.workspace.workspace import Desk
 
 if sys.platform == "win32":
     pytest.skip("there is no bound on the length of files", allow_module_level=True)
 
-from tests.filling import DONE, ShortFiles, World, a_disk, one_round, stands
+from tests.support.disk_filling import DONE, ShortFiles, World, a_disk, one_round, stands
 
 
 @pytest.mark.parametrize("do", DONE, ids=[each.__name__ for each in DONE])
@@ -57,8 +57,8 @@ def test_a_backup_put_back_on_a_full_disk_leaves_every_table_open(desk: Desk, tm
         raise OSError(errno.ENOSPC, "No space left on device")
 
     for step in (
-        "models.store.putting_back.back_up",
-        "models.store.putting_back.copy_backup",
+        "models.store.backup_restore.back_up",
+        "models.store.backup_restore.copy_backup",
         "models.store.file.StoreFile.replace_content",
     ):
         with monkeypatch.context() as patch, pytest.raises(Fault, match="Nothing was changed: the disk is full"):
@@ -77,7 +77,7 @@ def test_a_daily_backup_that_fails_is_told_once(desk: Desk, monkeypatch: pytest.
     def full(*_: Any) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr("models.store.backing_up.sync", full)
+    monkeypatch.setattr("models.store.backups.sync", full)
     upkeep = Upkeep(desk)
     for _ in range(130):
         upkeep.look()
@@ -94,7 +94,7 @@ def test_a_backup_that_finds_no_room_says_so_in_a_sentence(desk: Desk, tmp_path:
     def full(*_: Any) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr("models.store.backing_up.sync", full)
+    monkeypatch.setattr("models.store.backups.sync", full)
 
     with pytest.raises(Fault, match="The backup was not made: the disk is full"):
         desk.backups.make(to)

@@ -13,17 +13,17 @@ from models.record import NoRecord
 from models.store import Fault
 from referee.games import begun
 from referee.table.amendments import amended
+from referee.table.redacted import NOBODY
 from referee.table.replay import read_record
-from referee.table.seen import NOBODY
-from tests.cut_lines import cut_often
-from tests.interference import pair
-from tests.interfering_screens import interferences
-from views.app.numbers import OwnNumbers
-from views.desk.by_itself import TableSettings
-from views.desk.desk import Answer, Desk
-from views.desk.guest_desk import GuestDesk
-from views.desk.invitations import Invitations, Tries
-from views.desk.rights import MAY, RIGHTS, Role
+from tests.probes.cut_lines import cut_often
+from tests.probes.interference import pair
+from tests.probes.interfering_screens import interferences
+from views.app.control_ids import OwnNumbers
+from views.workspace.guest_workspace import GuestDesk
+from views.workspace.invitations import Invitations, Tries
+from views.workspace.rights import MAY, RIGHTS, Role
+from views.workspace.table_settings import TableSettings
+from views.workspace.workspace import Answer, Desk
 
 GAMES = Path(__file__).parents[1] / "games"
 ANN, BEN = ["2S", "3S", "4S", "5S", "6S", "7S", "8S", "9S", "2H", "3H"], ["2D", "3D", "4D", "5D", "6D", "7D", "8D", "9D", "4H", "5H"]

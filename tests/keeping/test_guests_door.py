@@ -7,8 +7,8 @@ import httpx
 import pytest
 
 from views.app.local_network import FRAMES_AT_ONCE, MOST_SCREENS, Bounds
-from views.desk.desk import Desk
-from views.start import Doors
+from views.server import Doors
+from views.workspace.workspace import Desk
 
 HERE = "192.168.7.7"
 

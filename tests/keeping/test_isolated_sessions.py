@@ -10,14 +10,14 @@ from flet.controls.context import _context_page  # PRIVATE
 
 from referee.games import begun
 from tests.conftest import Served, free_port
-from tests.crowd import EVENT, PAGE, TAKE_BACK, Screen, opened, packed
 from tests.keeping.test_guests import CHOOSE, DEAL
-from tests.phones import SHARES
-from views.desk import turns
-from views.desk.by_itself import TableSettings
-from views.desk.desk import Desk
-from views.desk.invitations import Invitations
-from views.desk.shared import Store, Watcher
+from tests.probes.crowd import EVENT, PAGE, TAKE_BACK, Screen, opened, packed
+from tests.probes.phones import SHARES
+from views.workspace import update_queue
+from views.workspace.invitations import Invitations
+from views.workspace.shared_value import Store, Watcher
+from views.workspace.table_settings import TableSettings
+from views.workspace.workspace import Desk
 
 FAILED = 1011
 
@@ -83,7 +83,7 @@ DAMAGES: dict[str, Callable[[Watcher[int]], object]] = {
 def ended(monkeypatch: pytest.MonkeyPatch) -> Endings:
     """How sessions can be ended: each test enters its own."""
     endings: Endings = {}
-    monkeypatch.setattr(turns, "END_SESSION", endings)
+    monkeypatch.setattr(update_queue, "END_SESSION", endings)
     return endings
 
 
@@ -145,8 +145,8 @@ DAMAGE = """
 import threading, time
 def damage():
     import gc
-    import views.app.connections as connections
-    from views.desk.shared import Watcher
+    import views.app.session_server as connections
+    from views.workspace.shared_value import Watcher
     while not any(each.page.client_user_agent == "damaged" for each in list(connections.KEPT.values())):
         time.sleep(0.05)
     time.sleep(1.5)

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from models.store import DiskFull, Fault, Gone, Journal, NewerSchema, Unreadable, Unwritable, WrittenElsewhere
+from models.store.file_replacement import FILE
 from models.store.folder import Folder, FolderInUse
 from models.store.schema import STEPS
-from models.store.taking_over import FILE
 
 
 def filled(folder: Path, tables: int = 3, acts: int = 200) -> None:
@@ -310,7 +310,7 @@ def test_an_old_note_without_a_lock_means_nothing(tmp_path: Path) -> None:
 
 
 def test_every_fault_is_one_sentence_without_a_full_stop() -> None:
-    from models.store.faults import fault_of
+    from models.store.errors import fault_of
 
     for code in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR, 999):
         error = sqlite3.OperationalError("what SQLite says")

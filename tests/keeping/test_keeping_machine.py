@@ -15,8 +15,8 @@ from referee import games
 from referee.games import begun
 from referee.table.log_lines import BY_ITSELF
 from tests.keeping.counting import HEADER, Counting, State, say
-from views.desk.desk import Desk
-from views.desk.filing import forked
+from views.workspace.record_files import forked
+from views.workspace.workspace import Desk
 
 
 class ThreesFollow(Counting):

@@ -14,12 +14,12 @@ from flet.messaging.protocol import Message, MessageAction
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from tests.crowd import EVENT, PAGE, end_with_a_crowd, introduction, packed
+from tests.probes.crowd import EVENT, PAGE, end_with_a_crowd, introduction, packed
 from tests.screens.battles import moving
-from views.app import connections as lines
-from views.desk.desk import Desk
-from views.screens.table.live import LiveScene
-from views.start import Server
+from views.app import session_server as lines
+from views.screens.table.controller import LiveScene
+from views.server import Server
+from views.workspace.workspace import Desk
 
 SOON = 60
 """Seconds after which a test is given up: nothing here waits for longer than a fraction of one."""
@@ -148,7 +148,7 @@ def test_nonsense_ends_at_most_its_own_line_and_is_not_printed(serving: Serving,
 
 
 def test_a_message_that_is_too_large_is_told_when_the_page_is_back(serving: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("views.start.LARGEST_MESSAGE", 20_000)
+    monkeypatch.setattr("views.server.LARGEST_MESSAGE", 20_000)
 
     async def send(url: str) -> None:
         async with line(url) as one:
@@ -238,7 +238,7 @@ def test_what_a_session_that_is_over_held_is_free_at_once(serving: Serving, desk
 
 
 def test_who_takes_nothing_of_what_it_is_sent_is_let_go(serving: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("views.app.line.TAKEN_WITHIN", 0.2)
+    monkeypatch.setattr("views.app.websocket.TAKEN_WITHIN", 0.2)
 
     async def read_nothing(url: str) -> None:
         async with line(url) as one:

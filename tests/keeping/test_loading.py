@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import ROOT
-from tests.loading_games import ROUTES, open_while_loading
+from tests.probes.loading_games import ROUTES, open_while_loading
 
 FROM_BOTH_ENDS = """
 import sys, threading

@@ -10,13 +10,13 @@ import pytest
 
 from models.store import Fault
 from referee.games import begun
-from tests.fletdriver import Driver
+from tests.support.fletdriver import Driver
 from views.app import sharing as module
 from views.app.network_addresses import Interface, in_link, ranked_addresses
 from views.app.sharing import Sharing
-from views.desk.desk import Desk
 from views.root import main
-from views.start import Doors
+from views.server import Doors
+from views.workspace.workspace import Desk
 
 WIFI = Interface("wlan0", ("192.168.178.23", "2001:db8::1", "fe80::1"))
 

@@ -15,7 +15,7 @@ import pytest
 
 from referee.games import begun
 from tests.conftest import ROOT
-from views.desk.desk import Desk
+from views.workspace.workspace import Desk
 
 LINK = re.compile(r"^http://(.+):(\d+)/join/\S+$")
 FETCH = "import sys, urllib.request as r; print(r.build_opener(r.ProxyHandler({})).open(sys.argv[1], timeout=10).status)"

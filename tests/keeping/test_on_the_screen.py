@@ -11,14 +11,14 @@ import pytest
 from models.store import DiskFull
 from tests.browser.hand import Hand
 from tests.conftest import Served, wait_until
-from tests.fletdriver import Driver
 from tests.keeping.proxy import Proxy
 from tests.screens.battles import fighting, moving, placed
-from views.app.guards import guard
-from views.app.store import survive_reconnect
-from views.desk.by_itself import TableSettings
-from views.desk.desk import Desk
+from tests.support.fletdriver import Driver
+from views.app.error_boundary import guard
+from views.app.shared_value_hook import survive_reconnect
 from views.root import main
+from views.workspace.table_settings import TableSettings
+from views.workspace.workspace import Desk
 
 
 @pytest.fixture

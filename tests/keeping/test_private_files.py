@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from models.store.file_replacement import FILE
 from models.store.folder import Folder
-from models.store.taking_over import FILE
 from tests.keeping.counting import HEADER, say
 from tests.keeping.test_damage import with_page_gone
-from views.desk.desk import Desk
+from views.workspace.workspace import Desk
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="files there have the access list of their folder")
 DAY = date(2026, 11, 25)

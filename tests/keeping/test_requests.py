@@ -8,16 +8,16 @@ import pytest
 
 from referee.games import begun
 from referee.table.amendments import amended
-from tests.fletdriver import Driver
 from tests.keeping.test_guests import ANN, BEN, CHOOSE, DEAL, OTHERS
-from views import guests
+from tests.support.fletdriver import Driver
+from views import guest_root
 from views.app.sharing import Sharing
-from views.desk.by_itself import TableSettings
-from views.desk.desk import Desk
-from views.desk.guest_desk import GuestDesk
-from views.desk.keepers_view import KeepersView
 from views.root import main
-from views.screens.table.turn_told import CHIME
+from views.screens.table.turn_signal import CHIME
+from views.workspace.guest_workspace import GuestDesk
+from views.workspace.keeper_workspace import KeepersView
+from views.workspace.table_settings import TableSettings
+from views.workspace.workspace import Desk
 
 PASS = {"do": "pass", "by": "Ann"}
 
@@ -125,7 +125,7 @@ def phone(desk: Desk, id: int) -> Driver:
     sharing = Sharing(desk, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
     sharing.invitations.share(id)
     sharing.invitations.assign(id, "a" * 32, "Ann")
-    begin = lambda page: guests.main(page, desk, sharing, guests.Guest("a" * 32, "10.0.0.2", "/"))  # noqa: E731
+    begin = lambda page: guest_root.main(page, desk, sharing, guest_root.Guest("a" * 32, "10.0.0.2", "/"))  # noqa: E731
     with Driver(begin, width=390, height=844, platform="android") as driver:
         yield driver
 
@@ -166,7 +166,7 @@ def test_each_phone_is_told_the_end_from_its_holders_side(desk: Desk) -> None:
         for seat, name in enumerate(("Ann", "Ben")):
             device = f"{seat:032x}"
             sharing.invitations.assign(id, device, name)
-            begin = lambda page, device=device: guests.main(page, desk, sharing, guests.Guest(device, "10.0.0.2", "/"))  # noqa: E731
+            begin = lambda page, device=device: guest_root.main(page, desk, sharing, guest_root.Guest(device, "10.0.0.2", "/"))  # noqa: E731
             with Driver(begin, width=390, height=844, peer=keeper) as each:
                 if seat == 0:
                     assert desk.enter(id, {"do": "resign", "by": "Ben"}).stands
@@ -185,7 +185,7 @@ def test_whoever_throws_in_on_a_phone_of_their_own_names_the_card_at_once(desk: 
     sharing = Sharing(desk, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
     sharing.invitations.share(id)
     sharing.invitations.assign(id, "c" * 32, "Cleo")
-    begin = lambda page: guests.main(page, desk, sharing, guests.Guest("c" * 32, "10.0.0.2", "/"))  # noqa: E731
+    begin = lambda page: guest_root.main(page, desk, sharing, guest_root.Guest("c" * 32, "10.0.0.2", "/"))  # noqa: E731
     with Driver(begin, width=390, height=844) as phone:
         tapped = {each.identifier for each in phone.all(ft.Semantics)}
         phone.tap("card-4C" if "card-4C" in tapped else "pick-4C")

@@ -7,12 +7,12 @@ from unittest import mock
 import pytest
 
 from referee.games import begun
-from tests.frames import HERE, Device
 from tests.keeping.test_guests import ANN, BEN, DEAL
-from views.desk.by_itself import TableSettings
-from views.desk.desk import Desk
-from views.desk.rights import Role
-from views.start import Doors
+from tests.support.frames import HERE, Device
+from views.server import Doors
+from views.workspace.rights import Role
+from views.workspace.table_settings import TableSettings
+from views.workspace.workspace import Desk
 
 DEVICE = "b" * 32
 TABLE, RECORD, SHARE, OTHER = "/", "/table/1/record/1", "/table/1/share", "/table/2/record"
@@ -68,7 +68,7 @@ async def frames_said(desk: Desk, id: int, role: Role | None, route: str) -> tup
 
 @pytest.mark.parametrize("route", [TABLE, RECORD, SHARE, OTHER])
 def test_rights_by_frames_whatever_a_seat_says_it_enters_for_itself_alone(desk: Desk, ids: int, route: str) -> None:
-    with mock.patch("views.app.local_network.FRAMES_AT_ONCE", 1e9), mock.patch("views.app.connections.MOST_HANDLED", 1e9):
+    with mock.patch("views.app.local_network.FRAMES_AT_ONCE", 1e9), mock.patch("views.app.session_server.MOST_HANDLED", 1e9):
         _, before, after = asyncio.run(frames_said(desk, ids, "seat", route))
 
     entered = [line.entry for line in desk.table(ids)._lines[1:]]
@@ -80,7 +80,7 @@ def test_rights_by_frames_whatever_a_seat_says_it_enters_for_itself_alone(desk: 
 
 @pytest.mark.parametrize(("role", "route"), [("spectator", "/"), ("spectator", "look"), (None, "/table/1")])
 def test_rights_by_frames_whoever_sits_nowhere_changes_nothing(desk: Desk, ids: int, role: Role | None, route: str) -> None:
-    with mock.patch("views.app.local_network.FRAMES_AT_ONCE", 1e9), mock.patch("views.app.connections.MOST_HANDLED", 1e9):
+    with mock.patch("views.app.local_network.FRAMES_AT_ONCE", 1e9), mock.patch("views.app.session_server.MOST_HANDLED", 1e9):
         device, before, after = asyncio.run(frames_said(desk, ids, role, route))
 
     assert before == after and len(desk.table(ids)) == 1
@@ -88,7 +88,7 @@ def test_rights_by_frames_whoever_sits_nowhere_changes_nothing(desk: Desk, ids: 
 
 
 def test_rights_by_frames_a_seat_is_sent_its_own_hand_alone(desk: Desk, ids: int) -> None:
-    with mock.patch("views.app.local_network.FRAMES_AT_ONCE", 1e9), mock.patch("views.app.connections.MOST_HANDLED", 1e9):
+    with mock.patch("views.app.local_network.FRAMES_AT_ONCE", 1e9), mock.patch("views.app.session_server.MOST_HANDLED", 1e9):
         device, _, _ = asyncio.run(frames_said(desk, ids, "seat", TABLE))
 
     assert device.was_told(ANN + BEN) == set(BEN)

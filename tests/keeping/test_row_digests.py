@@ -10,12 +10,12 @@ from typing import Any, Final
 import pytest
 
 from models.army_book import PRESETS
+from models.store.file_replacement import FILE
 from models.store.row_digests import COLUMNS, damaged_rows
-from models.store.taking_over import FILE
 from referee.people.leagues import Entrant, League
 from tests.keeping.counting import HEADER
 from tests.keeping.test_damage import changed, with_page_gone
-from views.desk.desk import Desk
+from views.workspace.workspace import Desk
 
 NewDesk = Callable[..., Desk]
 BITS: Final = 70

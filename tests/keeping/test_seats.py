@@ -10,19 +10,19 @@ import pytest
 
 from models.record import NoRecord
 from referee.games import begun
-from referee.table.seen import NOBODY
-from tests.fletdriver import Driver
-from tests.frames import HERE, Device
+from referee.table.redacted import NOBODY
 from tests.keeping.test_guests import ANN, BEN, DEAL
-from views import guests
+from tests.support.fletdriver import Driver
+from tests.support.frames import HERE, Device
+from views import guest_root
 from views.app.sharing import Sharing
-from views.desk.by_itself import TableSettings
-from views.desk.desk import Desk
-from views.desk.guest_desk import GuestDesk
-from views.desk.invitations import KEPT_UNDER, MOST_ASKING, MOST_LOOKING_ON, Invitation, Invitations
-from views.desk.visits import Visit
 from views.root import main
-from views.start import Doors
+from views.server import Doors
+from views.workspace.guest_workspace import GuestDesk
+from views.workspace.invitations import KEPT_UNDER, MOST_ASKING, MOST_LOOKING_ON, Invitation, Invitations
+from views.workspace.table_settings import TableSettings
+from views.workspace.visits import Visit
+from views.workspace.workspace import Desk
 
 PHONE, TABLET, OTHER = "a" * 32, "b" * 32, "c" * 32
 
@@ -214,7 +214,7 @@ def test_a_page_held_open_at_the_door_sits_down_no_more(
     desk: Desk, sharing: Sharing, id: int, revoke: Callable[[Invitations, int], None]
 ) -> None:
     route = f"/join/{shared(sharing.invitations, id).token}"
-    begin = lambda page: guests.main(page, desk, sharing, guests.Guest(PHONE, "10.0.0.2", route))  # noqa: E731
+    begin = lambda page: guest_root.main(page, desk, sharing, guest_root.Guest(PHONE, "10.0.0.2", route))  # noqa: E731
     with Driver(begin, route=route, width=390, height=664) as phone:
         sit_down = phone.get(
             root=phone.get(ft.Semantics, identifier="seat-Ben").content, where=lambda each: getattr(each, "on_click", None)
@@ -302,7 +302,7 @@ def test_a_right_link_is_never_slowed_down(invitations: Invitations, id: int) ->
 
 
 def test_who_is_slowed_down_is_told_to_use_the_link(desk: Desk, sharing: Sharing) -> None:
-    begin = lambda page: guests.main(page, desk, sharing, guests.Guest(PHONE, "10.0.0.2", "/"))  # noqa: E731
+    begin = lambda page: guest_root.main(page, desk, sharing, guest_root.Guest(PHONE, "10.0.0.2", "/"))  # noqa: E731
     with Driver(begin, width=390, height=664) as phone:
         phone.tap("knock")
         assert "new code" in phone.get(ft.TextField).error
@@ -317,7 +317,7 @@ def test_who_is_slowed_down_is_told_to_use_the_link(desk: Desk, sharing: Sharing
 @contextmanager
 def guest(desk: Desk, sharing: Sharing, device: str, route: str, peer: Driver) -> Iterator[Driver]:
     """A screen of a joined device."""
-    begin = lambda page: guests.main(page, desk, sharing, guests.Guest(device, "10.0.0.2", route))  # noqa: E731
+    begin = lambda page: guest_root.main(page, desk, sharing, guest_root.Guest(device, "10.0.0.2", route))  # noqa: E731
     with Driver(begin, route=route, width=390, height=664, peer=peer) as driver:
         yield driver
 

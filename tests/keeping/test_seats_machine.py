@@ -15,13 +15,13 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from models.record import NoRecord
 from referee.games import begun
-from referee.table.seen import NOBODY
+from referee.table.redacted import NOBODY
 from tests.keeping.test_guests import DEAL
-from views.desk.by_itself import TableSettings
-from views.desk.desk import Desk
-from views.desk.guest_desk import GuestDesk
-from views.desk.invitations import Invitation, Invitations
-from views.desk.visits import Visit
+from views.workspace.guest_workspace import GuestDesk
+from views.workspace.invitations import Invitation, Invitations
+from views.workspace.table_settings import TableSettings
+from views.workspace.visits import Visit
+from views.workspace.workspace import Desk
 
 NAMES = ("Ann", "Ben")
 SEATS = (*NAMES, "")

@@ -11,7 +11,7 @@ import pytest
 from referee.games import begun
 from tests.conftest import Served, fared_well, wait_until
 from tests.keeping.proxy import Proxy
-from views.desk.desk import Desk
+from views.workspace.workspace import Desk
 
 pytestmark = pytest.mark.browser
 NewPage = Callable[..., Any]

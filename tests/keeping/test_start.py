@@ -177,6 +177,6 @@ def test_fonts_that_are_asked_for_again_and_again_are_answered_with_our_own(serv
 
 
 def test_the_first_page_waits_for_no_screen_and_for_nothing_of_a_session():
-    asked = "import sys, views.start; print(*({'fastapi', 'views.root', 'views.sessions'} & sys.modules.keys()))"
+    asked = "import sys, views.server; print(*({'fastapi', 'views.root', 'views.sessions'} & sys.modules.keys()))"
 
     assert subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True, cwd=ROOT).stdout.strip() == ""

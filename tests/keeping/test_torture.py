@@ -1,14 +1,14 @@
-"""Pull the plug, fill the disk, take the file away, in small: `python -m tests.torture` does it by the thousand."""
+"""Pull the plug, fill the disk, take the file away, in small: `python -m tests.probes.torture` does it by the thousand."""
 
 import random
 import sys
 
 import pytest
 
-from tests.beside import beside
-from tests.filling import DONE, filled
-from tests.lives import ENDS
-from tests.torture import Shown, killed_at_the_start, killed_while_put_back, noted, torture
+from tests.probes.torture import Shown, killed_at_the_start, killed_while_put_back, noted, torture
+from tests.support.concurrent_load import beside
+from tests.support.disk_filling import DONE, filled
+from tests.support.lives import ENDS
 
 pytestmark = [
     pytest.mark.slow,

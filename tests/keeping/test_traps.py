@@ -42,14 +42,14 @@ from flet.messaging.protocol import Message, MessageAction
 from flet.messaging.session import Session
 from starlette.websockets import WebSocket
 
-from tests.fletdriver import AppCrashed, Driver
-from views.app.connections import Seat
-from views.app.guards import component, guard, safe
+from tests.support.fletdriver import AppCrashed, Driver
+from views.app.error_boundary import component, guard, safe
 from views.app.keys import keys_of, typing, use_keys
-from views.app.store import survive_reconnect, use_store
-from views.components.press import button, pressable
+from views.app.session_server import Seat
+from views.app.shared_value_hook import survive_reconnect, use_store
+from views.components.pressable import button, pressable
 from views.components.shell import bar, begin_or_offer_again, screen, view
-from views.desk.shared import Store
+from views.workspace.shared_value import Store
 
 VIEWS = Path(__file__).parent.parent.parent / "views"
 
@@ -442,7 +442,7 @@ def test_every_component_is_guarded() -> None:
         f"{file.relative_to(VIEWS)}:{node.lineno}"
         for file in VIEWS.rglob("*.py")
         for node in ast.walk(ast.parse(file.read_text()))
-        if isinstance(node, ast.Attribute) and ast.unparse(node) == "ft.component" and file.name != "guards.py"
+        if isinstance(node, ast.Attribute) and ast.unparse(node) == "ft.component" and file.name != "error_boundary.py"
     ]
     assert found == []
 

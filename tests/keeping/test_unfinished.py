@@ -4,8 +4,8 @@ from datetime import date
 from pathlib import Path
 
 from referee.games import begun
-from views.desk.backup_folder import back_up_into
-from views.desk.desk import Desk
+from views.workspace.backup_folder import back_up_into
+from views.workspace.workspace import Desk
 
 OURS = (
     "tables.sqlite.new", "tables.sqlite.new-journal", "tables-aside-1.sqlite.new", "serving.json.new",

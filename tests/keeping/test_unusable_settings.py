@@ -10,16 +10,16 @@ import pytest
 from models.store import Journal, Kept
 from models.store.notices import GIVEN, KNOWN, NOTICES, Notice
 from referee.games import GAMES, begun
-from tests.fletdriver import Driver
+from tests.support.fletdriver import Driver
 from views.app.preferences import Preferences, preferences_of
 from views.app.sharing import PORT, Sharing
-from views.desk.backup_folder import folder_of
-from views.desk.by_itself import TableSettings, settings_of
-from views.desk.desk import Desk
-from views.desk.invitations import Invitations
-from views.desk.usable_settings import ALWAYS, IS_USABLE
 from views.root import main
 from views.screens.printing import paper_of
+from views.workspace.backup_folder import folder_of
+from views.workspace.invitations import Invitations
+from views.workspace.table_settings import TableSettings, settings_of
+from views.workspace.usable_settings import ALWAYS, IS_USABLE
+from views.workspace.workspace import Desk
 
 BAD: Final[list[Any]] = [
     None, True, False, 0, -5, 7, 80, 65536, 10**20, -(10**20), 10**400, 0.5, -1.5, 1e308, float("nan"), float("inf"), "x", "\0", "\ud800",

@@ -1,9 +1,9 @@
 """A bench for tests: its games are played in this process, when the test says so."""
 
-from referee.lab.figures import answer
+from referee.lab.game_statistics import answer
 from referee.lab.questions import Question
-from views.lab.bench import Bench, Standing
-from views.lab.running import played, rows_in
+from views.lab.game_runner import played, rows_in
+from views.lab.question_repository import Bench, Standing
 
 
 class BenchAtHand(Bench):

@@ -11,8 +11,8 @@ from distributed import Client, LocalCluster
 
 from models.record import NoRecord
 from referee.lab.questions import Question
-from views.lab.games_played import GamesPlayed
-from views.lab.running import Extent, rows_in, run
+from views.lab.game_results import GamesPlayed
+from views.lab.game_runner import Extent, rows_in, run
 
 QUESTION = Question("armies", "royal-battles", "random", 7, "", ("pawn", "rook", "knight", "bishop", "queen", "king"))
 
@@ -26,7 +26,7 @@ def _rows(games: int, dask: str = "", after_first: object = None) -> list[object
 
 
 def main() -> None:
-    from referee.games.royal_battles.players import RoyalBattlesLaboratory
+    from referee.games.royal_battles.computer_players import RoyalBattlesLaboratory
 
     games = int(sys.argv[1])
     RoyalBattlesLaboratory.batches = {"random": 20}

@@ -14,7 +14,7 @@ import time
 from pathlib import Path
 
 from referee.lab.questions import Question
-from views.lab.bench import Bench
+from views.lab.question_repository import Bench
 from views.screens.laboratory.page import question_of
 
 GOAL = 3.0

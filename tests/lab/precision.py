@@ -9,11 +9,11 @@ import sys
 import time
 from collections.abc import Iterator
 
-from referee.lab.figures import answer
+from referee.lab.game_statistics import answer
 from referee.lab.questions import Question
 from referee.lab.strengths import FEWEST, PER_POINT
-from views.lab.games_played import GamesPlayed
-from views.lab.running import Extent, rows_in, run
+from views.lab.game_results import GamesPlayed
+from views.lab.game_runner import Extent, rows_in, run
 from views.screens.laboratory.page import question_of
 
 GOALS = {"greedy": 0.006, "lookahead": 0.04}

@@ -18,8 +18,8 @@ import flet as ft
 
 from tests.benchmarks.tables import BUSY
 from tests.benchmarks.taps import at_busy_table, put_back
-from tests.fletdriver import Driver
-from views.lab.bench import Bench
+from tests.support.fletdriver import Driver
+from views.lab.question_repository import Bench
 from views.screens.laboratory.page import question_of
 
 QUIET, LOOK = 0.02, 0.0005

@@ -9,14 +9,14 @@ from html.parser import HTMLParser
 
 import pytest
 
-from referee.lab.figures import answer
+from referee.lab.game_statistics import answer
 from referee.lab.questions import Question, read_question
-from views.lab.bench import Bench, Standing
-from views.lab.found import Chart, Matrix, report
-from views.lab.games_played import GamesPlayed
-from views.lab.heat import picture
+from views.lab.findings import Chart, Matrix, report
+from views.lab.game_results import GamesPlayed
+from views.lab.game_runner import played, rows_in
+from views.lab.heat_colors import picture
+from views.lab.question_repository import Bench, Standing
 from views.lab.report import as_csv, as_html
-from views.lab.running import played, rows_in
 
 EL_ROYALE = Question("game", "el-royale", "greedy")
 ARMIES = Question("armies", "royal-battles", "random", 7, "", ("pawn", "rook", "knight", "bishop", "queen", "king"))

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from referee.games import begun, game_named, header_of
-from referee.games.el_royale import players as el_royale
+from referee.games.el_royale import computer_players as el_royale
 from referee.games.el_royale.state import card_set, in_set
-from referee.games.royals import players as royals
+from referee.games.royals import computer_players as royals
 from referee.games.royals.state import DEAL, REVEAL
 
 TABLES = {"royals": (royals, 2), "battle-royals": (royals, 3), "el-royale": (el_royale, 3)}
@@ -140,7 +140,7 @@ def test_who_looks_ahead_beats_who_weighs():
 
 
 def test_a_turn_that_goes_round_ends_the_game(monkeypatch):
-    monkeypatch.setattr("referee.games.royals.players.ACTS_IN_A_TURN", 5)
+    monkeypatch.setattr("referee.games.royals.computer_players.ACTS_IN_A_TURN", 5)
     laboratory = game_named("royals").laboratory()
 
     played = laboratory.play(header_of(begun("royals", ["A", "B"])), [laboratory.players["greedy"]] * 2, Random(1))

@@ -14,14 +14,14 @@ from typer.testing import CliRunner
 
 from models.record import NoRecord
 from referee.games import GAMES as GAMES_OF_ALL
-from referee.lab.at_tables import beside
-from referee.lab.figures import answer
+from referee.lab.game_statistics import answer
 from referee.lab.questions import Games, Question, Row, read_question, settings_of
+from referee.lab.recorded_games import beside
 from referee.lab.strengths import strengths
 from tests.lab import truth
-from views.lab import running
-from views.lab.games_played import GamesPlayed
-from views.lab.running import Extent, rows_in, run
+from views.lab import game_runner
+from views.lab.game_results import GamesPlayed
+from views.lab.game_runner import Extent, rows_in, run
 from views.screens.laboratory.page import options_of, question_of
 from views.terminal.command_line import app
 
@@ -42,7 +42,7 @@ def all_of(question, extent, folder=None):
 
 @pytest.fixture
 def small_batches(monkeypatch):
-    from referee.games.royal_battles.players import RoyalBattlesLaboratory
+    from referee.games.royal_battles.computer_players import RoyalBattlesLaboratory
 
     monkeypatch.setattr(RoyalBattlesLaboratory, "batches", {"random": 5})
 
@@ -74,7 +74,7 @@ class AtOnce:
 
 def test_any_number_of_workers_finds_the_same_also_when_one_dies(small_batches, monkeypatch):
     alone = all_of(ARMIES, Extent(20))
-    monkeypatch.setattr(running, "ProcessPoolExecutor", AtOnce)
+    monkeypatch.setattr(game_runner, "ProcessPoolExecutor", AtOnce)
 
     together = all_of(ARMIES, Extent(20, workers=2))
 

@@ -8,17 +8,17 @@ from statistics import fmean
 import pytest
 
 from referee.games import begun, game_named, header_of
+from referee.games.royal_battles.act_values import weighed
 from referee.games.royal_battles.actions import DiscardHand
-from referee.games.royal_battles.choices import choices_in_turn
-from referee.games.royal_battles.pack import hand_is, perhaps_can_move
+from referee.games.royal_battles.computer_players import _expected, _on_top, lookahead, seen_from
+from referee.games.royal_battles.hidden_cards import hand_is, perhaps_can_move
+from referee.games.royal_battles.legal_acts import choices_in_turn
 from referee.games.royal_battles.phases import due
-from referee.games.royal_battles.players import _expected, _on_top, lookahead, seen_from
-from referee.games.royal_battles.playing import acts, shuffled
+from referee.games.royal_battles.simulated_battle import acts, shuffled
 from referee.games.royal_battles.state import INITIATIVE, MOVEMENT, OVER, SETUP, in_set, with_card, without
-from referee.games.royal_battles.weighing import weighed
-from referee.table.gate import Table
-from referee.table.seen import seen_by
-from tests.random_games import random_entries
+from referee.table.redacted import seen_by
+from referee.table.table import Table
+from tests.support.random_games import random_entries
 
 GAME = game_named("royal-battles")
 HEADER = header_of(begun("royal-battles", ["Jon", "Mendi"]))

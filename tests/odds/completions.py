@@ -13,15 +13,15 @@ from random import Random
 from typing import Any
 
 from models.cards import RANK, RANKS, SUIT
-from referee.acts import NOTHING, every
+from referee.act_sets import NOTHING, every
 from referee.chances import Chance
 from referee.games import game_named
 from referee.games.el_royale import actions as el_royale
-from referee.games.el_royale.knowledge import identify
+from referee.games.el_royale.hidden_cards import identify
 from referee.games.el_royale.state import card_set, in_set
 from referee.games.royal_battles import actions as royal_battles
 from referee.games.royal_battles.geometry import SQUARES
-from referee.games.royal_battles.pack import hand_is
+from referee.games.royal_battles.hidden_cards import hand_is
 from referee.games.royal_battles.phases import due
 from referee.games.royal_battles.state import INITIATIVE, MOVEMENT, NOBODY, NOWHERE
 from referee.games.royal_battles.state import in_set as in_pack
@@ -29,8 +29,8 @@ from referee.games.royal_battles.state import with_card as with_copy
 from referee.games.royal_battles.state import without as without_copy
 from referee.games.royal_battles.tables import KEY_OF_SUIT
 from referee.games.royals import actions as royals
-from referee.games.royals.choices import acts as royals_acts
 from referee.games.royals.drawing import drawer
+from referee.games.royals.legal_acts import acts as royals_acts
 from referee.games.royals.plays import plays
 from referee.games.royals.state import FACES, PLAY, show
 

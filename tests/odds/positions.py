@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 
 from referee.chances import Chance
 from referee.game import AnyGame
-from referee.table.gate import Table
 from referee.table.odds import odds_lines
-from referee.table.records import Record
-from referee.table.seen import seen_by
+from referee.table.record_reader import Record
+from referee.table.redacted import seen_by
+from referee.table.table import Table
 
 KEPT = Path(__file__).parents[1] / "games"
 

@@ -12,8 +12,8 @@ import pytest
 from models.cards import NAMES
 from models.json_values import JsonObject
 from referee.chances import Place, none_of, ways
-from referee.table.gate import Table
-from referee.table.seen import redacted, seen_by
+from referee.table.redacted import redacted, seen_by
+from referee.table.table import Table
 from tests.odds.checking import GAMES, THRESHOLD, checked
 from tests.odds.completions import TooMany, every_completion, key, shares
 from tests.odds.positions import Position, kept, positions_of

@@ -11,12 +11,12 @@ import pytest
 
 from referee.clock import PAUSE, Times, after, in_digits, no_time
 from referee.games import begun
-from tests.fletdriver import Driver
 from tests.people.test_players import keep
-from views import guests
+from tests.support.fletdriver import Driver
+from views import guest_root
 from views.app.sharing import Sharing
-from views.desk.desk import Desk
 from views.root import main
+from views.workspace.workspace import Desk
 
 NOON = datetime(2026, 11, 22, 12, tzinfo=UTC)
 ANN, BEN, BOTH = frozenset({0}), frozenset({1}), frozenset({0, 1})
@@ -84,7 +84,7 @@ def test_a_clock_that_is_chosen_stands_on_the_public_screen_and_tells_who_has_no
     sharing = Sharing(desk, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
     shared = sharing.invitations.share(table)
     desk.change_settings(table, desk.table_settings(table)._replace(clock="player", minutes=-1))
-    begin = lambda page: guests.main(page, desk, sharing, guests.Guest("f" * 32, "10.0.0.2", f"/look/{shared.look}"))  # noqa: E731
+    begin = lambda page: guest_root.main(page, desk, sharing, guest_root.Guest("f" * 32, "10.0.0.2", f"/look/{shared.look}"))  # noqa: E731
 
     with Driver(begin, route=f"/look/{shared.look}", width=1280, height=800) as looker:
         assert "-1:00" in looker.get(ft.Semantics, identifier="clock-of-1").label

@@ -10,8 +10,8 @@ from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZIP_LZMA, ZIP_STORED, ZipFile
 import pytest
 
 from models.record import NoRecord
-from views.desk import taking_in
-from views.desk.taking_in import MOST_FILES, MOST_UNPACKED, unpacked
+from views.workspace import bulk_import
+from views.workspace.bulk_import import MOST_FILES, MOST_UNPACKED, unpacked
 
 METHODS: Final = {"stored": ZIP_STORED, "deflated": ZIP_DEFLATED, "bzip2": ZIP_BZIP2, "lzma": ZIP_LZMA}
 DAMAGED: Final = 400
@@ -78,7 +78,7 @@ def test_a_locked_zip_is_told_in_one_sentence() -> None:
 
 
 def test_a_zip_that_unpacks_to_too_much_takes_no_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(taking_in, "MOST_UNPACKED", 4_000_000)
+    monkeypatch.setattr(bulk_import, "MOST_UNPACKED", 4_000_000)
     content = packed(**{f"game{n}": " " * 3_000_000 for n in range(20)})
     tracemalloc.start()
     try:
@@ -91,7 +91,7 @@ def test_a_zip_that_unpacks_to_too_much_takes_no_memory(monkeypatch: pytest.Monk
 
 
 def test_a_zip_that_lies_about_its_size_is_bounded_while_it_is_unpacked(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(taking_in, "MOST_UNPACKED", 1_000_000)
+    monkeypatch.setattr(bulk_import, "MOST_UNPACKED", 1_000_000)
     content = bytearray(packed(game=" " * 3_000_000))
     for mark, size in ((b"PK\3\4", 22), (b"PK\1\2", 24)):
         at = content.index(mark) + size

@@ -8,14 +8,14 @@ import pytest
 from typer.testing import CliRunner
 
 from referee.games import header_of
-from referee.people.curve import curve_of, turn_of
-from referee.people.figures import figures_of
 from referee.people.leagues import Entrant, League
+from referee.people.player_statistics import figures_of
 from referee.people.results import Result, SeatResult, result_in
-from referee.table.gate import Table
+from referee.people.score_curve import curve_of, turn_of
+from referee.table.table import Table
 from tests.people.test_players import keep
-from views.desk.desk import Desk
 from views.terminal.command_line import app
+from views.workspace.workspace import Desk
 
 GAMES = Path(__file__).parents[1] / "games"
 

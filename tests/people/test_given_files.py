@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from models.outside import Unreadable, text_in
+from models.external_input import Unreadable, text_in
 from tests.people.test_players import GAMES
-from views.desk.desk import Desk
-from views.desk.taking_in import is_record
 from views.terminal.command_line import app as command
 from views.terminal.given_files import given_files
+from views.workspace.bulk_import import is_record
+from views.workspace.workspace import Desk
 
 FILES = Path(__file__).parent / "files"
 GAME = (GAMES / "royals-tallied-to-1066.json").read_bytes()

@@ -11,6 +11,7 @@ from py4swiss.engines import DutchEngine
 from py4swiss.trf import TrfParser
 from pypdf import PdfReader
 
+from referee.people.league_sheets import cross_rows, pairings_rows, standings_rows
 from referee.people.leagues import (
     BYE,
     Ended,
@@ -26,7 +27,6 @@ from referee.people.leagues import (
     rounds_planned,
     standings,
 )
-from referee.people.sheets import cross_rows, pairings_rows, standings_rows
 from views.paper.leagues import rows_pdf
 
 # FIDE Handbook, C.05, Annex 1: Details of Berger Table

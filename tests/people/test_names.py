@@ -10,8 +10,8 @@ from models.names import name_fault, normal_name, search_key
 from models.record import NoRecord
 from models.store import Fault
 from referee.people.leagues import Entrant, League
-from views.desk.desk import Desk
-from views.desk.filing import imported, record_file
+from views.workspace.record_files import imported, record_file
+from views.workspace.workspace import Desk
 
 RESULT = {"game": "el-royale", "edition": "elimination", "options": {"entry": "result"}}
 INVISIBLE = ["\u3164", "\u115f", "\u2800", "\u1160\uffa0", "A\u3164"]

@@ -11,15 +11,15 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from models.outside import as_json_lines
-from models.store.faults import WrittenElsewhere, fault_of
+from models.external_input import as_json_lines
+from models.store.errors import WrittenElsewhere, fault_of
 from referee.people.leagues import Entrant, League
 from tests.conftest import ROOT
-from views.desk.desk import Desk
-from views.lab.found import Chart, Line, Matrix, Report
+from views.lab.findings import Chart, Line, Matrix, Report
 from views.lab.report import as_csv
 from views.spreadsheet import BEGINS_FORMULA, csv_text
 from views.terminal.command_line import app
+from views.workspace.workspace import Desk
 
 FORMULAS = [f"{sign}cmd|' /C calc'!A0" for sign in BEGINS_FORMULA] + ["  =1+1"]
 TURNED = "Ann\u202e\u2066\x1b[2J\u0007"
@@ -68,7 +68,7 @@ SAFE = ("in_sight", "as_json", "as_json_line", "as_json_lines")
 
 def test_commands_print_only_what_can_be_seen() -> None:
     raw = []
-    for file in [*(ROOT / "views" / "terminal").glob("*.py"), ROOT / "views" / "lab" / "asking.py"]:
+    for file in [*(ROOT / "views" / "terminal").glob("*.py"), ROOT / "views" / "lab" / "terminal_question.py"]:
         for call in ast.walk(ast.parse(file.read_text())):
             if isinstance(call, ast.Call) and ast.unparse(call.func) in ("typer.echo", "print") and not _is_safe(call.args[0]):
                 raw.append(f"{file.name}: {ast.unparse(call)}")

@@ -21,17 +21,17 @@ from typer.testing import CliRunner
 from referee.people.bg_stats import ADDRESS, play_link, play_of
 from referee.people.leagues import Entrant, League
 from referee.people.results import result_in
-from tests.fletdriver import Driver
-from tests.many_files import bring, packed
 from tests.people.test_players import GAMES, keep
-from views.desk.backup_folder import CHOSEN
-from views.desk.desk import Desk
-from views.desk.filing import File
-from views.desk.taking_out import csv_file, json_file, sealed_folder
-from views.desk.upkeep import Upkeep
+from tests.probes.many_files import bring, packed
+from tests.support.fletdriver import Driver
 from views.paper.qr import link_qr_png
 from views.root import main
 from views.terminal.command_line import app as command
+from views.workspace.backup_folder import CHOSEN
+from views.workspace.bulk_export import csv_file, json_file, sealed_folder
+from views.workspace.maintenance import Upkeep
+from views.workspace.record_files import File
+from views.workspace.workspace import Desk
 
 RESULT = {"game": "el-royale", "edition": "elimination", "options": {"entry": "result"}}
 ENDED = "2026-11-20T20:34:20.000002+00:00"

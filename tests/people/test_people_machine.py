@@ -9,12 +9,12 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
-from referee.people.figures import figures_of
+from referee.people.player_statistics import figures_of
 from referee.people.ratings import Ratings
 from referee.people.results import Result, result_of_table
 from referee.table.amendments import amended
 from tests.people.test_players import keep
-from views.desk.desk import Desk
+from views.workspace.workspace import Desk
 
 NAMES = st.sampled_from(["Ann", "Bob", "Cat", "Anna", "Bobby"])
 

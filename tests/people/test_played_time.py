@@ -14,11 +14,11 @@ from typer.testing import CliRunner
 from referee.clock import LONGEST_HAND, PAUSE, played_seconds
 from referee.people.bg_stats import play_of
 from referee.people.results import result_in, result_of_table
-from tests.fletdriver import Driver
 from tests.people.test_players import GAMES, keep
-from views.desk.desk import Desk
+from tests.support.fletdriver import Driver
 from views.root import main
 from views.terminal.command_line import app as command
+from views.workspace.workspace import Desk
 
 FRIDAY = datetime(2026, 7, 3, 20, 0, tzinfo=UTC)
 

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from referee.people.leagues import Entrant, League
-from referee.table.gate import Table
 from referee.table.replay import read_record
-from views.desk.by_itself import TableSettings
-from views.desk.desk import Desk
-from views.desk.filing import played, record_file
+from referee.table.table import Table
+from views.workspace.record_files import played, record_file
+from views.workspace.table_settings import TableSettings
+from views.workspace.workspace import Desk
 
 GAMES = Path(__file__).parents[1] / "games"
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from models.store import Journal
 from referee.people.ratings import Ratings
 from tests.people.test_players import keep
-from views.desk.desk import Desk
+from views.workspace.workspace import Desk
 
 GROUPS = st.lists(st.integers(1, 10), min_size=1, max_size=10).filter(lambda sizes: 2 <= sum(sizes) <= 10)
 """How many players share the first place, the next one, and so on."""

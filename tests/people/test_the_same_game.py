@@ -13,11 +13,11 @@ from typer.testing import CliRunner
 from referee.table.identity import identity_of
 from referee.table.sealing import SealCheck
 from tests.people.test_players import keep
-from views.desk.desk import Desk
-from views.desk.filing import imported, played, record_file, transcript_file
-from views.desk.games_here import GamesHere
-from views.desk.taking_out import sealed_folder
 from views.terminal.command_line import app as command
+from views.workspace.bulk_export import sealed_folder
+from views.workspace.known_games import GamesHere
+from views.workspace.record_files import imported, played, record_file, transcript_file
+from views.workspace.workspace import Desk
 
 GAMES = ("royals-tallied-to-1066", "royal-battles-exhausted-tie", "el-royale-only-the-result")
 JULY = "2026-07-04T19:04:00.000001+00:00"

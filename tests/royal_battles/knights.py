@@ -6,7 +6,7 @@ from typing import Any
 from models.record import option
 from models.royal_battles import RoyalBattlesHeader, RoyalBattlesOptions
 from models.rulings import Facts, rule
-from referee.games.royal_battles import RoyalBattles, course, movement
+from referee.games.royal_battles import RoyalBattles, effects, movement
 from referee.games.royal_battles.actions import CannotMove, Move
 from referee.games.royal_battles.state import NOWHERE, State
 from referee.variants import Variant
@@ -40,7 +40,7 @@ def moved_already(state: State, action: Move | CannotMove) -> Iterator[Facts]:
 def move(state: State, action: Move, happened: list[Any]) -> None:
     """As always; a second move is noted."""
     is_second = state.moved != NOWHERE
-    course.move(state, action, happened)
+    effects.move(state, action, happened)
     state.noted = ("moved twice",) if is_second else ()
 
 

@@ -8,8 +8,8 @@ from referee.games import header_of
 from referee.games.royal_battles.geometry import SQUARES, START, square_number
 from referee.games.royal_battles.setup import goes_back
 from referee.games.royal_battles.state import State, with_value
-from referee.table.gate import Table
 from referee.table.replay import line
+from referee.table.table import Table
 
 JON, MENDI = "Jon", "Mendi"
 PLAYERS = (JON, MENDI)

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from models.cards import COLOUR, HIDDEN, JOKER, NAMES
-from referee.games.royal_battles import playing
+from referee.games.royal_battles import simulated_battle
 from referee.games.royal_battles.actions import (
     Action,
     Attack,
@@ -35,7 +35,7 @@ class Sitting:
     def __init__(self, rng: Random, closed: Collection[int] = (), **given: Any) -> None:
         self.rng, self.closed = rng, closed
         self.battle = Battle(**given)
-        self.packs = playing.shuffled(rng)
+        self.packs = simulated_battle.shuffled(rng)
         self.hands: tuple[list[int], list[int]] = ([], [])
 
     @property
@@ -126,7 +126,7 @@ def any_act(sitting: Sitting, legal: list[Action]) -> Action:
 
 def bold(sitting: Sitting, legal: list[Action]) -> Action:
     """Draws, moves towards the enemy, strikes where it hurts; sometimes something else."""
-    return playing.greedily(sitting.state, legal, sitting.rng) if sitting.rng.random() < 0.85 else any_act(sitting, legal)
+    return simulated_battle.greedily(sitting.state, legal, sitting.rng) if sitting.rng.random() < 0.85 else any_act(sitting, legal)
 
 
 def timid(sitting: Sitting, legal: list[Action]) -> Action:

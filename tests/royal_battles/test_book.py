@@ -11,8 +11,8 @@ from models.royal_battles import RoyalBattlesOptions
 from referee.books.book import on_ruling
 from referee.games import game_named
 from referee.games.royal_battles import RULES
+from referee.games.royal_battles.entry_reader import UNREADABLE
 from referee.games.royal_battles.ledger import LEDGER
-from referee.games.royal_battles.reading import UNREADABLE
 from tests.royal_battles.examples import EXAMPLES, FIFTH_ROUND, FIRST_ROUND, MYSTIC_BLAST, records
 from tests.royal_battles.positions import Battle
 from tests.test_ledger import HEADINGS, SHARED, stands_in

@@ -7,14 +7,14 @@ import pytest
 
 from referee.games import GAMES
 from referee.games.royal_battles.actions import Place
-from referee.games.royal_battles.forms.records import forms_of
+from referee.games.royal_battles.forms.filled_form import forms_of
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.strike import strike, struck
-from referee.table.gate import Table
+from referee.table.table import Table
 from referee.table.typed_lines import entry_of
-from tests.entering import codes, entered, told
-from tests.half_said import choices_out_of_reach, offers_refused
+from tests.probes.drafts import choices_out_of_reach, offers_refused
 from tests.royal_battles.positions import JON, MENDI, arranged
+from tests.support.entering import codes, entered, told
 
 WHITE, BLACK = ["knight", "pawn", "pawn", "queen"], ["king", "bishop", "pawn", "knight"]
 

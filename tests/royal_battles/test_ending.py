@@ -3,7 +3,7 @@
 import pytest
 
 from models.cards import HIDDEN
-from referee.games.royal_battles import course
+from referee.games.royal_battles import effects
 from referee.games.royal_battles.actions import Draw
 from tests.royal_battles.positions import arranged, codes
 
@@ -212,7 +212,7 @@ def test_a_claim_falls_once_a_card_comes_into_that_hand_rb_61():
     assert battle.state.claimed == (False, True)
 
     battle.state.claimed = (True, True)
-    course.draw(battle.state, Draw(1, (HIDDEN,)), [])
+    effects.draw(battle.state, Draw(1, (HIDDEN,)), [])
 
     assert battle.state.claimed == (True, False)
 

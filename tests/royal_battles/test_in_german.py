@@ -2,11 +2,11 @@
 
 import pytest
 
-from models.speech import speaking, wording
+from models.translation import speaking, wording
 from referee.books.book import caption_of, text_of
 from referee.games import game_named
 from referee.games.royal_battles import RULES
-from referee.games.royal_battles.reading import UNREADABLE
+from referee.games.royal_battles.entry_reader import UNREADABLE
 from referee.table.replay import replayed
 from tests.royal_battles.positions import arranged, set_up
 from tests.royal_battles.recording import BATTLES, GAMES

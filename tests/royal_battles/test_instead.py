@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.games.royal_battles.nearest import nearest
+from referee.games.royal_battles.alternatives import nearest
 from tests.royal_battles.positions import arranged, dealt, set_up
 
 MINE = {"c3": "pawn 2C", "a5": "king 4D"}

@@ -3,7 +3,7 @@
 import pytest
 
 from referee.games.royal_battles import RULES
-from referee.games.royal_battles.reading import UNREADABLE
+from referee.games.royal_battles.entry_reader import UNREADABLE
 from tests.royal_battles.positions import arranged, codes, dealt, set_up
 
 WHITE = {"c3": "king 5S", "a7": "pawn 2C"}

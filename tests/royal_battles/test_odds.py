@@ -10,9 +10,9 @@ from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.odds import to_move
 from referee.games.royal_battles.state import in_set
 from referee.games.royal_battles.strike import Strike, Struck
-from referee.table.gate import Table
-from referee.table.records import Record
-from referee.table.seen import seen_by
+from referee.table.record_reader import Record
+from referee.table.redacted import seen_by
+from referee.table.table import Table
 from tests.odds import positions
 from tests.odds.positions import KEPT
 from tests.royal_battles.positions import Battle, arranged

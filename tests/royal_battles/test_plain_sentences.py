@@ -5,7 +5,7 @@ from typing import Final
 import pytest
 
 from referee.games.royal_battles import RULES
-from referee.games.royal_battles.reading import UNREADABLE
+from referee.games.royal_battles.entry_reader import UNREADABLE
 
 CITED: Final = {
     "RB-71": ("pack.lies_elsewhere", "card.unknown"),

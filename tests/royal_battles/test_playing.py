@@ -7,10 +7,10 @@ import pytest
 
 from models.cards import JOKER
 from referee.games import GAMES
-from referee.games.royal_battles import playing
+from referee.games.royal_battles import simulated_battle
 from referee.games.royal_battles.actions import Attack, CannotMove, Deal, DiscardHand, Draw, EndTurn, Initiative, Move, Place, Resign
-from referee.games.royal_battles.choices import moves
-from referee.games.royal_battles.playing import WHOLE_PACK, acts, at_random, greedily, play, shuffled
+from referee.games.royal_battles.legal_acts import moves
+from referee.games.royal_battles.simulated_battle import WHOLE_PACK, acts, at_random, greedily, play, shuffled
 from referee.games.royal_battles.state import INITIATIVE, OVER, with_card, without
 from tests.royal_battles.positions import Battle, arranged
 from tests.royal_battles.recording import MAGIC, ROYALS
@@ -109,7 +109,7 @@ def beside_two_enemies(injury=None):
 
 def gain(state, act: Attack) -> int:
     """What hurts or heals, twenty for each unit that falls, three for each card to draw."""
-    sums = playing.strike(state, state.moved, state.on[act.target], act.style)
+    sums = simulated_battle.strike(state, state.moved, state.on[act.target], act.style)
     wounds = (*sums.damage, *sums.healed)
     return sum(wound.amount for wound in wounds) + 20 * sum(wound.removed for wound in wounds) + 3 * (sums.due_key + sums.due_strategy)
 

@@ -5,8 +5,8 @@ from collections import Counter
 from models.rulings import by_verb, replaced, rule
 from referee.games.royal_battles import RULES
 from referee.games.royal_battles.actions import VERBS
+from referee.games.royal_battles.entry_reader import UNREADABLE
 from referee.games.royal_battles.ledger import LEDGER
-from referee.games.royal_battles.reading import UNREADABLE
 from referee.ledger import Ruled
 
 

@@ -14,7 +14,7 @@ from models.rulings import verdict
 from referee.games import GAMES
 from referee.games.royal_battles.actions import VERBS, Attack, CannotMove, DiscardHand, Draw, EndTurn, Initiative, Move, Place, Resign
 from referee.games.royal_battles.geometry import SQUARES
-from referee.games.royal_battles.playing import WHOLE_PACK
+from referee.games.royal_battles.simulated_battle import WHOLE_PACK
 from referee.games.royal_battles.state import State, in_set
 from referee.games.royal_battles.strike import ARMOUR, CAP, DOUBLED, FLOOR, Strike
 from referee.games.royal_battles.tables import STYLES

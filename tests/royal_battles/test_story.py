@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from referee.games.royal_battles.story import _turned, story
-from referee.table.gate import Table
+from referee.games.royal_battles.life_history import _turned, story
 from referee.table.replay import read_record
+from referee.table.table import Table
 
 GAMES = Path(__file__).parents[1] / "games"
 

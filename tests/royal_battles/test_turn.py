@@ -3,9 +3,9 @@
 import pytest
 
 from models.cards import HIDDEN, JOKER, cards
-from referee.acts import LISTED, NOTHING
+from referee.act_sets import LISTED, NOTHING
 from referee.games.royal_battles.actions import DiscardHand, Draw
-from referee.games.royal_battles.choices import acts
+from referee.games.royal_battles.legal_acts import acts
 from tests.royal_battles.positions import arranged, codes, facts
 
 WHITE = {"a7": "pawn 2C", "a5": "king 4S", "c3": "king 5S"}

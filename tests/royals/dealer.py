@@ -8,11 +8,11 @@ from random import Random
 from typing import Any
 
 from models.cards import HIDDEN
-from referee.acts import every
+from referee.act_sets import every
 from referee.games import GAMES
 from referee.games.royals.actions import STACK, Deal, Draw, Reveal
-from referee.games.royals.choices import acts
 from referee.games.royals.deal import next_dealer
+from referee.games.royals.legal_acts import acts
 from referee.games.royals.state import DEAL, NOBODY, REVEAL, State
 
 

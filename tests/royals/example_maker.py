@@ -13,7 +13,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
 from referee.games import GAMES  # noqa: E402
 from referee.games.royals.book.examples import EXAMPLES  # noqa: E402
-from referee.table.gate import Table  # noqa: E402
+from referee.table.table import Table  # noqa: E402
 from royals.sitting import EDITION, spoken  # noqa: E402
 
 FOLDER = ROOT / "assets" / "examples"

@@ -18,15 +18,15 @@ from random import Random
 from typing import Any
 
 from models.rulings import Finding
-from referee.acts import Said, every, holds
+from referee.act_sets import Said, every, holds
 from referee.games import GAMES
 from referee.games.royals.actions import MELD, SPOILS, Assassinate
 from referee.games.royals.ending import ClaimsDisproved, FaceWordTaken
 from referee.games.royals.state import DEAL, OVER, REVEAL, TALLY, State, copies
 from referee.games.royals.trick import WordTaken
-from referee.table.gate import Table
-from tests.random_games import random_entries, random_header, redacted
+from referee.table.table import Table
 from tests.royals.every_act import every_act, every_hand, near
+from tests.support.random_games import random_entries, random_header, redacted
 
 Wrong = tuple[str, Any]
 """What does not hold, and the case."""

@@ -14,14 +14,14 @@ ROOT = Path(__file__).parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
 from models.cards import ACE, HIDDEN, RANK, SUIT  # noqa: E402
-from referee.acts import every  # noqa: E402
+from referee.act_sets import every  # noqa: E402
 from referee.games import GAMES  # noqa: E402
 from referee.games.royals import actions  # noqa: E402
-from referee.games.royals.choices import acts  # noqa: E402
+from referee.games.royals.legal_acts import acts  # noqa: E402
 from referee.games.royals.scoring import POINTS  # noqa: E402
 from referee.games.royals.state import DEAL, OVER, PLAY, REVEAL, ROYAL_OF, State  # noqa: E402
-from referee.table.gate import Table  # noqa: E402
 from referee.table.replay import line  # noqa: E402
+from referee.table.table import Table  # noqa: E402
 from royals.dealer import deal, reveal  # noqa: E402
 from royals.sitting import EDITION  # noqa: E402
 

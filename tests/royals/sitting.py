@@ -10,10 +10,10 @@ from typing import Any
 from models.cards import SUITS, cards, names
 from models.rulings import Finding
 from referee.games import GAMES
-from referee.games.royals.course import drawing
+from referee.games.royals.effects import drawing
 from referee.games.royals.phases import open_draws
 from referee.games.royals.state import CHALLENGE, DRAW, NOBODY, PLAY, State, card_in, laid
-from referee.games.royals.terms import Phase
+from referee.games.royals.table_rules import Phase
 
 EDITION = {"royals": "2-player", "battle-royals": "extra-players"}
 Seat = tuple[str, str, str, "str | int"]

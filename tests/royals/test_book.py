@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from models.royals.house_rules import BattleRoyalsOptions, RoyalsOptions
-from models.speech import speaking
+from models.translation import speaking
 from referee.books.book import Book, Example, on_ruling, text_of
 from referee.games import GAMES
 from referee.games.royals.book.examples import EXAMPLES
+from referee.games.royals.entry_reader import UNREADABLE
 from referee.games.royals.ledger import LEDGER
-from referee.games.royals.reading import UNREADABLE
 from referee.table.replay import replayed
 from royals.example_maker import made
 from royals.test_ledger import HEADINGS

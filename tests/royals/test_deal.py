@@ -4,7 +4,7 @@ import pytest
 from pydantic import ValidationError
 
 from models.royals.record import BattleRoyalsHeader, RoyalsHeader
-from referee.acts import holds
+from referee.act_sets import holds
 from referee.games import GAMES
 from referee.games.royals.state import DEAL
 from royals.sitting import EDITION, Sitting, opened

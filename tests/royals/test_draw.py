@@ -3,7 +3,7 @@
 import pytest
 
 from models.cards import names
-from referee.acts import holds
+from referee.act_sets import holds
 from referee.games.royals.actions import Meld, TakePile
 from royals.sitting import Sitting
 

@@ -6,11 +6,11 @@ import pytest
 
 from models.royals.record import RoyalsHeader
 from referee import drafts
+from referee.draft_refusals import is_impossible, why
 from referee.drafts import DONE, Asked, Draft, Next
 from referee.games import GAMES
 from referee.games.royals.state import DRAW, REVEAL
-from referee.holes import SoFar
-from referee.why import is_impossible, why
+from referee.unknowns import SoFar
 from royals.sitting import Sitting
 
 

@@ -7,11 +7,11 @@ import pytest
 
 from models.cards import SUIT, card_number
 from models.royals.record import RoyalsHeader
-from referee.table.gate import Table
+from referee.table.table import Table
 from referee.table.typed_lines import entry_of
 from royals.holds import refused_instead
 from royals.sitting import EDITION
-from tests.random_games import random_table
+from tests.support.random_games import random_table
 
 GAME: dict[str, Any] = {"game": "royals", "edition": EDITION["royals"], "seats": [{"name": "Ann"}, {"name": "Bob"}]}
 

@@ -8,8 +8,8 @@ import pytest
 
 from referee.games import GAMES
 from referee.games.royals import BATTLE_ROYALS, ROYALS
+from referee.games.royals.entry_reader import UNREADABLE
 from referee.games.royals.ledger import LEDGER
-from referee.games.royals.reading import UNREADABLE
 from referee.ledger import Left, Ruled
 
 TESTS = "\n".join(path.read_text() for path in Path(__file__).parent.glob("test_*.py") if path.name != "test_ledger.py")

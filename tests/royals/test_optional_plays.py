@@ -3,7 +3,7 @@
 import pytest
 
 from models.cards import NAMES
-from referee.acts import holds
+from referee.act_sets import holds
 from referee.games.royals.state import promise, promised_suits
 from royals.sitting import Sitting
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from models.royals.record import RoyalsHeader
-from referee.table.gate import Table
+from referee.table.table import Table
 from royals.sitting import Sitting
 
 

@@ -6,10 +6,10 @@ import pytest
 
 from models.record import HouseRules
 from referee.games import GAMES
-from referee.table.gate import Table
+from referee.table.table import Table
 from referee.table.typed_lines import entry_of
 from royals.sitting import EDITION, Sitting, opened
-from tests.entering import entered, told
+from tests.support.entering import entered, told
 
 BOARDS = {"Ann": {"suit": "H", "spoils": ["KH", "QH", "JH"]}, "Bob": {"suit": "S", "hand": ["2S"]}}
 

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from referee.games.royals.state import OVER
-from referee.table.gate import Table
 from referee.table.replay import read_record
+from referee.table.table import Table
 from royals.sitting import Sitting
-from tests.random_games import random_entry
 from tests.royals.test_properties import header_of
+from tests.support.random_games import random_entry
 
 FOUND = Path(__file__).parent / "found"
 

@@ -13,16 +13,16 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from models.cards import NAMES, SUITS, names
 from referee.games import GAMES
 from referee.games.royals.state import OVER, State, card_in
-from referee.table.gate import Table
 from referee.table.replay import read_record, replayed
 from referee.table.sealing import sealed
+from referee.table.table import Table
 from referee.table.transcript import transcript
 from royals.dealer import next_act, unseen_cards
 from royals.every_act import every_act, near
 from royals.holds import differing, hands_differ, refused_instead, told_by_hands
 from royals.scorer import straight_score
 from royals.sitting import EDITION
-from tests.random_games import random_entry, random_header, spoilt
+from tests.support.random_games import random_entry, random_header, spoilt
 
 TABLES: list[tuple[str, str, dict[str, Any]]] = [
     ("royals", "AB", {"target": 200}),

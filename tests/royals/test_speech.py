@@ -2,9 +2,9 @@
 
 import pytest
 
-from models.speech import speaking
+from models.translation import speaking
 from referee.games import GAMES
-from referee.games.royals.reading import UNREADABLE
+from referee.games.royals.entry_reader import UNREADABLE
 from referee.games.royals.words import house_name
 from referee.words.phrases import reason
 from royals.sitting import Sitting

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from views.desk.desk import Desk
+from views.workspace.workspace import Desk
 
 
 @pytest.fixture

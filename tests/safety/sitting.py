@@ -4,8 +4,8 @@ import random
 
 from referee.games import begun
 from tests.safety.tables import PLAYERS, chosen
-from views.desk.by_itself import TableSettings
-from views.desk.desk import Desk
+from views.workspace.table_settings import TableSettings
+from views.workspace.workspace import Desk
 
 
 def sat_down(desk: Desk, kind: str, entries: int = 0, seed: int = 1, **table_settings: object) -> int:

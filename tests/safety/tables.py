@@ -8,7 +8,7 @@ from typing import Any
 from models.cards import NAMES, PACK_100
 from models.record import Entry
 from referee.games import GAMES, begun, header_of
-from referee.table.gate import Act, Table
+from referee.table.table import Act, Table
 
 PLAYERS = {"royal-battles": ("Jon", "Mendi"), "royals": ("Ann", "Ben"), "battle-royals": ("Ann", "Ben", "Cleo")}
 KINDS = tuple(GAMES)

@@ -4,11 +4,11 @@ from typing import Any
 
 import flet as ft
 
-from tests.fletdriver import Driver
 from tests.safety.test_following import KEEP, LEAD, ROUND
-from views.desk.by_itself import TableSettings
-from views.desk.desk import Desk
+from tests.support.fletdriver import Driver
 from views.root import main
+from views.workspace.table_settings import TableSettings
+from views.workspace.workspace import Desk
 
 SEATS = [{"name": "Ann"}, {"name": "Ben"}]
 

@@ -7,7 +7,7 @@ import pytest
 from models.record import Entry
 from referee.table.amendments import agree, amended
 from referee.table.audit import Suggestion, differing, last_agreed, suggestions, touching
-from referee.table.gate import Table
+from referee.table.table import Table
 from tests.safety.tables import KINDS, Kept, choices_of, chosen
 
 RELUCTANT = ("end_turn", "discard_hand", "cannot_move", "end_hand", "concede", "pass", "redeal", "take")

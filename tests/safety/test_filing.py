@@ -7,13 +7,13 @@ import pytest
 
 from models.record import NoRecord
 from referee.table.replay import replayed
-from referee.table.versions import RULES_VERSION
+from referee.table.rules_version import RULES_VERSION
 from tests.fuzz.large import long_record
 from tests.safety.sitting import sat_down
 from tests.safety.tables import KINDS
-from views.desk.desk import Desk
-from views.desk.filing import forked, imported, played, record_file, transcript_file
-from views.screens.opening import GivenUp
+from views.screens.open_record import GivenUp
+from views.workspace.record_files import forked, imported, played, record_file, transcript_file
+from views.workspace.workspace import Desk
 
 GAMES = sorted((Path(__file__).parents[1] / "games").glob("*.json"))
 

@@ -11,10 +11,10 @@ from models.cards import NAMES, card_number
 from models.record import Entry
 from referee.games import begun, header_of
 from referee.table.amendments import Amendment, Correction, agree, amended, amended_together
-from referee.table.gate import Table, folded
 from referee.table.judging import ruled
-from tests.random_games import KINDS, random_table
+from referee.table.table import Table, folded
 from tests.safety.tables import Kept, shown
+from tests.support.random_games import KINDS, random_table
 
 ROUND = [
     ("deal", {"by": "Ann", "up": "4S"}),

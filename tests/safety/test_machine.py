@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule, run_state_machine_as_test
 
 from referee.table.amendments import Correction, Kind, agree, amended, amended_together
-from referee.table.gate import Table, folded
+from referee.table.table import Table, folded
 from tests.safety.tables import KINDS, Kept, bare, chosen, played, shown
 
 PICKS = st.integers(0, 2**32)

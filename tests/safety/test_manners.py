@@ -9,8 +9,8 @@ import pytest
 from referee.table.amendments import amended
 from referee.table.log_lines import BY_ITSELF
 from tests.safety.sitting import sat_down
-from views.desk.by_itself import RECORDED, STANDS, may_let_stand
-from views.desk.desk import Desk
+from views.workspace.table_settings import RECORDED, STANDS, may_let_stand
+from views.workspace.workspace import Desk
 
 BATTLE = [
     *({"do": "deal", "by": by, "card": card} for by, cards in (("Jon", "2S 4S 6S 8S"), ("Mendi", "2H 4H 6H 8H")) for card in cards.split()),

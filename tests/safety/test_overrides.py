@@ -3,12 +3,12 @@
 import pytest
 
 from models.record import house_rule
-from models.speech import speaking
+from models.translation import speaking
 from referee.games import game_named
 from referee.table.amendments import AFTERWARDS, agree, amended
-from referee.table.gate import Table
 from referee.table.overrides import OVERRIDES, override_words
-from referee.table.versions import AS_PLAYED
+from referee.table.rules_version import AS_PLAYED
+from referee.table.table import Table
 from tests.safety.tables import played
 
 

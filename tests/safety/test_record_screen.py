@@ -11,16 +11,16 @@ import pytest
 
 from models.rulings import Facts, replaced, rule
 from referee.games.royal_battles import RULES, RoyalBattles
-from referee.table import versions as rules_version
-from referee.table.versions import AS_PLAYED
+from referee.table import rules_version as rules_version
+from referee.table.rules_version import AS_PLAYED
 from tests.conftest import ROOT, wait_until
-from tests.fletdriver import Driver
 from tests.safety.sitting import sat_down
 from tests.safety.tables import KINDS
 from tests.safety.test_manners import BATTLE
-from views.desk.desk import Desk
-from views.desk.filing import imported
+from tests.support.fletdriver import Driver
 from views.root import main
+from views.workspace.record_files import imported
+from views.workspace.workspace import Desk
 
 
 @rule("movement.same_colour", "RB-29", "Movement", "move", "{card} is of Diamonds")
@@ -382,7 +382,7 @@ def test_a_game_that_would_be_ruled_otherwise_now_asks_which_rules_hold(
 
 
 def test_the_game_plays_by_itself_to_its_last_entry(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("views.screens.record.stepping.SECONDS", 0)
+    monkeypatch.setattr("views.screens.record.stepper.SECONDS", 0)
     id = battle(desk)
     last = len(desk.table(id))
     with at(desk, id) as screen:

@@ -7,10 +7,10 @@ import pytest
 
 from models.rulings import Facts, replaced, rule
 from referee.games.royal_battles import RULES, RoyalBattles
-from referee.table import versions as rules_version
-from referee.table.gate import Act, Table, folded
+from referee.table import rules_version as rules_version
 from referee.table.replay import read_record
-from referee.table.versions import AS_PLAYED, Opening, settled
+from referee.table.rules_version import AS_PLAYED, Opening, settled
+from referee.table.table import Act, Table, folded
 from tests.safety.tables import Kept, played, shown
 
 HEARTS = range(13, 26)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from models.record import NoRecord
-from referee.table.records import Record
+from referee.table.record_reader import Record
 from referee.table.replay import read_record, replayed
 from referee.table.sealing import Seal, sealed
 from tests.safety.tables import KINDS, played

@@ -7,8 +7,8 @@ import pytest
 from models.record import NoRecord
 from referee.games import begun, header_of
 from referee.table.amendments import agree, amended
-from referee.table.gate import Table
 from referee.table.replay import read_record
+from referee.table.table import Table
 from referee.table.transcript import entry_line, transcript, written
 from referee.words.notation import line_of
 from referee.words.transcript_text import entry_with_all_fields, transcript_text

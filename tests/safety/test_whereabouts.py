@@ -3,8 +3,8 @@
 import pytest
 
 from models.cards import JOKER, NAMES, PACK_100
-from referee.table.gate import Table
-from referee.table.whereabouts import named_earlier, where_is
+from referee.table.card_locations import named_earlier, where_is
+from referee.table.table import Table
 from tests.safety.tables import KINDS, played
 from tests.safety.test_manners import BATTLE
 

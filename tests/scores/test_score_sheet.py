@@ -13,17 +13,17 @@ from typer.testing import CliRunner, Result
 
 from models.cards import NAMES
 from models.record import NoRecord
-from models.speech import LANGUAGES, speaking
+from models.translation import LANGUAGES, speaking
 from referee.games import begun, header_of
 from referee.score_sheet import ScoreSheet
 from referee.table.check_code import check_code, snapshot
-from referee.table.gate import Table
-from views.desk.by_itself import TableSettings
-from views.desk.desk import Desk
-from views.paper.given_scores import sheet_in
+from referee.table.table import Table
+from views.paper.record_score_sheet import sheet_in
 from views.paper.scores import scores_pdf
 from views.paper.sheet import SUBSTITUTE, Sheet
 from views.terminal.command_line import app as command
+from views.workspace.table_settings import TableSettings
+from views.workspace.workspace import Desk
 
 GAMES = Path(__file__).parents[1] / "games"
 SIZES = {"a4": (595, 842), "letter": (612, 792)}

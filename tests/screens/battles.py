@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from views.desk.by_itself import TableSettings
-from views.desk.desk import Desk
+from views.workspace.table_settings import TableSettings
+from views.workspace.workspace import Desk
 
 HEADER: dict[str, Any] = {
     "game": "royal-battles",

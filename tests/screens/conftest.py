@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from tests.fletdriver import Driver
-from views.desk.desk import Desk
+from tests.support.fletdriver import Driver
 from views.root import main
+from views.workspace.workspace import Desk
 
 
 @pytest.fixture

@@ -16,11 +16,11 @@ import flet as ft
 from models.cards import NAMES
 from referee.games.royals.drawing import from_discards
 from referee.games.royals.state import DRAW, State
-from tests.fletdriver import Driver
 from tests.screens.royals_taps import meld_as_it_lies, taps
-from views.desk.desk import Desk
+from tests.support.fletdriver import Driver
 from views.screens.royal_battles.first_game.example import entries, record
-from views.screens.royals.ahead import probable_lot
+from views.screens.royals.implied_entries import probable_lot
+from views.workspace.workspace import Desk
 
 HANDS: Final = Path(__file__).parent / "hands"
 GAMES: Final = Path(__file__).parents[1] / "games"

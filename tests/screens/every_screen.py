@@ -22,20 +22,20 @@ from referee.games import GAMES as ALL
 from referee.games import begun as begun_here
 from referee.people.leagues import Entrant, League
 from tests.armies.some import DRAGON
-from tests.fletdriver import Driver
 from tests.lab.bench_at_hand import BenchAtHand
 from tests.safety.sitting import sat_down
 from tests.screens.battles import begun, enter, fighting, moving, placed
 from tests.screens.test_el_royale import TEAMS, TWO
 from tests.screens.test_el_royale import begun as dealt_el_royale
-from views import guests
+from tests.support.fletdriver import Driver
+from views import guest_root
 from views.app.sharing import Sharing
-from views.desk.by_itself import TableSettings
-from views.desk.desk import Desk
-from views.guests import Guest
+from views.guest_root import Guest
 from views.root import main
 from views.screens.laboratory.page import question_of
-from views.screens.rules import worked
+from views.screens.rules import worked_example
+from views.workspace.table_settings import TableSettings
+from views.workspace.workspace import Desk
 
 PHONE, DESKTOP = (390.0, 844.0), (1440.0, 900.0)
 GAMES = Path(__file__).parents[1] / "games"
@@ -188,8 +188,8 @@ def forms_in_battle(desk: Desk, opens: Opens) -> Sights:
 def pictures_at_once() -> Iterator[None]:
     """While this lasts, the pictures of a book's examples wait for nothing."""
     with MonkeyPatch.context() as patch:
-        patch.setattr(worked, "FIRST", 0.0)
-        patch.setattr(worked, "EACH", 0.0)
+        patch.setattr(worked_example, "FIRST", 0.0)
+        patch.setattr(worked_example, "EACH", 0.0)
         yield
 
 
@@ -412,7 +412,7 @@ def joined(desk: Desk, opens: Opens) -> Sights:
 
     def guest(seat: int, route: str = "/") -> AbstractContextManager[Driver]:
         who = Guest(f"{seat:032x}", "10.0.0.2", route)
-        return opens(route, begin=lambda page: guests.main(page, desk, sharing, who))
+        return opens(route, begin=lambda page: guest_root.main(page, desk, sharing, who))
 
     yield from after(keeper, f"/table/{id}/share", "not shared")
     invitation = sharing.invitations.share(id)

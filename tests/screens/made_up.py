@@ -15,12 +15,12 @@ from typing import Any, Final
 import flet as ft
 from pytest import MonkeyPatch
 
-from models import speech
+from models import translation
 from models.locales import own_name
 from models.message_format import Choice, Fact, Number, Part, parts
 from referee.games import GAMES, game_named
 from tests.screens.every_screen import Sight
-from views.desk.desk import Desk
+from views.workspace.workspace import Desk
 
 LETTERS: Final = str.maketrans(
     string.ascii_letters, "".join(chr(0x430 + at) for at in range(26)) + "".join(chr(0x410 + at) for at in range(26))
@@ -49,7 +49,7 @@ class MadeUp:
 CARDS, SQUARES = r"\b(10|[2-9AJQK])[SHDC]\b", r"\b[a-e][1-7]\b"
 IDS = r"\b[A-Z]{1,3}-T?\d+[a-z]?\b"
 GAMES_BY_NAME = r"Royal Battles|Battle Royals|Royals|El Royale"
-OWN_NAMES = "|".join([*map(own_name, speech.LANGUAGES), "xx"])
+OWN_NAMES = "|".join([*map(own_name, translation.LANGUAGES), "xx"])
 CODE = r"\b[0-9A-Z]{4}-[0-9A-Z]{4}\b"
 DOTTED = r"\b[a-z_]+(\.\w+)+\b"
 TYPED: Final = re.compile(r"\b[a-z_]+( [a-z_]+=\S+)+")
@@ -124,11 +124,11 @@ def english(sight: Sight) -> Iterator[str]:
 @contextmanager
 def spoken() -> Iterator[None]:
     """While this lasts, the app can be set to the made-up language, `xx`."""
-    ours = speech._catalogue
+    ours = translation._catalogue
     with MonkeyPatch.context() as patch:
-        patch.setattr(speech, "_catalogue", lambda language: MadeUp() if language == "xx" else ours(language))
-        speech.LANGUAGES.append("xx")
+        patch.setattr(translation, "_catalogue", lambda language: MadeUp() if language == "xx" else ours(language))
+        translation.LANGUAGES.append("xx")
         try:
             yield
         finally:
-            speech.LANGUAGES.remove("xx")
+            translation.LANGUAGES.remove("xx")

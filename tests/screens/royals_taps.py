@@ -7,7 +7,7 @@ from models.cards import NAMES, card_number
 from referee.games import game_named
 from referee.games.royals.state import NOBODY, State
 from referee.games.royals.trick import kept_of
-from views.screens.royals.half_said import lots_to_keep, only_play
+from views.screens.royals.draft import lots_to_keep, only_play
 
 Entry = dict[str, Any]
 GAME = game_named("battle-royals")

@@ -7,7 +7,7 @@ import flet as ft
 import pytest
 
 from referee.games import GAMES
-from referee.table import worked
+from referee.table import worked_examples
 from tests.royal_battles.knights import Knights
 from tests.screens.battles import HEADER, enter, moving
 
@@ -16,7 +16,7 @@ from tests.screens.battles import HEADER, enter, moving
 def registered(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setitem(GAMES, "royal-battles", Knights())
     yield
-    worked._played.cache_clear()  # the examples of the rules have been played at tables that know the variant
+    worked_examples._played.cache_clear()  # the examples of the rules have been played at tables that know the variant
 
 
 def typed(phone: Any, line: str) -> None:

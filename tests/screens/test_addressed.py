@@ -10,9 +10,9 @@ from flet.messaging.protocol import PatchControlBody
 
 from tests.benchmarks.tables import BUSY, Busy
 from tests.benchmarks.taps import at_busy_table
-from tests.fletdriver import Wire, _packed
-from tests.mirror import MOVE, read
-from views.app.addressed import nearest
+from tests.support.fletdriver import Wire, _packed
+from tests.support.mirror import MOVE, read
+from views.app.patch_targets import nearest
 
 
 @pytest.mark.parametrize("busy", BUSY, ids=lambda busy: busy.game)

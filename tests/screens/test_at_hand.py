@@ -7,7 +7,7 @@ import pytest
 
 from referee.games import begun
 from referee.games.royal_battles.geometry import SQUARES
-from referee.table.may import may
+from referee.table.legal_moves import may
 from referee.table.replay import read_record
 from tests.screens.battles import enter, moving, placed
 from tests.test_may import GAMES, ONE_OF_EACH

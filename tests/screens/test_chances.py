@@ -6,11 +6,11 @@ from referee.chances import Chance
 from tests.benchmarks.tables import BUSY, Busy
 from tests.benchmarks.taps import at_busy_table
 from tests.odds.positions import KEPT
-from views.desk.by_itself import TableSettings
-from views.desk.desk import Desk
-from views.desk.filing import imported
-from views.screens.el_royale.half_said import HalfSaid
+from views.screens.el_royale.draft import HalfSaid
 from views.screens.table.chances import chances_of, fitting, in_words, line, percent, said_in
+from views.workspace.record_files import imported
+from views.workspace.table_settings import TableSettings
+from views.workspace.workspace import Desk
 
 
 def chance(id: str, of: dict[str, object], share: Fraction = Fraction(1, 3)) -> Chance:

@@ -12,7 +12,7 @@ from tests.screens.test_el_royale import TWO
 from tests.screens.test_half_said import POINTS, RECORD, ROYALS, SHOWN, TALLY, army, ending, entered, table
 from tests.screens.test_quick_taps import moved
 from tests.screens.test_royals import played
-from views.desk.desk import Desk
+from views.workspace.workspace import Desk
 
 CASES: Final[dict[str, tuple[Callable[[Desk], str], str, str]]] = {
     # what, where, what is tapped or typed before, what then has to be in sight

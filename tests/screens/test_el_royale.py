@@ -6,11 +6,11 @@ from pathlib import Path
 import flet as ft
 import pytest
 
-from models.speech import speaking
-from views.desk.by_itself import TableSettings
-from views.desk.filing import imported
+from models.translation import speaking
 from views.screens.el_royale import seating
 from views.screens.el_royale.ring import lie_of
+from views.workspace.record_files import imported
+from views.workspace.table_settings import TableSettings
 
 GAMES = Path(__file__).parents[1] / "games"
 

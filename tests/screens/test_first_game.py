@@ -8,17 +8,17 @@ import flet as ft
 import pytest
 from flet.controls.services.semantics_service import AccessibilityFeatures
 
-from models.speech import speaking
+from models.translation import speaking
 from referee.games import header_of
-from referee.table.gate import Table
-from tests.fletdriver import Driver
+from referee.table.table import Table
 from tests.screens.battles import enter, moving
-from views.app.store import survive_reconnect
-from views.desk.desk import Desk
+from tests.support.fletdriver import Driver
+from views.app.shared_value_hook import survive_reconnect
 from views.root import main
-from views.screens.royal_battles.first_game import example, playing
+from views.screens.royal_battles.first_game import example, self_playing
 from views.screens.royal_battles.first_game.captions import caption, steps
-from views.screens.royal_battles.first_game.playing import last_words, seconds
+from views.screens.royal_battles.first_game.self_playing import last_words, seconds
+from views.workspace.workspace import Desk
 
 
 class Time:
@@ -47,7 +47,7 @@ class Time:
 def time(monkeypatch: pytest.MonkeyPatch) -> Time:
     """The time of the demonstration."""
     made = Time()
-    monkeypatch.setattr(playing, "wait", made.wait)
+    monkeypatch.setattr(self_playing, "wait", made.wait)
     return made
 
 

@@ -9,9 +9,9 @@ import pytest
 from models.record import Aside, Entry
 from referee.drafts import DONE, SEVERAL, Asked, Draft, options
 from referee.games import GAMES
-from referee.table.gate import Table
 from referee.table.replay import read_record
-from views.screens.general.half_said import Question, chosen, named, question
+from referee.table.table import Table
+from views.screens.general.draft import Question, chosen, named, question
 
 FOLDER = Path(__file__).parents[1] / "games"
 LONG = 60

@@ -6,10 +6,10 @@ import flet as ft
 import pytest
 
 from referee.games import begun
-from tests.fletdriver import Driver
-from views import guests
+from tests.support.fletdriver import Driver
+from views import guest_root
 from views.app.sharing import Sharing
-from views.desk.desk import Desk
+from views.workspace.workspace import Desk
 
 BEN = ["2D", "3D", "4D", "5D", "6D", "7D", "8D", "9D", "4H", "5H"]
 ANN = ["2S", "3S", "4S", "5S", "6S", "7S", "8S", "9S", "2H", "3H"]
@@ -24,7 +24,7 @@ def guest(desk: Desk, app: Callable[..., Driver]) -> Driver:
     sharing.invitations.share(id)
     sharing.invitations.assign(id, "b", "Ben")
     keeper = app(f"/table/{id}")
-    begin = lambda page: guests.main(page, desk, sharing, guests.Guest("b", "10.0.0.2", "/"))  # noqa: E731
+    begin = lambda page: guest_root.main(page, desk, sharing, guest_root.Guest("b", "10.0.0.2", "/"))  # noqa: E731
     driver = Driver(begin, route="/", width=390, height=844, peer=keeper)
     driver.__enter__()
     driver.goto(f"/table/{id}/record/1")

@@ -10,16 +10,16 @@ import pytest
 
 from referee.people.leagues import Entrant, League
 from tests.armies.some import DRAGON
-from tests.fletdriver import Driver
 from tests.screens.battles import begun, dealt, moving
 from tests.screens.test_el_royale import TWO
 from tests.screens.test_el_royale import begun as dealt_el_royale
 from tests.screens.test_in_the_hand import go_back
 from tests.screens.test_quick_taps import attacked, moved
 from tests.screens.test_royals import played
-from views.desk.by_itself import TableSettings
-from views.desk.desk import Desk
+from tests.support.fletdriver import Driver
 from views.root import main
+from views.workspace.table_settings import TableSettings
+from views.workspace.workspace import Desk
 
 ROYALS: Final = {"game": "royals", "edition": "2-player", "seats": [{"name": "Ada"}, {"name": "Ben"}]}
 TALLY: Final = {**ROYALS, "options": {"entry": "tally"}}

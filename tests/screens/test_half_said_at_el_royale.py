@@ -9,9 +9,9 @@ import pytest
 from models.cards import NAMES
 from referee.games.el_royale.actions import Beat
 from referee.games.el_royale.state import AFTER_BEAT, ATTACK, CLAIMS, DEFENCE, State
-from referee.table.gate import Table
-from tests.random_games import random_entries, random_header
-from views.screens.el_royale.half_said import HalfSaid, lit, marks, offered
+from referee.table.table import Table
+from tests.support.random_games import random_entries, random_header
+from views.screens.el_royale.draft import HalfSaid, lit, marks, offered
 
 seeds = pytest.mark.parametrize("seed", range(6))
 

@@ -10,7 +10,7 @@ from referee.games import GAMES
 from tests.people.test_players import keep
 from tests.screens.battles import enter, moving, placed
 from tests.screens.test_royals import played
-from views.components.moments import in_words
+from views.components.date_texts import in_words
 from views.games import offer_of
 
 

@@ -6,12 +6,12 @@ from urllib.parse import unquote, urlsplit
 import flet as ft
 import pytest
 
-from tests.fletdriver import Driver
 from tests.screens.battles import HEADER, moving
-from views.app.printed import Tray, print_by
-from views.desk.filing import record_file
-from views.desk.handed import MOST
+from tests.support.fletdriver import Driver
+from views.app.printing import Tray, print_by
 from views.root import main
+from views.workspace.incoming_files import MOST
+from views.workspace.record_files import record_file
 
 SHEET = {"Share.share_files": {"status": "success", "raw": ""}}
 """What the sheet of a phone answers."""

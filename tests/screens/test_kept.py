@@ -7,7 +7,7 @@ import pytest
 
 from tests.benchmarks.tables import BUSY, RECORDS, Busy
 from tests.benchmarks.taps import at_busy_table, put_back
-from tests.fletdriver import Driver
+from tests.support.fletdriver import Driver
 
 MADE = {"royal-battles": 110, "royals": 84, "battle-royals": 445, "el-royale": 130}
 """So many controls a tap may make anew the first time: a little more than today, so that it does not creep up.

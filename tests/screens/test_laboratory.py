@@ -6,12 +6,12 @@ import flet as ft
 import pytest
 
 from referee.lab.questions import game_of_armies, laboratory_of
-from tests.fletdriver import Driver
 from tests.lab.bench_at_hand import BenchAtHand
-from views.desk.desk import Desk
-from views.lab.bench import Bench
+from tests.support.fletdriver import Driver
+from views.lab.question_repository import Bench
 from views.root import main
 from views.screens.laboratory.page import question_of
+from views.workspace.workspace import Desk
 
 GAME = game_of_armies().game
 

@@ -5,7 +5,7 @@ import asyncio
 import flet as ft
 import pytest
 
-from models.speech import speak, speaking, wording
+from models.translation import speak, speaking, wording
 from tests.screens.battles import moving
 from views.app.device import language_of, set_to
 from views.app.preferences import preferences_of

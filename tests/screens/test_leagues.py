@@ -10,7 +10,7 @@ from models.army_book import PRESETS
 from models.record import NoRecord
 from referee.people.leagues import standings
 from tests.screens.test_people import field
-from views.desk.desk import Desk
+from views.workspace.workspace import Desk
 
 Opens = Callable[..., Any]
 

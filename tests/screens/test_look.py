@@ -6,11 +6,11 @@ from pathlib import Path
 import flet as ft
 import pytest
 
-from tests.fletdriver import Driver
-from tests.public_view import SIZES, TABLES, looked_at
-from views import guests
+from tests.probes.public_view import SIZES, TABLES, looked_at
+from tests.support.fletdriver import Driver
+from views import guest_root
 from views.app.sharing import Sharing
-from views.desk.desk import Desk
+from views.workspace.workspace import Desk
 
 FROM, WIDE = 3000.0, 886.0
 """Millimetres: from where it is read, and how wide a television of 40 inches is."""
@@ -26,7 +26,7 @@ def test_every_word_of_the_public_view_can_be_read_from_three_metres(tmp_path: P
     desk = Desk(tmp_path)
     _, way = looked_at(desk, record)
     sharing = Sharing(desk, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
-    begin = lambda page: guests.main(page, desk, sharing, guests.Guest("f" * 32, "10.0.0.2", way))  # noqa: E731
+    begin = lambda page: guest_root.main(page, desk, sharing, guest_root.Guest("f" * 32, "10.0.0.2", way))  # noqa: E731
 
     with Driver(begin, route=way, width=size[0], height=size[1]) as screen:
         small = {}

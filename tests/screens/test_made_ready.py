@@ -7,11 +7,11 @@ import flet as ft
 import pytest
 from flet.controls.object_patch import DiffBuilder
 
-from tests.fletdriver import Driver
-from tests.interfering_screens import no_chance
+from tests.probes.interfering_screens import no_chance
 from tests.screens.every_screen import PHONE, WALKS, opener
-from views.app.made_ready import FLETS
-from views.desk.desk import Desk
+from tests.support.fletdriver import Driver
+from views.app.fast_mount import FLETS
+from views.workspace.workspace import Desk
 
 
 class Shown(NamedTuple):

@@ -7,9 +7,9 @@ import flet as ft
 import pytest
 
 from models.cards import NAMES
+from referee.table.card_locations import where_is
 from referee.table.odds import are_told
-from referee.table.whereabouts import where_is
-from views.desk.by_itself import TableSettings
+from views.workspace.table_settings import TableSettings
 
 GAMES = Path(__file__).parents[1] / "games"
 ITEMS = {

@@ -5,8 +5,8 @@ from typing import Any
 import flet as ft
 import pytest
 
-from tests.fletdriver import Driver
-from views.app.kept import use_kept
+from tests.support.fletdriver import Driver
+from views.app.control_cache import use_kept
 
 
 def _named(name: str, keyed: bool) -> ft.Control:

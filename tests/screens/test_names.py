@@ -7,8 +7,8 @@ from typing import Any
 import flet as ft
 import pytest
 
-from tests.fletdriver import Driver
-from views.desk.desk import Desk
+from tests.support.fletdriver import Driver
+from views.workspace.workspace import Desk
 
 App = Callable[..., Driver]
 

@@ -8,16 +8,16 @@ import flet as ft
 import pytest
 
 from referee.games import game_named
-from tests.fletdriver import Driver
 from tests.safety.sitting import sat_down
 from tests.screens.battles import moving, placed
-from views.desk.by_itself import TableSettings, settings_of
-from views.desk.desk import Desk
-from views.desk.filing import forked, imported, record_file
-from views.desk.games_here import GamesHere
+from tests.support.fletdriver import Driver
 from views.screens.el_royale.evening import evening
 from views.screens.royal_battles.first_game import example
-from views.screens.rules.trying import example_table
+from views.screens.rules.try_example import example_table
+from views.workspace.known_games import GamesHere
+from views.workspace.record_files import forked, imported, record_file
+from views.workspace.table_settings import TableSettings, settings_of
+from views.workspace.workspace import Desk
 
 App = Callable[..., Driver]
 SCREENS = ("", "/record", "/forms")

@@ -10,13 +10,13 @@ import flet as ft
 import pytest
 from pypdf import PdfReader
 
-from referee.people.curve import curve_of, turn_of
+from referee.people.score_curve import curve_of, turn_of
 from tests.conftest import ROOT
 from tests.people.test_players import keep
-from views.desk.by_itself import TableSettings
-from views.desk.desk import Desk
-from views.desk.filing import imported
 from views.screens.known_players import known_names, offered
+from views.workspace.record_files import imported
+from views.workspace.table_settings import TableSettings
+from views.workspace.workspace import Desk
 
 Opens = Callable[..., Any]
 

@@ -4,7 +4,7 @@ import flet as ft
 import pytest
 
 from models.cards import NAMES
-from tests.fletdriver import Driver
+from tests.support.fletdriver import Driver
 from views.components.picker import FREE, CardPicker
 
 

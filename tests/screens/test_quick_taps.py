@@ -9,13 +9,13 @@ import flet as ft
 import pytest
 
 from tests.armies.some import DRAGON
-from tests.fletdriver import Driver
 from tests.screens.battles import begun, dealt, enter, moving, placed
 from tests.screens.every_screen import tapped
 from tests.screens.test_el_royale import TEAMS, TWO
 from tests.screens.test_el_royale import begun as dealt_el_royale
-from views.desk.desk import Desk
+from tests.support.fletdriver import Driver
 from views.root import main
+from views.workspace.workspace import Desk
 
 ROYALS: Final = {"game": "royals", "edition": "2-player", "seats": [{"name": "Ada"}, {"name": "Ben"}]}
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import flet as ft
 import pytest
 
-from tests.fletdriver import Driver
-from views.desk.desk import Desk
+from tests.support.fletdriver import Driver
+from views.workspace.workspace import Desk
 
 README = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
 

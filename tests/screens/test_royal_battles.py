@@ -5,7 +5,7 @@ import pytest
 
 from referee.games.royal_battles.geometry import SQUARES
 from tests.screens.battles import DEALT, PLACED, begun, dealt, enter, fighting, moving, placed
-from views.desk.by_itself import TableSettings
+from views.workspace.table_settings import TableSettings
 
 
 def pick(phone, card):

@@ -10,7 +10,7 @@ import pytest
 from models.cards import NAMES
 from tests.screens.counted import POINTS, TALLY
 from tests.screens.royals_taps import taps
-from views.desk.by_itself import TableSettings
+from views.workspace.table_settings import TableSettings
 
 GAMES = Path(__file__).parents[1] / "games"
 PHONE, TABLET, DESKTOP = (390, 844), (820, 1180), (1440, 900)

@@ -6,21 +6,21 @@ import json
 import flet as ft
 import pytest
 
-from models.speech import speaking
-from referee.books.at_table import played_differently
+from models.translation import speaking
 from referee.books.book import cited
+from referee.books.table_paragraphs import played_differently
 from referee.games import GAMES, game_named
-from referee.table.acted import acted
-from referee.table.gate import Table
 from referee.table.replay import read_record
-from referee.table.worked import RECORDS, worked
+from referee.table.rule_usage import acted
+from referee.table.table import Table
+from referee.table.worked_examples import RECORDS, worked
 from tests.screens.battles import begun, enter, fighting, moving
 from tools import coverage as gathering
-from views.screens.record.standing import headline
-from views.screens.rules import coverage, searching
-from views.screens.rules.addresses import of_book
-from views.screens.rules.finding import every_book, found
-from views.screens.rules.trying import example_table
+from views.screens.record.state_in_words import headline
+from views.screens.rules import coverage, search_results
+from views.screens.rules.search import every_book, found
+from views.screens.rules.try_example import example_table
+from views.screens.rules.urls import of_book
 
 BATTLES = "/rules/royal-battles/0-1"
 SAME_COLOUR = "paragraph-movement.same_colour"
@@ -207,7 +207,7 @@ def test_one_letter_is_no_search(app):
 
 
 def test_what_is_typed_on_quickly_is_searched_once(app, monkeypatch):
-    monkeypatch.setattr(searching, "QUIET", 1.0)
+    monkeypatch.setattr(search_results, "QUIET", 1.0)
     phone = app(BATTLES)
     field = phone.get(ft.TextField)
 

@@ -13,7 +13,7 @@ from tests.screens.every_screen import DESKTOP, PHONE, stands
 from tests.screens.seeing import SCHEMES, SIGN, TEXT, contrast, resolved
 from views.app import faces, theme
 from views.components.seat_lines import LINES
-from views.screens.royal_battles.over import BLACKS, WHITES
+from views.screens.royal_battles.game_over import BLACKS, WHITES
 from views.screens.royals.curve import TARGET
 from views.screens.royals.houses import COLOURS as HOUSES
 
@@ -56,9 +56,9 @@ COLOURS_OF_THINGS: Final = (
     "seat_lines.py",
     "ring.py",
     "boards.py",
-    "tray.py",
-    "heat.py",
-    "drawn.py",
+    "card_grid.py",
+    "heat_colors.py",
+    "charts.py",
     "report.py",
     "sharing.py",
     "paper.py",

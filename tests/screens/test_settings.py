@@ -5,8 +5,8 @@ from fontTools.ttLib import TTFont
 
 from tests.screens.battles import moving
 from views.app.preferences import Preferences, preferences_of
-from views.drawable import _SIGNS, DOT, drawable
-from views.start import SIGNS
+from views.font_coverage import _SIGNS, DOT, drawable
+from views.server import SIGNS
 
 
 def test_each_setting_is_one_tap_and_kept(app, desk):

@@ -8,11 +8,11 @@ from urllib.parse import parse_qs, urlsplit
 import flet as ft
 import pytest
 
-from tests.fletdriver import Driver
 from tests.screens.battles import fighting
-from views.desk.by_itself import TableSettings
+from tests.support.fletdriver import Driver
 from views.games import screens_of
 from views.screens.table.scene import MOVED
+from views.workspace.table_settings import TableSettings
 
 GAMES = Path(__file__).parents[1] / "games"
 

@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.fletdriver import Driver
 from tests.screens.counted import COUNTED, Thumb
-from views.desk.desk import Desk
+from tests.support.fletdriver import Driver
+from views.workspace.workspace import Desk
 
 
 @pytest.mark.parametrize("row", COUNTED)

@@ -3,8 +3,8 @@
 import flet as ft
 import pytest
 
-from tests.fletdriver import Driver
 from tests.screens.battles import moving
+from tests.support.fletdriver import Driver
 from views.root import main
 
 

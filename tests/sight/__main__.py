@@ -12,7 +12,7 @@ from playwright.sync_api import sync_playwright
 from tests.conftest import CHROMIUM, QUIET, Served
 from tests.sight.looking import SIZES, looked_at, page_at
 from tests.sight.positions import positions
-from views.desk.desk import Desk
+from views.workspace.workspace import Desk
 
 
 def main() -> int:

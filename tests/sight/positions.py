@@ -5,19 +5,19 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from models.speech import speaking
+from models.translation import speaking
 from referee.games.royal_battles.attack import attacks
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.state import ATTACK, DAMAGE, OVER
-from referee.table.gate import Table
 from referee.table.replay import read_record
+from referee.table.table import Table
 from tests.conftest import ROOT
 from views.app.preferences import Preferences, preferences_of
-from views.desk.by_itself import TableSettings
-from views.desk.desk import Desk
-from views.desk.filing import imported
 from views.games import screens_of
 from views.screens.table.scene import Asks, Part, Scene, Seen
+from views.workspace.record_files import imported
+from views.workspace.table_settings import TableSettings
+from views.workspace.workspace import Desk
 
 RECORDS: Final = Path(ROOT) / "tests" / "games"
 GAMES: Final = {

@@ -12,11 +12,11 @@ from playwright.sync_api import sync_playwright
 
 from tests.browser.hand import Hand
 from tests.conftest import CHROMIUM, QUIET, Served, wait_until
-from tests.fletdriver import Driver
 from tests.screens.counted import COUNTED, Counted, Thumb
 from tests.sight.looking import GO, HEADLINE, RECTANGLES, SHOWN, Rectangle, cut_off, out_of_sight, page_at
-from views.desk.desk import Desk
+from tests.support.fletdriver import Driver
 from views.root import main as app_main
+from views.workspace.workspace import Desk
 
 PHONE: Final = (390, 664)
 

@@ -73,7 +73,7 @@ const ready = (async () => {
   unpack(FS, await pack);
   python.registerJsModule('flet_js', self.flet_js);
   python.runPython(`import sys; sys.path[:0] = ['/app', '/app/packages']`);
-  python.runPython('import views.in_a_page');  // what needs no tables, while they are being opened
+  python.runPython('import views.browser_app');  // what needs no tables, while they are being opened
   mark('imported');
   FS.mkdirTree('/tables');
   if (await files) FS.mount(filesystem(FS, pool), {}, '/tables');
@@ -87,7 +87,7 @@ ready.catch(error => { console.error('referee: ' + error); say('broken'); });
 let begun = false;
 self.onmessage = async ({ data }) => {
   if (data === 'take-over') self.takeOver?.();
-  else if (data?.bytes) say({ answers: data.asks, value: (await ready, python.pyimport('views.in_a_page').handed(data.name, data.bytes)) });
+  else if (data?.bytes) say({ answers: data.asks, value: (await ready, python.pyimport('views.browser_app').handed(data.name, data.bytes)) });
   else if (data?.asks) {  // what the tests ask
     let value;
     try { value = data.code ? python.runPython(data.code) : { marks, counted }; } catch (error) { value = 'error: ' + error; }

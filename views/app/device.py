@@ -10,7 +10,7 @@ from contextvars import ContextVar
 from http.cookies import CookieError, SimpleCookie
 from typing import Final
 
-from models.speech import LANGUAGES
+from models.translation import LANGUAGES
 
 COOKIE: Final = "referee-device"
 KEPT: Final = 400 * 24 * 3600

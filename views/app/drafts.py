@@ -14,11 +14,11 @@ import logging
 from collections.abc import Callable
 from typing import Final, Generic, TypeVar
 
-from models.plain import as_json, from_json
+from models.named_tuple_json import as_json, from_json
 from views.app.keys import use_held
 from views.app.preferences import AppContext, use_app_context
 from views.app.references import Reference
-from views.desk.desk import Desk
+from views.workspace.workspace import Desk
 
 log = logging.getLogger("referee")
 D = TypeVar("D")

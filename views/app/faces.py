@@ -9,7 +9,7 @@ from typing import Literal
 
 import flet as ft
 
-from models.speech import rank_shown
+from models.translation import rank_shown
 from views.app.pictures import picture
 
 Side = Literal["white", "black"]

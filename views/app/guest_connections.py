@@ -1,4 +1,4 @@
-"""A guest's connection, from the first byte on: whatever comes counts against the budgets of its address (views.app.budgets).
+"""A guest's connection, from the first byte on: whatever comes counts against the budgets of its address (views.app.address_budgets).
 
 HTTP is read by h11 here, in Python: it reads one request at a time and never more than 64 KB of one.
 """
@@ -15,8 +15,8 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 from websockets.frames import Frame
 
-from views.app.budgets import FRAMES_TO_BEGIN, Connection
-from views.app.line import Impatient, Line
+from views.app.address_budgets import FRAMES_TO_BEGIN, Connection
+from views.app.websocket import Impatient, Line
 
 REQUESTED_WITHIN: Final = 5.0
 """Seconds a connection has to say its request in full, the first one and each further one."""

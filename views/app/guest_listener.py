@@ -1,4 +1,4 @@
-"""The listener of guests: it lets connections in one by one, and no more than their budgets allow (views.app.budgets)."""
+"""The listener of guests: it lets connections in one by one, and no more than their budgets allow (views.app.address_budgets)."""
 
 import asyncio
 import socket
@@ -10,7 +10,7 @@ from typing import Final
 
 import uvicorn
 
-from views.app.budgets import Budget, Budgets, Connection
+from views.app.address_budgets import Budget, Budgets, Connection
 from views.app.guest_connections import REQUESTED_WITHIN, GuestHttp
 
 LET_IN_A_SECOND, LET_IN_AT_ONCE = 200.0, 100.0

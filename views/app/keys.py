@@ -12,7 +12,7 @@ from typing import ParamSpec, TypeVar, cast
 
 import flet as ft
 
-from views.app.guards import listen
+from views.app.error_boundary import listen
 from views.app.references import Reference, use_reference
 
 Handler = Callable[[ft.KeyboardEvent], bool]

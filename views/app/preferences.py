@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 import flet as ft
 from flet.components.hooks.use_context import ContextProvider
 
-from models.speech import LANGUAGES
+from models.translation import LANGUAGES
 from views.app.device import set_to
-from views.desk.desk import Desk
+from views.workspace.workspace import Desk
 
 if TYPE_CHECKING:
     from views.app.sharing import Sharing
-    from views.lab.bench import Bench
+    from views.lab.question_repository import Bench
 
 
 class Preferences(NamedTuple):
@@ -24,9 +24,9 @@ class Preferences(NamedTuple):
     awake: bool = True
     """Does a phone stay awake at a table?"""
     language: str = ""
-    """A language of models.speech; empty: that of the device that looks on."""
+    """A language of models.translation; empty: that of the device that looks on."""
     letters: str = ""
-    """What stands on the cards of the pack, of models.speech; empty: J Q K A."""
+    """What stands on the cards of the pack, of models.translation; empty: J Q K A."""
 
 
 def preferences_of(desk: Desk) -> Preferences:

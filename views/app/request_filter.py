@@ -28,7 +28,7 @@ POLICY: Final = "; ".join(
 
 
 # No Cross-Origin-Embedder-Policy: with it a page may use threads, and skwasm of Flutter 3.44 draws in two that spoil each other's
-# letters, until the page spins for ever (flutter/flutter issue 190039; python -m tests.freezing shows it).
+# letters, until the page spins for ever (flutter/flutter issue 190039; python -m tests.probes.freezing shows it).
 HEADERS: Final = {
     "Content-Security-Policy": POLICY,
     "Cross-Origin-Opener-Policy": "same-origin",

@@ -16,16 +16,16 @@ from typing import Final, Literal, NamedTuple
 import uvicorn
 from starlette.types import ASGIApp
 
-from models.speech import say
 from models.store import Fault
-from referee.table.gate import Table
+from models.translation import say
+from referee.table.table import Table
 from views.app.guest_listener import GuestListener
-from views.app.line import Line
 from views.app.local_network import LARGEST_FRAME
 from views.app.network_addresses import in_link, own_addresses, sockets_at
 from views.app.network_watch import watch_network
-from views.desk.desk import Desk
-from views.desk.invitations import Invitation, Invitations
+from views.app.websocket import Line
+from views.workspace.invitations import Invitation, Invitations
+from views.workspace.workspace import Desk
 
 PORT: Final = 8551
 """The usual port of the second listener."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from models.speech import say
+from models.translation import say
 
 
 class Shortcut(NamedTuple):

@@ -7,8 +7,8 @@ from collections.abc import Awaitable, Callable
 
 import flet as ft
 
-from views.app.guards import safe
-from views.app.store import use_watching
+from views.app.error_boundary import safe
+from views.app.shared_value_hook import use_watching
 
 IsHere = Callable[[], bool]
 """Is the component still shown, with the same `around` it?"""

@@ -5,9 +5,9 @@ from typing import Final
 import flet as ft
 
 from models.json_values import JsonObject
-from models.speech import LANGUAGES, say, speaking
-from views.desk.desk import Desk
-from views.desk.usable_settings import WINDOW_SIDES, is_window_frame
+from models.translation import LANGUAGES, say, speaking
+from views.workspace.usable_settings import WINDOW_SIDES, is_window_frame
+from views.workspace.workspace import Desk
 
 KEPT: Final = "window"
 """Where the settings keep how the window was left."""

@@ -6,18 +6,18 @@ from typing import Any, Literal, NamedTuple
 import flet as ft
 
 from models.json_values import JsonObject
-from models.speech import say
+from models.translation import say
 from referee.table.overrides import OVERRIDES, USUAL, override_words
 from referee.words.phrases import card_words
 from views.app import theme
 from views.app.drafts import Draft
-from views.app.guards import component, safe
+from views.app.error_boundary import component, safe
 from views.app.icons import Icons
 from views.app.keys import use_latest
 from views.components.choices import name_field
-from views.components.closing import use_escape
 from views.components.paper import column, words
-from views.components.press import button, pressable, sign_button, silent
+from views.components.pressable import button, pressable, sign_button, silent
+from views.components.sheet_header import use_escape
 
 
 class Reason(NamedTuple):

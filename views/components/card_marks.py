@@ -2,8 +2,8 @@
 
 import flet as ft
 
-from models.speech import say
-from views.components.press import silent
+from models.translation import say
+from views.components.pressable import silent
 
 
 def marked_label(label: str, mark: str) -> str:

@@ -6,14 +6,14 @@ from typing import Final, NamedTuple
 import flet as ft
 
 from models.cards import JOKER, NAMES, RANKS
-from models.speech import say
+from models.translation import say
 from referee.words.phrases import card_words
 from views.app import theme
+from views.app.control_cache import Kept
 from views.app.faces import EDGE, INK, PAPER, PAPER_SHADED, card_index, suit_colour
 from views.app.icons import Icons
-from views.app.kept import Kept
 from views.components.card_marks import marked_face, marked_label
-from views.components.press import pressable
+from views.components.pressable import pressable
 
 ACROSS: Final = 7
 PAIRS: Final = (("S", "C"), ("H", "D"))

@@ -4,15 +4,15 @@ from collections.abc import Callable, Mapping
 
 import flet as ft
 
-from models.speech import say
+from models.translation import say
 from views.app import theme
-from views.app.guards import component, safe
+from views.app.error_boundary import component, safe
 from views.app.icons import Icons
 from views.app.keys import typing
 from views.app.references import Reference, use_reference
 from views.components.paper import field_border, words
-from views.components.press import pressable, silent
-from views.drawable import drawable
+from views.components.pressable import pressable, silent
+from views.font_coverage import drawable
 
 
 def _sign(chosen: bool, on: ft.IconData, off: ft.IconData) -> ft.Icon:

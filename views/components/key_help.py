@@ -4,13 +4,13 @@ from collections.abc import Callable, Mapping
 
 import flet as ft
 
-from models.speech import say
+from models.translation import say
 from views.app import theme
-from views.app.guards import component
+from views.app.error_boundary import component
 from views.app.keys import use_keys, use_latest
 from views.app.shortcuts import SCREENS, Shortcut, shortcuts_of
-from views.components.closing import use_closing
 from views.components.paper import lined, sheet, words
+from views.components.sheet_header import use_closing
 
 
 def key_lines(shown: list[Shortcut]) -> ft.Control:

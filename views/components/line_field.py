@@ -6,19 +6,19 @@ from typing import Final, NamedTuple
 import flet as ft
 
 from models.record import NoRecord
-from models.speech import say
-from referee.table.gate import Table
-from referee.table.typed_ahead import Line, ahead, alike, ends_its_word, is_whole, legal_lines
+from models.translation import say
+from referee.table.line_completion import Line, ahead, alike, ends_its_word, is_whole, legal_lines
+from referee.table.table import Table
 from referee.table.typed_lines import entries_of
 from views.app import theme
 from views.app.drafts import Draft, use_draft
-from views.app.guards import component
+from views.app.error_boundary import component
 from views.app.icons import Icons
 from views.app.keys import use_field, use_held, use_keys
 from views.app.references import Reference, use_reference
 from views.components.choices import name_field
 from views.components.paper import column
-from views.components.press import button, sign_button
+from views.components.pressable import button, sign_button
 
 KEPT: Final = 50
 """Lines entered before that can be brought back."""

@@ -4,13 +4,13 @@ from collections.abc import Callable
 
 import flet as ft
 
-from models.speech import say
-from referee.table.gate import Table
+from models.translation import say
 from referee.table.line_forms import Meant, meant
+from referee.table.table import Table
 from views.app import theme
-from views.app.guards import component
-from views.components.closing import use_closing
+from views.app.error_boundary import component
 from views.components.paper import lined, words
+from views.components.sheet_header import use_closing
 
 
 def _line(each: Meant) -> ft.Control:

@@ -5,14 +5,14 @@ from typing import NamedTuple
 
 import flet as ft
 
-from models.speech import say
+from models.translation import say
 from views.app import theme
-from views.app.guards import component, kept_component
+from views.app.error_boundary import component, kept_component
 from views.app.icons import Icons
 from views.components.paper import words
-from views.components.press import pressable, silent
+from views.components.pressable import pressable, silent
 from views.components.shell import TextScale
-from views.drawable import drawable
+from views.font_coverage import drawable
 
 
 def why_gone(gone: str) -> str:

@@ -9,9 +9,9 @@ from typing import Final, NamedTuple
 
 import flet as ft
 
-from models.speech import say
+from models.translation import say
 from views.app import theme
-from views.app.guards import component, listen
+from views.app.error_boundary import component, listen
 from views.app.keys import keys_of
 from views.app.shortcuts import shortcuts
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import flet as ft
 
 from views.app import theme
-from views.drawable import drawable
+from views.font_coverage import drawable
 
 
 def sheet(content: ft.Control, *, padding: ft.PaddingValue = 14, **box: theme.Look) -> ft.Container:

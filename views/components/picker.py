@@ -10,19 +10,19 @@ from typing import Final, NamedTuple
 import flet as ft
 
 from models.cards import JOKER, NAMES, RANKS, SUITS
-from models.speech import rank_shown, say
+from models.translation import rank_shown, say
 from referee.words.phrases import card_words, term
 from views.app import theme
+from views.app.control_cache import Kept, use_kept
 from views.app.drafts import ALWAYS, Draft, use_draft
+from views.app.error_boundary import component
 from views.app.faces import EDGE, INK, PAPER, PAPER_SHADED, SIGNS, suit_colour
-from views.app.guards import component
-from views.app.kept import Kept, use_kept
 from views.app.keys import use_keys, use_latest
 from views.app.references import Reference, use_reference
 from views.components.card_marks import marked_face, marked_label
 from views.components.card_tiles import GAP, HIGH, ROOM, Tiles, laid_out
 from views.components.card_tiles import tiles as card_tiles
-from views.components.press import pressable
+from views.components.pressable import pressable
 from views.components.shell import LARGE, Size, TextScale, is_on_its_side
 
 FREE: Final = "." * 53

@@ -6,7 +6,7 @@ import flet as ft
 
 from views.app import theme
 from views.app.icons import Icons
-from views.components.press import OnTap, pressable, silent
+from views.components.pressable import OnTap, pressable, silent
 
 
 def name_and_more(name: str, *more: str, size: int = theme.MEDIUM, small: int = theme.SMALL) -> list[ft.Control]:

@@ -9,17 +9,17 @@ from flet.components.component import Component
 from flet.components.hooks.use_context import ContextProvider
 from flet.components.utils import current_component
 
-from models.speech import say
+from models.translation import say
 from views.app import theme
-from views.app.guards import Again, again_words, component
+from views.app.error_boundary import Again, again_words, component
 from views.app.icons import Icons
 from views.app.keys import go_back, use_keys
 from views.app.references import Reference
-from views.app.store import marked
+from views.app.shared_value_hook import marked
 from views.app.window_frame import is_window
 from views.components import menu
-from views.components.press import button, sign_button
-from views.drawable import drawable
+from views.components.pressable import button, sign_button
+from views.font_coverage import drawable
 
 log = logging.getLogger("referee")
 T = TypeVar("T")
@@ -189,7 +189,7 @@ def _on_wood(sentence: str) -> ft.Control:
 
 
 def view(draw: Callable[..., ft.Control]) -> Callable[..., ft.Control]:
-    """A component that is a whole screen: like `views.app.guards.component`, but what stands in for it is a screen too."""
+    """A component that is a whole screen: like `views.app.error_boundary.component`, but what stands in for it is a screen too."""
     return component(draw, screen_not_drawn, screen_no_longer_there)
 
 

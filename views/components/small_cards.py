@@ -5,11 +5,11 @@ from typing import Final
 
 import flet as ft
 
-from models.speech import say
+from models.translation import say
 from referee.words.phrases import card_words
 from views.app import theme
 from views.app.faces import RATIO, card_face
-from views.drawable import drawable
+from views.font_coverage import drawable
 
 CARD: Final = 34
 """Width of a card in a hand, on a pile, on a board."""

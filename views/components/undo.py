@@ -4,15 +4,15 @@ from collections.abc import Callable, Sequence
 
 import flet as ft
 
-from models.speech import say
+from models.translation import say
 from views.app import theme
-from views.app.guards import component
+from views.app.control_cache import use_kept
+from views.app.error_boundary import component
 from views.app.icons import Icons
-from views.app.kept import use_kept
 from views.app.keys import use_keys, use_latest
 from views.app.references import use_reference
 from views.app.shortcuts import shortcuts, tip
-from views.components.press import pressable, sign_button, silent
+from views.components.pressable import pressable, sign_button, silent
 from views.components.shell import LARGE, Size, TextScale, at_most, is_on_its_side
 
 LONG = 18

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from typing import Final
 
-from models.speech import number_said, say, spoken
-from views.lab.found import Chart, Line, Matrix, Report, share_told
-from views.lab.heat import ground, ink, picture
+from models.translation import number_said, say, spoken
+from views.lab.findings import Chart, Line, Matrix, Report, share_told
+from views.lab.heat_colors import ground, ink, picture
 from views.spreadsheet import csv_text
 
 IN_WORDS: Final = 15

@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from models.speech import say
+from models.translation import say
 from views.paper.sheet import FADED, INK, MARGIN, RED, SUIT_SIGNS, Sheet, told_apart
 
 LETTERS: Final = (44.0, 18.0)

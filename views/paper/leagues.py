@@ -6,8 +6,8 @@ A table of few lines is written in larger letters, to be read from further away.
 from collections.abc import Sequence
 from typing import Final
 
-from models.speech import say
-from referee.people.sheets import Rows
+from models.translation import say
+from referee.people.league_sheets import Rows
 from views.paper.sheet import FADED, HAIR, INK, MARGIN, WASH, Align, Sheet, told_apart
 
 HIGH: Final = 8.0

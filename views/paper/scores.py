@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from models.speech import say
+from models.translation import say
 from referee.score_sheet import Cell, Column, Row, ScoreSheet, scores_title
 from views.paper.sheet import FADED, HAIR, INK, MARGIN, POINT, WASH, Sheet, told_apart
 

@@ -11,8 +11,8 @@ from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 from fpdf import FPDF
 
 from models.assets import ASSETS
-from models.speech import say, spoken
-from referee.spelled import spelled, tell_apart
+from models.translation import say, spoken
+from referee.transliteration import spelled, tell_apart
 
 PAPERS: Final = ("a4", "letter")
 MARGIN: Final = 14.0

@@ -8,7 +8,7 @@ from views.app import theme
 from views.app.faces import RATIO
 from views.app.preferences import use_app_context
 from views.components.paper import sheet
-from views.components.press import pressable, silent
+from views.components.pressable import pressable, silent
 from views.components.shell import Size
 from views.games import all_offers
 from views.screens.game_offer import GameOffer

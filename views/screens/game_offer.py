@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 import flet as ft
 
 from models.json_values import JsonObject
-from models.speech import wording
+from models.translation import wording
 from referee.games import GAMES, game_named
 from views.app.faces import Side, card_face, piece
 
 if TYPE_CHECKING:
-    from views.desk.desk import Desk
     from views.screens.game_screens import GameScreens
+    from views.workspace.workspace import Desk
 
 Mark = str | tuple[Side, str]
 """A card, or a piece by its side and kind."""

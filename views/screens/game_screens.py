@@ -14,12 +14,12 @@ from models.json_values import Json, JsonObject
 from models.record import Entry
 from models.rulings import Ruling
 from referee.game import AnyGame
-from referee.table.gate import Table
-from views.components.notices import Refused
-from views.screens.half_said import Tapped
+from referee.table.table import Table
+from views.components.banner_messages import Refused
+from views.screens.draft import Tapped
 
 if TYPE_CHECKING:
-    from views.screens.table.meanings import Meaning, Tap
+    from views.screens.table.intents import Meaning, Tap
     from views.screens.table.scene import OwnSign, Scene, Seen, Stroke
     from views.screens.table_session import TableSession
 
@@ -63,7 +63,7 @@ class GameScreens:
     # -- the table -----------------------------------------------------------------------------------------------
     def begun(self, table: Table) -> OfGame:
         """What goes without saying of the next act: the plain value with which a half-said act begins."""
-        from views.screens.general.half_said import begun
+        from views.screens.general.draft import begun
 
         return begun(table)
 
@@ -73,7 +73,7 @@ class GameScreens:
 
     def fits(self, table: Table, now: OfGame) -> bool:
         """Can what was kept still be meant?"""
-        from views.screens.general.half_said import can_be_meant
+        from views.screens.general.draft import can_be_meant
 
         return can_be_meant(table, now)
 
@@ -85,7 +85,7 @@ class GameScreens:
 
     def named(self, seen: "Seen", field: str, value: Json) -> "Meaning | Tapped | None":
         """What it comes to that one thing more of the half-said act is named."""
-        from views.screens.general.half_said import named
+        from views.screens.general.draft import named
 
         return named(seen.table, seen.now, field, value)  # type: ignore[arg-type]  # a game whose drafts are others names for itself
 
@@ -97,19 +97,19 @@ class GameScreens:
 
     def pressed(self, seen: "Seen", key: str) -> "Meaning | None":
         """What a key means, as Flet names it, `Ctrl+` before it where that is held; None where it means nothing here."""
-        from views.screens.table.meanings import GoOn
+        from views.screens.table.intents import GoOn
 
         return GoOn(self.begun(seen.table)) if key == "Escape" and seen.now != self.begun(seen.table) else None
 
     def instead(self, seen: "Seen", entry: JsonObject) -> "Meaning":
         """What it means to tap an act that is allowed instead of the refused one."""
-        from views.screens.table.meanings import Enter
+        from views.screens.table.intents import Enter
 
         return Enter((entry,))
 
     def why_not(self, seen: "Seen", tapped: Tapped) -> Refused:
         """Why the half-said act cannot go on."""
-        from views.components.notices import refused_so_far
+        from views.components.banner_messages import refused_so_far
 
         return refused_so_far(tapped.findings)
 
@@ -170,7 +170,7 @@ class GameScreens:
     # -- how a table stood ---------------------------------------------------------------------------------------
     def picture(self, table: Table, state: OfGame, entry: Entry | None, width: float, height: float, four_colours: bool) -> ft.Control:
         """The table in this state, in a room of this size; what the entry named is marked."""
-        from views.components.in_words import state_in_words
+        from views.components.state_in_words import state_in_words
 
         return state_in_words(self.game.show(state), width, height, four_colours)
 
@@ -180,7 +180,7 @@ class GameScreens:
 
     def small_picture(self, state: OfGame, act: Mapping[str, object], width: float, four_colours: bool) -> Drawn:
         """The same, small, for a worked example; what the act names is marked."""
-        from views.components.in_words import lines_in_words
+        from views.components.state_in_words import lines_in_words
 
         lines = lines_in_words(self.game.show(state))
         return ft.Text("\n".join(lines), width=width), " ".join(lines)

@@ -6,25 +6,25 @@ from typing import Final, NamedTuple
 
 import flet as ft
 
-from models.speech import say
 from models.store import Fault, Kept
+from models.translation import say
 from views.app import theme
 from views.app.icons import Icons
 from views.app.preferences import use_app_context
+from views.app.shared_value_hook import use_store
 from views.app.shortcuts import SCREENS
-from views.app.store import use_store
 from views.components.key_help import use_key_help
-from views.components.origin import SIGNS
 from views.components.paper import for_the_eyes, lined, sheet, title, words
-from views.components.press import button, pressable, silent
+from views.components.pressable import button, pressable, silent
 from views.components.shell import Size, bar, screen, view
-from views.desk.by_itself import Origin, settings_of
-from views.desk.desk import Desk
+from views.components.table_origin import SIGNS
 from views.games import all_offers
 from views.screens.game_cards import game_cards
-from views.screens.opening import open_a_file
+from views.screens.open_record import open_a_file
 from views.screens.removed_tables import RemovedTables
-from views.screens.table_lines import line, line_taken_off, line_that_is_damaged
+from views.screens.table_list import line, line_taken_off, line_that_is_damaged
+from views.workspace.table_settings import Origin, settings_of
+from views.workspace.workspace import Desk
 
 log = logging.getLogger("referee")
 AT_ONCE: Final = 8

@@ -7,20 +7,20 @@ import flet as ft
 from pydantic.fields import FieldInfo
 
 from models.record import HouseRule, house_rule
-from models.speech import say
+from models.translation import say
 from referee.game import AnyGame
 from views.app import theme
-from views.app.guards import component
+from views.app.error_boundary import component
 from views.app.icons import Icons
+from views.components.auto_entry_choice import entering
 from views.components.choices import choice, switch
-from views.components.entering import entering
 from views.components.paper import lined, sheet, words
-from views.components.press import button, pressable, silent
+from views.components.pressable import button, pressable, silent
 from views.components.rows import fold, name_and_more
 from views.components.shell import LARGE, TextScale
-from views.desk.by_itself import intervening
 from views.games import screens_of
 from views.screens.table_form import OPTION_OF_DEPTH, Form, differing
+from views.workspace.table_settings import intervening
 
 STRETCH: Final = ft.CrossAxisAlignment.STRETCH
 Write = Callable[[str, object], None]

@@ -8,15 +8,15 @@ from typing import Final, cast
 import flet as ft
 
 from models.names import normal_name, search_key
-from models.speech import say
 from models.store import Fault
-from views.app.guards import component
+from models.translation import say
+from views.app.error_boundary import component
 from views.app.preferences import use_app_context
 from views.components.paper import row, sheet, words
-from views.components.press import button
-from views.desk.desk import Desk
+from views.components.pressable import button
 from views.games import guest_names
 from views.screens.game_screens import ChangeSeats
+from views.workspace.workspace import Desk
 
 AT_MOST: Final = 8
 """So many are offered: those who have played last."""

@@ -6,8 +6,8 @@ import flet as ft
 
 from models.json_values import JsonObject
 from models.record import NoRecord
-from models.speech import say
 from models.store import Fault
+from models.translation import say
 from referee.game import AnyGame
 from referee.games import GAMES, game_named
 from views.app import theme
@@ -15,15 +15,15 @@ from views.app.drafts import Draft, use_draft
 from views.app.icons import Icons
 from views.app.preferences import use_app_context
 from views.components.paper import announcement, row, sheet, words
-from views.components.press import button
+from views.components.pressable import button
 from views.components.shell import Size, bar, page_of_sheets, screen, view
-from views.desk.desk import Desk
 from views.games import offer_of, screens_of
 from views.screens.game_cards import game_cards
 from views.screens.game_screens import Seats
 from views.screens.house_rules_form import HouseRulesFolded, beside_players, depth_sheet, edition_sheet, table_settings_rows
 from views.screens.known_players import KnownPlayers
 from views.screens.table_form import Form, Place, as_always, empty_form, faults_in, fits, header_of_form, keep_as_always
+from views.workspace.workspace import Desk
 
 
 @view

@@ -6,17 +6,17 @@ from typing import Final
 
 import flet as ft
 
-from models.speech import say
-from referee.spelled import file_name
+from models.translation import say
+from referee.transliteration import file_name
 from views.app import theme
-from views.app.guards import component
+from views.app.error_boundary import component
 from views.app.icons import Icons
 from views.app.preferences import use_app_context
-from views.app.store import use_store
-from views.components.giving import give
+from views.app.shared_value_hook import use_store
+from views.components.file_export import give
 from views.components.paper import rule_line, sheet, title, words
-from views.components.press import button
-from views.desk.desk import Desk
+from views.components.pressable import button
+from views.workspace.workspace import Desk
 
 PAPERS: Final = {"a4": "A4", "letter": "Letter"}
 Document = Callable[[str], bytes]

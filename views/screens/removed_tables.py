@@ -6,16 +6,16 @@ from typing import Final
 
 import flet as ft
 
-from models.speech import say
 from models.store import Fault, Kept
+from models.translation import say
 from views.app import theme
-from views.app.guards import component
+from views.app.error_boundary import component
 from views.app.icons import Icons
 from views.app.preferences import use_app_context
 from views.components.paper import announcement, column, lined, sheet, words
-from views.components.press import button, silent
+from views.components.pressable import button, silent
 from views.components.rows import fold
-from views.screens.table_lines import told_of
+from views.screens.table_list import told_of
 
 STRETCH: Final = ft.CrossAxisAlignment.STRETCH
 

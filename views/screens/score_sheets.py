@@ -5,13 +5,13 @@ from collections.abc import Callable, Sequence
 
 import flet as ft
 
-from models.speech import say
+from models.translation import say
 from referee.score_sheet import ScoreSheet, scores_title
-from referee.spelled import file_name
-from views.components.giving import give
+from referee.transliteration import file_name
+from views.components.file_export import give
 from views.components.paper import grouped, lined, words
-from views.desk.desk import Desk
 from views.screens.printing import Printing, day_in_words, paper_of
+from views.workspace.workspace import Desk
 
 Sheets = Callable[[str], ScoreSheet]
 """Makes a sheet with a day on it."""

@@ -2,12 +2,12 @@
 
 import flet as ft
 
-from models.speech import say
+from models.translation import say
 from views.app import theme
 from views.app.icons import Icons
 from views.components.choices import name_field
 from views.components.paper import sheet, words
-from views.components.press import button, sign_button
+from views.components.pressable import button, sign_button
 from views.screens.game_screens import ChangeSeats, Faults, Seat, Seats
 
 

@@ -3,19 +3,19 @@
 import flet as ft
 
 from models.locales import own_name
-from models.speech import LANGUAGES, LETTERS, say
+from models.translation import LANGUAGES, LETTERS, say
 from views.app import theme
 from views.app.faces import card_face
 from views.app.preferences import Preferences, use_app_context
 from views.app.shortcuts import SCREENS, TABLE, Shortcut, shortcuts_of
-from views.components.awake import may_sleep
 from views.components.choices import choice, switch
 from views.components.key_help import key_lines
 from views.components.paper import announcement, column, for_the_eyes, lined, row, sheet, title
 from views.components.shell import Size, bar, page_of_sheets, screen, view
-from views.desk.desk import Desk
+from views.components.wake_lock import may_sleep
 from views.games import all_offers
-from views.screens.backing_up import BackingUp
+from views.screens.backups import BackingUp
+from views.workspace.workspace import Desk
 
 
 def _themes() -> dict[str, str]:

@@ -8,14 +8,14 @@ from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from models.json_values import JsonObject
+from models.named_tuple_json import as_json, from_json
 from models.names import name_fault, normal_name
-from models.plain import as_json, from_json
 from models.record import Header, house_rule, what_is_wrong
-from models.speech import say
+from models.translation import say
 from referee.game import AnyGame
-from views.desk.by_itself import TableSettings, intervening
-from views.desk.desk import Desk
 from views.screens.game_screens import Seats
+from views.workspace.table_settings import TableSettings, intervening
+from views.workspace.workspace import Desk
 
 Place = tuple[str | int, ...]
 """Where in a header something is wrong; () for what concerns the whole."""

@@ -13,25 +13,25 @@ import flet as ft
 from models.json_values import JsonObject
 from models.record import WHENCE, Aside, NoRecord
 from models.rulings import Ruling
-from models.speech import say
 from models.store import Fault
-from referee.table.gate import Table
+from models.translation import say
 from referee.table.log_lines import BY_ITSELF
-from referee.table.memory import is_left_to_players
+from referee.table.memory_rule import is_left_to_players
+from referee.table.table import Table
 from views.app.drafts import Draft, begin_draft, use_draft
 from views.app.keys import use_held
 from views.app.preferences import Preferences, use_app_context
-from views.app.store import use_store
+from views.app.shared_value_hook import use_store
 from views.components.banner import Reason, RulingBanner, Why
+from views.components.banner_messages import Refused, announced, answered, fault, log_line
+from views.components.banner_messages import refused as refused_by
+from views.components.banner_messages import said as told
 from views.components.log import LogLine
-from views.components.notices import Refused, announced, answered, fault, log_line
-from views.components.notices import refused as refused_by
-from views.components.notices import said as told
 from views.components.undo import UndoBar
-from views.desk.by_itself import TableSettings
-from views.desk.desk import Desk
 from views.screens.record.proposal import Amending, drafted_at
 from views.screens.rules.links import forget, left, opener
+from views.workspace.table_settings import TableSettings
+from views.workspace.workspace import Desk
 
 LineAt = tuple[int, int | None, str, int]
 """By what a line of the log is known: its place and number, why it is gone, and its ruling's identity."""

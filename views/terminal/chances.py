@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from models.json_values import JsonObject
 from models.record import NoRecord
-from models.speech import say
-from referee.table.gate import Table
+from models.translation import say
 from referee.table.odds import are_told, odds_lines
-from referee.table.records import Record
+from referee.table.record_reader import Record
 from referee.table.replay import reasons
+from referee.table.table import Table
 
 
 def chances_in(content: bytes, name: str | None) -> Iterator[JsonObject]:

@@ -67,7 +67,7 @@ def start(
     """A referee at the table for Royal Battles, Royals, Battle Royals and El Royale. Without a command it starts the app."""
     if context.invoked_subcommand is None:
         from views.app.sharing import Certificate
-        from views.start import serve
+        from views.server import serve
 
         own = Certificate(certificate, key) if certificate else None
         serve(port=port, data=data, window=window, web=web, share=share, host=host, certificate=own)
@@ -81,8 +81,8 @@ def open_(
     web: Annotated[bool, typer.Option("--web", help="Only serve; open nothing.")] = False,
 ) -> None:
     """Start the app with a file, which it asks about first; where it runs already, the file is handed to it. Other programs call this."""
-    from views.desk.handed import HandedFile
-    from views.start import serve
+    from views.server import serve
+    from views.workspace.incoming_files import HandedFile
 
     try:
         given = HandedFile(file.name, file.read_bytes())
@@ -102,8 +102,8 @@ def replay(
     Exit status 1 after a refusal, 2 for a file that is no record; of several files, the worst. A seal that does not fit is
     said on standard error and changes neither.
     """
-    from models.outside import as_json
-    from models.speech import speaking
+    from models.external_input import as_json
+    from models.translation import speaking
 
     worst = 0
     with speaking(language):
@@ -115,9 +115,9 @@ def replay(
 
 
 def _replay(file: Path, keep_going: bool) -> int:
-    from models.outside import as_json
+    from models.external_input import as_json
     from models.record import NoRecord
-    from referee.table.records import Record
+    from referee.table.record_reader import Record
     from referee.table.replay import lines_of
 
     refused = 0
@@ -139,7 +139,7 @@ def _replay(file: Path, keep_going: bool) -> int:
 
 def _no_file(file: Path | str, sentence: str) -> int:
     """Say what is wrong with a file, and nothing that could steer the terminal."""
-    from models.outside import in_sight
+    from models.external_input import in_sight
 
     typer.echo(in_sight(f"{file}: {sentence}"), err=True)
     return 2
@@ -155,9 +155,9 @@ def odds(
 
     Exit status 2 for what is no record, for an entry that is refused, a player nobody knows, or a table that wants no chances told.
     """
-    from models.outside import as_json
+    from models.external_input import as_json
     from models.record import NoRecord
-    from models.speech import speaking
+    from models.translation import speaking
     from views.terminal.chances import chances_in
 
     with speaking(language):
@@ -180,10 +180,10 @@ def score(
     language: Language = "en",
 ) -> None:
     """Write the score sheet of a game as it stands, or of an evening, as a PDF, and print its name."""
-    from models.outside import in_sight
+    from models.external_input import in_sight
     from models.record import NoRecord
-    from models.speech import speaking
-    from views.paper.given_scores import sheet_in
+    from models.translation import speaking
+    from views.paper.record_score_sheet import sheet_in
     from views.paper.scores import scores_pdf
 
     with speaking(language):
@@ -200,7 +200,7 @@ def score(
 @app.command()
 def schema() -> None:
     """Print the JSON Schema of the record."""
-    from models.outside import as_json_lines
+    from models.external_input import as_json_lines
     from referee.games import record_schema
 
     typer.echo(as_json_lines(record_schema()))
@@ -217,7 +217,7 @@ def new_record(
     option: Annotated[list[str] | None, typer.Option(help="A house rule and its value, such as target=300; again for each.")] = None,
 ) -> None:
     """Print a record without entries, to be carried on by hand; house rules that are not named are as printed."""
-    from models.outside import as_json_lines, in_sight
+    from models.external_input import as_json_lines, in_sight
     from models.record import NoRecord
 
     try:
@@ -230,7 +230,7 @@ def new_record(
 def _begun(game: str, seats: list[str], armies: list[str], edition: str, options: list[str]) -> "JsonObject":
     """A record without entries. Raises NoRecord."""
     from models.record import NoRecord
-    from models.speech import say
+    from models.translation import say
     from referee.games import begun, header_of
     from referee.people.names import with_normal_names
 
@@ -252,11 +252,11 @@ def backup(
     language: Language = "en",
 ) -> None:
     """Copy all tables as they stand now into one file, also while the app runs. Settings puts it back."""
-    from models.outside import in_sight
-    from models.speech import say, speaking
+    from models.external_input import in_sight
     from models.store import Fault, back_up
+    from models.store.file_replacement import FILE
     from models.store.folder import data_folder
-    from models.store.taking_over import FILE
+    from models.translation import say, speaking
 
     with speaking(language):
         try:
@@ -278,9 +278,9 @@ def rescue_(
 
     Exit status 1 when something is missing, 2 when the file cannot be read.
     """
-    from models.outside import in_sight
-    from models.speech import speaking
-    from views.desk.rescue import rescue
+    from models.external_input import in_sight
+    from models.translation import speaking
+    from views.workspace.rescue import rescue
 
     with speaking(language):
         try:
@@ -305,8 +305,8 @@ def import_(
 
     Ctrl-C leaves nothing half. Exit status 2 when a file could not be kept, 130 after Ctrl-C.
     """
-    from models.speech import speaking
-    from views.terminal.importing import import_all
+    from models.translation import speaking
+    from views.terminal.import_files import import_all
 
     with speaking(language):
         raise typer.Exit(import_all(files, data))
@@ -322,7 +322,7 @@ def stats(
 
     A file that is no record, or is refused at an entry, is named on standard error and counts for nobody. Exit status 2 without a folder.
     """
-    from models.speech import speaking
+    from models.translation import speaking
     from views.terminal.people import stats_of
 
     with speaking(language):
@@ -336,7 +336,7 @@ def players_(
     language: Language = "en",
 ) -> None:
     """Every player with the games won, tied and lost, and a rating. While the app runs, look there."""
-    from models.speech import speaking
+    from models.translation import speaking
     from views.terminal.people import players_of
 
     with speaking(language):
@@ -350,7 +350,7 @@ def history(
     language: Language = "en",
 ) -> None:
     """Every finished game, the latest first. While the app runs, look there."""
-    from models.speech import speaking
+    from models.translation import speaking
     from views.terminal.people import history_of
 
     with speaking(language):
@@ -365,7 +365,7 @@ def standings(
     language: Language = "en",
 ) -> None:
     """How everybody stands in a league, and who did how against whom. While the app runs, look there."""
-    from models.speech import speaking
+    from models.translation import speaking
     from views.terminal.people import standings_of
 
     with speaking(language):
@@ -385,16 +385,16 @@ def play(
     language: Language = "en",
 ) -> None:
     """Referee a game here in the terminal, from typed lines; `help` lists what else may be said."""
-    from models.speech import speaking
+    from models.translation import speaking
 
     with speaking(language):
         _play(record, lambda: _begun(game, seats, army or [], edition, option or []))
 
 
 def _play(record: Path | None, begun: "Callable[[], JsonObject]") -> None:
-    from models.outside import in_sight
+    from models.external_input import in_sight
     from models.record import NoRecord
-    from views.terminal.playing import Terminal, orders
+    from views.terminal.play import Terminal, orders
 
     try:
         kept = record.read_bytes() if record and record.exists() else None

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from models.record import NoRecord
-from views.desk.taking_in import is_record, unpacked
+from views.workspace.bulk_import import is_record, unpacked
 
 ZIP = ".zip"
 

@@ -30,8 +30,8 @@ def _played(
     **asked: Any,  # as in Options
 ) -> None:
     """What every question has: how much is played, by whom, where it is kept and how it is told."""
-    from models.speech import speaking
-    from views.lab.asking import Asked, answered, printed
+    from models.translation import speaking
+    from views.lab.terminal_question import Asked, answered, printed
 
     with speaking(language):
         told = {"player": player, "seed": seed, **asked}

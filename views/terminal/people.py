@@ -7,22 +7,22 @@ from pathlib import Path
 
 import typer
 
+from models.external_input import as_json as as_json_line
+from models.external_input import in_sight
 from models.names import search_key
-from models.outside import as_json as as_json_line
-from models.outside import in_sight
 from models.record import NoRecord
-from models.speech import say
 from models.store import Fault
+from models.translation import say
 from referee.clock import in_hours
 from referee.games import game_named
-from referee.people.figures import Figures, figures_of
+from referee.people.league_sheets import cross_rows, in_lines, standings_rows
 from referee.people.leagues import League, outcome_of, standings
+from referee.people.player_statistics import Figures, figures_of
 from referee.people.results import Result, result_in
-from referee.people.sheets import cross_rows, in_lines, standings_rows
-from views.desk.desk import Desk
-from views.desk.taking_out import as_json as row_as_json
-from views.terminal.at_the_desk import at_the_desk
 from views.terminal.given_files import given_files, is_zip
+from views.terminal.with_workspace import at_the_desk
+from views.workspace.bulk_export import as_json as row_as_json
+from views.workspace.workspace import Desk
 
 
 def stats_of(folder: Path, as_json: bool) -> int:

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Annotated, Literal, NoReturn
 
 import typer
 
-from models.outside import in_sight
+from models.external_input import in_sight
 
 if TYPE_CHECKING:
-    from views.paper.royal_battles.given import Given
+    from views.paper.royal_battles.input_file import Given
 
 app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="Army record forms: show, check and print them.")
 
@@ -20,8 +20,8 @@ Language = Annotated[Literal["en", "de"], typer.Option(help="The language of the
 @app.command()
 def show(file: File, language: Language = "en") -> None:
     """Print the record form: of an army, or of both armies of a record with their injuries."""
-    from models.speech import speaking
-    from referee.games.royal_battles.forms.plain import form_text
+    from models.translation import speaking
+    from referee.games.royal_battles.forms.text_form import form_text
 
     with speaking(language):
         shown = _opened(file)
@@ -37,7 +37,7 @@ def check(
     language: Language = "en",
 ) -> None:
     """Say whether it is an army, and which pieces one chess set lacks. Exit status 2 if it is none."""
-    from models.speech import speaking
+    from models.translation import speaking
     from referee.games.royal_battles.forms.chess_set import smallest_change, verdict
 
     with speaking(language):
@@ -61,7 +61,7 @@ def pdf(
     language: Language = "en",
 ) -> None:
     """Write a PDF and print its name."""
-    from models.speech import speaking
+    from models.translation import speaking
 
     with speaking(language):
         content = _opened(file).pdf(what, paper, date)
@@ -76,7 +76,7 @@ def pdf(
 def _opened(file: Path) -> "Given":
     from models.army_book import NoArmy
     from models.record import NoRecord
-    from views.paper.royal_battles.given import given
+    from views.paper.royal_battles.input_file import given
 
     try:
         return given(sys.stdin.buffer.read() if str(file) == "-" else file.read_bytes())

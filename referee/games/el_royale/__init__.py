@@ -10,21 +10,22 @@ from models.el_royale import ElRoyaleHeader
 from models.json_values import JsonObject
 from models.record import Entry, Header, NoRecord, Options
 from models.rulings import Facts, Rule
-from models.speech import say
-from referee.acts import NOTHING, Acts, Said, in_set
+from models.translation import say
+from referee.act_sets import NOTHING, Acts, Said, in_set
 from referee.books.book import Book
 from referee.chances import Chance
+from referee.entry_reader import Reader
 from referee.game import Game, Location, Snapshot
-from referee.games.el_royale import figures, match, odds, reading, score_sheet, words
+from referee.games.el_royale import entry_reader, match, odds, score_sheet, words
+from referee.games.el_royale import game_statistics as figures
 from referee.games.el_royale.actions import VERBS, Action
-from referee.games.el_royale.choices import acts, most_that_beat
+from referee.games.el_royale.alternatives import nearest
 from referee.games.el_royale.editions import EDITIONS, HOUSE_RULES, RULES, VARIANTS, of_edition, play
-from referee.games.el_royale.knowledge import as_seen, locations
-from referee.games.el_royale.nearest import nearest
+from referee.games.el_royale.hidden_cards import as_seen, locations
+from referee.games.el_royale.legal_acts import acts, most_that_beat
 from referee.games.el_royale.state import ATTACK, FIELDS, OVER, Phase, State, first_state
 from referee.lab.laboratory import Laboratory
 from referee.ledger import Item
-from referee.reading import Reader
 from referee.score_sheet import ScoreSheet
 from referee.variants import rules_in_force
 
@@ -68,7 +69,7 @@ class ElRoyale(Game[State, Action]):
         return rules_in_force(EDITIONS[edition].rules, of_edition(EDITIONS[edition], self.variants), options)
 
     def reader(self, state: State) -> Reader:
-        return reading.ElRoyaleReader(state.names)
+        return entry_reader.ElRoyaleReader(state.names)
 
     def apply(self, state: State, action: Action) -> tuple[object, ...]:
         return state.company.does[type(action)](state, action)
@@ -83,7 +84,7 @@ class ElRoyale(Game[State, Action]):
         return tuple(islice(nearest(state, entry), 3))
 
     def show(self, state: State) -> JsonObject:
-        return reading.show(state)
+        return entry_reader.show(state)
 
     def whereabouts(self, state: State, card: int) -> list[Location]:
         return list(locations(state, card)) if card < JOKER else []
@@ -126,7 +127,7 @@ class ElRoyale(Game[State, Action]):
         return LEDGER
 
     def laboratory(self) -> Laboratory:
-        from referee.games.el_royale.players import ElRoyaleLaboratory  # seldom asked for
+        from referee.games.el_royale.computer_players import ElRoyaleLaboratory  # seldom asked for
 
         return ElRoyaleLaboratory(self.start)
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
 from models.cards import names
-from referee.reading import Reader
+from referee.entry_reader import Reader
 from referee.verbs import CARDS, Cards, Kind, Listing, Player, Secret, Verbs
 
 if TYPE_CHECKING:

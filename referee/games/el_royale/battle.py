@@ -9,7 +9,7 @@ from referee.game import ByPlayer
 from referee.games.el_royale.actions import VERBS, Attack, Beat, Clear, Take, ThrowIn
 from referee.games.el_royale.seating import throw_in_order
 from referee.games.el_royale.state import AFTER_BEAT, ATTACK, DEFENCE, State
-from referee.holes import so_far
+from referee.unknowns import so_far
 
 BATTLES = "Battles"
 CASE_1 = "Case 1. The defender beats the attack"

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from referee.games.el_royale import knowledge
+from referee.games.el_royale import hidden_cards
 from referee.games.el_royale.elimination import room
-from referee.games.el_royale.happenings import (
+from referee.games.el_royale.events import (
     NO_RANK,
     Drawn,
     Eliminated,
@@ -36,9 +36,9 @@ Happened = tuple[Happening, ...]
 def pick_up(state: State, seat: int, is_eliminated: bool, spread: Sequence[int] | None) -> Happened:
     """The whole pile goes into one hand, for all to see; too many cards put a player out before anyone draws (ER-48)."""
     pile, state.pile = state.pile, ()
-    knowledge.receive(state, seat, card_set(pile))
+    hidden_cards.receive(state, seat, card_set(pile))
     if spread:
-        knowledge.identify(state, seat, card_set(spread))
+        hidden_cards.identify(state, seat, card_set(spread))
     picked_up = PickedUp(state.name(seat), pile, state.size[seat])
     if is_eliminated:
         return (picked_up, *eliminate(state, seat))
@@ -50,7 +50,7 @@ def pick_up(state: State, seat: int, is_eliminated: bool, spread: Sequence[int] 
 def set_aside(state: State) -> Happened:
     """Nobody wanted the pile: it is placed face down on the discard pile."""
     number = len(state.pile)
-    knowledge.discard(state, state.pile)
+    hidden_cards.discard(state, state.pile)
     state.pile = ()
     return (SetAside(number), *_rebuilt_if_empty(state))
 
@@ -60,7 +60,7 @@ def eliminate(state: State, seat: int) -> Happened:
     state.out |= 1 << seat
     state.eliminated += (seat,)
     state.spoils = seat
-    spread = tuple(in_set(state.known[seat])) if not knowledge.unseen(state, seat) else ()
+    spread = tuple(in_set(state.known[seat])) if not hidden_cards.unseen(state, seat) else ()
     gone = Eliminated(state.name(seat), state.size[seat], spread)
     alive = teams_left(state)
     if len(alive) == 1:
@@ -76,7 +76,7 @@ def eliminate(state: State, seat: int) -> Happened:
 def finish_claims(state: State) -> Happened:
     """Everyone has had a turn: what is left of the eliminated hand is discarded, and the battle ends as usual."""
     left = SpoilsDiscarded(state.name(state.spoils), state.size[state.spoils])
-    knowledge.discard_rest(state, state.spoils)
+    hidden_cards.discard_rest(state, state.spoils)
     state.spoils = NOBODY
     return (left, *_rebuilt_if_empty(state), *end_battle(state))
 
@@ -85,7 +85,7 @@ def _rebuilt_if_empty(state: State, drawer: str | None = None, drawn: int = 0, d
     """The instant the deck is empty, the discard pile becomes the new one, if there is any (ER-33)."""
     if state.deck or not state.discard:
         return ()
-    return (Rebuilt(knowledge.rebuild(state), drawer, drawn, due),)
+    return (Rebuilt(hidden_cards.rebuild(state), drawer, drawn, due),)
 
 
 def end_battle(state: State) -> Happened:
@@ -105,7 +105,7 @@ def _replenish(state: State) -> Happened:
         due, drawn = HAND - state.size[seat], 0
         while drawn < due and state.deck:
             number = min(due - drawn, state.deck)
-            knowledge.draw(state, seat, number)
+            hidden_cards.draw(state, seat, number)
             drawn += number
             if not state.deck:
                 others += _rebuilt_if_empty(state, state.name(seat), drawn, due)

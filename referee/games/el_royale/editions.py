@@ -9,8 +9,8 @@ from models.el_royale import ElRoyaleHeader, ElRoyaleOptions
 from models.rulings import Rule, replaced
 from referee.games.el_royale import battle, elimination, hands, phases, seating
 from referee.games.el_royale.actions import VERBS, ThrowIn
-from referee.games.el_royale.course import DOES, throw_in_of_2019
-from referee.games.el_royale.customs import Customs
+from referee.games.el_royale.effects import DOES, throw_in_of_2019
+from referee.games.el_royale.policies import Customs
 from referee.games.el_royale.state import Does
 from referee.variants import Play, Variant, composed
 

@@ -7,7 +7,7 @@ from models.rulings import Facts, rule
 from referee.games.el_royale.actions import VERBS, Claim, Take, TakesThePile
 from referee.games.el_royale.seating import can_be_attacked, claim_order
 from referee.games.el_royale.state import AFTER_BEAT, CLAIMS, DEFENCE, State
-from referee.holes import settled, so_far
+from referee.unknowns import settled, so_far
 
 SECTION = "Maximum card holding and elimination"
 ANSWERS: Final = frozenset(VERBS[do].act for do in VERBS.of_tag("answer"))

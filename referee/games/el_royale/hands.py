@@ -6,9 +6,9 @@ from typing import Any, Final
 from models.cards import HIDDEN, NAMES
 from models.rulings import Facts, rule
 from referee.games.el_royale.actions import VERBS, Action, Claim, Clear, Deal, Draw, Play, Show
-from referee.games.el_royale.knowledge import can_hold, holder, too_many, unseen
+from referee.games.el_royale.hidden_cards import can_hold, holder, too_many, unseen
 from referee.games.el_royale.state import ATTACK, HAND, NOBODY, WHOLE_PACK, State, card_set, named
-from referee.holes import settled, so_far
+from referee.unknowns import settled, so_far
 
 ETIQUETTE = "Communication, Conventions and Etiquette"
 PLAYS = "attack throw_in beat"

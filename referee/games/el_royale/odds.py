@@ -7,8 +7,8 @@ from itertools import combinations
 from models.cards import NAMES, RANK, RANKS, names
 from referee.chances import Chance, none_of
 from referee.games.el_royale.battle import beats
-from referee.games.el_royale.choices import may_throw_in
-from referee.games.el_royale.knowledge import at_once, can_hold, identify
+from referee.games.el_royale.hidden_cards import at_once, can_hold, identify
+from referee.games.el_royale.legal_acts import may_throw_in
 from referee.games.el_royale.state import AFTER_BEAT, ATTACK, DEFENCE, RANK_SET, State, card_set, in_set
 
 

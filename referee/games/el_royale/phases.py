@@ -6,7 +6,7 @@ from models.rulings import Facts, rule
 from referee.games.el_royale.actions import VERBS, Action, Result
 from referee.games.el_royale.seating import claim_order
 from referee.games.el_royale.state import AFTER_BEAT, ATTACK, CLAIMS, DEAL, DEFENCE, OVER, RESULT, State
-from referee.holes import settled
+from referee.unknowns import settled
 
 BATTLE = VERBS.names("battle")
 PLAYING = VERBS.names("playing")

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from models.el_royale import ElRoyaleHeader
-from models.speech import say
+from models.translation import say
 from referee.games.el_royale.match import Played
 from referee.score_sheet import Cell, Column, Row, ScoreSheet
 

@@ -15,8 +15,8 @@ from typing import Any, Final
 from models.cards import NAMES, RANK, SUITS
 from models.el_royale import ElRoyaleHeader, ElRoyaleOptions
 from models.rulings import Broken, Rule
-from referee.games.el_royale.customs import Customs
-from referee.games.el_royale.happenings import Happening
+from referee.games.el_royale.events import Happening
+from referee.games.el_royale.policies import Customs
 from referee.variants import Play
 
 

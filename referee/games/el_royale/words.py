@@ -7,10 +7,10 @@ from models.cards import NAMES, RANKS, names
 from models.record import Entry
 from models.rulings import Facts
 from referee.game import Telling
-from referee.games.el_royale import happenings as it
+from referee.games.el_royale import events as it
 from referee.games.el_royale.actions import VERBS
-from referee.games.el_royale.choices import may_pick_up
 from referee.games.el_royale.elimination import room
+from referee.games.el_royale.legal_acts import may_pick_up
 from referee.games.el_royale.seating import claim_order
 from referee.games.el_royale.state import NOBODY, Phase, State
 

@@ -9,37 +9,39 @@ from models.json_values import JsonObject
 from models.record import Entry, Header
 from models.royal_battles import RoyalBattlesHeader
 from models.rulings import Facts, Rule
-from referee.acts import NOTHING, Acts, Said
+from referee.act_sets import NOTHING, Acts, Said
 from referee.books.book import Book
 from referee.chances import Chance
+from referee.entry_reader import Reader
 from referee.game import Game, Location, Snapshot
 from referee.games.royal_battles import (
     attack,
-    course,
-    damage,
+    effects,
     ending,
-    figures,
+    entry_reader,
+    forms_only,
+    hidden_cards,
     initiative,
     movement,
     odds,
-    pack,
     phases,
-    reading,
     setup,
     variants,
     words,
 )
+from referee.games.royal_battles import (
+    game_statistics as figures,
+)
 from referee.games.royal_battles.actions import VERBS, Action
-from referee.games.royal_battles.choices import acts
+from referee.games.royal_battles.alternatives import nearest
 from referee.games.royal_battles.geometry import SQUARES
-from referee.games.royal_battles.nearest import nearest
+from referee.games.royal_battles.legal_acts import acts
 from referee.games.royal_battles.state import FIELDS, OVER, Phase, State, first_state
 from referee.lab.laboratory import Laboratory
 from referee.ledger import Item
-from referee.reading import Reader
 from referee.words.phrases import term
 
-RULES = (*phases.RULES, *setup.RULES, *initiative.RULES, *movement.RULES, *attack.RULES, *pack.RULES, *damage.RULES)
+RULES = (*phases.RULES, *setup.RULES, *initiative.RULES, *movement.RULES, *attack.RULES, *hidden_cards.RULES, *forms_only.RULES)
 """Every rule of the text, also those that hold only by a house rule (variants.py)."""
 
 
@@ -77,13 +79,13 @@ class RoyalBattles(Game[State, Action]):
         new = super().with_house_rules(state, header)
         if state.phase == OVER or new.battle.begins == state.battle.begins:
             return new
-        return damage.told_otherwise(self.start(header), state.injury)
+        return forms_only.told_otherwise(self.start(header), state.injury)
 
     def reader(self, state: State) -> Reader:
-        return reading.RoyalBattlesReader(state)
+        return entry_reader.RoyalBattlesReader(state)
 
     def apply(self, state: State, action: Action) -> tuple[object, ...]:
-        return course.follow(state, action)
+        return effects.follow(state, action)
 
     def acts(self, state: State, said: Said = NOTHING) -> Iterator[Acts]:
         return acts(state, said)
@@ -95,13 +97,13 @@ class RoyalBattles(Game[State, Action]):
         return tuple(islice(nearest(state, entry), 6))
 
     def show(self, state: State) -> JsonObject:
-        return reading.show(state)
+        return entry_reader.show(state)
 
     def counts(self, state: State) -> dict[str, int]:
-        return reading.counts(state)
+        return entry_reader.counts(state)
 
     def whereabouts(self, state: State, card: int) -> list[Location]:
-        return list(pack.locations(state, card)) if card != HIDDEN else []
+        return list(hidden_cards.locations(state, card)) if card != HIDDEN else []
 
     def glance(self, state: State) -> JsonObject:
         """Each of the 35 squares as a letter for the colour of its card (`-` for none), and the unit on it (`-` for none)."""
@@ -115,22 +117,22 @@ class RoyalBattles(Game[State, Action]):
         return {SQUARES[square]: state.battle.kinds[unit] for unit, square in enumerate(state.at) if square >= 0}
 
     def as_seen(self, state: State) -> State:
-        return pack.as_seen(state)
+        return hidden_cards.as_seen(state)
 
     def rests_on_hands(self, happened: object) -> bool:
         return isinstance(happened, ending.BattleEnded) and happened.by_hands
 
     def hand(self, state: State, seat: int) -> tuple[int, ...]:
-        return pack.whole_hand(state, seat)
+        return hidden_cards.whole_hand(state, seat)
 
     def unseen_cards(self, state: State) -> dict[str, tuple[str, ...]]:
-        return pack.unseen_cards(state)
+        return hidden_cards.unseen_cards(state)
 
     def brought_to_light(self, state: State, shows: Mapping[str, Sequence[str]]) -> State:
-        return pack.brought_to_light(state, shows)
+        return hidden_cards.brought_to_light(state, shows)
 
     def follows(self, state: State) -> JsonObject | None:
-        return pack.pre_turn_draw(state) or super().follows(state)
+        return hidden_cards.pre_turn_draw(state) or super().follows(state)
 
     def placing(self, state: State) -> tuple[int, ...]:
         return figures.placing(state)
@@ -151,7 +153,7 @@ class RoyalBattles(Game[State, Action]):
         return odds.odds(state, seat)
 
     def laboratory(self) -> Laboratory:
-        from referee.games.royal_battles.players import RoyalBattlesLaboratory
+        from referee.games.royal_battles.computer_players import RoyalBattlesLaboratory
 
         return RoyalBattlesLaboratory(self.start)
 

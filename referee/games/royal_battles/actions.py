@@ -12,7 +12,7 @@ from referee.games.royal_battles.state import ATTACK, DAMAGE, INITIATIVE, MOVEME
 from referee.verbs import HIDDEN_CARDS, Card, Cards, Kind, Listing, Number, Player, Secret, Verbs, Written
 
 if TYPE_CHECKING:
-    from referee.games.royal_battles.reading import RoyalBattlesReader
+    from referee.games.royal_battles.entry_reader import RoyalBattlesReader
 
 VERBS: Final = Verbs()
 IN_TURN: Final = (MOVEMENT, ATTACK, POST_TURN)

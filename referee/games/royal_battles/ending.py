@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from referee.games.royal_battles.pack import perhaps_can_move, surely_can_move
+from referee.games.royal_battles.hidden_cards import perhaps_can_move, surely_can_move
 from referee.games.royal_battles.state import BLACK, NOBODY, OVER, REVEAL, TIE, UNITS, WHITE, State
 
 ELIMINATED, EXHAUSTED, STANDSTILL, RESIGNED = "eliminated", "exhausted", "standstill", "resigned"

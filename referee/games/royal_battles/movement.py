@@ -6,7 +6,7 @@ from models.cards import COLOUR, NAMES, names
 from models.rulings import Facts, during, rule
 from referee.games.royal_battles.actions import CannotMove, Move
 from referee.games.royal_battles.geometry import NEIGHBOURS, SQUARES
-from referee.games.royal_battles.pack import known_playable, surely_can_move
+from referee.games.royal_battles.hidden_cards import known_playable, surely_can_move
 from referee.games.royal_battles.state import ATTACK, DIFFERS, MOVEMENT, NO_CARD, NOWHERE, POST_TURN, State, seat_of
 
 CARD_SECTION = "Movement (explanation of Movement Card)"

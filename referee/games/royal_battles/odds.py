@@ -13,9 +13,9 @@ from referee.chances import Chance, none_of
 from referee.games.royal_battles import initiative
 from referee.games.royal_battles.actions import IN_TURN, Move
 from referee.games.royal_battles.attack import targets
-from referee.games.royal_battles.choices import moves
 from referee.games.royal_battles.geometry import CLEAR, DIGIT, HEAD, SIDE, SQUARES
-from referee.games.royal_battles.pack import with_a_move
+from referee.games.royal_battles.hidden_cards import with_a_move
+from referee.games.royal_battles.legal_acts import moves
 from referee.games.royal_battles.phases import due
 from referee.games.royal_battles.state import ATTACK, INITIATIVE, JOKERS, MOVEMENT, NOBODY, NOWHERE, State, for_seat, in_set, seat_of
 from referee.games.royal_battles.strike import is_key, strike

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from models.cards import HIDDEN, names
 from models.rulings import Facts, during, rule
 from referee.games.royal_battles.actions import IN_TURN, VERBS, Action, DiscardHand, Draw, EndTurn
-from referee.games.royal_battles.pack import known_playable
+from referee.games.royal_battles.hidden_cards import known_playable
 from referee.games.royal_battles.state import ATTACK, MOVEMENT, OVER, POST_TURN, State, holds, in_set, without
 
 SECTION = "Sequence of Play"

@@ -13,8 +13,8 @@ from models.armies import UnitForm, form_of, kind_of
 from models.cards import COLOUR, JOKER
 from models.royal_battles import RoyalBattlesHeader, RoyalBattlesOptions
 from models.rulings import Broken, Rule
-from referee.games.royal_battles.customs import Customs
 from referee.games.royal_battles.geometry import POSITIONS, Position
+from referee.games.royal_battles.policies import Customs
 from referee.games.royal_battles.tables import Squares, reach_of
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from models.cards import JOKER, SUIT
-from referee.games.royal_battles.happenings import quickly
+from referee.games.royal_battles.events import quickly
 from referee.games.royal_battles.state import ANY_COLOUR, BLACK, NO_CARD, WHITE, State, seat_of
 from referee.games.royal_battles.tables import (
     ADVANTAGE_DAMAGE,

@@ -6,9 +6,9 @@ from typing import Final, Generic, TypeVar
 
 from models.royal_battles import RoyalBattlesHeader, RoyalBattlesOptions
 from models.rulings import Broken, Rule
-from referee.games.royal_battles import course, ending, initiative, movement, phases, setup
+from referee.games.royal_battles import effects, ending, initiative, movement, phases, setup
 from referee.games.royal_battles.actions import VERBS
-from referee.games.royal_battles.customs import Customs
+from referee.games.royal_battles.policies import Customs
 from referee.games.royal_battles.state import Phase, Played
 from referee.variants import Variant, composed
 
@@ -21,7 +21,7 @@ CUSTOMS: Final = Customs(
     goes_first=initiative.higher_card,
     ends_for_initiative=initiative.old_card_stays,
     movers=movement.one_a_turn,
-    joker_colour=course.both_colours,
+    joker_colour=effects.both_colours,
     is_out_of_cards=ending.alone,
     ends_as_a_turn_begins=ending.ends_for_lack_of_cards,
     ends_with_a_claim=ending.ends_for_lack_of_cards,
@@ -39,7 +39,7 @@ VARIANTS: Final[tuple[Variant, ...]] = (
     Variant({"initiative_on_empty_deck": "go_second"}, customs={"goes_first": initiative.new_card}),
     Variant({"discard_hand_when": "before_draw"}, brings=(phases.not_after_the_draw,)),
     Variant({"discard_hand_when": "after_draw"}, brings=(phases.not_before_the_draw,)),
-    Variant({"joker_standing": "declared"}, customs={"joker_colour": course.the_other_colour}),
+    Variant({"joker_standing": "declared"}, customs={"joker_colour": effects.the_other_colour}),
     Variant({"must_move_if_able": True}, brings=(phases.must_move,)),
     Variant({"end_check": "immediate"}, customs={"ends_as_a_turn_begins": ending.not_yet, "ends_at_once": ending.either_lacks_cards}),
     Variant(
@@ -77,7 +77,7 @@ class _Itself(Generic[T]):
 @lru_cache(maxsize=64)
 def _put_together(options: RoyalBattlesOptions, rules: _Itself[tuple[Rule, ...]], variants: _Itself[tuple[Variant, ...]]) -> Played:
     """The same for all tables with these house rules."""
-    played = composed(VERBS, rules.it, course.DOES, CUSTOMS, variants.it, options)
+    played = composed(VERBS, rules.it, effects.DOES, CUSTOMS, variants.it, options)
     by_phase = {phase: _speaking(played.rules, phase) for phase in Phase}
     laws = {phase: {act: _laws(those) for act, those in of_it.items()} for phase, of_it in by_phase.items()}
     return Played(by_phase, laws, played.does, played.customs)

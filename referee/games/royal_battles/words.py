@@ -6,9 +6,9 @@ from typing import Final, assert_never
 from models.cards import JOKER, NAMES, RANK, SUIT, SUITS, names
 from models.record import Entry
 from models.rulings import Facts
-from models.speech import say
+from models.translation import say
 from referee.game import Telling
-from referee.games.royal_battles import ending, happenings
+from referee.games.royal_battles import ending, events
 from referee.games.royal_battles.actions import VERBS
 from referee.games.royal_battles.attack import targets
 from referee.games.royal_battles.fighters import name_of
@@ -202,7 +202,7 @@ _END_RULINGS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 
 
-def _round(state: State, began: happenings.RoundBegan) -> tuple[str, tuple[str, ...], Facts]:
+def _round(state: State, began: events.RoundBegan) -> tuple[str, tuple[str, ...], Facts]:
     facts = {"round": began.round, "first": state.battle.names[began.first], "cards": names(began.cards)}
     higher, lower = began.cards[began.first], began.cards[1 - began.first]
     if RANK[higher] == RANK[lower] >= 0 and INITIATIVE[higher] > INITIATIVE[lower]:
@@ -210,12 +210,12 @@ def _round(state: State, began: happenings.RoundBegan) -> tuple[str, tuple[str, 
     return "round_began", ("RB-15", "RB-18"), facts
 
 
-def _turn(state: State, began: happenings.TurnBegan) -> tuple[str, tuple[str, ...], Facts]:
+def _turn(state: State, began: events.TurnBegan) -> tuple[str, tuple[str, ...], Facts]:
     code = "turn_began_with_draw" if began.due else "turn_began"
     return code, ("RB-22",) if began.due else (), {"player": state.battle.names[began.seat], "due": began.due}
 
 
-def _moved(state: State, moved: happenings.Moved) -> tuple[str, tuple[str, ...], Facts]:
+def _moved(state: State, moved: events.Moved) -> tuple[str, tuple[str, ...], Facts]:
     facts = {"unit": state.battle.kinds[moved.unit], "origin": SQUARES[moved.origin], "square": SQUARES[moved.to]}
     return ("restood", ("RB-31",), facts) if moved.origin == moved.to else ("moved", ("RB-29",), facts)
 
@@ -225,17 +225,17 @@ _TELLING: Final[Mapping[type, Telling[State]]] = {
     Struck: _struck,
     ending.BattleEnded: _ended,
     ending.HandsAsked: _hands_asked,
-    happenings.RoundBegan: _round,
-    happenings.TurnBegan: _turn,
-    happenings.Moved: _moved,
-    happenings.Returned: lambda state, it: ("returned", ("RB-11",), {"card": NAMES[it.card]}),
-    happenings.PairInvalid: lambda state, it: (
+    events.RoundBegan: _round,
+    events.TurnBegan: _turn,
+    events.Moved: _moved,
+    events.Returned: lambda state, it: ("returned", ("RB-11",), {"card": NAMES[it.card]}),
+    events.PairInvalid: lambda state, it: (
         "pair_invalid",
         ("RB-16", "RB-17"),
         {"cards": names(it.cards), "again": [state.battle.names[seat] for seat in it.again]},
     ),
-    happenings.NoTarget: lambda state, it: ("no_target", ("RB-41",), {"unit": state.battle.kinds[it.unit]}),
-    happenings.DrawLapsed: lambda state, it: ("draw_lapsed", ("RB-25",), {"player": state.battle.names[it.seat], "due": it.due}),
+    events.NoTarget: lambda state, it: ("no_target", ("RB-41",), {"unit": state.battle.kinds[it.unit]}),
+    events.DrawLapsed: lambda state, it: ("draw_lapsed", ("RB-25",), {"player": state.battle.names[it.seat], "due": it.due}),
 }
 
 
@@ -282,11 +282,11 @@ def sums(state: State, happened: object) -> Facts:
             "damage": _written_on_forms(state, happened.damage),
             "healed": _written_on_forms(state, happened.healed),
         }
-    if isinstance(happened, happenings.Returned):
+    if isinstance(happened, events.Returned):
         return {"returned": True}
-    if isinstance(happened, happenings.TurnBegan) and happened.due:
+    if isinstance(happened, events.TurnBegan) and happened.due:
         return {"due": happened.due}
-    if isinstance(happened, happenings.RoundBegan):
+    if isinstance(happened, events.RoundBegan):
         return {"round": happened.round, "first": state.battle.names[happened.first]}
     if isinstance(happened, ending.BattleEnded):
         return {"winner": "tie" if happened.winner == TIE else state.battle.names[happened.winner], "ended": happened.why}

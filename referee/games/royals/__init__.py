@@ -10,20 +10,21 @@ from models.json_values import JsonObject
 from models.record import Entry, Header
 from models.royals.record import BattleRoyalsHeader, RoyalsHeader
 from models.rulings import Facts, Rule
-from referee.acts import NOTHING, Acts, Said
+from referee.act_sets import NOTHING, Acts, Said
 from referee.books.book import Book
 from referee.chances import Chance
+from referee.entry_reader import Reader
 from referee.game import Game, Location, Snapshot
-from referee.games.royals import course, editions, figures, odds, phases, reading, rules, score_sheet, words
+from referee.games.royals import editions, effects, entry_reader, odds, phases, rules, score_sheet, words
+from referee.games.royals import game_statistics as figures
 from referee.games.royals.actions import VERBS
-from referee.games.royals.choices import acts
-from referee.games.royals.knowledge import as_seen, locations
-from referee.games.royals.nearest import nearest
+from referee.games.royals.alternatives import nearest
+from referee.games.royals.hidden_cards import as_seen, locations
+from referee.games.royals.legal_acts import acts
 from referee.games.royals.state import FIELDS, Claim, State, Taken
-from referee.games.royals.terms import Phase
+from referee.games.royals.table_rules import Phase
 from referee.lab.laboratory import Laboratory
 from referee.ledger import Item
-from referee.reading import Reader
 from referee.score_sheet import ScoreSheet
 
 
@@ -57,10 +58,10 @@ class Royals(Game[State, NamedTuple]):
         return phases.told_otherwise(super().with_house_rules(state, header), state.terms.begins)
 
     def reader(self, state: State) -> Reader:
-        return reading.RoyalsReader(state.names)
+        return entry_reader.RoyalsReader(state.names)
 
     def apply(self, state: State, action: NamedTuple) -> tuple[object, ...]:
-        return course.follow(state, action)
+        return effects.follow(state, action)
 
     def acts(self, state: State, said: Said = NOTHING) -> Iterator[Acts]:
         return acts(state, said)
@@ -73,7 +74,7 @@ class Royals(Game[State, NamedTuple]):
         return tuple(islice(nearest(state, entry), 6))
 
     def show(self, state: State) -> JsonObject:
-        return reading.show(state)
+        return entry_reader.show(state)
 
     def whereabouts(self, state: State, card: int) -> list[Location]:
         return list(locations(state, card)) if card < JOKER else []
@@ -123,7 +124,7 @@ class Royals(Game[State, NamedTuple]):
         return LEDGER
 
     def laboratory(self) -> Laboratory:
-        from referee.games.royals.players import RoyalsLaboratory  # seldom asked for
+        from referee.games.royals.computer_players import RoyalsLaboratory  # seldom asked for
 
         return RoyalsLaboratory(self.start)
 

@@ -13,7 +13,7 @@ from models.cards import SUITS, names
 from models.json_values import JsonObject
 from models.record import Strict
 from referee.games.royals.state import CHALLENGE, CHOOSE, DEAL, DRAW, FOLLOW, KEEP, PLAY, POINTS, REVEAL, TALLY, State
-from referee.holes import as_gathered, named, so_far
+from referee.unknowns import as_gathered, named, so_far
 from referee.verbs import (
     HIDDEN_CARD,
     Card,
@@ -32,7 +32,7 @@ from referee.verbs import (
 )
 
 if TYPE_CHECKING:
-    from referee.games.royals.reading import RoyalsReader
+    from referee.games.royals.entry_reader import RoyalsReader
 
 VERBS: Final = Verbs()
 

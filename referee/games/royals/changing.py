@@ -5,7 +5,7 @@ from typing import Final, NamedTuple, Protocol
 
 from models.cards import HIDDEN, NAMES, RANK, SUIT, SUITS
 from models.rulings import Facts, rule
-from referee.acts import as_set, in_set
+from referee.act_sets import as_set, in_set
 from referee.games.royals.actions import (
     DISCARD_PILE,
     HAND,
@@ -24,7 +24,7 @@ from referee.games.royals.actions import (
     Ransom,
 )
 from referee.games.royals.deal import placed_suit
-from referee.games.royals.knowledge import absent, fewest_in_hand
+from referee.games.royals.hidden_cards import absent, fewest_in_hand
 from referee.games.royals.melding import lay
 from referee.games.royals.ransoming import exchange, on_board, ransomable
 from referee.games.royals.state import (
@@ -46,7 +46,7 @@ from referee.games.royals.state import (
     show,
     without,
 )
-from referee.holes import so_far
+from referee.unknowns import so_far
 
 
 def of_suit(suit: int) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ from models.rulings import Facts, rule
 from referee.games.royals.actions import Challenge, Choose, Deal, Pass, Redeal
 from referee.games.royals.phases import begin_turn, open_draws
 from referee.games.royals.state import CHOOSE, DEAL, NO_SUIT, NOBODY, Effects, State, placed, show
-from referee.holes import so_far
+from referee.unknowns import so_far
 
 
 def next_dealer(state: State) -> int:

@@ -9,9 +9,9 @@ from models.royals.record import BattleRoyalsHeader, RoyalsHeader
 from models.rulings import Rule
 from referee.games.royals import changing, deal, drawing, melding, phases, ransoming, rules, scoring, trick
 from referee.games.royals.actions import VERBS, ChangeSuit
-from referee.games.royals.course import DOES
+from referee.games.royals.effects import DOES
 from referee.games.royals.state import DEAL, IS_FACE, NO_SUIT, POINTS, TALLY, Effects
-from referee.games.royals.terms import Customs, Phase, Terms
+from referee.games.royals.table_rules import Customs, Phase, Terms
 from referee.variants import Play, Variant, composed
 
 ROYALS: Final = Customs(

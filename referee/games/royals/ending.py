@@ -8,12 +8,12 @@ from models.cards import HIDDEN, NAMES, SUIT, SUITS
 from models.rulings import Facts, rule
 from referee.games.royals.actions import Discard, EndHand, EndTurn, Points, Reveal, Tally
 from referee.games.royals.deal import next_dealer
-from referee.games.royals.knowledge import most_in_hand, sure_face
+from referee.games.royals.hidden_cards import most_in_hand, sure_face
 from referee.games.royals.melding import has_royal_before
 from referee.games.royals.phases import close_draws, end_hand, end_turn, lapsed_promises
 from referee.games.royals.scoring import IN_FIVES, Line, counted_line, game_winner, lines, may_end, total, worth_of_melds
 from referee.games.royals.state import FACES, IS_FACE, NOBODY, OVER, Claim, Effects, State, Taken, card_in, laid, out_of_hand, show
-from referee.holes import so_far
+from referee.unknowns import so_far
 
 # -- rules -------------------------------------------------------------------------------------------------------
 

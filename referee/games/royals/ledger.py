@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from referee.games.royals import rules
-from referee.games.royals.reading import UNREADABLE
+from referee.games.royals.entry_reader import UNREADABLE
 from referee.ledger import Item, Left, ledger, ruled
 
 _WRITTEN: Final[Mapping[str, Item]] = {

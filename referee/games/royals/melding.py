@@ -6,9 +6,9 @@ from typing import Final, Protocol
 from models.cards import ACE, NAMES, RANK, RANKS
 from models.rulings import Facts, rule
 from referee.games.royals.actions import VERBS, Meld
-from referee.games.royals.knowledge import denomination
+from referee.games.royals.hidden_cards import denomination
 from referee.games.royals.state import ROYAL_OF, Effects, State, laid, out_of_hand, placed
-from referee.holes import so_far
+from referee.unknowns import so_far
 
 
 def privileges(state: State, seat: int, suit: int, anywhere: bool = False) -> list[int]:

@@ -6,11 +6,11 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from models.cards import NAMES, RANK, SUIT
-from referee.acts import Said, in_set
+from referee.act_sets import Said, in_set
 from referee.chances import Chance, Place, kinds_of, ways
 from referee.games.royals.actions import Lead
-from referee.games.royals.choices import acts
 from referee.games.royals.drawing import drawer
+from referee.games.royals.legal_acts import acts
 from referee.games.royals.melding import has_royal_before, keeps_a_card
 from referee.games.royals.plays import match, same_rank
 from referee.games.royals.state import FACES, NOBODY, PLAY, ROYAL_OF, State, counted, into_hand, placed, show

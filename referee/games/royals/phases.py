@@ -21,7 +21,7 @@ from referee.games.royals.state import (
     State,
     promised_suits,
 )
-from referee.games.royals.terms import Phase
+from referee.games.royals.table_rules import Phase
 
 OF_THE_TURN = VERBS.names("turn")
 """What only the attacker does."""

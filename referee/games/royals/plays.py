@@ -6,10 +6,10 @@ from itertools import combinations_with_replacement
 from typing import Final, cast
 
 from models.cards import ACE, RANK, SUIT
-from referee.acts import Acts, Said, Several, Values, as_set, every, in_set
+from referee.act_sets import Acts, Said, Several, Values, as_set, every, in_set
 from referee.games.royals.actions import HAND, MELD, SPOILS, Assassinate, ChangeSuit, Discard, Draw, EndHand, EndTurn, Lead, Meld, Ransom
 from referee.games.royals.changing import as_if_ransoms, copy_needed, prices_of, promised
-from referee.games.royals.knowledge import may_be_hidden, most_in_hand, sure_face
+from referee.games.royals.hidden_cards import may_be_hidden, most_in_hand, sure_face
 from referee.games.royals.melding import has_royal_before, keeps_a_card, on_display
 from referee.games.royals.ransoming import in_time, may_be_ransomed, may_be_struck
 from referee.games.royals.state import IS_FACE, OF_SUIT, ROYAL_OF, State, copies, copies_on

@@ -7,7 +7,7 @@ from models.cards import NAMES, RANK, SUIT
 from models.rulings import Facts, rule
 from referee.games.royals.actions import MELD as IN_MELD
 from referee.games.royals.actions import SPOILS, Assassinate, Ransom
-from referee.games.royals.knowledge import is_ace
+from referee.games.royals.hidden_cards import is_ace
 from referee.games.royals.state import (
     NO_SUIT,
     ROYAL_OF,

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from models.rulings import Rule, replaced
-from referee.games.royals import changing, deal, drawing, ending, knowledge, melding, phases, ransoming, trick
+from referee.games.royals import changing, deal, drawing, ending, hidden_cards, melding, phases, ransoming, trick
 
 ROYALS: Final[tuple[Rule, ...]] = (
     *phases.RULES,
@@ -17,7 +17,7 @@ ROYALS: Final[tuple[Rule, ...]] = (
     *ransoming.RULES,
     *changing.RULES,
     *ending.RULES,
-    *knowledge.RULES,
+    *hidden_cards.RULES,
 )
 """Every rule of Royals."""
 

@@ -1,6 +1,6 @@
 """The score sheet of Royals and Battle Royals: every hand with its sums, on the way to the target."""
 
-from models.speech import say
+from models.translation import say
 from referee.game import AnyGame, Snapshot
 from referee.games.royals.ending import HandScored
 from referee.games.royals.state import NOBODY, State

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from models.cards import ACE, JACK, KING, NAMES, QUEEN, RANK, RANKS
 from referee.games.royals.state import NOBODY, ROYAL_OF, State, card_in
-from referee.games.royals.terms import Terms
+from referee.games.royals.table_rules import Terms
 
 POINTS: Final[tuple[int, ...]] = tuple(5 if rank == ACE or rank >= 8 else 10 for rank in range(13))
 """Five points for 9, 10, J, Q, K and A, ten for 2 to 8; by rank."""

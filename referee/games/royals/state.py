@@ -11,9 +11,9 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from models.cards import JACK, RANK, SUIT
-from referee.acts import as_set
+from referee.act_sets import as_set
 from referee.game import Does
-from referee.games.royals.terms import Phase, Terms
+from referee.games.royals.table_rules import Phase, Terms
 
 POINTS, TALLY, DEAL, CHOOSE, CHALLENGE, DRAW, PLAY, FOLLOW, KEEP, REVEAL, OVER = Phase
 

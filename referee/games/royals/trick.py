@@ -6,10 +6,10 @@ from typing import Final, NamedTuple
 from models.cards import ACE, NAMES, RANK, SUIT, TWO
 from models.rulings import Facts, rule
 from referee.games.royals.actions import Follow, Keep, Lead
-from referee.games.royals.knowledge import surely_holds_suit
+from referee.games.royals.hidden_cards import surely_holds_suit
 from referee.games.royals.phases import close_draws, end_hand, is_exhausted
 from referee.games.royals.state import FOLLOW, KEEP, NOBODY, PLAY, Claim, Effects, State, laid, out_of_hand, placed
-from referee.holes import so_far
+from referee.unknowns import so_far
 
 STRENGTH: Final[tuple[int, ...]] = tuple(14 if rank == ACE else rank + 1 for rank in RANK)
 """Rank of Cards: A high, K, Q, J, 10 ... 2 low."""

@@ -14,7 +14,7 @@ from referee.games.royals.drawing import drawer
 from referee.games.royals.rules import in_later_terms
 from referee.games.royals.scoring import written
 from referee.games.royals.state import NOBODY, State
-from referee.games.royals.terms import Phase
+from referee.games.royals.table_rules import Phase
 from referee.words.phrases import house_in_words, phrase
 
 Told = tuple[str, tuple[str, ...], Facts]

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from models.armies import UnitChoice
 from models.army_book import NamedArmy
-from models.speech import say
-from referee.games.royal_battles.forms.plain import army_title, colour_word
-from referee.games.royal_battles.forms.records import ArmyRecord, fresh
-from referee.games.royal_battles.forms.where import Where
+from models.translation import say
+from referee.games.royal_battles.forms.filled_form import ArmyRecord, fresh
+from referee.games.royal_battles.forms.moment import Where
+from referee.games.royal_battles.forms.text_form import army_title, colour_word
 from views.paper.royal_battles.form import form_page, form_title
-from views.paper.royal_battles.quick import quick_page, quick_title
+from views.paper.royal_battles.quick_reference import quick_page, quick_title
 from views.paper.royal_battles.tokens import ACROSS, KINDS, token_of, tokens_page, tokens_title
 from views.paper.sheet import Sheet, told_apart
 

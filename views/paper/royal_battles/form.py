@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from models.armies import UnitForm, title_of
-from models.speech import say
+from models.translation import say
 from referee.games.royal_battles.forms.advantages import advantage_text, advantage_title
-from referee.games.royal_battles.forms.plain import damage_code, injured_words, injury_title, removed_words, type_word
-from referee.games.royal_battles.forms.records import ArmyRecord, UnitRecord
+from referee.games.royal_battles.forms.filled_form import ArmyRecord, UnitRecord
+from referee.games.royal_battles.forms.text_form import damage_code, injured_words, injury_title, removed_words, type_word
 from views.paper.sheet import CUSTOM_SIGN, FADED, HAIR, HAND_TICK, INK, MARGIN, PIECE_SIGNS, POINT, RED, WASH, Facts, Sheet
 
 GAP: Final = 4.0

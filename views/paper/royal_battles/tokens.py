@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple
 
 from models.armies import Kind, UnitChoice
-from models.speech import say
+from models.translation import say
 from referee.words.phrases import term
 from views.paper.sheet import CUSTOM_SIGN, FADED, HAIR, INK, MARGIN, PIECE_SIGNS, POINT, Colour, Sheet
 

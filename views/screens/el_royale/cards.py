@@ -3,15 +3,15 @@
 import flet as ft
 
 from models.cards import NAMES, RANK, names
-from models.speech import say
+from models.translation import say
 from referee.games.el_royale.state import ATTACK, NOBODY, OVER, in_set
-from referee.table.memory import is_left_to_players
+from referee.table.memory_rule import is_left_to_players
 from views.app import theme
 from views.app.faces import card_face
 from views.components.paper import row, words
-from views.screens.el_royale.half_said import HalfSaid, marks, offered, state_of, verb
-from views.screens.el_royale.tiles import NOT_WITH, tiles
-from views.screens.table.meanings import Tap
+from views.screens.el_royale.card_tiles import NOT_WITH, tiles
+from views.screens.el_royale.draft import HalfSaid, marks, offered, state_of, verb
+from views.screens.table.intents import Tap
 from views.screens.table.scene import Asks, Does, Part, Picking, Seen, offer, together
 
 

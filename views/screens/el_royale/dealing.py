@@ -7,16 +7,16 @@ import flet as ft
 from models.cards import NAMES
 from models.el_royale import ElRoyaleHeader
 from models.json_values import JsonObject
-from models.speech import listed, say
+from models.translation import listed, say
 from referee.games.el_royale.match import Proposal
 from referee.games.el_royale.state import NOBODY, State
 from views.app import theme
 from views.app.icons import Icons
 from views.components.paper import words
 from views.components.shell import fitting, is_on_its_side
+from views.screens.el_royale.draft import HalfSaid
 from views.screens.el_royale.evening import evening, proposal
-from views.screens.el_royale.half_said import HalfSaid
-from views.screens.table.meanings import Tap
+from views.screens.table.intents import Tap
 from views.screens.table.scene import Asks, Does, Part, Picking, Seen, beside_each_other, offer, prompt
 
 NOTE: Final = 120

@@ -5,12 +5,12 @@ from typing import Final
 
 from models.el_royale import ElRoyaleHeader
 from models.record import NoRecord
-from models.speech import say
 from models.store import Fault
+from models.translation import say
 from referee.games.el_royale.match import Played, Proposal, first_game, next_game, played, standings
-from views.desk.by_itself import settings_of
-from views.desk.desk import Desk
-from views.screens.el_royale.half_said import state_of
+from views.screens.el_royale.draft import state_of
+from views.workspace.table_settings import settings_of
+from views.workspace.workspace import Desk
 
 EVENING: Final = timedelta(hours=12)
 """Games begun longer ago than this belong to another evening."""

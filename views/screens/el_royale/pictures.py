@@ -6,17 +6,17 @@ import flet as ft
 
 from models.cards import NAMES
 from models.record import Entry
-from models.speech import say
+from models.translation import say
 from referee.games.el_royale.state import State, in_set
-from referee.table.gate import Table
+from referee.table.table import Table
 from referee.words.phrases import card_words
+from views.app.control_cache import Kept
 from views.app.faces import RATIO
-from views.app.kept import Kept
 from views.components.small_cards import CARD, hand, held_in_words, small
 from views.screens.el_royale.pile import pile, pile_rows, pile_words
 from views.screens.el_royale.ring import ring_parts, ring_shown
 from views.screens.game_screens import Drawn
-from views.screens.table.meanings import Meaning
+from views.screens.table.intents import Meaning
 
 
 def _nothing(_: Meaning) -> None:

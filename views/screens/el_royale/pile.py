@@ -5,11 +5,11 @@ from typing import Final
 import flet as ft
 
 from models.cards import NAMES, RANK, names
-from models.speech import say
+from models.translation import say
 from views.app import theme
+from views.app.control_cache import Kept
 from views.app.faces import RATIO, card_face
-from views.app.kept import Kept
-from views.components.press import silent
+from views.components.pressable import silent
 from views.components.shell import at_most
 
 

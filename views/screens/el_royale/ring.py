@@ -5,16 +5,16 @@ from typing import Final, NamedTuple
 
 import flet as ft
 
-from models.speech import say
+from models.translation import say
 from referee.games.el_royale.state import AFTER_BEAT, ATTACK, DEFENCE, OVER, State
 from views.app import theme
+from views.app.control_cache import Kept
 from views.app.faces import card_face
-from views.app.kept import Kept
-from views.components.press import Placed, silent, touchable
+from views.components.pressable import Placed, silent, touchable
 from views.components.shell import at_most
-from views.drawable import drawable
+from views.font_coverage import drawable
 from views.screens.el_royale.pile import Was, pile, pile_words
-from views.screens.table.meanings import Tap
+from views.screens.table.intents import Tap
 from views.screens.table.scene import Does
 
 TEAM_COLOURS: Final = ("#1f8a63", "#b5532a", "#3d6cc0", "#a03f8a")

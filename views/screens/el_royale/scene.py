@@ -5,17 +5,17 @@ from typing import cast
 import flet as ft
 
 from models.cards import NAMES
-from models.speech import say
+from models.translation import say
 from referee.games.el_royale.state import DEAL, NOBODY, in_set
-from referee.table.memory import is_left_to_players
-from views.app.guards import component
-from views.app.kept import use_kept
+from referee.table.memory_rule import is_left_to_players
+from views.app.control_cache import use_kept
+from views.app.error_boundary import component
 from views.app.references import Reference, use_reference
-from views.components.notices import Refused
+from views.components.banner_messages import Refused
 from views.components.shell import FRAME_MOST, TextScale
-from views.screens.el_royale.asks import asks_of
-from views.screens.el_royale.half_said import lit, state_of
+from views.screens.el_royale.draft import lit, state_of
 from views.screens.el_royale.pile import Was
+from views.screens.el_royale.prompts import asks_of
 from views.screens.el_royale.ring import Marked, RingShown, ring_parts, ring_shown
 from views.screens.el_royale.taps import held
 from views.screens.table.scene import Does, Part, Scene, Seen

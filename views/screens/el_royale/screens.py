@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from models.json_values import Json
 from referee.games.el_royale.state import AFTER_BEAT, DEFENCE
-from referee.table.gate import Table
-from views.screens.el_royale import half_said, pictures, seating, taps
+from referee.table.table import Table
+from views.screens.el_royale import draft, pictures, seating, taps
 from views.screens.el_royale import scene as table_scene
-from views.screens.el_royale.half_said import HalfSaid, state_of
+from views.screens.el_royale.draft import HalfSaid, state_of
 from views.screens.game_screens import GameScreens
-from views.screens.table.meanings import Meaning
+from views.screens.table.intents import Meaning
 from views.screens.table.scene import OwnSign, Seen
 
 
@@ -37,7 +37,7 @@ class ElRoyaleScreens(GameScreens):
         return HalfSaid(seat=seat) if state_of(table).phase in (DEFENCE, AFTER_BEAT) else HalfSaid()
 
     def fits(self, table: Table, now: HalfSaid) -> bool:
-        return half_said.fits(state_of(table), now)
+        return draft.fits(state_of(table), now)
 
     def named(self, seen: Seen, field: str, value: Json) -> Meaning | None:
         return taps.card_tapped(seen, str(value))

@@ -5,12 +5,12 @@ from functools import partial
 
 import flet as ft
 
-from models.speech import LANGUAGES, say, speaking
+from models.translation import LANGUAGES, say, speaking
 from views.app import theme
 from views.app.icons import Icons
 from views.components.choices import name_field
 from views.components.paper import sheet, words
-from views.components.press import button, sign_button
+from views.components.pressable import button, sign_button
 from views.screens.el_royale.ring import team_dot
 from views.screens.game_screens import ChangeSeats, Faults, Seat, Seats
 from views.screens.seating import player_number

@@ -6,10 +6,10 @@ from typing import cast
 from models.json_values import JsonObject
 from models.rulings import Ruling
 from referee.games.el_royale.state import CLAIMS, DEAL, NOBODY, OVER, State
-from referee.table.gate import Table
+from referee.table.table import Table
 from views.screens.el_royale.dealing import dealt, suggested, with_card
-from views.screens.el_royale.half_said import HalfSaid, drawn_unnamed, play, seat_meant, state_of, takes_the_pile
-from views.screens.table.meanings import Enter, GoOn, Meaning, Tap, enter
+from views.screens.el_royale.draft import HalfSaid, drawn_unnamed, play, seat_meant, state_of, takes_the_pile
+from views.screens.table.intents import Enter, GoOn, Meaning, Tap, enter
 from views.screens.table.scene import Seen, Stroke
 
 

@@ -1,15 +1,15 @@
 """What is asked at a table: who does what, then one field after the other. What was tapped so far stands above: a tap takes it back."""
 
 from models.json_values import Json
-from models.speech import say
+from models.translation import say
 from referee.drafts import DONE, Asked, Draft, asked, options
 from referee.game import AnyGame
-from referee.table.gate import Table
+from referee.table.table import Table
 from referee.words.phrases import name_of
 from views.app.icons import Icons
-from views.screens.general.half_said import Question, begun, in_a_word, question
-from views.screens.half_said import marks
-from views.screens.table.meanings import Again, Name, Tap
+from views.screens.draft import marks
+from views.screens.general.draft import Question, begun, in_a_word, question
+from views.screens.table.intents import Again, Name, Tap
 from views.screens.table.scene import Asks, Part, Picking, beside_each_other, offer, prompt
 
 

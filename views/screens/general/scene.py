@@ -2,21 +2,21 @@
 
 import flet as ft
 
-from models.speech import say
+from models.translation import say
 from referee.drafts import Draft, options
 from referee.score_sheet import ScoreSheet, scores_title
 from referee.table.check_code import snapshot
-from referee.table.gate import Table
+from referee.table.table import Table
 from views.app.icons import Icons
-from views.components.in_words import state_in_words
 from views.components.paper import title
+from views.components.state_in_words import state_in_words
 from views.games import screens_of
 from views.screens.game_screens import GameScreens
-from views.screens.general.half_said import begun, question
+from views.screens.general.draft import begun, question
 from views.screens.general.panel import asks_of
 from views.screens.general.seats import of_nobody, seats_of
 from views.screens.score_sheets import printing, score_table
-from views.screens.table.meanings import GoOn, Meaning, Name, Open, Tap, enter
+from views.screens.table.intents import GoOn, Meaning, Name, Open, Tap, enter
 from views.screens.table.scene import Does, OwnSign, Part, Scene, Seen
 
 

@@ -5,15 +5,15 @@ from collections.abc import Mapping
 import flet as ft
 
 from models.json_values import Json
-from models.speech import say
+from models.translation import say
 from referee.drafts import asked
-from referee.table.gate import Table
+from referee.table.table import Table
 from referee.words.phrases import name_of
 from views.app import theme
-from views.components.in_words import cards_drawn, cards_in, in_a_line
 from views.components.paper import sheet
-from views.components.press import pressable, silent
-from views.screens.table.meanings import Tap
+from views.components.pressable import pressable, silent
+from views.components.state_in_words import cards_drawn, cards_in, in_a_line
+from views.screens.table.intents import Tap
 from views.screens.table.scene import Does, Part
 
 

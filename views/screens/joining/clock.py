@@ -5,17 +5,17 @@ from datetime import UTC, datetime
 
 import flet as ft
 
-from models.speech import say
+from models.translation import say
 from referee.clock import Clock, in_digits
 from views.app import theme
-from views.app.guards import component
+from views.app.error_boundary import component
 from views.app.icons import Icons
 from views.app.preferences import use_app_context
-from views.app.store import use_store
+from views.app.shared_value_hook import use_store
 from views.app.tasks import use_every
 from views.components.paper import column, row, sheet, title, words
-from views.components.press import button, sign_button, silent
-from views.drawable import drawable
+from views.components.pressable import button, sign_button, silent
+from views.font_coverage import drawable
 
 MOST = 180
 TICK = 1.0

@@ -6,21 +6,21 @@ from typing import Final, TypeVar
 import flet as ft
 
 from models.record import NoRecord, house_rule
-from models.speech import say
+from models.translation import say
 from referee.games import GAMES, game_named
 from referee.lab.questions import Asks, Question, game_of_armies, laboratory_of, settings_of
 from views.app import theme
-from views.app.guards import component, kept_component, safe
+from views.app.error_boundary import component, kept_component, safe
 from views.app.icons import Icons
 from views.app.tasks import use_every
-from views.components.giving import give
+from views.components.file_export import give
 from views.components.paper import announcement, column, row, sheet, title, words
-from views.components.press import button
+from views.components.pressable import button
 from views.components.shell import bar, page_of_sheets, screen
-from views.lab.bench import Bench, Standing
-from views.lab.found import Found, Report, asked_in_words, headline, player_called, report
+from views.lab.findings import Found, Report, asked_in_words, headline, player_called, report
+from views.lab.question_repository import Bench, Standing
 from views.lab.report import as_csv, as_html
-from views.screens.laboratory.drawn import report_drawn, surer
+from views.screens.laboratory.charts import report_drawn, surer
 
 STRETCH: Final = ft.CrossAxisAlignment.STRETCH
 EACH: Final = 0.5

@@ -2,10 +2,10 @@
 
 import flet as ft
 
-from models.speech import say
+from models.translation import say
 from views.app.preferences import use_app_context
 from views.components.shell import view
-from views.screens.not_there import not_there
+from views.screens.not_found import not_there
 
 
 @view

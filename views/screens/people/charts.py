@@ -5,11 +5,11 @@ from collections.abc import Sequence
 import flet as ft
 import flet_charts as charts
 
-from models.speech import say
+from models.translation import say
 from views.app import theme
 from views.components.paper import words
-from views.components.press import silent
-from views.drawable import drawable
+from views.components.pressable import silent
+from views.font_coverage import drawable
 
 FEWEST = 3
 """So many games make a line."""

@@ -7,16 +7,16 @@ from itertools import groupby
 
 import flet as ft
 
-from models.speech import say
 from models.store import Sought
+from models.translation import say
 from views.app.preferences import use_app_context
-from views.app.store import use_store
+from views.app.shared_value_hook import use_store
 from views.components.choices import name_field
 from views.components.paper import lined, row, sheet, title, words
-from views.components.press import button
+from views.components.pressable import button
 from views.components.shell import bar, page_of_sheets, screen, view
-from views.screens.people.renewing import renewing, use_renewed
-from views.screens.people.telling import Played, date_of, day_of, game_row, game_title, games_of, won_of
+from views.screens.people.formatting import Played, date_of, day_of, game_row, game_title, games_of, won_of
+from views.screens.people.refresh import renewing, use_renewed
 
 AT_ONCE = 100
 """So many games are listed at once."""

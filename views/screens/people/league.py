@@ -6,25 +6,25 @@ import flet as ft
 
 from models.army_book import presets
 from models.record import NoRecord
-from models.speech import say
 from models.store import Fault
+from models.translation import say
 from referee.games import game_named
+from referee.people.league_sheets import SCORES, Rows, standings_rows
 from referee.people.leagues import BYE, League, Outcome, Outcomes, is_decided, is_paired_otherwise, outcome_of, rounds_planned, standings
-from referee.people.sheets import SCORES, Rows, standings_rows
 from views.app import theme
 from views.app.drafts import use_draft
-from views.app.guards import component
+from views.app.error_boundary import component
 from views.app.preferences import use_app_context
-from views.app.store import use_store
+from views.app.shared_value_hook import use_store
 from views.components.choices import name_field
 from views.components.paper import announcement, lined, row, sheet, title, words
-from views.components.press import button
+from views.components.pressable import button
 from views.components.scrolling import scroll_key, use_scroll
 from views.components.shell import bar, page_of_sheets, screen, view
+from views.screens.people.formatting import game_title
 from views.screens.people.league_sheets import cross_sheet, league_printing
 from views.screens.people.new_league import table_form
-from views.screens.people.renewing import renewing, use_renewed
-from views.screens.people.telling import game_title
+from views.screens.people.refresh import renewing, use_renewed
 from views.screens.table_form import differing
 
 Attempt = Callable[[Callable[[], object]], None]

@@ -6,12 +6,12 @@ from typing import Final
 
 import flet as ft
 
-from models.speech import say
+from models.translation import say
+from referee.people.league_sheets import SIGNS, Rows, cross_rows, pairings_rows, said_standings, standings_rows
 from referee.people.leagues import League, Outcomes
-from referee.people.sheets import SIGNS, Rows, cross_rows, pairings_rows, said_standings, standings_rows
 from views.app import theme
 from views.components.paper import sheet, title, words
-from views.screens.people.telling import game_title
+from views.screens.people.formatting import game_title
 from views.screens.printing import Document, Printing, day_in_words
 
 CELL: Final = 30

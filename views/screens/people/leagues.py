@@ -2,18 +2,18 @@
 
 import flet as ft
 
-from models.speech import say
 from models.store import Fault
+from models.translation import say
 from referee.people.leagues import League, rounds_planned
 from views.app import theme
 from views.app.icons import Icons
 from views.app.preferences import use_app_context
-from views.app.store import use_store
+from views.app.shared_value_hook import use_store
 from views.components.paper import lined, sheet, words
-from views.components.press import pressable, silent
+from views.components.pressable import pressable, silent
 from views.components.shell import bar, page_of_sheets, screen, view
+from views.screens.people.formatting import game_title
 from views.screens.people.new_league import NewLeagueForm
-from views.screens.people.telling import game_title
 
 
 @view

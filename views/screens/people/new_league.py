@@ -10,26 +10,26 @@ from pydantic import ValidationError
 
 from models.names import normal_name
 from models.record import NoRecord, clear_sentence
-from models.speech import say
 from models.store import Fault
+from models.translation import say
 from referee.game import AnyGame
 from referee.games import GAMES, game_named
 from referee.people.leagues import Entrant, League
 from views.app import theme
 from views.app.drafts import use_draft
-from views.app.guards import component
+from views.app.error_boundary import component
 from views.app.icons import Icons
 from views.app.preferences import use_app_context
 from views.components.choices import name_field, switch
 from views.components.paper import announcement, row, sheet, title, words
-from views.components.press import button, sign_button
-from views.desk.desk import Desk
-from views.desk.league_shelf import has_armies
+from views.components.pressable import button, sign_button
 from views.games import screens_of
 from views.screens.house_rules_form import HouseRulesFolded, beside_players, depth_sheet, edition_sheet
 from views.screens.known_players import known_names
-from views.screens.people.telling import game_title
+from views.screens.people.formatting import game_title
 from views.screens.table_form import Form, as_always, empty_form
+from views.workspace.league_repository import has_armies
+from views.workspace.workspace import Desk
 
 MOST_ROUNDS: Final = 15
 MOST_POINTS: Final = 99

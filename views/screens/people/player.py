@@ -6,24 +6,22 @@ from urllib.parse import unquote
 
 import flet as ft
 
-from models.speech import say
 from models.store import Fault, Sought
-from referee.people.figures import Figures
+from models.translation import say
+from referee.people.player_statistics import Figures
 from views.app import theme
 from views.app.drafts import use_draft
-from views.app.guards import component
+from views.app.error_boundary import component
 from views.app.icons import Icons
 from views.app.preferences import use_app_context
-from views.app.store import use_store
+from views.app.shared_value_hook import use_store
 from views.components.choices import name_field
 from views.components.paper import announcement, column, lined, row, sheet, title, words
-from views.components.press import button
+from views.components.pressable import button
 from views.components.shell import bar, page_of_sheets, screen, view
-from views.desk.desk import Desk
-from views.desk.people_shelf import Player
+from views.screens.people.breakdown import ways
 from views.screens.people.charts import rating_curve
-from views.screens.people.renewing import renewing, use_renewed
-from views.screens.people.telling import (
+from views.screens.people.formatting import (
     Played,
     address_of,
     figure_rows,
@@ -36,8 +34,10 @@ from views.screens.people.telling import (
     rating_said,
     seat_of,
 )
-from views.screens.people.ways import ways
+from views.screens.people.refresh import renewing, use_renewed
 from views.screens.people.year import years_of
+from views.workspace.people_repository import Player
+from views.workspace.workspace import Desk
 
 if TYPE_CHECKING:
     from referee.people.ratings import Ratings

@@ -2,21 +2,21 @@
 
 import flet as ft
 
-from models.speech import say
 from models.store import Standing
+from models.translation import say
 from views.app import theme
 from views.app.icons import Icons
 from views.app.preferences import use_app_context
 from views.app.references import use_reference
-from views.app.store import use_store
+from views.app.shared_value_hook import use_store
 from views.components.paper import lined, sheet, title, words
-from views.components.press import button, pressable, silent
+from views.components.pressable import button, pressable, silent
 from views.components.shell import bar, page_of_sheets, screen, view
-from views.desk.desk import Desk
 from views.games import guest_names
-from views.screens.people.out_and_in import OutAndIn
-from views.screens.people.renewing import renewing, use_renewed
-from views.screens.people.telling import address_of, game_title, rating_said, won_of
+from views.screens.people.formatting import address_of, game_title, rating_said, won_of
+from views.screens.people.import_export import OutAndIn
+from views.screens.people.refresh import renewing, use_renewed
+from views.workspace.workspace import Desk
 
 
 @view

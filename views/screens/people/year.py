@@ -8,17 +8,28 @@ from urllib.parse import unquote
 import flet as ft
 
 from models.locales import months
-from models.speech import say, spoken
 from models.store import KeptResult, Sought
-from referee.people.figures import Figures
+from models.translation import say, spoken
+from referee.people.player_statistics import Figures
 from views.app.preferences import use_app_context
-from views.app.store import use_store
+from views.app.shared_value_hook import use_store
 from views.components.paper import column, sheet, title, words
-from views.components.press import button
+from views.components.pressable import button
 from views.components.shell import bar, page_of_sheets, screen, view
 from views.screens.people.charts import months_drawn
-from views.screens.people.renewing import renewing, use_renewed
-from views.screens.people.telling import ALL, YEAR, address_of, figure_rows, game_title, games_address, games_of, opponents, pairs, won_of
+from views.screens.people.formatting import (
+    ALL,
+    YEAR,
+    address_of,
+    figure_rows,
+    game_title,
+    games_address,
+    games_of,
+    opponents,
+    pairs,
+    won_of,
+)
+from views.screens.people.refresh import renewing, use_renewed
 
 
 def when(row: KeptResult) -> datetime | None:

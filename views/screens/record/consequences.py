@@ -5,16 +5,16 @@ from typing import Final
 
 import flet as ft
 
-from models.speech import listed, say
+from models.translation import listed, say
 from referee.table.amendments import Amendment, Change
-from referee.table.gate import Table
 from referee.table.replay import in_words
+from referee.table.table import Table
 from views.app import theme
 from views.app.icons import Icons
 from views.components.paper import announcement, rule_line, words
-from views.components.press import button, pressable, sign_button, silent
+from views.components.pressable import button, pressable, sign_button, silent
 from views.screens.record.proposal import ChangeIt, Preview
-from views.screens.record.standing import headline
+from views.screens.record.state_in_words import headline
 
 SHOWN: Final = 40
 """Changes listed; more are counted."""

@@ -8,7 +8,7 @@ from models.json_values import Json, JsonObject
 from models.record import Entry
 from referee.drafts import DONE, Draft, asked, completed, options
 from referee.game import AnyState
-from referee.table.gate import Table
+from referee.table.table import Table
 from referee.verbs import Verb
 
 Written: TypeAlias = Mapping[str, Any]  # kept and read back by pydantic, which takes JSON of any depth as Any alone

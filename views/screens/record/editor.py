@@ -7,26 +7,26 @@ import flet as ft
 
 from models.json_values import Json
 from models.record import NoRecord
-from models.speech import say
-from referee.table.gate import Table
+from models.translation import say
+from referee.table.table import Table
 from referee.table.transcript import entry_line, written
 from referee.words.notation import line_of
 from referee.words.phrases import card_words, name_of
 from referee.words.transcript_text import entry_in
 from views.app import theme
+from views.app.error_boundary import component, safe
 from views.app.faces import card_face
-from views.app.guards import component, safe
 from views.app.icons import Icons
 from views.app.references import Reference, use_reference
 from views.components.choices import name_field
 from views.components.paper import grouped, row, words
 from views.components.picker import CardPicker
-from views.components.press import pressable, silent
+from views.components.pressable import pressable, silent
 from views.components.shell import Size
 from views.games import screens_of
 from views.screens.game_screens import Choosing
 from views.screens.record.drafts import Field, Here, Written, entry_of, fields_of, fits, marks, verb_of, with_verb
-from views.screens.record.lines import chip
+from views.screens.record.log_list import chip
 
 MOST: Final = 40
 """Values of a field that are offered; those that were allowed come before others, and none changes its place."""

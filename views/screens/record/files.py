@@ -5,19 +5,19 @@ from datetime import date
 
 import flet as ft
 
-from models.speech import say
+from models.translation import say
 from referee.table.dates import Dates
-from referee.table.gate import Table
 from referee.table.sealing import broken_seal_words
+from referee.table.table import Table
 from views.app import theme
-from views.app.guards import component
+from views.app.error_boundary import component
 from views.app.icons import Icons
-from views.components.giving import give
+from views.components.file_export import give
 from views.components.paper import announcement, rule_line, title, words
-from views.components.press import button, silent
-from views.desk.desk import Desk
-from views.desk.filing import File, check_code_of, named_by_day, record_file, transcript_file
-from views.screens.opening import Opened, open_a_file
+from views.components.pressable import button, silent
+from views.screens.open_record import Opened, open_a_file
+from views.workspace.record_files import File, check_code_of, named_by_day, record_file, transcript_file
+from views.workspace.workspace import Desk
 
 
 @component

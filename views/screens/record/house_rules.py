@@ -7,18 +7,18 @@ import flet as ft
 
 from models.json_values import JsonObject
 from models.record import HouseRule, house_rule
-from models.speech import listed, say
-from referee.table.gate import Table
+from models.translation import listed, say
+from referee.table.table import Table
 from referee.words.phrases import name_of, term
 from views.app import theme
 from views.app.drafts import use_draft
-from views.app.guards import component
+from views.app.error_boundary import component
+from views.components.auto_entry_choice import entering
 from views.components.choices import choice
-from views.components.entering import entering
 from views.components.paper import announcement, lined, pinned, rule_line, title, words
-from views.components.press import button
-from views.desk.by_itself import TableSettings, intervening
+from views.components.pressable import button
 from views.screens.house_rules_form import rarely_wanted, rule_set
+from views.workspace.table_settings import TableSettings, intervening
 
 Wanted = dict[str, Any]  # what the values of house rules may be, the options of each game say
 """House rules by name, with the values they shall have."""

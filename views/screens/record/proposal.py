@@ -4,11 +4,11 @@ import json
 from collections.abc import Callable
 from typing import NamedTuple
 
-from models.plain import as_json
+from models.named_tuple_json import as_json
 from models.record import NoRecord
-from models.speech import say
+from models.translation import say
 from referee.table.amendments import Amendment, Corrected, Correction, Kind, amended_together
-from referee.table.gate import Table
+from referee.table.table import Table
 from views.screens.record.drafts import Here, Written, entry_of, here, verb_of
 
 

@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import flet as ft
 
-from models.speech import say
-from referee.people.curve import NOTHING, Curve, Turn, curve_of, turn_of
+from models.translation import say
+from referee.people.score_curve import NOTHING, Curve, Turn, curve_of, turn_of
 from referee.table.chapters import NO_CHAPTERS, Chapter, chapters_of
-from referee.table.gate import Table
+from referee.table.table import Table
 from views.app import theme
+from views.app.error_boundary import component, safe
 from views.app.faces import INK, PAPER
-from views.app.guards import component, safe
 from views.app.icons import Icons
 from views.app.tasks import IsHere, use_task
 from views.components.paper import for_the_eyes
-from views.components.press import silent
+from views.components.pressable import silent
 from views.components.seat_lines import DASHES, LINES
-from views.drawable import drawable
-from views.screens.record.stepping import Stepper
+from views.font_coverage import drawable
+from views.screens.record.stepper import Stepper
 
 if TYPE_CHECKING:
     from flet_charts import LineChartData

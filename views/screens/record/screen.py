@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 import flet as ft
 
-from models.speech import say
+from models.translation import say
 from referee.table.chapters import Chapter
 from referee.words.phrases import between
 from views.app import theme
@@ -12,17 +12,22 @@ from views.app.drafts import use_draft
 from views.app.keys import use_latest
 from views.app.preferences import use_app_context
 from views.app.references import Reference, use_reference
+from views.app.shared_value_hook import use_store
 from views.app.shortcuts import SCREENS
-from views.app.store import use_store
-from views.components import origin
+from views.components import table_origin
 from views.components.key_help import use_key_help
 from views.components.log import LogLine
 from views.components.paper import sheet
 from views.components.shell import Size, bar, screen, view
-from views.screens.not_there import not_there, table_at
-from views.screens.record.amending import AmendingSheet
-from views.screens.record.auditing import AuditSheet
-from views.screens.record.context import (
+from views.screens.not_found import not_there, table_at
+from views.screens.record.amendment import AmendingSheet
+from views.screens.record.audit import AuditSheet
+from views.screens.record.card_search import WhereIs
+from views.screens.record.entry_detail import detail
+from views.screens.record.files import FilesSheet
+from views.screens.record.house_rules import HouseRulesSheet
+from views.screens.record.log_list import Lines, Shown
+from views.screens.record.page_frame import (
     board_at,
     differing_sheet,
     is_low,
@@ -33,13 +38,8 @@ from views.screens.record.context import (
     resume_button,
     tabs,
 )
-from views.screens.record.detail import detail
-from views.screens.record.files import FilesSheet
-from views.screens.record.finding import WhereIs
-from views.screens.record.house_rules import HouseRulesSheet
-from views.screens.record.lines import Lines, Shown
-from views.screens.record.looking import RecordTaps, RecordView, view_at
 from views.screens.record.proposal import Amending, goes_on, heading
+from views.screens.record.record_view import RecordTaps, RecordView, view_at
 from views.screens.record.replay import use_course
 from views.screens.rules.links import rules_sign
 from views.screens.table_session import LineAt, banner, log_of, undo_bar, use_table_session
@@ -93,7 +93,7 @@ def RecordScreen(id: int, opened_at: int = 0) -> ft.Control:
     )
     subtitle = f"{kind_of_table(table)} · {between(table.header.names)}"
     top = bar(say("record.title", "The record"), lambda: page.navigate(f"/table/{id}"), [rules_sign(id)], subtitle)
-    below = origin.below(top, session.table_settings, table.header)
+    below = table_origin.below(top, session.table_settings, table.header)
     return screen(f"/table/{id}/record", below, content, padding=12 if width >= theme.NARROW else 6, keys=SCREENS["record"])
 
 

@@ -5,12 +5,12 @@ from collections.abc import Callable, Sequence
 import flet as ft
 
 from models.json_values import JsonObject
-from models.speech import say
+from models.translation import say
 from referee.games import game_named
 from views.app.icons import Icons
-from views.desk.desk import Desk
 from views.screens.game_offer import GameOffer, HomeLink
 from views.screens.game_screens import GameScreens
+from views.workspace.workspace import Desk
 
 
 def unnamed() -> tuple[str, str]:
@@ -49,7 +49,7 @@ class RoyalBattlesOffer(GameOffer):
         return (HomeLink("armies", Icons.SHIELD_OUTLINED, say("home.armies", "Armies"), "/armies", "F"),)
 
     def ways_in(self, desk: Desk, failed: Callable[[str], object], kind: str = "plain") -> Sequence[ft.Control]:
-        from views.screens.royal_battles.first_game.ways_in import ways_in
+        from views.screens.royal_battles.first_game.start_buttons import ways_in
 
         return ways_in(desk, failed, kind)
 

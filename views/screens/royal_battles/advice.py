@@ -3,19 +3,19 @@
 from models.cards import HIDDEN, card_number
 from models.json_values import JsonObject
 from models.rulings import Ruling
-from models.speech import card_called, say
+from models.translation import card_called, say
 from referee.drafts import Draft
+from referee.games.royal_battles.events import Moved, PairInvalid, Returned
 from referee.games.royal_battles.geometry import SQUARES
-from referee.games.royal_battles.happenings import Moved, PairInvalid, Returned
-from referee.games.royal_battles.pack import may_hold
+from referee.games.royal_battles.hidden_cards import may_hold
 from referee.games.royal_battles.state import State
 from referee.games.royal_battles.strike import Strike
-from referee.table.gate import Table
+from referee.table.table import Table
 from referee.words.phrases import term
 from views.components.banner import Notice
-from views.components.notices import Refused, announced, because, said
-from views.screens.half_said import Tapped
-from views.screens.royal_battles.half_said import asked, lit, state_of
+from views.components.banner_messages import Refused, announced, because, said
+from views.screens.draft import Tapped
+from views.screens.royal_battles.draft import asked, lit, state_of
 from views.screens.table.scene import Stroke
 
 

@@ -7,7 +7,7 @@ from typing import Final
 import flet as ft
 
 from models.cards import NAMES
-from models.speech import say
+from models.translation import say
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.state import State, seat_of
 from referee.games.royal_battles.strike import Strike
@@ -16,12 +16,12 @@ from referee.words.phrases import term
 from views.app import theme
 from views.app.faces import PAPER, RATIO, card_index, card_picture
 from views.components.paper import for_the_eyes, grouped, words
-from views.components.press import pressable, silent
+from views.components.pressable import pressable, silent
 from views.components.shell import at_most, fitting, is_on_its_side
 from views.screens.royal_battles.board import SIDES
 from views.screens.royal_battles.squares import unit_picture
 from views.screens.royal_battles.sums import counted_words, key_words, outcome, style_name, unit_name, wound_words
-from views.screens.table.meanings import enter
+from views.screens.table.intents import enter
 from views.screens.table.scene import Does
 
 

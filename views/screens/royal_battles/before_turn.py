@@ -3,7 +3,7 @@
 import flet as ft
 
 from models.json_values import JsonObject
-from models.speech import say
+from models.translation import say
 from referee.drafts import Draft
 from referee.games.royal_battles.phases import due
 from referee.games.royal_battles.state import State
@@ -12,12 +12,12 @@ from views.app import theme
 from views.app.faces import Side
 from views.app.icons import Icons
 from views.components.paper import words
-from views.components.press import pressable, sign_button
+from views.components.pressable import pressable, sign_button
 from views.screens.royal_battles.board import SIDES
-from views.screens.royal_battles.half_said import marks, player_asked, square_dealt, state_of
+from views.screens.royal_battles.draft import marks, player_asked, square_dealt, state_of
 from views.screens.royal_battles.hint import hint
 from views.screens.royal_battles.squares import unit_picture
-from views.screens.table.meanings import Enter, Name, Tap
+from views.screens.table.intents import Enter, Name, Tap
 from views.screens.table.scene import Asks, Does, Part, Picking, Seen, offer
 
 

@@ -10,24 +10,24 @@ from typing import Final
 import flet as ft
 
 from models.cards import NAMES
-from models.speech import say, spoken
+from models.translation import say, spoken
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.state import ATTACK, NO_CARD, NOWHERE, State, seat_of
 from referee.words.phrases import card_words, term
 from views.app import theme
+from views.app.control_cache import Kept, use_kept
+from views.app.error_boundary import component
 from views.app.faces import RATIO, Side
-from views.app.guards import component
-from views.app.kept import Kept, use_kept
 from views.app.keys import use_latest
 from views.app.references import Reference, use_reference
-from views.components.press import hovered, silent, touchable
+from views.components.pressable import hovered, silent, touchable
 from views.components.scrolling import SETTLE
 from views.components.shell import TextScale
-from views.drawable import drawable
-from views.screens.royal_battles.cursor import use_cursor
+from views.font_coverage import drawable
+from views.screens.royal_battles.board_cursor import use_cursor
 from views.screens.royal_battles.squares import CENTER, EDGE_OF_INJURED, INJURED, Place, Size, light, picture
-from views.screens.royal_battles.unit_told import under_a_pointer
-from views.screens.table.meanings import Meaning, Tap
+from views.screens.royal_battles.unit_description import under_a_pointer
+from views.screens.table.intents import Meaning, Tap
 from views.screens.table.scene import Does
 
 SIDES: Final[tuple[Side, Side]] = ("white", "black")

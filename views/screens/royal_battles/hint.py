@@ -4,13 +4,13 @@ from typing import Literal
 
 import flet as ft
 
-from models.speech import say
+from models.translation import say
 from views.app import theme
 from views.app.icons import Icons
 from views.components.paper import words
-from views.components.press import sign_button
+from views.components.pressable import sign_button
 from views.components.shell import fitting
-from views.screens.table.meanings import Open
+from views.screens.table.intents import Open
 from views.screens.table.scene import Does, Part
 
 

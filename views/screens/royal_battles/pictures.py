@@ -7,17 +7,17 @@ import flet as ft
 
 from models.record import Entry
 from models.rulings import Ruling
-from models.speech import say
+from models.translation import say
 from referee.drafts import NOTHING
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.state import DAMAGE, State
-from referee.table.gate import Table
+from referee.table.table import Table
 from views.components.paper import column
 from views.components.small_cards import small
 from views.screens.game_screens import Choosing, Drawn
 from views.screens.royal_battles.board import ACROSS, ROWS, BoardThen, BoardToChoose, only_looked_at, place_of, size_of
-from views.screens.royal_battles.half_said import state_of
-from views.screens.royal_battles.points import forms_of
+from views.screens.royal_battles.draft import state_of
+from views.screens.royal_battles.score_only import forms_of
 from views.screens.royal_battles.squares import CENTER, Place, square_shown
 from views.screens.royal_battles.sums import sum_of, whole_sum
 from views.screens.rules.links import rests_on_row

@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 
 from models.json_values import JsonObject
-from models.speech import say
+from models.translation import say
 from referee.drafts import Draft
 from referee.games.royal_battles.ending import is_playable, undecided
 from referee.games.royal_battles.state import WHITE, State
 from views.screens.royal_battles.before_turn import which_card
-from views.screens.royal_battles.half_said import marks, player_asked
+from views.screens.royal_battles.draft import marks, player_asked
 from views.screens.royal_battles.hint import hint
-from views.screens.table.meanings import enter
+from views.screens.table.intents import enter
 from views.screens.table.scene import Asks, Part, Picking, Seen, offer
 
 

@@ -1,24 +1,24 @@
 """The scene of a Royal Battle: the board with its lights, both seats and what is asked, and what taps and keys mean there."""
 
 from models.json_values import Json, JsonObject
-from models.speech import say
+from models.translation import say
 from referee.drafts import Draft
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.state import DAMAGE, MOVEMENT, State
 from referee.words.phrases import between
 from views.app.icons import Icons
-from views.components.notices import Refused, said
-from views.screens.half_said import Tapped
-from views.screens.royal_battles import half_said, points, unit_card
+from views.components.banner_messages import Refused, said
+from views.screens.draft import Tapped
+from views.screens.royal_battles import draft, score_only, unit_card
 from views.screens.royal_battles.advice import refused_half, useful
-from views.screens.royal_battles.asks import asks_of
 from views.screens.royal_battles.board import SIDES, Board, place_of
-from views.screens.royal_battles.first_game import playing
-from views.screens.royal_battles.half_said import state_of
+from views.screens.royal_battles.draft import state_of
+from views.screens.royal_battles.first_game import self_playing
 from views.screens.royal_battles.pictures import is_turned
-from views.screens.royal_battles.points import forms
+from views.screens.royal_battles.prompts import asks_of
+from views.screens.royal_battles.score_only import forms
 from views.screens.royal_battles.seats import seat_drawn, seat_shown
-from views.screens.table.meanings import GoOn, Leave, Meaning, Tap, Tell, enter
+from views.screens.table.intents import GoOn, Leave, Meaning, Tap, Tell, enter
 from views.screens.table.scene import OwnSign, Part, Scene, Seen
 
 
@@ -43,7 +43,7 @@ def _middle(seen: Seen, state: State, now: Draft) -> Part:
     """The board, or the forms where only they are kept."""
     if state.battle.begins == DAMAGE:
         return Part("forms", forms, (seen.table, seen.version, now))
-    fight = playing.fight(seen.table) if playing.is_shown(seen.table_settings, seen.table) else ()
+    fight = self_playing.fight(seen.table) if self_playing.is_shown(seen.table_settings, seen.table) else ()
     return Part("board", Board, (_places(seen, now), is_turned(state), seen.preferences.four_colours, fight))
 
 
@@ -60,7 +60,7 @@ def begun(seen: Seen) -> Draft:
 def _places(seen: Seen, now: Draft) -> tuple[object, ...]:
     """Every square: what is named is chosen, or else the unit that has moved."""
     state = state_of(seen.table)
-    lights = half_said.lit(seen.table, now)
+    lights = draft.lit(seen.table, now)
     chosen = tuple(square for name in ("from", "to", "target", "square") if (square := now.said.get(name)) in SQUARES)
     if seen.opened.startswith(unit_card.OPENED):
         chosen = unit_card.asked_of(seen.opened)
@@ -78,34 +78,34 @@ def signs(seen: Seen) -> tuple[OwnSign, ...]:
 # -- taps and keys -----------------------------------------------------------------------------------------------------
 def named(seen: Seen, field: str, value: Json) -> Tapped:
     """One thing more of the act was named."""
-    return half_said.named(seen.table, begun(seen), field, value)
+    return draft.named(seen.table, begun(seen), field, value)
 
 
 def tapped(seen: Seen, tap: Tap) -> Meaning | Tapped | None:
     """A square, a unit whose card is looked at, a seat whose card comes first, cards that are named anew."""
-    if playing.is_shown(seen.table_settings, seen.table):
-        return Tell(said(playing.watched()))
+    if self_playing.is_shown(seen.table_settings, seen.table):
+        return Tell(said(self_playing.watched()))
     match tap.what, tap.value:
         case "unit", str(square):
             return unit_card.opens(seen.table, square)
         case "square", str(square) if seen.opened.startswith(unit_card.OPENED):
             return unit_card.tapped(seen, square)
         case "square", str(square) if square in SQUARES:
-            return half_said.tap(seen.table, begun(seen), square)
+            return draft.tap(seen.table, begun(seen), square)
         case "seat", side if side in SIDES:
             return GoOn(Draft.of(by=seen.table.header.names[SIDES.index(side)]))
         case "drawn-anew", _:
             return GoOn(begun(seen).without("cards"))
-    return points.tapped(state_of(seen.table), begun(seen), tap)
+    return score_only.tapped(state_of(seen.table), begun(seen), tap)
 
 
 def pressed(seen: Seen, key: str) -> Meaning | None:
     """Escape begins the act anew, E ends the turn."""
-    if playing.is_shown(seen.table_settings, seen.table):
+    if self_playing.is_shown(seen.table_settings, seen.table):
         return None
     state = state_of(seen.table)
     if key == "Escape":
-        return GoOn(half_said.begun(seen.table))
+        return GoOn(draft.begun(seen.table))
     if key in ("e", "E", "Ctrl+Enter") and state.turn >= 0:
         return enter({"do": "end_turn", "by": state.battle.names[state.turn]})
     return None

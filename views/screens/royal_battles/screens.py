@@ -1,7 +1,7 @@
 """The screens of Royal Battles."""
 
 from views.screens.game_screens import GameScreens
-from views.screens.royal_battles import advice, half_said, pictures, seating
+from views.screens.royal_battles import advice, draft, pictures, seating
 from views.screens.royal_battles import scene as table_scene
 
 
@@ -12,9 +12,9 @@ class RoyalBattlesScreens(GameScreens):
     has_places = True
 
     # -- the table -----------------------------------------------------------------------------------------------
-    begun = staticmethod(half_said.begun)
-    fits = staticmethod(half_said.fits)
-    after_refusal = staticmethod(half_said.after_refusal)
+    begun = staticmethod(draft.begun)
+    fits = staticmethod(draft.fits)
+    after_refusal = staticmethod(draft.after_refusal)
     scene = staticmethod(table_scene.scene)
     named = staticmethod(table_scene.named)
     tapped = staticmethod(table_scene.tapped)

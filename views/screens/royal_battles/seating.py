@@ -11,19 +11,19 @@ import flet as ft
 
 from models.armies import POINTS, UNITS, UnitForm, points_of
 from models.json_values import Json
-from models.speech import say
+from models.translation import say
 from referee.words.phrases import VOCABULARY, term
 from views.app import theme
 from views.app.faces import Side, piece
 from views.components.choices import name_field
 from views.components.paper import announcement, grouped, sheet, title, words
-from views.components.press import button, pressable
+from views.components.pressable import button, pressable
 from views.components.shell import evenly
 from views.screens.game_screens import ChangeSeats, Faults, Seat, Seats
 from views.screens.royal_battles import unnamed
-from views.screens.royal_battles.armies.choosing import ArmyChoice
-from views.screens.royal_battles.armies.picking import points_told, priced
-from views.screens.royal_battles.lie import lie_of_the_cards
+from views.screens.royal_battles.armies.seat_army import ArmyChoice
+from views.screens.royal_battles.armies.unit_picker import points_told, priced
+from views.screens.royal_battles.orientation_picture import lie_of_the_cards
 from views.screens.royal_battles.squares import unit_picture
 
 Units = tuple[Json, ...]

@@ -5,22 +5,22 @@ from typing import Final, Literal, NamedTuple
 import flet as ft
 
 from models.cards import NAMES, SUIT
-from models.speech import say
+from models.translation import say
 from referee.drafts import Draft
 from referee.games.royal_battles.geometry import START
 from referee.games.royal_battles.state import NO_CARD, SETUP
 from referee.games.royal_battles.tables import KEY_OF_SUIT
-from referee.table.gate import Table
-from referee.table.memory import is_left_to_players
+from referee.table.memory_rule import is_left_to_players
+from referee.table.table import Table
 from referee.words.phrases import card_words, term
 from views.app import theme
 from views.app.faces import Side, card_face, piece
-from views.components.press import pressable, silent
+from views.components.pressable import pressable, silent
 from views.components.shell import fitting
-from views.drawable import drawable
+from views.font_coverage import drawable
 from views.screens.royal_battles.board import SIDES
-from views.screens.royal_battles.half_said import player_asked, players_asked, state_of
-from views.screens.table.meanings import Tap
+from views.screens.royal_battles.draft import player_asked, players_asked, state_of
+from views.screens.table.intents import Tap
 from views.screens.table.scene import Does
 
 

@@ -4,11 +4,11 @@ from typing import Final, NamedTuple
 
 import flet as ft
 
-from models.speech import rank_shown
+from models.translation import rank_shown
 from referee.words.phrases import VOCABULARY
 from views.app import theme
 from views.app.faces import EDGE, PAPER, RATIO, RED, ROOM_FOR_PIPS, SIGNS, Side, card_face, card_shadow, piece, suit_colour
-from views.components.press import silent
+from views.components.pressable import silent
 
 CENTER: Final = ft.Alignment.CENTER
 AROUND: Final = 5

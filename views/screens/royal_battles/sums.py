@@ -5,7 +5,7 @@ import flet as ft
 from models.armies import advantage_name
 from models.cards import NAMES
 from models.rulings import Ruling
-from models.speech import say
+from models.translation import say
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.state import State, seat_of
 from referee.games.royal_battles.strike import Strike, Wound

@@ -4,23 +4,23 @@ import flet as ft
 
 from models.cards import NAMES
 from models.json_values import JsonObject
-from models.speech import say
+from models.translation import say
 from referee.drafts import NOTHING, Draft
 from referee.games.royal_battles.attack import attacks
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.state import State, in_set
 from referee.games.royal_battles.words import may_do
-from referee.table.gate import Table
+from referee.table.table import Table
 from referee.words.phrases import card_words, term
 from views.app import theme
 from views.app.faces import card_face
-from views.components.press import pressable
+from views.components.pressable import pressable
 from views.screens.royal_battles.attack_panel import attack_panel
 from views.screens.royal_battles.before_turn import draw_hidden, draw_words, drawn_by_name
-from views.screens.royal_battles.half_said import AFTER_A_MOVE, asked, marks, state_of
+from views.screens.royal_battles.draft import AFTER_A_MOVE, asked, marks, state_of
 from views.screens.royal_battles.hint import hint
 from views.screens.royal_battles.unit_card import card_of_unit
-from views.screens.table.meanings import GoOn, Name, enter
+from views.screens.table.intents import GoOn, Name, enter
 from views.screens.table.scene import Asks, Does, Part, Picking, Seen, offer, sharing
 
 

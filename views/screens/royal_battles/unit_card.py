@@ -7,24 +7,24 @@ import flet as ft
 
 from models.armies import UnitForm, title_of
 from models.cards import NAMES
-from models.speech import say
+from models.translation import say
 from referee.games.royal_battles.attack import would_attack
 from referee.games.royal_battles.geometry import SQUARES, square_number
 from referee.games.royal_battles.state import NO_CARD, NOWHERE, State, seat_of
 from referee.games.royal_battles.strike import Strike
-from referee.table.gate import Table
+from referee.table.table import Table
 from referee.words.phrases import card_words, term
 from views.app import theme
 from views.app.icons import Icons
 from views.components.paper import column, for_the_eyes, grouped, rule_line, words
-from views.components.press import sign_button, silent
-from views.screens.royal_battles import unit_told
+from views.components.pressable import sign_button, silent
+from views.screens.royal_battles import unit_description
 from views.screens.royal_battles.board import SIDES
-from views.screens.royal_battles.half_said import state_of
+from views.screens.royal_battles.draft import state_of
 from views.screens.royal_battles.seats import key_words
 from views.screens.royal_battles.squares import unit_picture
 from views.screens.royal_battles.sums import outcome, style_name, unit_name
-from views.screens.table.meanings import Open
+from views.screens.table.intents import Open
 from views.screens.table.scene import Asks, Does, Part, Seen, offer
 
 OPENED = "unit-"
@@ -82,7 +82,7 @@ def _drawn(does: Does, table: Table, version: int, origin: str, to: str, opened:
 
 def _head(does: Does, state: State, unit: int, opened: str) -> ft.Control:
     seat, card = seat_of(unit), state.top[state.at[unit]]
-    name = words(unit_told.whose(state, unit), size=theme.MEDIUM, weight=ft.FontWeight.W_600)
+    name = words(unit_description.whose(state, unit), size=theme.MEDIUM, weight=ft.FontWeight.W_600)
     key = key_words(state.initiative_card(seat))
     stands = say("unit_card.stands", "stands on {card} · {key}", card="—" if card == NO_CARD else card_words(NAMES[card]), key=key)
     close = sign_button(Icons.CLOSE, say("battle.more.back", "Back"), "unit-back", lambda: does(Open(opened)), ink=theme.INK_FADED)
@@ -99,14 +99,14 @@ def _life(state: State, unit: int) -> ft.Control:
         )
         for point in range(form.life)
     ]
-    told = unit_told.life_left(state, unit)
+    told = unit_description.life_left(state, unit)
     return grouped(ft.Row([*boxes, silent(told, size=theme.SMALL, color=theme.INK)], wrap=True, spacing=3, run_spacing=3), told)
 
 
 def _styles(form: UnitForm) -> list[ft.Control]:
     """How it fights: its type and numbers, each style with its damage and its trumps, its armour."""
-    rows: list[ft.Control] = [words(unit_told.numbers(form), size=theme.TINY, faded=True)]
-    cells: list[ft.Control] = [_cell(*each) for each in unit_told.styles(form)]
+    rows: list[ft.Control] = [words(unit_description.numbers(form), size=theme.TINY, faded=True)]
+    cells: list[ft.Control] = [_cell(*each) for each in unit_description.styles(form)]
     return [*rows, ft.Row(cells, spacing=6, vertical_alignment=ft.CrossAxisAlignment.START)]
 
 

@@ -6,18 +6,18 @@ from typing import Final, NamedTuple
 import flet as ft
 
 from models.cards import ACE, NAMES, RANK, RANKS, SUITS
-from models.speech import rank_shown, say
+from models.translation import rank_shown, say
 from referee.games.royals.scoring import on_board, total
 from referee.games.royals.state import DEAL, NO_SUIT, State
 from views.app import theme
+from views.app.control_cache import Kept, use_kept
+from views.app.error_boundary import component
 from views.app.faces import EDGE, PAPER, SIGNS, card_face, suit_colour
-from views.app.guards import component
-from views.app.kept import Kept, use_kept
-from views.components.press import pressable, silent
+from views.components.pressable import pressable, silent
 from views.components.shell import FRAME_MOST, LARGE, TextScale, at_most
 from views.screens.royals.houses import HouseSign, house_sign, sign_picture
-from views.screens.royals.numbers import plain, signed
-from views.screens.table.meanings import Open
+from views.screens.royals.point_format import plain, signed
+from views.screens.table.intents import Open
 from views.screens.table.scene import Does
 
 OVERLAP: Final = 0.46

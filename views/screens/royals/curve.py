@@ -5,12 +5,12 @@ from collections.abc import Iterable
 import flet as ft
 import flet_charts as charts
 
-from models.speech import say
+from models.translation import say
 from referee.games.royals.state import State
 from views.app import theme
 from views.app.faces import INK, PAPER
 from views.components.seat_lines import DASHES, LINES
-from views.drawable import drawable
+from views.font_coverage import drawable
 from views.screens.royals.scores import totals_told
 
 TARGET = "#7c5426"

@@ -7,23 +7,23 @@ import flet as ft
 
 from models.cards import NAMES
 from models.json_values import Json
-from models.speech import say
+from models.translation import say
 from referee.drafts import NOTHING, Draft
 from referee.games.royals.deal import chooser, next_dealer
 from referee.games.royals.state import DEAL, NOBODY, State
-from referee.table.gate import Table
+from referee.table.table import Table
 from referee.words.phrases import card_words
 from views.app import theme
 from views.app.faces import card_face
 from views.app.icons import Icons
 from views.components.choices import switch
 from views.components.paper import column
-from views.components.press import button, one_of_several, sign_button, silent
-from views.screens.royals.half_said import HANDS, allowed, hand_at, hand_size, named_so_far, offered, state_of
+from views.components.pressable import button, one_of_several, sign_button, silent
+from views.screens.royals.card_grid import ORDER, Key, tray_of
+from views.screens.royals.draft import HANDS, allowed, hand_at, hand_size, named_so_far, offered, state_of
 from views.screens.royals.houses import HouseSign, house_sign, sign_picture
 from views.screens.royals.result import lines_and_totals
-from views.screens.royals.tray import ORDER, Key, tray_of
-from views.screens.table.meanings import GoOn, Meaning, Settle, Tap, enter
+from views.screens.table.intents import GoOn, Meaning, Settle, Tap, enter
 from views.screens.table.scene import Asks, Does, Part, Seen, beside_each_other, offer, prompt
 
 

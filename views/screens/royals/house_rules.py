@@ -8,15 +8,15 @@ import flet as ft
 from pydantic.fields import FieldInfo
 
 from models.record import house_rule
-from models.speech import say
+from models.translation import say
 from referee.words.phrases import term
 from views.app import theme
+from views.app.error_boundary import component
 from views.app.faces import SIGNS
-from views.app.guards import component
 from views.app.preferences import use_app_context
 from views.components.choices import choice, name_field
 from views.components.paper import words
-from views.components.press import button
+from views.components.pressable import button
 from views.screens.royals.houses import COLOURS, SUIT_COLOURS, HouseSign, sign_picture
 
 SIGN_CHOICES = ("★", "☆", "⚔", "✓", "♞", "♜", "♛", "♝")

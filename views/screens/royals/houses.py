@@ -7,9 +7,9 @@ import flet as ft
 from models.royals.house_rules import BattleRoyalsOptions, RoyalsOptions
 from referee.words.phrases import term
 from views.app.faces import SIGNS
-from views.components.press import silent
+from views.components.pressable import silent
 from views.components.shell import at_most
-from views.drawable import drawable
+from views.font_coverage import drawable
 
 COLOURS: Final = {"ink": "#1d1b1a", "red": "#b5202b", "blue": "#1f5496", "green": "#1f6b3f", "gold": "#8a6410", "plum": "#6d2f6b"}
 SUIT_COLOURS: Final = {"S": "ink", "H": "red", "D": "red", "C": "ink"}

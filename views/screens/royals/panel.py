@@ -4,13 +4,13 @@ from collections.abc import Callable
 
 from referee.drafts import Draft
 from referee.games.royals.state import CHALLENGE, CHOOSE, DEAL, DRAW, FOLLOW, KEEP, OVER, PLAY, POINTS, REVEAL, TALLY
+from views.screens.royals.card_grid import no_tray
 from views.screens.royals.dealing import challenge, choose, deal
-from views.screens.royals.ended import over, reveal
-from views.screens.royals.half_said import state_of
+from views.screens.royals.draft import state_of
+from views.screens.royals.game_over import over, reveal
 from views.screens.royals.playing import draw, play
-from views.screens.royals.points import points
+from views.screens.royals.score_only import points
 from views.screens.royals.tally import tally
-from views.screens.royals.tray import no_tray
 from views.screens.royals.trick import follow, keep
 from views.screens.table.scene import Asks, Seen
 

@@ -6,10 +6,10 @@ import flet as ft
 
 from models.cards import NAMES
 from models.record import Entry
-from models.speech import say
+from models.translation import say
 from referee.games.royals.state import State
 from referee.games.royals.words import house_name
-from referee.table.gate import Table
+from referee.table.table import Table
 from referee.words.phrases import card_words
 from views.app import theme
 from views.app.faces import RATIO, card_face

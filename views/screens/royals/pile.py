@@ -5,19 +5,19 @@ from typing import Final, NamedTuple
 import flet as ft
 
 from models.cards import NAMES
-from models.speech import say
+from models.translation import say
 from referee.drafts import Draft
-from referee.table.gate import Table
-from referee.table.memory import is_left_to_players
+from referee.table.memory_rule import is_left_to_players
+from referee.table.table import Table
 from referee.words.phrases import card_words
 from views.app import theme
+from views.app.control_cache import use_kept
+from views.app.error_boundary import component
 from views.app.faces import Side, card_face
-from views.app.guards import component
-from views.app.kept import use_kept
-from views.components.press import pressable, silent
+from views.components.pressable import pressable, silent
 from views.components.shell import at_most
-from views.screens.royals.half_said import discard_at, lit_discards, state_of
-from views.screens.table.meanings import Tap
+from views.screens.royals.draft import discard_at, lit_discards, state_of
+from views.screens.table.intents import Tap
 from views.screens.table.scene import Does
 
 LOW: Final = 30.0

@@ -5,16 +5,16 @@ from typing import Final
 import flet as ft
 
 from models.cards import NAMES, RANK, RANKS, SUITS
-from models.speech import say, wording
+from models.translation import say, wording
 from referee.drafts import NOTHING, Draft
 from referee.games.royals.state import State
 from referee.games.royals.words import house_name
 from views.app import theme
-from views.components.press import pressable, silent
+from views.components.pressable import pressable, silent
 from views.components.shell import at_most
-from views.screens.royals.ahead import ahead
+from views.screens.royals.card_grid import ORDER, Key, copies_of, hand_keys, tray_of
 from views.screens.royals.dealing import draft_of, sharing_all
-from views.screens.royals.half_said import (
+from views.screens.royals.draft import (
     PLAYS,
     allowed,
     discard_at,
@@ -26,9 +26,9 @@ from views.screens.royals.half_said import (
     seat_drawing,
     state_of,
 )
-from views.screens.royals.lists import listed
-from views.screens.royals.tray import ORDER, Key, copies_of, hand_keys, tray_of
-from views.screens.table.meanings import Enter, GoOn, Tap, enter
+from views.screens.royals.implied_entries import ahead
+from views.screens.royals.multi_card_plays import listed
+from views.screens.table.intents import Enter, GoOn, Tap, enter
 from views.screens.table.scene import Asks, Does, Part, Seen, offer, prompt
 
 

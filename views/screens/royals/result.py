@@ -6,19 +6,19 @@ from typing import NamedTuple
 import flet as ft
 
 from models.cards import RANKS
-from models.speech import rank_shown, say
+from models.translation import rank_shown, say
 from referee.games.royals.ending import HandScored, Score
 from referee.games.royals.scoring import Line, running, total
 from referee.games.royals.state import DEAL, NO_SUIT, OVER, State
 from referee.games.royals.words import TEXTS, score_facts
-from referee.table.gate import Table
+from referee.table.table import Table
 from referee.words.phrases import phrase
 from views.app import theme
 from views.components.paper import column, grouped, rule_line, title
-from views.components.press import silent
-from views.drawable import drawable
-from views.screens.royals.half_said import just_scored, state_of
-from views.screens.royals.numbers import plain, signed
+from views.components.pressable import silent
+from views.font_coverage import drawable
+from views.screens.royals.draft import just_scored, state_of
+from views.screens.royals.point_format import plain, signed
 from views.screens.table.scene import Does, Part
 
 

@@ -3,25 +3,25 @@
 import flet as ft
 
 from models.rulings import Ruling
-from models.speech import say
+from models.translation import say
 from referee.drafts import NOTHING, Draft
 from referee.games.royals.ending import HandScored
 from referee.games.royals.state import OVER, POINTS, TALLY
-from referee.table.gate import Table
+from referee.table.table import Table
 from views.app import theme
-from views.app.guards import component
+from views.app.control_cache import use_kept
+from views.app.error_boundary import component
 from views.app.icons import Icons
-from views.app.kept import use_kept
 from views.components.paper import column, sheet
 from views.components.shell import TextScale
 from views.screens.royals.boards import Boards, BoardShown, board_shown
-from views.screens.royals.half_said import just_scored, state_of
+from views.screens.royals.draft import just_scored, state_of
 from views.screens.royals.panel import asks_of
 from views.screens.royals.pile import Pile, PileShown, pile_shown
 from views.screens.royals.result import columns, of_the_hand
 from views.screens.royals.scores import legend, scored_hands, scores, standing
 from views.screens.rules.links import rests_on_row
-from views.screens.table.meanings import Open
+from views.screens.table.intents import Open
 from views.screens.table.scene import Does, OwnSign, Part, Scene, Seen
 from views.screens.table_session import TableSession, ruling_of
 

@@ -4,19 +4,19 @@ from collections.abc import Callable
 
 import flet as ft
 
-from models.speech import say
+from models.translation import say
 from referee.games.royals.ending import HandScored
 from referee.games.royals.state import OVER, POINTS, TALLY, State
 from referee.table.check_code import snapshot
-from referee.table.gate import Table
+from referee.table.table import Table
 from views.app import theme
-from views.app.guards import component
+from views.app.error_boundary import component
 from views.components.paper import rule_line, sheet, title, words
-from views.components.press import pressable, silent
+from views.components.pressable import pressable, silent
 from views.components.seat_lines import LINES, swatch
-from views.drawable import drawable
-from views.screens.royals.half_said import state_of
-from views.screens.royals.numbers import plain
+from views.font_coverage import drawable
+from views.screens.royals.draft import state_of
+from views.screens.royals.point_format import plain
 from views.screens.royals.result import columns, if_it_ended_now, of_the_hand
 from views.screens.score_sheets import printing
 from views.screens.table.scene import Does

@@ -2,7 +2,7 @@
 
 import flet as ft
 
-from models.speech import say
+from models.translation import say
 from views.screens.game_screens import ChangeSeats, Faults, GameScreens, Seats
 from views.screens.royals import pictures, taps
 from views.screens.royals import scene as table_scene

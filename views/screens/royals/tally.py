@@ -9,7 +9,7 @@ import flet as ft
 
 from models.cards import NAMES, SUITS, card_number
 from models.json_values import JsonObject
-from models.speech import rank_shown, say
+from models.translation import rank_shown, say
 from referee.games.royals.editions import is_one_display
 from referee.games.royals.ending import Score
 from referee.games.royals.scoring import lines, total
@@ -17,17 +17,17 @@ from referee.games.royals.state import State
 from referee.games.royals.words import score_facts
 from referee.words.phrases import card_words, points_in_words, term
 from views.app import theme
+from views.app.control_cache import use_kept
+from views.app.error_boundary import component
 from views.app.faces import card_face
-from views.app.guards import component
-from views.app.kept import use_kept
 from views.components.paper import announcement, column
-from views.components.press import button, one_of_several, pressable, silent
+from views.components.pressable import button, one_of_several, pressable, silent
 from views.components.shell import LARGE, Size, TextScale, at_most
+from views.screens.royals.card_grid import ORDER, Key, Tall, card_key, use_card_keys
 from views.screens.royals.dealing import sharing_all, sign
-from views.screens.royals.half_said import state_of
+from views.screens.royals.draft import state_of
 from views.screens.royals.houses import HouseSign, house_sign, sign_picture
-from views.screens.royals.tray import ORDER, Key, Tall, card_key, use_card_keys
-from views.screens.table.meanings import GoOn, Meaning, Tap, enter
+from views.screens.table.intents import GoOn, Meaning, Tap, enter
 from views.screens.table.scene import Asks, Does, Part, Seen, offer
 
 ZONES: Final = ("spoils", "meld", "hand")

@@ -7,24 +7,25 @@ from typing import Final
 from models.cards import NAMES
 from models.json_values import Json
 from models.rulings import Ruling
-from referee import why
+from referee import draft_refusals
 from referee.drafts import NOTHING, Draft
 from referee.games.royals.ending import ClaimsDisproved
 from referee.games.royals.phases import PromiseLapsed
 from referee.games.royals.state import DEAL, DRAW, PLAY, POINTS, REVEAL, TALLY
 from referee.games.royals.trick import TrickWon
-from referee.table.gate import Table
-from views.components.notices import Refused, said
-from views.screens.half_said import Tapped
-from views.screens.royals import half_said, points, tally
-from views.screens.royals.ahead import Ahead, ahead
-from views.screens.royals.half_said import LOOKED_AT, allowed, entry_of, state_of
-from views.screens.table.meanings import Enter, GoOn, Meaning, Tap, enter
+from referee.table.table import Table
+from views.components.banner_messages import Refused, said
+from views.screens.draft import Tapped
+from views.screens.royals import draft as half_said
+from views.screens.royals import score_only, tally
+from views.screens.royals.draft import LOOKED_AT, allowed, entry_of, state_of
+from views.screens.royals.implied_entries import Ahead, ahead
+from views.screens.table.intents import Enter, GoOn, Meaning, Tap, enter
 from views.screens.table.scene import Seen, Stroke
 
 WHOLE_HANDS: Final = (DEAL, REVEAL, TALLY, POINTS)
 """Phases in which the cards or points of all players are entered together."""
-Begun = Draft | tally.Form | points.Form
+Begun = Draft | tally.Form | score_only.Form
 """What is half said: an act, or how a whole hand ended."""
 
 
@@ -33,7 +34,7 @@ def begun(table: Table) -> Begun:
     state = state_of(table)
     if state.phase == TALLY:
         return tally.begun(state)
-    return points.begun(state) if state.phase == POINTS else half_said.begun(table)
+    return score_only.begun(state) if state.phase == POINTS else half_said.begun(table)
 
 
 def fits(table: Table, now: Begun) -> bool:
@@ -41,8 +42,8 @@ def fits(table: Table, now: Begun) -> bool:
     state = state_of(table)
     if isinstance(now, tally.Form):
         return tally.fits(state, now)
-    if isinstance(now, points.Form):
-        return points.fits(state, now)
+    if isinstance(now, score_only.Form):
+        return score_only.fits(state, now)
     return half_said.can_be_meant(table, now)
 
 
@@ -58,8 +59,8 @@ def tapped(seen: Seen, tap: Tap) -> Meaning | Tapped | None:
     state = state_of(table)
     if isinstance(now, tally.Form):
         return tally.tapped(state, now, tap)
-    if isinstance(now, points.Form):
-        return points.tapped(state, now, tap)
+    if isinstance(now, score_only.Form):
+        return score_only.tapped(state, now, tap)
     assert isinstance(now, Draft)
     if tap.what in ("card", "play") and now.do in ("", "keep") and not now.gathering and (first := ahead(seen)) is not None:
         return _after(first, tapped(seen._replace(table=first.table, now=NOTHING), tap))
@@ -100,7 +101,7 @@ def play_begun(table: Table, do: str) -> Meaning | Tapped:
         if (only := half_said.only_play(table.game, state_of(table), do)) is not None:
             return enter(only)
         return GoOn(rank_looked_at(table, draft, only_rank(table, draft)) if do == "meld" else draft)
-    findings = why.why(table.game, table.state, draft)
+    findings = draft_refusals.why(table.game, table.state, draft)
     return Tapped(NOTHING, findings=findings) if findings else GoOn(draft)
 
 

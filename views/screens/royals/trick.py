@@ -3,7 +3,7 @@
 import flet as ft
 
 from models.cards import NAMES
-from models.speech import say
+from models.translation import say
 from referee.drafts import NOTHING, Draft
 from referee.games.royals.state import State
 from referee.games.royals.trick import kept_of
@@ -11,14 +11,14 @@ from referee.words.phrases import card_words
 from views.app import theme
 from views.app.faces import card_face
 from views.components.paper import column, grouped, hint, words
-from views.components.press import button, pressable
+from views.components.pressable import button, pressable
 from views.components.shell import LARGE, TextScale, fitting, here
-from views.screens.royals.ahead import Ahead, ahead, probable_lot
+from views.screens.royals.card_grid import hand_keys, led_suit, tray_of
 from views.screens.royals.dealing import draft_of
-from views.screens.royals.half_said import kept_numbers, lots_to_keep, state_of
+from views.screens.royals.draft import kept_numbers, lots_to_keep, state_of
+from views.screens.royals.implied_entries import Ahead, ahead, probable_lot
 from views.screens.royals.playing import play
-from views.screens.royals.tray import hand_keys, led_suit, tray_of
-from views.screens.table.meanings import GoOn, Tap, enter
+from views.screens.table.intents import GoOn, Tap, enter
 from views.screens.table.scene import Asks, Does, Part, Seen
 
 Played = tuple[tuple[str, str], ...]

@@ -7,7 +7,7 @@ import flet as ft
 
 from referee.books.book import Book, title_of
 from views.app import theme
-from views.components.press import silent
+from views.components.pressable import silent
 from views.components.rows import tapped_row
 
 

@@ -13,21 +13,21 @@ from typing import Final, NamedTuple, NotRequired, TypedDict, cast
 import flet as ft
 
 from models.assets import ASSETS
-from models.speech import listed, say, wording
+from models.translation import listed, say, wording
 from referee.books.book import Book, Paragraph, on_ruling, text_of
 from referee.games import GAMES
 from views.app import theme
-from views.app.guards import kept_component
+from views.app.error_boundary import kept_component
 from views.app.icons import Icons
 from views.app.keys import use_latest
 from views.components.choices import name_field
 from views.components.paper import announcement, column, rule_line, sheet, title, words
-from views.components.press import button, pressable, silent
+from views.components.pressable import button, pressable, silent
 from views.components.rows import fold
 from views.components.shell import Size, bar, screen, view
-from views.screens.rules.addresses import of_book
-from views.screens.rules.marking import marked
-from views.screens.rules.searching import use_search
+from views.screens.rules.highlight import marked
+from views.screens.rules.search_results import use_search
+from views.screens.rules.urls import of_book
 
 GATHERED: Final = ASSETS / "coverage.json"
 AT_ONCE: Final = 60

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from models.record import house_rule
-from models.speech import say
-from referee.books.at_table import house_rules_of
+from models.translation import say
 from referee.books.book import Book, Paragraph
+from referee.books.table_paragraphs import house_rules_of
 from referee.games import game_named
-from referee.table.gate import Table
+from referee.table.table import Table
 
 
 class HouseRuleShown(NamedTuple):

@@ -6,16 +6,16 @@ from typing import Final
 import flet as ft
 
 from models.rulings import Ruling
-from models.speech import say, spoken
+from models.translation import say, spoken
 from referee.books.book import cited
-from referee.table.acted import rests_on
-from referee.table.gate import Table
+from referee.table.rule_usage import rests_on
+from referee.table.table import Table
 from views.app import theme
 from views.app.icons import Icons
-from views.components.notices import Refused
+from views.components.banner_messages import Refused
 from views.components.paper import words
-from views.components.press import pressable, sign_button, silent
-from views.screens.rules.addresses import of_book
+from views.components.pressable import pressable, sign_button, silent
+from views.screens.rules.urls import of_book
 
 LEFT: Final = "left-for-the-rules-{id}"
 """What a session remembers of a table it left for the rules: (address, entries, what the banner said, language)."""

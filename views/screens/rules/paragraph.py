@@ -5,16 +5,16 @@ from typing import Final, NamedTuple
 
 import flet as ft
 
-from models.speech import say
-from referee.books.at_table import PlayedDifferently
+from models.translation import say
 from referee.books.book import Example
+from referee.books.table_paragraphs import PlayedDifferently
 from views.app import theme
-from views.app.guards import component, kept_component
+from views.app.error_boundary import component, kept_component
 from views.app.icons import Icons
 from views.components.paper import words
-from views.components.press import button, pressable, silent
+from views.components.pressable import button, pressable, silent
 from views.screens.rules.house_rules import HouseRuleShown
-from views.screens.rules.worked import Worked
+from views.screens.rules.worked_example import Worked
 
 FIRST: Final = 8
 """So many entries are named before somebody asks for all."""

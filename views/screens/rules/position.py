@@ -5,9 +5,9 @@ from typing import Final
 
 import flet as ft
 
-from referee.table.gate import Table
+from referee.table.table import Table
 from views.app import theme
-from views.drawable import drawable
+from views.font_coverage import drawable
 from views.games import screens_of
 
 WIDEST: Final = 520.0

@@ -6,30 +6,30 @@ from typing import Final, NamedTuple
 import flet as ft
 
 from models.record import NoRecord
-from models.speech import say
 from models.store import Fault
-from referee.books.at_table import PlayedDifferently, played_differently
+from models.translation import say
 from referee.books.book import Book, book_title
+from referee.books.table_paragraphs import PlayedDifferently, played_differently
 from referee.games import game_named
-from referee.table.acted import Acted, acted
-from referee.table.gate import Table
+from referee.table.rule_usage import Acted, acted
+from referee.table.table import Table
 from views.app import theme
 from views.app.icons import Icons
 from views.app.keys import use_latest
 from views.app.preferences import use_app_context
-from views.app.store import use_store
+from views.app.shared_value_hook import use_store
 from views.components.paper import sheet, words
-from views.components.press import button, sign_button
+from views.components.pressable import button, sign_button
 from views.components.scrolling import use_scroll
 from views.components.shell import Size, bar, screen, view
-from views.desk.desk import Desk
-from views.screens.not_there import not_there, table_at
-from views.screens.rules.addresses import book_at, of_book, paragraph_at
+from views.screens.not_found import not_there, table_at
 from views.screens.rules.contents import contents
 from views.screens.rules.links import left
-from views.screens.rules.searching import came_from, results, search_sheet, searched_before, use_search
+from views.screens.rules.search_results import came_from, results, search_sheet, searched_before, use_search
 from views.screens.rules.text import Reading, text, turns_of
-from views.screens.rules.trying import example_table
+from views.screens.rules.try_example import example_table
+from views.screens.rules.urls import book_at, of_book, paragraph_at
+from views.workspace.workspace import Desk
 
 SIDE: Final = 250
 """Width of the table of contents where it stands at the left."""

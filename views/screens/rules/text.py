@@ -5,11 +5,11 @@ from typing import NamedTuple
 
 import flet as ft
 
-from referee.books.at_table import PlayedDifferently
 from referee.books.book import Book, Chapter, text_of, title_of
 from referee.books.book import Paragraph as Printed
-from referee.table.acted import Acted, entries_of
-from referee.table.gate import Table
+from referee.books.table_paragraphs import PlayedDifferently
+from referee.table.rule_usage import Acted, entries_of
+from referee.table.table import Table
 from views.components.paper import rule_line, sheet, title
 from views.components.scrolling import scroll_key
 from views.screens.rules.house_rules import shown as house_rules_shown

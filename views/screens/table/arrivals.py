@@ -5,15 +5,15 @@ from typing import TYPE_CHECKING
 
 import flet as ft
 
-from models.speech import say
-from views.app.guards import kept_component
-from views.app.store import use_store
-from views.components.press import button
-from views.desk.invitations import Invitation, number_of
-from views.screens.table.live import LiveScene
+from models.translation import say
+from views.app.error_boundary import kept_component
+from views.app.shared_value_hook import use_store
+from views.components.pressable import button
+from views.screens.table.controller import LiveScene
 from views.screens.table.network_notice import network_notice
-from views.screens.table.requested import asked_box
-from views.screens.table.windows import Window
+from views.screens.table.pending_requests import asked_box
+from views.screens.table.window_layout import Window
+from views.workspace.invitations import Invitation, number_of
 
 if TYPE_CHECKING:
     from views.app.sharing import Sharing  # only a host that serves has it

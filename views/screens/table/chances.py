@@ -9,23 +9,23 @@ import flet as ft
 from models.cards import names
 from models.json_values import Json
 from models.rulings import Facts
-from models.speech import say
-from referee.acts import LISTED
+from models.translation import say
+from referee.act_sets import LISTED
 from referee.chances import Chance
 from referee.drafts import Draft
-from referee.table.gate import Table
 from referee.table.odds import are_told
+from referee.table.table import Table
 from referee.words.phrases import term
 from views.app import theme
+from views.app.error_boundary import component
 from views.app.faces import card_face
-from views.app.guards import component
 from views.app.icons import Icons
-from views.components.closing import use_closing
 from views.components.paper import lined, words
-from views.components.press import button
-from views.desk.desk import Desk
-from views.screens.table.meanings import Open
+from views.components.pressable import button
+from views.components.sheet_header import use_closing
+from views.screens.table.intents import Open
 from views.screens.table.scene import Does, Part
+from views.workspace.workspace import Desk
 
 MOST: Final = 24
 """So many chances are listed."""

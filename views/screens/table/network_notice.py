@@ -4,11 +4,11 @@ from typing import TYPE_CHECKING
 
 import flet as ft
 
-from models.speech import say
+from models.translation import say
 from views.app.preferences import use_app_context
-from views.app.store import use_store
-from views.components.press import button
-from views.screens.table.requested import asked_box
+from views.app.shared_value_hook import use_store
+from views.components.pressable import button
+from views.screens.table.pending_requests import asked_box
 
 if TYPE_CHECKING:
     from views.app.sharing import Sharing  # only a host that serves has it

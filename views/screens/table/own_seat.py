@@ -3,13 +3,13 @@
 import flet as ft
 
 from models.cards import HIDDEN, names
-from models.speech import say
+from models.translation import say
 from referee.clock import seats_asked
-from referee.table.gate import Table
+from referee.table.table import Table
 from views.app import theme
 from views.components.paper import column, words
 from views.components.small_cards import fan, held_in_words
-from views.screens.table.meanings import Again, Correct, Enter
+from views.screens.table.intents import Again, Correct, Enter
 from views.screens.table.scene import Asks, Does, Part, Scene, Seen, offer, prompt
 
 ROOM = 330.0

@@ -4,29 +4,29 @@ from collections.abc import Callable
 
 import flet as ft
 
-from referee.table.gate import Table
+from referee.table.table import Table
 from views.app import theme
-from views.app.guards import kept_component
-from views.app.kept import use_kept
+from views.app.control_cache import use_kept
+from views.app.error_boundary import kept_component
 from views.app.keys import use_keys, use_latest
 from views.app.references import Reference, use_reference
 from views.components.banner import Reason, RulingBanner
+from views.components.banner_messages import Refused
 from views.components.log import Log
-from views.components.measured import InRoom
-from views.components.notices import Refused
+from views.components.measured_box import InRoom
 from views.components.paper import sheet
 from views.components.picker import FREE, CardPicker
 from views.components.shell import Back, Headline, at_most
 from views.components.undo import undo_bar
-from views.drawable import drawable
+from views.font_coverage import drawable
 from views.screens.rules.links import opener
 from views.screens.table.arrivals import Arrivals
-from views.screens.table.at_hand import INSTEAD, Beside, InBar, Instead, TypedLine
-from views.screens.table.live import LiveScene, use_part
-from views.screens.table.meanings import GoOn
-from views.screens.table.requested import Requested
+from views.screens.table.controller import LiveScene, use_part
+from views.screens.table.intents import GoOn
+from views.screens.table.pending_requests import Requested
 from views.screens.table.scene import ROWS_APART, Does, Part, Picking, Rows, apart, drawn
-from views.screens.table.windows import Window
+from views.screens.table.table_actions import INSTEAD, Beside, InBar, Instead, TypedLine
+from views.screens.table.window_layout import Window
 
 STRETCH = ft.CrossAxisAlignment.STRETCH
 

@@ -10,20 +10,20 @@ from urllib.parse import urlencode
 import flet as ft
 from flet.components.component import Component
 
-from referee.table.gate import Table
+from referee.table.table import Table
 from views.app import theme
-from views.app.kept import Kept
+from views.app.control_cache import Kept
 from views.app.preferences import Preferences
 from views.components.banner import Why
+from views.components.banner_messages import Refused
 from views.components.log import LogLine
-from views.components.notices import Refused
 from views.components.paper import announcement, hint, row
-from views.components.press import button
+from views.components.pressable import button
 from views.components.shell import fitting
-from views.desk.by_itself import TableSettings
-from views.desk.desk import Desk
-from views.desk.requests import Request
-from views.screens.table.meanings import Meaning
+from views.screens.table.intents import Meaning
+from views.workspace.guest_requests import Request
+from views.workspace.table_settings import TableSettings
+from views.workspace.workspace import Desk
 
 MOVED: Final = "/moved"
 ROWS_APART: Final = 8
@@ -208,7 +208,7 @@ def _sum_so_far(_: Does, name: str, words: str, size: int) -> ft.Control:
 
 
 def offer(words: str, identifier: str, meaning: Meaning, kind: str = "plain", *, size: int = theme.SMALL, **look: object) -> Part:
-    """A button: what it says, and what it means. `look` goes to `views.components.press.button`."""
+    """A button: what it says, and what it means. `look` goes to `views.components.pressable.button`."""
     return Part(identifier, _offer, (words, identifier, meaning, kind, size, tuple(look.items())), stays=True)
 
 

@@ -2,20 +2,20 @@
 
 import flet as ft
 
-from models.speech import listed
+from models.translation import listed
 from views.app import theme
 from views.app.shortcuts import TABLE
 from views.app.window_frame import use_title
-from views.components import origin
-from views.components.awake import use_awake
+from views.components import table_origin
 from views.components.paper import sheet
 from views.components.shell import LARGE, Size, TextScale, screen, view
+from views.components.wake_lock import use_awake
 from views.games import offer_of
-from views.screens.table.live import LiveScene, use_live_scene
+from views.screens.table.controller import LiveScene, use_live_scene
+from views.screens.table.motion import StrokeTold
 from views.screens.table.parts import Bar, Covering, LastLine, LiveLog, LiveUndo, Middle, Panel, Seats, TableKeys
-from views.screens.table.strokes import StrokeTold
-from views.screens.table.turn_told import TurnTold
-from views.screens.table.windows import Window
+from views.screens.table.turn_signal import TurnTold
+from views.screens.table.window_layout import Window
 
 STRETCH = ft.CrossAxisAlignment.STRETCH
 
@@ -30,7 +30,7 @@ def TableScreen(id: int) -> ft.Control:
     settings, header = live.session.table_settings, live.table.header
     strip, measured = ft.use_state(float(theme.TOUCH) if settings.origin else 0.0)
     window = Window(width, height - strip, scale >= LARGE, len(header.names))
-    top = origin.below(Bar(live, window), settings, header, lambda event: measured(event.height))
+    top = table_origin.below(Bar(live, window), settings, header, lambda event: measured(event.height))
     unseen = (TableKeys(live), TurnTold(live), StrokeTold(live))
     body = ft.Column([lay_out(live, window), *unseen], expand=True, spacing=0, horizontal_alignment=STRETCH)
     keys = (*offer_of(live.table.game.game).shortcuts, *TABLE)

@@ -5,9 +5,9 @@ from typing import Final, TypeVar
 from weakref import WeakKeyDictionary
 
 from models.json_values import Json
-from models.speech import spoken
+from models.translation import spoken
 from referee.chances import Chance
-from referee.table.gate import Table
+from referee.table.table import Table
 from views.components.log import LogLine
 from views.screens.game_screens import GameScreens
 from views.screens.table.chances import chances_of, line

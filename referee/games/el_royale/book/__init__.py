@@ -5,7 +5,7 @@ from typing import Final
 
 from referee.books.book import Book
 from referee.games.el_royale.book import ending, opening
-from referee.games.el_royale.book.first import FIRST
+from referee.games.el_royale.book.edition_2019 import FIRST
 
 LATER: Final = Book(
     "el_royale",

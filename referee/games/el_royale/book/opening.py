@@ -3,7 +3,7 @@
 from typing import Final
 
 from referee.books.book import Chapter, Example, Paragraph
-from referee.books.usual import chances, memory
+from referee.books.common_paragraphs import chances, memory
 
 INTRODUCTION: Final = "Introduction"
 THE_DEAL: Final = "The Deal"

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from models.armies import UnitForm, advantage_name, advantage_number
-from models.speech import say
+from models.translation import say
 from referee.games.royal_battles.tables import CRITICAL_TRUMPS, STRATEGY_DRAW
 from referee.words.phrases import phrase
 

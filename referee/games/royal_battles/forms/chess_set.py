@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from models.armies import ONE_SET, UnitChoice, missing_pieces
-from models.speech import listed, say
+from models.translation import listed, say
 from referee.words.phrases import term
 
 WORTH: Final = {"pawn": 1, "knight": 3, "bishop": 3, "rook": 5, "queen": 9, "king": 10}

@@ -6,21 +6,21 @@ import flet as ft
 
 from models.army_book import NoArmy
 from models.record import NoRecord
-from models.speech import say
 from models.store import Fault
-from referee.games.royal_battles.forms.plain import army_title
-from referee.games.royal_battles.forms.records import ArmyRecord
-from referee.table.gate import Table
+from models.translation import say
+from referee.games.royal_battles.forms.filled_form import ArmyRecord
+from referee.games.royal_battles.forms.text_form import army_title
 from referee.table.replay import in_words
+from referee.table.table import Table
 from views.app import theme
 from views.app.preferences import use_app_context
-from views.app.store import use_store
-from views.components.origin import below
+from views.app.shared_value_hook import use_store
 from views.components.paper import sheet, title, words
-from views.components.press import button
+from views.components.pressable import button
 from views.components.shell import Size, bar, page_of_sheets, screen, view
-from views.paper.royal_battles.given import Given, of_table, where_of
-from views.screens.not_there import not_there
+from views.components.table_origin import below
+from views.paper.royal_battles.input_file import Given, of_table, where_of
+from views.screens.not_found import not_there
 from views.screens.printing import Document, Printing, day_in_words
 from views.screens.royal_battles.armies.form import record_form
 

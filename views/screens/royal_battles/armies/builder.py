@@ -7,31 +7,31 @@ import flet as ft
 
 from models.army_book import NamedArmy, NoArmy, army_faults, army_of
 from models.army_faults import Faults
-from models.plain import as_json
-from models.speech import say
+from models.named_tuple_json import as_json
 from models.store import Fault, KeptArmy
+from models.translation import say
 from referee.games.royal_battles.forms.chess_set import verdict
-from referee.games.royal_battles.forms.records import fresh
+from referee.games.royal_battles.forms.filled_form import fresh
 from referee.words.phrases import term
 from views.app import theme
 from views.app.drafts import Draft, use_draft
-from views.app.guards import component, kept_component
+from views.app.error_boundary import component, kept_component
 from views.app.icons import Icons
 from views.app.keys import use_latest
 from views.app.preferences import use_app_context
 from views.app.references import use_reference
-from views.app.store import use_store
+from views.app.shared_value_hook import use_store
 from views.components.choices import choice, name_field
 from views.components.paper import announcement, sheet, title, words
-from views.components.press import button
+from views.components.pressable import button
 from views.components.shell import Size, bar, page_of_sheets, screen, view
-from views.desk.army_shelf import Shelf
-from views.screens.not_there import not_there
+from views.screens.not_found import not_there
+from views.screens.royal_battles.armies.army_draft import UnitDraft, UnitTyped, Writing, field_at, name_typed, own, writing_of
 from views.screens.royal_battles.armies.form import TWO_COLUMNS, record_form
-from views.screens.royal_battles.armies.picking import Picking
 from views.screens.royal_battles.armies.sharing import Sharing
 from views.screens.royal_battles.armies.unit_editor import unit_editor
-from views.screens.royal_battles.armies.writing import UnitDraft, UnitTyped, Writing, field_at, name_typed, own, writing_of
+from views.screens.royal_battles.armies.unit_picker import Picking
+from views.workspace.army_repository import Shelf
 
 STRETCH: Final = ft.CrossAxisAlignment.STRETCH
 

@@ -9,15 +9,15 @@ from typing import Final
 import flet as ft
 
 from models.armies import title_of
-from models.speech import say
+from models.translation import say
 from referee.games.royal_battles.forms.advantages import advantage_text, advantage_title
-from referee.games.royal_battles.forms.plain import army_title, damage_code, injured_words, injury_title, type_word
-from referee.games.royal_battles.forms.records import ArmyRecord, UnitRecord
+from referee.games.royal_battles.forms.filled_form import ArmyRecord, UnitRecord
+from referee.games.royal_battles.forms.text_form import army_title, damage_code, injured_words, injury_title, type_word
 from views.app import theme
 from views.app.faces import Side
 from views.app.icons import Icons
 from views.components.paper import for_the_eyes, grouped, rule_line, words
-from views.components.press import pressable, silent
+from views.components.pressable import pressable, silent
 from views.screens.royal_battles.squares import unit_picture
 
 TWO_COLUMNS: Final = 560

@@ -9,22 +9,22 @@ import flet as ft
 from models.army_book import LARGEST, PRESETS, NamedArmy, NoArmy, army_of, presets, read_army
 from models.json_values import JsonObject
 from models.names import search_key
-from models.speech import say
 from models.store import Fault, KeptArmy
+from models.translation import say
 from views.app import theme
 from views.app.drafts import use_draft
-from views.app.guards import component
+from views.app.error_boundary import component
 from views.app.icons import Icons
 from views.app.preferences import use_app_context
-from views.app.store import use_store
+from views.app.shared_value_hook import use_store
 from views.components.choices import name_field
 from views.components.paper import announcement, grouped, lined, sheet, title, words
-from views.components.press import button, pressable, sign_button, silent
+from views.components.pressable import button, pressable, sign_button, silent
 from views.components.rows import name_and_more
 from views.components.shell import bar, page_of_sheets, screen, view
-from views.desk.desk import Desk
 from views.screens.printing import Printing
 from views.screens.royal_battles.armies.pictures import four_pieces, units_in_words
+from views.workspace.workspace import Desk
 
 SEARCH_FROM: Final = 4
 """Armies from which a search field is worth its room."""

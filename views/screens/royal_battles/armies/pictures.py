@@ -4,8 +4,8 @@ import flet as ft
 
 from models.armies import UnitChoice, kind_of
 from models.army_book import NamedArmy
-from models.speech import listed
-from referee.games.royal_battles.forms.plain import custom_name
+from models.translation import listed
+from referee.games.royal_battles.forms.text_form import custom_name
 from referee.words.phrases import term
 from views.screens.royal_battles.squares import unit_picture
 

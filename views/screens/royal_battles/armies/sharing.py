@@ -3,15 +3,15 @@
 import flet as ft
 
 from models.army_book import NamedArmy, NoArmy, army_text
-from models.speech import say
-from referee.spelled import file_name
+from models.translation import say
+from referee.transliteration import file_name
 from views.app import theme
-from views.app.guards import component
+from views.app.error_boundary import component
 from views.app.icons import Icons
-from views.components.giving import give
+from views.components.file_export import give
 from views.components.paper import title, words
-from views.components.press import button
-from views.paper.royal_battles.given import of_army
+from views.components.pressable import button
+from views.paper.royal_battles.input_file import of_army
 from views.screens.printing import Printing
 
 

@@ -5,11 +5,11 @@ from collections.abc import Callable, Mapping
 import flet as ft
 
 from models.armies import ADVANTAGE_NUMBERS, advantage_name
-from models.speech import say
+from models.translation import say
 from views.app import theme
 from views.components.choices import choice, name_field
 from views.components.paper import title, words
-from views.screens.royal_battles.armies.writing import NUMBERS, UnitDraft
+from views.screens.royal_battles.armies.army_draft import NUMBERS, UnitDraft
 
 Change = Callable[[Callable[[UnitDraft], UnitDraft]], None]
 """Gets what every letter changes in the draft."""

@@ -3,15 +3,15 @@
 from functools import cache
 from typing import NamedTuple
 
-from models.speech import say
+from models.translation import say
 from referee.games import header_of
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.state import MOVEMENT, OVER, State
 from referee.games.royal_battles.strike import Strike
-from referee.table.gate import Table
+from referee.table.table import Table
 from referee.words.phrases import term
+from views.screens.royal_battles.draft import state_of
 from views.screens.royal_battles.first_game.example import entries, record
-from views.screens.royal_battles.half_said import state_of
 
 
 class Step(NamedTuple):

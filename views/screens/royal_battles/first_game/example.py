@@ -6,11 +6,11 @@ from typing import Final, Literal
 
 from models.assets import ASSETS
 from models.json_values import JsonObject, objects
-from referee.table.gate import Table
-from referee.table.versions import RULES_VERSION
-from views.desk.by_itself import Origin, TableSettings, settings_of
-from views.desk.desk import Desk
-from views.desk.filing import imported
+from referee.table.rules_version import RULES_VERSION
+from referee.table.table import Table
+from views.workspace.record_files import imported
+from views.workspace.table_settings import Origin, TableSettings, settings_of
+from views.workspace.workspace import Desk
 
 RECORD: Final = ASSETS / "examples" / "first-game" / "battle.json"
 SAMPLE_ENTRIES: Final = 82

@@ -3,7 +3,7 @@
 from typing import Final
 
 from referee.books.book import Chapter, Paragraph
-from referee.games.royals.book.both import target
+from referee.games.royals.book.shared_paragraphs import target
 
 ENDING: Final = Chapter(
     "battle.ending",

@@ -3,9 +3,9 @@
 from typing import Final
 
 from referee.books.book import Chapter, Paragraph
-from referee.books.usual import chances, memory
+from referee.books.common_paragraphs import chances, memory
 from referee.games.royals.book import examples
-from referee.games.royals.book.both import refereeing
+from referee.games.royals.book.shared_paragraphs import refereeing
 
 TURN: Final = Chapter(
     "battle.turn",

@@ -4,7 +4,7 @@ from typing import Final
 
 from referee.books.book import Chapter, Paragraph
 from referee.games.royals.book import examples
-from referee.games.royals.book.both import target
+from referee.games.royals.book.shared_paragraphs import target
 
 ENDING: Final = Chapter(
     "ending",

@@ -1,0 +1,106 @@
+"""Put a backup back: its rows go into a fresh file, whose pages then stand in the file of tables, in one transaction.
+
+The file stays open throughout. Until the commit nothing has changed; what stood there before is set aside first.
+"""
+
+import json
+from collections.abc import Iterable
+from contextlib import closing, suppress
+from pathlib import Path
+from sqlite3 import Connection
+
+from models.store.backup_content import Copied, copy_backup
+from models.store.backup_rows import CHOICES, FORM, Check
+from models.store.backups import SHARING, back_up, backup_at
+from models.store.errors import FileDamaged, NewerSchema
+from models.store.file import StoreFile, faults
+from models.store.file_checks import look
+from models.store.file_replacement import aside_name, place_to_make, remove_made
+from models.store.notices import GIVEN, KNOWN, NOTICES, OWN, Notice
+from models.store.opening import connected
+from models.store.table_reader import json_in
+from models.translation import say
+
+
+def put_back(file: StoreFile, backup: Path, notices: Iterable[Notice], now: str, check_league: Check) -> None:
+    """Let the rows of a backup stand instead of the present ones. Raises Fault, and then nothing has changed.
+
+    The settings of this machine stay. `notices`: what was not read yet; it stays too.
+    """
+    folder = file.path.parent
+    with faults("put_back"):
+        _refuse_unusable(backup)
+        aside = aside_name(folder, "before", now)
+        made_aside = back_up(file.path, folder / aside).path
+        try:
+            new = _fresh_file(file, backup, [*notices, Notice("put_back", {"file": aside})], check_league)
+            file.replace_content(new)
+        except BaseException:
+            with suppress(OSError):
+                made_aside.unlink()
+            raise
+        finally:
+            remove_made(folder)
+
+
+def _refuse_unusable(backup: Path) -> None:
+    looked = look(backup, alone=True)
+    if looked.newer:
+        raise NewerSchema(say("backup.newer", "A newer version of this app made this backup ({newer})", newer=looked.newer))
+    if backup_at(backup) is None:
+        raise FileDamaged(say("backup.unsound", "{file} is damaged, or no backup: nothing was changed", file=backup.name))
+
+
+def _fresh_file(file: StoreFile, backup: Path, notices: list[Notice], check_league: Check) -> Path:
+    """A file of this version with the rows of the backup and the settings of this machine."""
+    new = place_to_make(file.path.parent)
+    with closing(connected(new)) as made:
+        made.execute("BEGIN")
+        with made:
+            made.execute("UPDATE store SET id = ?, changes = ?", (file.store, file.changes + 1))
+            copied = copy_backup(backup, made, check_league)
+            if copied.lost:
+                notices[-1].facts["lost"] = copied.lost
+            _write_settings(file.database, made, copied, [*copied.notices, *notices])
+    return new
+
+
+def _write_settings(present: Connection, made: Connection, copied: Copied, notices: list[Notice]) -> None:
+    """The choices of the backup, the settings of this machine, and what the store itself notes."""
+    same = _tables_in_both(present, made)
+    rows = present.execute("SELECT name, value FROM settings").fetchall()
+    of_this_machine = {name: value for name, value in rows if isinstance(name, str) and isinstance(value, str) and _is_of_machine(name)}
+    if SHARING in of_this_machine:
+        of_this_machine[SHARING] = _shared(of_this_machine[SHARING], same)
+    highest = max(_highest(present, dict(rows).get(GIVEN)), _highest(made, None))
+    own = {NOTICES: json.dumps(notices), KNOWN: json.dumps(copied.damage), GIVEN: json.dumps(highest)}
+    settings = {**of_this_machine, **copied.settings, **own}
+    made.executemany("INSERT INTO settings (name, value) VALUES (?, ?)", settings.items())
+    drafts = present.execute("SELECT device, place, what, entries, said, updated FROM drafts").fetchall()
+    places = {f"table/{id}" for id in same}
+    kept = [row for row in drafts if isinstance(row[1], str) and (row[1] in places or not row[1].startswith("table/"))]
+    made.executemany("INSERT OR IGNORE INTO drafts VALUES (?, ?, ?, ?, ?, ?)", kept)
+
+
+def _is_of_machine(name: str) -> bool:
+    return name not in CHOICES and not name.startswith(FORM) and name not in OWN
+
+
+def _tables_in_both(present: Connection, made: Connection) -> set[int]:
+    """The numbers under which both files have the same table."""
+    asked = "SELECT id, created, header FROM begun"
+    return {id for id, *_ in {*present.execute(asked).fetchall()} & {*made.execute(asked).fetchall()}}
+
+
+def _shared(value: str, same: set[int]) -> str:
+    """Of the tables that others may join, those that are the same in the backup: no link may lead to another game."""
+    read = json_in(value, any_kind=True)
+    shared = read[0] if read and isinstance(read[0], list) else []
+    return json.dumps([each for each in shared if isinstance(each, dict) and each.get("id") in same])
+
+
+def _highest(database: Connection, given: object) -> int:
+    """The highest number that a table ever had: no address may come to lead to another game."""
+    highest = database.execute("SELECT max(id) FROM (SELECT id FROM tables UNION ALL SELECT id FROM begun)").fetchone()[0]
+    read = json_in(given, any_kind=True)
+    return max(highest or 0, read[0] if read and isinstance(read[0], int) else 0)

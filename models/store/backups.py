@@ -1,0 +1,163 @@
+"""Backups: copies of the file of tables, whole in themselves, made while the app runs; one a day is made by itself."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from datetime import date
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from models.store.errors import Fault, FileDamaged, fault_of
+from models.store.file_checks import is_about_the_file, look, opened_read_only
+from models.store.file_replacement import FILE, sync, sync_folder
+from models.store.private_files import private_file, private_folder
+from models.translation import say
+
+BACKUPS: Final = "backups"
+"""The folder in the data folder where the daily ones lie."""
+SHARING: Final = "sharing"
+"""The setting that lists the tables others may join, each an object with the number of its table as `id`."""
+KEPT, LARGEST = 7, 50_000_000
+"""How many daily backups are kept, and how many bytes they may have together."""
+
+
+class Backup(NamedTuple):
+    """One backup."""
+
+    path: Path
+    tables: int
+    entries: int
+    """Acts of all tables: what was entered, taken back, made again."""
+    changes: int
+    size: int
+
+    @property
+    def made(self) -> str:
+        """When: the day that stands in its name."""
+        return self.path.stem.removeprefix("tables-")
+
+
+def back_up(path: Path, to: Path) -> Backup:
+    """Copy the tables in the file at `path` as they stand at one moment, also while an app enters more. Raises Fault.
+
+    The copy gets its name when it is whole: what stood under that name before stays until then.
+    """
+    if not path.is_file():
+        raise Fault(say("backup.nothing", "There are no tables in {folder}", folder=path.parent))
+    if not to.parent.is_dir():
+        raise Fault(say("backup.no_folder", "There is no folder {folder}", folder=to.parent))
+    new = to.with_name(f"{to.name}.new")
+    with _made_whole(new):
+        with closing(sqlite3.connect(path, timeout=5)) as connection:
+            connection.execute("VACUUM INTO ?", (str(new),))
+        _remove_devices(new)
+        sync(new)
+        made = backup_at(new)
+        if made is None:
+            raise _damaged()
+        new.replace(to)
+        sync_folder(to.parent)
+    return made._replace(path=to)
+
+
+def _remove_devices(copy: Path) -> None:
+    """Take the links, the devices at tables and what is half entered on them out of a copy: no backup brings them back."""
+    with closing(sqlite3.connect(copy)) as connection:
+        connection.execute("PRAGMA secure_delete = ON")
+        connection.execute("PRAGMA journal_mode = MEMORY")
+        there = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+        for table, rows in (("settings", "name = ?1"), ("digests", "kind = 'settings' AND id = ?1"), ("drafts", "?1 <> ''")):
+            if table in there:
+                connection.execute(f"DELETE FROM {table} WHERE {rows}", (SHARING,))
+        connection.commit()
+
+
+def backup_at(path: Path) -> Backup | None:
+    """What a file holds; None where it is damaged, or no file of tables."""
+    try:
+        looked = look(path, alone=True)
+    except OSError:
+        return None
+    if not looked.is_sound or looked.newer:
+        return None
+    with opened_read_only(path, alone=True) as connection:
+        try:
+            tables = connection.execute("SELECT count(*) FROM tables WHERE removed IS NULL").fetchone()[0]
+            entries = connection.execute("SELECT count(*) FROM acts").fetchone()[0]
+        except sqlite3.Error:
+            return None
+    return Backup(path, tables, entries, looked.changes, path.stat().st_size)
+
+
+def backups(folder: Path) -> list[Backup]:
+    """The backups in a data folder that can be put back, the latest first."""
+    paths = sorted((folder / BACKUPS).glob("tables-*.sqlite"), key=lambda each: each.stem, reverse=True)
+    return [made for path in paths if (made := backup_at(path)) is not None]
+
+
+def back_up_daily(folder: Path, today: date, changes: int, is_whole: bool) -> Backup | None:
+    """Today's backup, where there is none yet and something was changed since the last one.
+
+    `is_whole`: is nothing damaged? Else an older backup may have more, and none goes but for room.
+    """
+    to = folder / BACKUPS / f"tables-{today.isoformat()}.sqlite"
+    if to.exists() or not (folder / FILE).is_file() or (folder / FILE).stat().st_size > LARGEST:
+        return None
+    before = backups(folder)
+    if before and before[0].changes == changes:
+        return None
+    private_folder(to.parent)
+    made = back_up(folder / FILE, to)
+    if not made.entries and not made.tables:
+        to.unlink()  # nothing was entered yet
+        return None
+    _thin_out(folder, KEPT if is_whole else None)
+    return made
+
+
+def keep_given(folder: Path, content: bytes, now: str) -> Backup:
+    """Lay a backup that somebody brings beside those made here, if it is one. Raises Fault."""
+    to = folder / BACKUPS / f"tables-{now[:10]}-from-file.sqlite"
+    new = to.with_name(f"{to.name}.new")
+    with _made_whole(new):
+        new.write_bytes(content)
+        sync(new)
+        made = backup_at(new)
+        if made is None:
+            raise FileDamaged(say("backup.unsound", "{file} is damaged, or no backup: nothing was changed", file=to.name))
+        new.replace(to)
+    return made._replace(path=to)
+
+
+def _thin_out(folder: Path, most: int | None) -> None:
+    """Let the oldest go where there are too many, or too much of them; the latest stays."""
+    paths = sorted((folder / BACKUPS).glob("tables-*.sqlite"), key=lambda each: each.stem, reverse=True)
+    size = 0
+    for number, path in enumerate(paths):
+        size += path.stat().st_size
+        if number and (size > LARGEST or (most is not None and number >= most)):
+            path.unlink()
+
+
+def _damaged() -> FileDamaged:
+    return FileDamaged(
+        say("backup.damaged", "The file of tables is damaged: start the app, which saves what can be read, then back up again")
+    )
+
+
+@contextmanager
+def _made_whole(new: Path) -> Iterator[None]:
+    """Begin an empty file that only this user may read, and remove it if anything fails; that is said in one sentence."""
+    try:
+        private_folder(new.parent)
+        new.unlink(missing_ok=True)
+        private_file(new)
+        yield
+    except BaseException as error:
+        with suppress(OSError):
+            new.unlink(missing_ok=True)
+        if isinstance(error, sqlite3.Error) and is_about_the_file(error):
+            raise _damaged() from error
+        if isinstance(error, sqlite3.Error | OSError):
+            raise fault_of(error, "back_up") from error
+        raise

@@ -1,0 +1,288 @@
+"""What a damaged file of tables still says, and how much of it proves itself.
+
+Rows are gathered from every page (models.store.pages), so some are found twice, and some in a state that later ones replaced. The
+chain of digests decides: an act belongs to a table where its link goes on from the act before it.
+"""
+
+import json
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from models.store.change_counter import Noted
+from models.store.digests import UNKNOWN, first_link, mended, next_link, seal
+from models.store.pages import Row, Value, acts_in, all_rows, read_anything
+from models.store.schema import SqlRow
+
+LONGEST_TO_MEND: Final = 1200
+"""Letters of an act: of a longer one, every byte it may have been takes too long to try."""
+
+
+class FoundTable(NamedTuple):
+    """One table, with the acts that could be read, from the first on without a hole."""
+
+    id: int
+    header: str
+    manner: str
+    summary: str
+    created: str
+    updated: str
+    finished: str | None
+    removed: str | None
+    acts: tuple[tuple[str, str], ...]
+    """When each was kept, and its text."""
+    due: int
+    """How many acts it should have; UNKNOWN where nothing says so any more."""
+
+    @property
+    def is_whole(self) -> bool:
+        """Is nothing of it missing?"""
+        return len(self.acts) >= self.due
+
+
+class Found(NamedTuple):
+    """What a file still says."""
+
+    store: str
+    """Which store it is; empty where that cannot be read, or where nobody noted it yet."""
+    changes: int
+    tables: list[FoundTable]
+    lost: int
+    """Tables of which it is known that they were there, and nothing more."""
+    settings: dict[str, str]
+    armies: list[SqlRow]
+    leagues: list[SqlRow]
+    spellings: dict[str, str]
+    """Names in records that are a player's of another name."""
+    hidden: set[str]
+    """Players that are not listed."""
+    drafts: list[SqlRow]
+    steps: list[str]
+    """The migrations it went through."""
+    digests: dict[tuple[str, str], set[str]]
+    """By table and key, the digests that its rows had (models.store.row_digests)."""
+
+
+class _Line(NamedTuple):
+    """A row of `tables`, whatever version wrote it."""
+
+    header: str
+    manner: str
+    summary: str
+    created: str
+    updated: str
+    finished: str | None
+    removed: str | None
+    acts: int = 0
+    chain: str = ""
+    seal: str = ""
+
+
+class _Gathered:
+    """All rows by what they are: each is known by its shape."""
+
+    def __init__(self, rows: Iterator[Row]) -> None:
+        self.lines: dict[int, list[_Line]] = {}
+        self.begun: dict[int, list[tuple[str, str]]] = {}
+        self.acts: dict[tuple[int, int], dict[str, tuple[str, str, str]]] = {}
+        self.settings: dict[str, str] = {}
+        self.armies: dict[int, SqlRow] = {}
+        self.leagues: dict[int, SqlRow] = {}
+        self.spellings: dict[str, str] = {}
+        self.hidden: set[str] = set()
+        self.told: dict[int, int] = {}
+        """How many acts the line of a table tells of; -1 for one that is damaged."""
+        self.drafts: dict[tuple[str, str, str], SqlRow] = {}
+        self.stores: list[tuple[str, int]] = []
+        self.steps: list[str] = []
+        self.digests: dict[tuple[str, str], set[str]] = {}
+        for id, columns in rows:
+            self._take(id, columns)
+
+    def _take(self, id: int | None, columns: tuple[Value, ...]) -> None:
+        match columns:
+            case (None, int(table), int(n), str(at), str(act), str(fits)) if id is not None:
+                for where in {(table, n), (id >> 24, id & 0xFFFFFF)}:
+                    self.acts.setdefault(where, {})[f"{fits} {act}"] = (at if _is_text(at) else "", act, fits)
+            case (int(table), int(n), str(at), str(act)) if id is None:  # as it was kept before acts had links
+                self.acts.setdefault((table, n), {})[act] = (at, act, "")
+            case _ if not all(_is_text(each) for each in columns if isinstance(each, str)):
+                return  # damaged, and nothing here can mend it
+            case (str(name), str(value)) if id is None and _is_kept_as_json(value):
+                self.settings[name] = value
+            case (str(kind), str(key), str(digest)) if id is None and len(digest) == 16:
+                self.digests.setdefault((kind, key), set()).add(digest)
+            case (str(spelling), str(player)) if id is None:
+                self.spellings[spelling] = player
+            case (str(player),) if id is None:
+                self.hidden.add(player)
+            case (str(store), int(changes)) if id is not None and len(store) == 16:
+                self.stores.append((store, changes))
+            case (None, str(created), str(header)) if id is not None and header.startswith("{"):
+                self.begun.setdefault(id, []).append((created, header))
+            case (None, str(army), str(injuries), str(), removed) if id is not None and army.startswith("{"):
+                self.armies[id] = (id, army, injuries, columns[3], removed if isinstance(removed, str) else None)
+            case (None, str(league), str(updated), removed) if id is not None and league.startswith("{"):
+                if id not in self.leagues or str(self.leagues[id][2]) <= updated:
+                    self.leagues[id] = (id, league, updated, removed if isinstance(removed, str) else None)
+            case (str(device), str(place), str(what), int(), str(), str(updated)) if id is None:
+                before = self.drafts.get((device, place, what))
+                if before is None or before[5] <= updated:
+                    self.drafts[device, place, what] = columns
+            case (_, "referee", str(step), str()) if id is not None:
+                self.steps.append(step)
+            case (None, str(header), *rest) if id is not None and len(columns) in (8, 11) and header.startswith("{"):
+                line = _Line(header, *rest)  # type: ignore[arg-type]
+                if all(isinstance(each, str) for each in line[:5]) and isinstance(line.acts, int):
+                    self.lines.setdefault(id, []).append(line)
+
+
+def found_in(path: Path, log: Path, noted: Noted | None = None) -> Found:
+    """What the file at `path`, with its write-ahead log, still says. `noted`: what was noted beside it when it was last changed."""
+    gathered = _Gathered(all_rows(path, log))
+    owed = {id: told[0] for id, told in noted.tables.items() if told} if noted else {}
+    numbers = {*gathered.lines, *gathered.begun, *(table for table, _ in gathered.acts), *owed}
+    tables = {id: table for id in sorted(numbers) if (table := _table(gathered, id, owed.get(id, 0))) is not None}
+    if any(not table.is_whole for table in tables.values()):
+        loose = list(_loose(path, log))
+        tables = {id: _filled(table, gathered, loose) for id, table in tables.items()}
+    tables = {id: _with_its_line(table, gathered.told[id]) for id, table in tables.items()}
+    store, changes = max(gathered.stores, key=lambda each: each[1], default=("", 0))
+    known = {id for id in numbers if id in gathered.lines or id in gathered.begun or id in owed}
+    armies, leagues = ([rows[id] for id in sorted(rows)] for rows in (gathered.armies, gathered.leagues))
+    lost, drafts = len(known - set(tables)), list(gathered.drafts.values())
+    people = leagues, gathered.spellings, gathered.hidden
+    return Found(store, changes, list(tables.values()), lost, gathered.settings, armies, *people, drafts, gathered.steps, gathered.digests)
+
+
+def _table(gathered: _Gathered, id: int, owed: int) -> FoundTable | None:
+    """The table of this number: of all beginnings that were found for it, the one from which the most acts go on."""
+    lines = gathered.lines.get(id, [])
+    beginnings = {(line.created, line.header) for line in lines} | set(gathered.begun.get(id, ()))
+    made = [(_proved(gathered, id, *beginning), beginning) for beginning in sorted(beginnings) if _is_json(beginning[1])]
+    if not made:
+        return None
+    acts, (created, header) = max(made, key=lambda each: (len(each[0]), is_moment(each[1][0])))
+    line = max(lines, key=lambda each: (each.acts, each.updated), default=_Line(header, "{}", "{}", created, created, None, None))
+    if acts and not is_moment(created):
+        created, line = acts[0][0], _with_moments(line, acts[-1][0])
+    gathered.told[id] = line.acts if line.seal == seal(line.acts, line.chain, line.summary) or not line.seal else -1
+    if not lines and not owed:
+        owed = UNKNOWN
+    due = max(owed, len(acts), *(each.acts for each in lines), *(n for n in _numbers(gathered, id) if n > len(acts)))
+    return FoundTable(id, header, line.manner, line.summary, created, line.updated, line.finished, line.removed, tuple(acts), due)
+
+
+def _proved(gathered: _Gathered, id: int, created: str, header: str) -> list[tuple[str, str]]:
+    """The acts that go on from this beginning. In a file without links, those that stand there in order."""
+    acts: list[tuple[str, str]] = []
+    link, ends = first_link(created, header), {line.chain for line in gathered.lines.get(id, [])}
+    if not is_moment(created) and (first := _followed(gathered, id)) is not None:
+        at, act, link = first
+        acts.append((at, act))
+    while candidates := gathered.acts.get((id, len(acts) + 1)):
+        fitting = [(at, act) for at, act, fits in candidates.values() if fits == next_link(link, act) and _is_text(act)]
+        after = gathered.acts.get((id, len(acts) + 2), {}).values()
+        others = [(at, act) for at, act, fits in candidates.values() if not fits or _confirmed(next_link(link, act), ends, after)]
+        others = [each for each in others if _is_text(each[1])]
+        proved = fitting or others or _mended(link, candidates.values())
+        if not proved:
+            break
+        acts.append(proved[-1])
+        link = next_link(link, acts[-1][1])
+    return acts
+
+
+def _followed(gathered: _Gathered, id: int) -> tuple[str, str, str] | None:
+    """The first act, with its link, where nobody knows any more when the table was begun: the one from which the second goes on."""
+    first, second = (gathered.acts.get((id, n), {}).values() for n in (1, 2))
+    goes_on = (each for each in first if _is_text(each[1]) and any(fits == next_link(each[2], act) for _, act, fits in second))
+    return next(goes_on, None)
+
+
+def _mended(link: str, candidates: Iterable[tuple[str, str, str]]) -> list[tuple[str, str]]:
+    """The acts among these of which one byte was damaged, as they were."""
+    short = [each for each in candidates if len(each[2]) == 16 and len(each[1]) < LONGEST_TO_MEND]
+    return [(at, act) for at, damaged, fits in short if (act := mended(link, damaged, fits)) is not None]
+
+
+def _confirmed(link: str, ends: set[str], after: Iterable[tuple[str, str, str]]) -> bool:
+    """Is this the true link of an act whose own is damaged? The next act goes on from it, or the table ends with it."""
+    return link in ends or any(fits == next_link(link, act) for _, act, fits in after)
+
+
+def _numbers(gathered: _Gathered, id: int) -> Iterator[int]:
+    """The numbers of acts that belong to this table, behind a hole too: those that go on from the one before, or have no link."""
+    for (table, n), candidates in gathered.acts.items():
+        if table == id:
+            before = [fits for _, _, fits in gathered.acts.get((id, n - 1), {}).values()]
+            if any(not fits or any(fits == next_link(link, act) for link in before) for _, act, fits in candidates.values()):
+                yield n
+
+
+def _filled(table: FoundTable, gathered: _Gathered, loose: list[tuple[str, str, str]]) -> FoundTable:
+    """The table with acts that no row holds any more, but whose text and link stand somewhere in the file."""
+    acts, link = list(table.acts), first_link(table.created, table.header)
+    for _, act in acts:
+        link = next_link(link, act)
+    while len(acts) < table.due:
+        rows = gathered.acts.get((table.id, len(acts) + 1), {}).values()
+        found = next(((at, act) for at, act, fits in (*rows, *loose) if fits and fits == next_link(link, act)), None)
+        if found is None:
+            break
+        acts.append(found)
+        link = next_link(link, found[1])
+    return table._replace(acts=tuple(acts))
+
+
+def _loose(path: Path, log: Path) -> Iterator[tuple[str, str, str]]:
+    pages, written, _ = read_anything(path, log)
+    read = json.JSONDecoder().raw_decode
+    for page in (*written.older, *pages, *(page for _, page in written.pages)):
+        for at, text in acts_in(page):
+            try:
+                end = read(text)[1]
+            except ValueError:
+                continue
+            yield at, text[:end], text[end : end + 16]
+
+
+def _is_text(read: str) -> bool:
+    return read.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in read)
+
+
+def _with_moments(line: _Line, latest: str) -> _Line:
+    """A line of which the moments may be damaged: what is none is the table's latest one, or never was."""
+    ended, removed = (each if each and is_moment(each) else None for each in (line.finished, line.removed))
+    return line._replace(updated=line.updated if is_moment(line.updated) else latest, finished=ended, removed=removed)
+
+
+def is_moment(text: str) -> bool:
+    """True for a moment as it is kept."""
+    try:
+        datetime.fromisoformat(text)
+    except ValueError:
+        return False
+    return True
+
+
+def _with_its_line(table: FoundTable, told: int) -> FoundTable:
+    """What the home list says is left out where it tells of more acts, or fewer, than were found: it is made anew from these."""
+    return table if told == len(table.acts) else table._replace(summary="{}")
+
+
+def _is_kept_as_json(text: str) -> bool:
+    """Is this the value of a setting? A name that is another spelling lies in rows of the same shape, and is no JSON."""
+    try:
+        json.loads(text)
+    except ValueError:
+        return False
+    return True
+
+
+def _is_json(text: str) -> bool:
+    try:
+        return isinstance(json.loads(text), dict)
+    except ValueError:
+        return False

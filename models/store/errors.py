@@ -1,0 +1,137 @@
+"""What can go wrong with keeping, each as one sentence that says what happened to the entry and what to do."""
+
+import errno
+import sqlite3
+from collections.abc import Callable
+from typing import Final
+
+from models.translation import say
+
+
+class Fault(Exception):
+    """Something could not be kept or read. Its text is one sentence, without final full stop, for the people at the table."""
+
+
+class DiskFull(Fault):
+    """There is no room left."""
+
+
+class FileDamaged(Fault):
+    """The file is damaged."""
+
+
+class WrittenElsewhere(Fault):
+    """Another process kept an act of this number first."""
+
+
+class NewerSchema(Fault):
+    """A newer version of the app wrote this file."""
+
+
+class Unwritable(Fault):
+    """The folder or the file may not be written."""
+
+
+class Gone(Fault):
+    """There is no such table."""
+
+
+class Unreadable(Fault):
+    """One table cannot be read; the others can."""
+
+
+def _full() -> str:
+    return say("store.full", "the disk is full. Make room, then enter it again")
+
+
+def _not_taken() -> str:
+    return say("store.not_taken", "the disk did not take it. It may be full or failing; make room, then enter it again")
+
+
+def _damaged() -> str:
+    return say("store.damaged", "the file of tables is damaged. Start the app again: it saves what can be read")
+
+
+def _somebody_first() -> str:
+    return say("store.somebody_first", "another window of this app entered something first. Look again, then enter it anew")
+
+
+def _held() -> str:
+    return say("store.held", "another program holds the file of tables. Close it, then enter it again")
+
+
+def _unwritable() -> str:
+    return say("store.unwritable", "the data folder may not be written. Give the right to write there, then enter it again")
+
+
+def _not_opened() -> str:
+    return say("store.not_opened", "the file of tables cannot be opened. Look whether the data folder is still there")
+
+
+_IS_THERE_ALREADY: Final = (sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE, sqlite3.SQLITE_CONSTRAINT_ROWID)
+"""Of the rules of the file that a change broke, those that say: what is to be added was added before."""
+NO_RIGHT: Final = (errno.EACCES, errno.EPERM, errno.EROFS)
+_BY_CODE: Final[dict[int, tuple[type[Fault], Callable[[], str]]]] = {
+    sqlite3.SQLITE_FULL: (DiskFull, _full),
+    sqlite3.SQLITE_IOERR: (DiskFull, _not_taken),
+    sqlite3.SQLITE_CORRUPT: (FileDamaged, _damaged),
+    sqlite3.SQLITE_NOTADB: (FileDamaged, _damaged),
+    sqlite3.SQLITE_CONSTRAINT: (WrittenElsewhere, _somebody_first),
+    sqlite3.SQLITE_BUSY: (WrittenElsewhere, _held),
+    sqlite3.SQLITE_LOCKED: (WrittenElsewhere, _held),
+    sqlite3.SQLITE_READONLY: (Unwritable, _unwritable),
+    sqlite3.SQLITE_CANTOPEN: (Unwritable, _not_opened),
+    sqlite3.SQLITE_PERM: (Unwritable, _unwritable),
+}
+
+
+def fault_of(error: Exception, doing: str) -> Fault:
+    """The sentence for what SQLite or the operating system said while the app was at `doing`: keep, read or open."""
+    kind, why = Fault, say("store.file_says", "the file of tables says: {error}", error=error)
+    is_full = isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+    if is_full or (doing in ("put_back", "back_up") and _code(error) in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR)):
+        kind, why = DiskFull, say("store.no_room", "the disk is full. Make room and try again")
+    elif isinstance(error, sqlite3.IntegrityError) and getattr(error, "sqlite_errorcode", 0) not in _IS_THERE_ALREADY:
+        why = say("store.not_allowed", "the file of tables does not allow it ({error}). This is a fault of the app", error=error)
+    elif isinstance(error, sqlite3.Error):
+        code = _code(error)
+        if code in _BY_CODE:
+            kind, told = _BY_CODE[code]
+            why = told()
+    elif isinstance(error, OSError) and error.errno in NO_RIGHT:
+        kind, why = Unwritable, _unwritable()
+    elif isinstance(error, OSError):
+        name = errno.errorcode.get(error.errno or 0, "?")
+        kind, why = Unwritable, say("store.system_refuses", "the system refuses it ({code}). Look at the disk it is on", code=name)
+    return kind(f"{_what(doing)}: {why}")
+
+
+def _code(error: Exception) -> int:
+    return int(getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)) & 0xFF
+
+
+def fault_of_lock() -> WrittenElsewhere:
+    """The sentence for a file that another program does not let go of."""
+    return WrittenElsewhere(f"{nothing_changed()}: {_held()}")
+
+
+def nothing_changed() -> str:
+    """What is said first when something larger than an entry failed."""
+    return say("store.nothing_changed", "Nothing was changed")
+
+
+def _what(doing: str) -> str:
+    if doing == "put_back":
+        return nothing_changed()
+    if doing == "back_up":
+        return say("store.no_backup_made", "The backup was not made")
+    if doing == "read":
+        return say("store.not_read", "This table cannot be read now")
+    if doing == "open":
+        return say("store.cannot_open", "The tables cannot be opened")
+    return not_kept()
+
+
+def not_kept() -> str:
+    """What is said first of an entry that could not be kept."""
+    return say("store.not_kept", "This was not entered")

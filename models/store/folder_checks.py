@@ -1,0 +1,66 @@
+"""Can this be a data folder? What stands in the way, each as one sentence for whoever starts the app."""
+
+import errno
+import os
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+from models.store.errors import NO_RIGHT, Fault
+from models.store.file_replacement import FILE
+from models.store.private_files import OURS, private_folder
+from models.translation import say
+
+_NO_FOLDER: Final = (errno.EEXIST, errno.ENOTDIR, errno.ELOOP)
+
+
+class Unusable(Fault):
+    """This cannot be a data folder. `code`: what the operating system said, if it did."""
+
+    def __init__(self, sentence: str, code: int | None = None) -> None:
+        super().__init__(sentence)
+        self.code = code
+
+
+@contextmanager
+def usable(folder: Path) -> Iterator[None]:
+    """Make it a data folder; say in one sentence why it cannot be one, now or while the lock and the note are written."""
+    try:
+        private_folder(folder)
+        _look_at_what_is_there(folder)
+        yield
+    except OSError as error:
+        raise Unusable(_sentence(folder, error), error.errno) from None
+
+
+def _look_at_what_is_there(folder: Path) -> None:
+    """A pipe or a folder under the name of a file of ours would be waited for, or be no file."""
+    for entry in sorted(folder.iterdir()):
+        if entry.name.startswith(OURS) and entry.exists() and not stat.S_ISREG(entry.stat().st_mode):
+            raise Unusable(
+                say("store.no_file", "{path} is no file, and one of ours belongs there: move it away, or choose another --data", path=entry)
+            )
+    if (folder / FILE).exists() and not os.access(folder / FILE, os.R_OK | os.W_OK):
+        raise PermissionError(errno.EACCES, "", str(folder / FILE))
+
+
+def _sentence(folder: Path, error: OSError) -> str:
+    path = error.filename or folder
+    if error.errno in _NO_FOLDER:
+        return say("store.no_folder", "{path} is no folder: move it away, or choose another --data", path=path)
+    if error.errno in NO_RIGHT:
+        return say("store.no_right", "{path} may not be read and written: give the right to, or choose another --data", path=path)
+    if error.errno == errno.ENAMETOOLONG:
+        return say("store.long_name", "The name of the data folder is too long: choose another --data")
+    if error.errno == errno.ENOENT:
+        return say("store.no_place", "{path} cannot be made there: choose another --data", path=path)
+    if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
+        return say("store.no_room_for_folder", "{path} cannot be written: the disk is full. Make room, then start again", path=path)
+    return say(
+        "store.unusable",
+        "{path} cannot be used ({code}): look at the disk it is on, or choose another --data",
+        path=path,
+        code=errno.errorcode.get(error.errno or 0, "?"),
+    )

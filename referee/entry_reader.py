@@ -1,0 +1,75 @@
+"""Reading an entry: its words in the numbers of a game, and a finding for each word that means nothing at that table."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import ClassVar, TypeVar
+
+from models.cards import HIDDEN, JOKER, card_number
+from models.external_input import in_one_line
+from models.rulings import Facts, Finding, Rule, rule
+from referee.unknowns import as_gathered
+
+Said = TypeVar("Said")
+Meant = TypeVar("Meant")
+
+
+def _never(_state: object, _action: object) -> Iterator[Facts]:
+    """What is announced must mean something at this table."""
+    yield from ()
+
+
+def unreadable(id: str, ruling: str, section: str, because: str) -> Rule:
+    """The rule that a word breaks which means nothing: found while reading, so that no act ever breaks it."""
+    return rule(id, ruling, section, "", because, physical=True)(_never)
+
+
+class Reader:
+    """Reads the words of one entry and collects what none of them can mean.
+
+    Each game has its own, which names the rules that such words break and reads what only that game has. A word that means
+    nothing is read as -1.
+    """
+
+    unknown_player: ClassVar[Rule]
+    unknown_card: ClassVar[Rule]
+    card_not_shown: ClassVar[Rule | None] = None
+    """Of a card that all can see and that is yet not named; None where any card may be left unnamed."""
+    has_jokers: ClassVar[bool] = False
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self.names = names
+        self.findings: list[Finding] = []
+
+    def fault(self, rule: Rule, **facts: object) -> int:
+        """A word that means nothing."""
+        self.findings.append(Finding(rule, {name: in_one_line(each) if isinstance(each, str) else each for name, each in facts.items()}))
+        return -1
+
+    def seat(self, name: str) -> int:
+        """A player's seat."""
+        return self.names.index(name) if name in self.names else self.fault(self.unknown_player, name=name)
+
+    def card(self, name: str, hidden: bool = False) -> int:
+        """A card; `hidden`: one that the referee need not be shown."""
+        card = card_number(name)
+        if card is None or (card == JOKER and not self.has_jokers):
+            return self.fault(self.unknown_card, card=name)
+        if card == HIDDEN and not hidden and self.card_not_shown is not None:
+            return self.fault(self.card_not_shown)
+        return card
+
+    def cards(self, written: Sequence[str], hidden: bool = False) -> tuple[int, ...]:
+        """Cards, in their order."""
+        return as_gathered(written, [self.card(name, hidden) for name in written])
+
+    def by_seat(self, given: Mapping[str, Said], read: Callable[[Said], Meant], missing: Rule | None = None) -> tuple[Meant | None, ...]:
+        """What is given for each name, in the order of the seats. None for a seat that is not named, which may break `missing`."""
+        found: list[Meant | None] = [None] * len(self.names)
+        for name, each in given.items():
+            seat, value = self.seat(name), read(each)
+            if seat >= 0:
+                found[seat] = value
+        if missing is not None:
+            for name, meant in zip(self.names, found, strict=True):
+                if meant is None:
+                    self.fault(missing, player=name)
+        return tuple(found)

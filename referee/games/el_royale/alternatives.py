@@ -1,0 +1,43 @@
+"""What is allowed in place of a refused act: the nearest first."""
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Final
+
+from models.cards import card_number
+from models.record import Entry
+from referee.act_sets import LISTED, every
+from referee.games.el_royale.actions import VERBS, Action, Claim
+from referee.games.el_royale.legal_acts import acts
+from referee.games.el_royale.state import State, card_set
+
+LOOK_AT: Final = 400
+"""Of a hidden hand very many plays are possible; those beyond are not looked at."""
+
+
+def _distance(state: State, action: Action, entry: Entry, meant: int) -> tuple[int, ...]:
+    """Cards that nobody named or has seen in the hand come last: they may not be there.
+
+    Then another verb is further than another player, and that further than other cards.
+    """
+    cards = card_set(getattr(action, "cards", ()))
+    known = state.known[state.spoils if isinstance(action, Claim) else action.by]
+    return (
+        cards & ~known & ~meant != 0,
+        type(action) is not VERBS[entry.do].act,
+        state.name(action.by) != getattr(entry, "by", None),
+        (cards ^ meant).bit_count(),
+    )
+
+
+def nearest(state: State, entry: Entry) -> Iterator[Action]:
+    """Allowed acts, those most like the refused one first; several orders of the same cards count once."""
+    numbers = (card_number(name) for name in getattr(entry, "cards", ()))
+    meant = card_set(number for number in numbers if number is not None)
+    found = sorted(islice(every(acts(state, LISTED)), LOOK_AT), key=lambda action: _distance(state, action, entry, meant))
+    seen = set()
+    for action in found:
+        alike = (type(action), action.by, getattr(action, "winner", None), card_set(getattr(action, "cards", ())))
+        if alike not in seen:
+            seen.add(alike)
+            yield action

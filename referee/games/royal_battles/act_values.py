@@ -1,0 +1,177 @@
+"""What acts are worth to players of the laboratory that plan one turn: moves by where they lead, strikes by what they do.
+
+Acts that count alike are weighed once: cards of one colour that are trumps for the same styles.
+"""
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import Any, Final
+
+from models.cards import COLOUR, JOKER
+from referee.act_sets import Acts, Choices, as_set, every
+from referee.games.royal_battles.actions import Action, Attack, DiscardHand, Move
+from referee.games.royal_battles.attack import targets
+from referee.games.royal_battles.geometry import COLUMNS, DIAGONAL, NEIGHBOURS, ORTHOGONAL
+from referee.games.royal_battles.state import ANY_COLOUR, NO_CARD, NOWHERE, Battle, State, in_set, seat_of
+from referee.games.royal_battles.strike import Strike, is_key, looked_at, strike, touched_too
+from referee.games.royal_battles.tables import KEY_DRAW, STRATEGY_DRAW, TRUMPS
+
+SQUARES_35: Final = range(35)
+
+
+def _steps_apart(here: int, there: int) -> int:
+    (row, column), (to_row, to_column) = divmod(here, COLUMNS), divmod(there, COLUMNS)
+    return max(abs(row - to_row), abs(column - to_column))
+
+
+TO_STRIKE: Final = {
+    kind: [tuple([min([_steps_apart(here, square) for square in reach[there]]) for here in SQUARES_35]) for there in SQUARES_35]
+    for kind, reach in (("melee", ORTHOGONAL), ("ranged", DIAGONAL))
+}
+"""By attack type: by square of an enemy, from each square the steps to the nearest from which it can be struck."""
+
+_COUNTS_AS: Final = [(COLOUR[card], *(card in which for which in TRUMPS.values())) for card in range(JOKER + 1)]
+ALIKE: Final = [_COUNTS_AS.index(each) for each in _COUNTS_AS]
+"""Of each card the first that counts as it does under a unit: the same colour, and trump for the same styles."""
+IS_TRUMP: Final = {style: [int(card in which) for card in range(JOKER + 1)] for style, which in TRUMPS.items()}
+"""By style and card."""
+DRAWN_AT_MOST: Final = KEY_DRAW + STRATEGY_DRAW
+
+Lot = tuple[float, Action | None, int, int]
+"""Acts that are worth the same: how much, the act; or None and a step (35 x from + to), and the cards with which it may be made."""
+Reckoned = dict[tuple[int, int, str, int, bool, tuple[int, ...]], float]
+"""What strikes are worth: by unit, target, style, trumps, whether it is from a Key Position, and who is touched, too."""
+
+
+# -- strikes -----------------------------------------------------------------------------------------------------
+def gained(state: State, sums: Strike) -> float:
+    """What a strike is worth: damage and healing by their share of a life, a fallen unit as much again, cards a little."""
+    forms, gain = state.battle.forms, 0.5 * (sums.due_key + sums.due_strategy)
+    for wound in sums.damage:
+        life = forms[wound.unit].life
+        gain += 10 * min(wound.amount, life - state.injury[wound.unit]) / life + 10 * wound.removed
+    for wound in sums.healed:
+        gain += 8 * wound.amount / forms[wound.unit].life
+    return gain
+
+
+_reckoned_of: list[tuple[Battle, dict[tuple[int, ...], Reckoned]]] = []
+"""Of the battle that was asked about last what strikes are worth, by the injuries and what can be drawn."""
+
+
+def _reckoned(state: State) -> Reckoned:
+    """What strikes are worth as long as nobody is hurt again."""
+    if not _reckoned_of or _reckoned_of[0][0] is not state.battle:
+        _reckoned_of[:] = [(state.battle, {})]
+    white, black = state.deck
+    hurt = *state.injury, white if white < DRAWN_AT_MOST else DRAWN_AT_MOST, black if black < DRAWN_AT_MOST else DRAWN_AT_MOST
+    known = _reckoned_of[0][1]
+    if hurt not in known:
+        known[hurt] = {}
+    return known[hurt]
+
+
+def _of_strike(state: State, unit: int, square: int, style: str, reckoned: Reckoned) -> float:
+    """What a strike is worth. It hangs on how many trumps there are, on the Key Position, and on who is touched, too."""
+    target, trumps, key = _about(state, unit, square, style)
+    return _known(state, (unit, target, style, trumps, key, tuple(touched_too(state, unit, target, style))), reckoned)
+
+
+def _about(state: State, unit: int, square: int, style: str) -> tuple[int, int, bool]:
+    """The target, how many trumps there are, and whether it is from a Key Position."""
+    target, which = state.on[square], TRUMPS[style]
+    trumps = sum([card in which for card in looked_at(state, unit, target)])
+    return target, trumps, is_key(state, seat_of(unit), state.battle.positions[state.at[unit]][square])
+
+
+def _known(state: State, of_it: tuple[int, int, str, int, bool, tuple[int, ...]], reckoned: Reckoned) -> float:
+    if of_it not in reckoned:
+        reckoned[of_it] = gained(state, strike(state, *of_it[:3]))
+    return reckoned[of_it]
+
+
+def _of_strikes(state: State, origin: int, to: int, cards: int, reckoned: Reckoned) -> dict[float, int]:
+    """What the best strike from there is worth, and with which of these cards under the unit."""
+    unit, top, colour = state.on[origin], state.top[to], state.colour[to]
+    state.on[origin], state.on[to], state.at[unit], state.top[to] = NOWHERE, unit, to, NO_CARD
+    may = [(style, IS_TRUMP[style], *_about(state, unit, square, style)) for square, style in targets(state, unit)]
+    of_cards: dict[float, int] = {}
+    for card, lot in alike(cards) if may else [(NO_CARD, cards)]:
+        best = 0.0
+        state.top[to], state.colour[to] = card, COLOUR[card] if card != JOKER else ANY_COLOUR
+        for style, is_trump, target, trumps, key in may:
+            touched = tuple(touched_too(state, unit, target, style)) if style == "advantage" else ()
+            of_it = unit, target, style, trumps + is_trump[card], key, touched
+            worth = reckoned[of_it] if of_it in reckoned else _known(state, of_it, reckoned)
+            if worth > best:
+                best = worth
+        of_cards[best] = of_cards.get(best, 0) | lot
+    state.on[to], state.on[origin], state.at[unit] = NOWHERE, unit, origin
+    state.top[to], state.colour[to] = top, colour
+    return of_cards
+
+
+# -- steps -------------------------------------------------------------------------------------------------------
+@lru_cache(maxsize=1 << 12)
+def _steps_to(attack_type: str, enemies: tuple[int, ...]) -> tuple[int, ...]:
+    """By square: steps from there to the nearest from which one of these enemies can be struck."""
+    one, *others = [TO_STRIKE[attack_type][enemy] for enemy in enemies]
+    return tuple(map(min, one, *others)) if others else one
+
+
+@lru_cache(maxsize=1 << 12)
+def _beside(enemies: tuple[int, ...]) -> int:
+    """The squares beside these enemies, as a set."""
+    return as_set(square for enemy in enemies for square in NEIGHBOURS[enemy])
+
+
+@lru_cache(maxsize=1 << 12)
+def alike(cards: int) -> tuple[tuple[int, int], ...]:
+    """Cards that count alike under a unit, the lowest of them first: that one, and all of them as a set."""
+    lots: dict[int, list[int]] = {}
+    for card in in_set(cards):
+        lots.setdefault(ALIKE[card], []).append(card)
+    return tuple((lot[0], as_set(lot)) for lot in lots.values())
+
+
+def _of_moves(view: State, fields: Mapping[str, Any], enemies: tuple[int, ...], reckoned: Reckoned) -> Iterator[Lot]:
+    """Nearer to where the enemy can be struck is worth more; and so is the best strike from there, with the card under the unit."""
+    (origin,), cards = fields["origin"], fields["card"]
+    form = view.battle.forms[view.on[origin]]
+    near, beside = _steps_to(form.type, enemies), -1 if form.advantage == "healing" else _beside(enemies)
+    for to in fields["to"]:
+        worth = 1.0 + 0.3 * (near[origin] - near[to]) - 0.01 * near[to]
+        if beside >> to & 1:
+            for more, which in _of_strikes(view, origin, to, cards, reckoned).items():
+                yield worth + more, None, 35 * origin + to, which
+        else:
+            yield worth, None, 35 * origin + to, cards
+
+
+# -- all acts ----------------------------------------------------------------------------------------------------
+def _worth(view: State, action: Action, reckoned: Reckoned) -> float:
+    """Whatever else may be done is worth half a point, but for the hand, which is not thrown away."""
+    if type(action) is Attack:
+        return 1 + _of_strike(view, view.moved, action.target, action.style, reckoned)
+    return -1.0 if type(action) is DiscardHand else 0.5
+
+
+def weighed(view: State, legal: Choices) -> Iterator[Lot]:
+    """What may be done with what it is worth: steps and cards are weighed once for all that count alike."""
+    enemies = tuple([square for square in view.at[(1 - view.turn) * 4 : (1 - view.turn) * 4 + 4] if square >= 0])
+    reckoned = _reckoned(view)
+    for acts in legal.folded:
+        if acts.act is Move:
+            yield from _of_moves(view, acts.fields, enemies, reckoned)
+        else:
+            for action in _each(acts):
+                yield _worth(view, action, reckoned), action, 0, 0
+
+
+def _each(acts: Acts) -> Iterator[Action]:
+    return every((acts,))
+
+
+def of_lot(view: State, act: Action | None, step: int, card: int) -> Action:
+    """The act itself, or the step with this card."""
+    return Move(view.turn, *divmod(step, 35), card) if act is None else act

@@ -1,0 +1,277 @@
+"""The course of a battle: what each act does to the table, and what follows from it.
+
+Legality is not asked here. An irregular act happens as it lies on the table: its card on the square, its unit on the card.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from models.cards import COLOUR, JOKER
+from referee.games.royal_battles import ending, forms_only, initiative, setup
+from referee.games.royal_battles.actions import (
+    Action,
+    Attack,
+    Blow,
+    CannotMove,
+    Deal,
+    DiscardHand,
+    Draw,
+    EndBattle,
+    EndTurn,
+    Initiative,
+    Move,
+    Place,
+    Resign,
+    Show,
+)
+from referee.games.royal_battles.attack import has_target
+from referee.games.royal_battles.events import DrawLapsed, PairInvalid, Returned, moved, no_target, round_began, turn_began
+from referee.games.royal_battles.hidden_cards import discard, draw_one, play, show_hand, turn_up, whole_hand
+from referee.games.royal_battles.state import (
+    ANY_COLOUR,
+    ATTACK,
+    BLACK,
+    DAMAGE,
+    INITIATIVE,
+    MOVEMENT,
+    NOBODY,
+    NOWHERE,
+    OVER,
+    POST_TURN,
+    REVEAL,
+    SETUP,
+    WHITE,
+    Does,
+    Happened,
+    State,
+    for_seat,
+    with_value,
+)
+from referee.games.royal_battles.strike import strike
+
+NO_CLAIMS: Final = (False, False)
+
+
+def deal(state: State, action: Deal, happened: Happened) -> None:
+    """The card lies on the square; an Ace or Joker is shuffled back."""
+    if setup.goes_back(action.card):
+        happened.append(Returned(action.by, action.card))
+        return
+    turn_up(state, action.by, action.card)
+    state.lay(action.square, action.card, action.by, COLOUR[action.card])
+
+
+def place(state: State, action: Place, happened: Happened) -> None:
+    """The unit stands on the card; after the last one the first round begins."""
+    if state.placer == NOBODY:
+        state.placer = action.by
+    state.at[action.unit] = action.square
+    state.on[action.square] = action.unit
+    if not (state.waiting(WHITE) or state.waiting(BLACK)):
+        begin_initiative(state, happened)
+
+
+def begin_initiative(state: State, happened: Happened) -> None:
+    """A new round: both draw, as far as there are decks (RB-20)."""
+    state.round += 1
+    state.phase, state.turn, state.turns_taken = INITIATIVE, NOBODY, 0
+    state.moved, state.moved_this_round = NOWHERE, False
+    state.decks_were_empty = not (state.deck[WHITE] or state.deck[BLACK])
+    state.to_draw = initiative.drawers(state)
+    if state.battle.customs.ends_for_initiative(state):
+        happened.append(ending.count_units(state, ending.EXHAUSTED))
+    elif True not in state.to_draw:
+        begin_round(state, initiative.settled(state), happened)
+
+
+def draw_initiative(state: State, action: Initiative, happened: Happened) -> None:
+    """The card covers the old initiative card; with the last one due, the two are compared."""
+    turn_up(state, action.by, action.card)
+    laid = *state.initiative[action.by], (action.card, action.by, state.round)
+    state.initiative = for_seat(state.initiative, action.by, laid)
+    state.to_draw = for_seat(state.to_draw, action.by, False)
+    if True in state.to_draw:
+        return
+    first = initiative.settled(state)
+    if first == NOBODY:
+        state.to_draw = initiative.drawers(state)
+        again = tuple(seat for seat in (WHITE, BLACK) if state.to_draw[seat])
+        happened.append(PairInvalid(_cards_in_force(state), again))
+        return
+    begin_round(state, first, happened)
+
+
+def _cards_in_force(state: State) -> tuple[int, int]:
+    return state.initiative_card(WHITE), state.initiative_card(BLACK)
+
+
+def begin_round(state: State, first: int, happened: Happened) -> None:
+    """The winner of the initiative goes first (RB-18)."""
+    happened.append(round_began((state.round, first, _cards_in_force(state))))
+    begin_turn(state, first, happened)
+
+
+def begin_turn(state: State, seat: int, happened: Happened) -> None:
+    """A turn begins, unless the battle ends because its player is out of cards (RB-58)."""
+    state.phase, state.turn = MOVEMENT, seat
+    state.moved, state.attacked, state.drew_for_key = NOWHERE, False, False
+    state.due_strategy = state.due_key = 0
+    state.noted = ()
+    if state.battle.customs.ends_as_a_turn_begins(state, seat):
+        happened.append(ending.count_units(state, ending.EXHAUSTED))
+    else:
+        happened.append(turn_began((seat, 0 if state.hand(seat) else min(1, state.deck[seat]))))
+
+
+def draw(state: State, action: Draw, happened: Happened) -> None:
+    """The cards go into the hand; what was due is settled."""
+    for card in action.cards:
+        draw_one(state, action.by, card)
+    if state.claimed[action.by]:
+        state.claimed = for_seat(state.claimed, action.by, False)
+    if action.by != state.turn:
+        return
+    if state.due_strategy:
+        state.due_strategy, state.phase = 0, POST_TURN
+    elif state.due_key:
+        state.due_key, state.drew_for_key = 0, True
+    _settle_dues(state)
+
+
+def _settle_dues(state: State) -> None:
+    """`due` is what can really be drawn, also after irregular draws (RB-25)."""
+    left = state.deck[state.turn]
+    state.due_strategy = min(state.due_strategy, left)
+    state.due_key = min(state.due_key, left - state.due_strategy)
+
+
+def move(state: State, action: Move, happened: Happened) -> None:
+    """The card lies on the square and the unit stands on it; next to a target the attack is open."""
+    by, origin, to, card = action
+    unit = state.on[origin]
+    play(state, by, card)
+    state.lay(to, card, by, COLOUR[card] if card != JOKER else state.battle.customs.joker_colour(state.colour[origin]))
+    state.on[origin] = NOWHERE
+    state.on[to] = unit
+    state.at[unit] = to
+    happened.append(moved((unit, origin, to)))
+    state.moved_this_round = True
+    state.claimed = NO_CLAIMS
+    if state.out[by]:
+        state.out = for_seat(state.out, by, False)
+    if by != state.turn:
+        return
+    state.moved = unit
+    if state.due_strategy or state.due_key:
+        _settle_dues(state)
+    open_ = not state.attacked and unit >> 2 == by and has_target(state, unit)
+    state.phase = ATTACK if open_ else POST_TURN
+    if not open_ and not state.attacked:
+        happened.append(no_target((unit,)))
+
+
+def both_colours(old: str) -> str:
+    """A Joker stays black and red at once under a unit (RB-35)."""
+    return ANY_COLOUR
+
+
+def the_other_colour(old: str) -> str:
+    """With the house rule `joker_standing: declared` it has the colour opposite to the unit's old card."""
+    return {ANY_COLOUR: ANY_COLOUR, "black": "red"}.get(old, "black")
+
+
+def skip_the_move(state: State, action: CannotMove, happened: Happened) -> None:
+    """The player skips to the Post-Turn Draw; with an empty deck he is out of cards (RB-57)."""
+    if action.by != state.turn:
+        return
+    state.phase = POST_TURN
+    state.claimed = for_seat(state.claimed, action.by, True)
+    if not state.deck[action.by]:
+        state.out = for_seat(state.out, action.by, True)
+        if state.battle.customs.ends_with_a_claim(state, action.by):
+            happened.append(ending.count_units(state, ending.EXHAUSTED))
+
+
+def attack(state: State, action: Attack, happened: Happened) -> None:
+    """Trumps are counted, damage or healing is recorded, fallen units leave the board."""
+    sums = strike(state, state.moved, state.on[action.target], action.style)
+    happened.append(sums)
+    fallen = False
+    for unit, square, _, injury, removed, _ in sums.damage + sums.healed:
+        state.injury = with_value(state.injury, unit, injury)
+        if removed:
+            state.on[square] = state.at[unit] = NOWHERE
+            fallen = True
+    if fallen:
+        state.claimed = NO_CLAIMS
+    state.attacked = True
+    state.due_strategy, state.due_key = sums.due_strategy or state.due_strategy, sums.due_key or state.due_key
+    if state.due_strategy or state.due_key:
+        _settle_dues(state)
+    state.phase = ATTACK if state.due_strategy else POST_TURN
+    over = ending.eliminated(state) if fallen else None
+    if over:
+        happened.append(over)
+
+
+def discard_hand(state: State, action: DiscardHand, happened: Happened) -> None:
+    """The whole hand is gone; before a move this is the pass, after one it renounces the attack."""
+    discard(state, action.by, whole_hand(state, action.by) if action.cards is None else action.cards)
+    if action.by == state.turn:
+        state.phase = POST_TURN
+
+
+def end_turn(state: State, action: EndTurn, happened: Happened) -> None:
+    """Play passes to the other player, or the round is over."""
+    if state.due_key:
+        happened.append(DrawLapsed(state.turn, state.due_key))
+    state.turns_taken += 1
+    if state.turns_taken < 2:
+        begin_turn(state, 1 - state.turn, happened)
+        return
+    if state.battle.customs.ends_with_the_round(state):
+        happened.append(ending.count_units(state, ending.EXHAUSTED))
+    elif state.decks_were_empty and not state.moved_this_round:
+        happened.append(ending.count_units(state, ending.STANDSTILL))
+    else:
+        begin_initiative(state, happened)
+
+
+def show(state: State, action: Show, happened: Happened) -> None:
+    """The hand lies open; once no hidden card decides any more, it is settled who has won."""
+    show_hand(state, action.by, action.cards)
+    happened.append(ending.count_units(state, ending.EXHAUSTED))
+
+
+def resign(state: State, action: Resign, happened: Happened) -> None:
+    """The other player has won."""
+    happened.append(ending.finish(state, 1 - action.by, ending.RESIGNED))
+
+
+DOES: Final[Mapping[type, Does]] = {
+    Deal: deal,
+    Place: place,
+    Initiative: draw_initiative,
+    Draw: draw,
+    Move: move,
+    CannotMove: skip_the_move,
+    Attack: attack,
+    DiscardHand: discard_hand,
+    EndTurn: end_turn,
+    Resign: resign,
+    Show: show,
+    Blow: forms_only.blow,
+    EndBattle: forms_only.end_battle,
+}
+"""What each act does, unless a variant has it otherwise."""
+NO_CARDS_ASKED: Final = (DAMAGE, SETUP, REVEAL, OVER)
+"""Phases in which nobody can run out of cards."""
+
+
+def follow(state: State, action: Action) -> tuple[object, ...]:
+    """Make the act happen on this state and return what happened."""
+    happened: Happened = []
+    state.battle.does[type(action)](state, action, happened)
+    if state.battle.customs.ends_at_once(state) and state.phase not in NO_CARDS_ASKED:
+        happened.append(ending.count_units(state, ending.EXHAUSTED))
+    return tuple(happened)

@@ -1,0 +1,83 @@
+"""What is counted of a Royal Battle: the places, and what each army and each of its units did to the other."""
+
+from collections import Counter
+from typing import Final
+
+from referee.game import Snapshot
+from referee.games.royal_battles.events import DrawLapsed
+from referee.games.royal_battles.state import OVER, TIE, State, seat_of
+from referee.games.royal_battles.strike import Strike, Struck
+
+FIGURES: Final = {
+    "attacks": "Attacks and Advantages",
+    "hits": "of them hit",
+    "misses": "of them missed",
+    "damage_done": "Damage done",
+    "damage_taken": "Damage taken",
+    "healed": "Injury healed",
+    "key_draws": "Cards for the Key Position",
+    "units_left": "Units left at the end",
+}
+WAYS: Final = {"army": "By army", "unit": "By unit"}
+BALANCES: Final = "Life left"
+AND: Final = "+"
+"""Between the units of an army."""
+Counts = tuple[Counter[str], ...]
+"""Of each of the eight units."""
+
+
+def placing(state: State) -> tuple[int, ...]:
+    """The winner is first; a tie is shared (RB-61 to RB-64)."""
+    if state.phase != OVER:
+        return ()
+    return tuple(1 if state.winner in (seat, TIE) else 2 for seat in range(2))
+
+
+def life_left(state: State) -> tuple[int, ...]:
+    """How much injury each army can still take."""
+    left = [0, 0]
+    for unit, form in enumerate(state.battle.forms):
+        left[seat_of(unit)] += max(0, form.life - state.injury[unit])
+    return tuple(left)
+
+
+def counted(snapshot: Snapshot) -> tuple[dict[str, int], ...]:
+    """By seat. Damage to one's own units counts as taken, not as done; healing a unit counts for who is healed."""
+    state: State = snapshot.state
+    units = tuple(Counter[str]() for _ in state.battle.forms)
+    drawing = [0, 0]
+    """Of each seat the unit that struck last."""
+    for each in snapshot.happened:
+        if isinstance(each, Strike | Struck):
+            drawing[seat_of(each.attacker)] = each.attacker
+            _strike(each, units)
+        elif isinstance(each, DrawLapsed):
+            units[drawing[each.seat]]["key_draws"] -= each.due
+    for unit, form in enumerate(state.battle.forms):
+        units[unit]["units_left"] += state.injury[unit] < form.life
+    return tuple(_seat(state, units, seat) for seat in range(2))
+
+
+def _seat(state: State, units: Counts, seat: int) -> dict[str, int]:
+    """The sums of an army, and of each kind of unit in it."""
+    own = [unit for unit in range(len(units)) if seat_of(unit) == seat]
+    kinds = [state.battle.kinds[unit].replace("/", " ") for unit in own]
+    told = {name: sum(units[unit][name] for unit in own) for name in FIGURES}
+    told[f"army/{AND.join(sorted(kinds))}"] = 1
+    for unit, kind in zip(own, kinds, strict=True):
+        told[f"unit/{kind}"] = 1
+        for name in FIGURES:
+            told[f"unit/{kind}/{name}"] = told.get(f"unit/{kind}/{name}", 0) + units[unit][name]
+    return told
+
+
+def _strike(strike: Strike | Struck, units: Counts) -> None:
+    by = units[strike.attacker]
+    by["attacks"] += 1
+    by["hits" if strike.hit else "misses"] += 1
+    by["key_draws"] += strike.due_key if isinstance(strike, Strike) else 0
+    for wound in strike.damage:
+        units[wound.unit]["damage_taken"] += wound.amount
+        by["damage_done"] += wound.amount if seat_of(wound.unit) != seat_of(strike.attacker) else 0
+    for wound in strike.healed:
+        units[wound.unit]["healed"] += wound.amount

@@ -1,0 +1,49 @@
+"""What is allowed instead of a refused act: the legal acts nearest to it."""
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Final, NamedTuple
+
+from models.cards import HIDDEN, SUIT
+from models.record import Entry
+from referee.act_sets import LISTED, Acts, every
+from referee.games.royals.actions import STACK, VERBS, Draw, Follow
+from referee.games.royals.entry_reader import RoyalsReader
+from referee.games.royals.legal_acts import acts
+from referee.games.royals.state import State
+
+LOOKED_AT: Final = 3000
+"""Choices looked at: with hidden hands nearly everything may be melded."""
+
+
+def nearest(state: State, entry: Entry) -> Iterator[NamedTuple]:
+    """Legal acts of the same kind, those most like the refused one first; then one of each other kind.
+
+    Cards that nobody has seen are no advice: of the stack only the draw as such is offered, and cards that are only possible
+    in a hand come after those that are known there. Who follows is offered the suit led first.
+    """
+    kind = VERBS[entry.do].act
+    announced = VERBS.read(RoyalsReader(state.names), entry)
+    offered = ((each, action) for each in acts(state, LISTED) if not _guesses(each) for action in every((each,)))
+    known_first = sorted(islice(offered, LOOKED_AT), key=lambda one: (_leaves_the_suit(state, one[1]), _unseen(*one)))
+    legal = [action for _, action in known_first]
+    alike = [action for action in legal if type(action) is kind]
+    if isinstance(announced, kind):
+        alike.sort(key=lambda action: sum(said != found for said, found in zip(announced, action, strict=True)))
+    yield from alike[:4]
+    others = {type(action): action for action in reversed(legal) if type(action) is not kind}
+    yield from reversed(others.values())
+
+
+def _guesses(acts: Acts) -> bool:
+    return acts.act is Draw and acts.fields["source"] == (STACK,) and acts.fields["card"] != 1 << HIDDEN
+
+
+def _leaves_the_suit(state: State, action: object) -> bool:
+    return isinstance(action, Follow) and SUIT[action.card] != SUIT[state.battle[0][1]]
+
+
+def _unseen(acts: Acts, action: object) -> int:
+    """How many of the cards that it names are only possible there."""
+    named = ((sure, getattr(action, name)) for name, sure in acts.sure.items())
+    return sum(not sure >> card & 1 for sure, cards in named for card in (cards if isinstance(cards, tuple) else (cards,)))

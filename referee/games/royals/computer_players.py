@@ -1,0 +1,283 @@
+"""Players of Royals and Battle Royals for the laboratory. Each is a function of what its seat can see (`seen_from`).
+
+`random` makes any kind of act that is allowed. `greedy` weighs what an act leaves on its board and in its hand against the best other
+board. `lookahead` imagines the cards it has not seen a few times over, tries what looks best to `greedy`, plays on to the end of the
+next turn and takes what turned out best. The table holds what all have seen; what has been dealt and drawn unseen lies beside it, and
+only its seat is told.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate, pairwise
+from typing import Any, Final
+
+from models.cards import HIDDEN, RANK, SUIT
+from models.record import Header
+from referee.act_sets import LISTED, Acts, Choices
+from referee.games.royals import game_statistics
+from referee.games.royals.actions import STACK, Choose, Deal, Discard, Draw, EndHand, EndTurn, Follow, Keep, Lead, Pass, Reveal
+from referee.games.royals.deal import chooser, next_dealer
+from referee.games.royals.drawing import drawer
+from referee.games.royals.effects import follow
+from referee.games.royals.legal_acts import acts
+from referee.games.royals.odds import proven
+from referee.games.royals.scoring import MATCH, POINTS, on_board, running, total
+from referee.games.royals.state import (
+    CHOOSE,
+    DEAL,
+    DRAW,
+    FOLLOW,
+    KEEP,
+    NO_SUIT,
+    NOBODY,
+    OVER,
+    PLAY,
+    REVEAL,
+    ROYAL_OF,
+    State,
+    card_in,
+    placed,
+    show,
+)  # fmt: skip
+from referee.games.royals.trick import STRENGTH
+from referee.lab.laboratory import Asked, CardLaboratory, Chance, Played, Player, any_kind, best, best_on_average, first_to_act
+
+WON: Final = 1000.0
+DEALS_TRIED: Final = 20
+"""So often the cards are dealt anew where a deal was proven wrong."""
+IMAGINED, TRIED = 4, 3
+"""How many deals `lookahead` imagines, and how many acts it tries."""
+TURNS, ACTS_PLAYED = 2, 60
+"""So many turns it plays on, but not beyond so many acts: as a rule it is a dozen, and ransoms may go back and forth for ever."""
+HOPELESS: Final = -900.0
+"""If no act is worth more, nothing is left that helps, and nothing is imagined."""
+ACTS_IN_A_TURN: Final = 200
+"""A turn that is not over then goes round for ever: who has promised to change the home suit, and cannot, may have ransoms left alone."""
+Act = Any
+"""An act in numbers; most say whose it is."""
+
+
+# -- the table and its cards -------------------------------------------------------------------------------------
+class Cards:
+    """What lies where nobody has seen it: by seat, and in the stack."""
+
+    def __init__(self, chance: Chance) -> None:
+        self.secret: list[list[int]] = []
+        self.stack: list[int] = []
+        self._chance = chance
+
+    def dealt(self, state: State) -> Deal:
+        """The pack is shuffled and dealt; the top card lies face up."""
+        terms, due = state.terms, next_dealer(state)
+        self.stack = [card for card, number in enumerate(terms.pack[:52]) for _ in range(number)]
+        self._chance.shuffle(self.stack)
+        self.secret = [[self.stack.pop() for _ in range(terms.hand_size)] for _ in range(terms.players)]
+        return Deal(0 if due == NOBODY else due, self.stack.pop(), ((HIDDEN,) * terms.hand_size,) * terms.players)
+
+    def revealed(self, state: State) -> Reveal:
+        """What is left in all hands."""
+        return Reveal(tuple((*known, *secret) for known, secret in zip(state.known, self.secret, strict=True)))
+
+    def copy(self) -> "Cards":
+        """The same cards, to be played on apart."""
+        new = Cards(self._chance)
+        new.secret, new.stack = [hand[:] for hand in self.secret], self.stack[:]
+        return new
+
+    def follow(self, state: State, act: Act) -> None:
+        """The act happens at the table, and cards go with it: what is drawn unseen, and what comes to light of a hand."""
+        before = state.unseen
+        follow(state, act)
+        if type(act) is Draw and act.source == STACK:
+            self.secret[act.by].append(self.stack.pop())
+        elif state.unseen != before and type(act) not in (Deal, Reveal):
+            for card, (was, now) in enumerate(zip(before, state.unseen, strict=True)):
+                for _ in range(was - now):
+                    self.secret[act.by].remove(card)
+
+
+def seen_from(state: State, seat: int, secret: Sequence[int]) -> State:
+    """What all have seen, and the own hand."""
+    view = state.copy()
+    show(view, *secret)
+    view.known = placed(view.known, seat, [*view.known[seat], *secret])
+    view.hidden = [0 if each == seat else number for each, number in enumerate(view.hidden)]
+    return view
+
+
+def choices_of(view: State, seat: int) -> list[Act]:
+    """What this seat may do, given the hand it sees. What it draws from the stack nobody has seen before."""
+    return [*Choices([each for each in acts(view, LISTED) if each.fields["by"] == (seat,) and _is_unseen(each)])]
+
+
+def _is_unseen(each: Acts) -> bool:
+    return each.act is not Draw or each.fields["source"] != (STACK,) or each.fields["card"] == 1 << HIDDEN
+
+
+def asked(state: State) -> Iterator[tuple[int, bool]]:
+    """Who is asked, one after the other until somebody acts, and whether that seat may let it pass."""
+    if state.phase == CHOOSE:
+        yield chooser(state), False
+    elif state.phase == FOLLOW:
+        yield state.waiting[0], False
+    elif state.phase == KEEP:
+        yield state.won_by, False
+    elif state.phase == DRAW and (due := drawer(state)) != NOBODY:
+        yield due, False
+    else:
+        yield from ((seat, True) for seat in state.places if seat != state.attacker)
+        yield state.attacker, False
+
+
+# -- what acts are worth -----------------------------------------------------------------------------------------
+def _standing(state: State, seat: int) -> float:
+    """The own board, what the hand may come to, less the best other board."""
+    own = Counter([RANK[card_in(each)] for each in state.board(seat)] + [RANK[card] for card in state.known[seat]])
+    value = float(total(on_board(state, seat)))
+    for card in state.known[seat]:
+        there, points = own[RANK[card]], POINTS[RANK[card]]
+        value += points * (1.5 if there >= MATCH else 0.2 if there == MATCH - 1 else -0.5)
+        value += 8 * (ROYAL_OF[card] == state.suits[seat])
+    return value - 0.6 * max(total(on_board(state, other)) for other in state.opponents(seat))
+
+
+def _of_a_suit(view: State, seat: int, suit: int) -> float:
+    return sum(10 * (ROYAL_OF[card] == suit) + (SUIT[card] == suit) for card in view.known[seat])
+
+
+def _of_the_end(view: State, seat: int) -> float:
+    """To end the hand is good for who is ahead, the others' cards in hand counted against them."""
+    own = total(running(view, seat))
+    most = max(total(on_board(view, other)) - 7 * view.hand(other) for other in view.opponents(seat))
+    return 50.0 + own - most if own > most else -500.0
+
+
+def _worth(view: State, seat: int, act: Act, stands: float) -> float:
+    """How much better than now, where it `stands`."""
+    kind = type(act)
+    match act:
+        case None:
+            return 0.0
+        case Choose():
+            return _of_a_suit(view, seat, act.suit)
+        case Pass():
+            return 12.0
+        case EndHand():
+            return _of_the_end(view, seat)
+        case Draw() if act.source == STACK:
+            return 1.0
+    after = view.copy()
+    follow(after, act)
+    gain = _standing(after, seat) - stands
+    if isinstance(act, Lead):
+        return gain + STRENGTH[act.card]
+    if isinstance(act, Follow):
+        winner, _ = view.terms.customs.winning_play((*view.battle, (seat, act.card)))
+        return gain + 12 * (winner == seat) - 0.2 * STRENGTH[act.card]
+    if kind in (Keep, Discard, EndTurn) or (kind is Draw and act.for_suit == NO_SUIT):
+        return gain
+    return 100 + gain if gain > 0 else -1000 + gain
+
+
+def greedy(view: State, legal: Sequence[Act], chance: Chance) -> Act:
+    """What is worth most; among equals by lot."""
+    seat: int = next(act.by for act in legal if act is not None)
+    stands = _standing(view, seat)
+    return best(legal, [_worth(view, seat, act, stands) for act in legal], chance)
+
+
+def imagined(view: State, chance: Chance) -> Cards:
+    """Where the cards can lie that are not seen: one way of them all, and one that was not proven wrong if it is soon found."""
+    cards, known = Cards(chance), proven(view)
+    pool = [card for card in range(52) for _ in range(view.unseen[card])]
+    for _ in range(DEALS_TRIED):
+        chance.shuffle(pool)
+        ends = [0, *accumulate(view.hidden)]
+        cards.secret, cards.stack = [pool[low:high] for low, high in pairwise(ends)], pool[ends[-1] :]
+        if all(sum(card in few.cards for card in cards.secret[few.where]) <= few.most for few in known):
+            break
+    return cards
+
+
+def _came_to(state: State, seat: int, view: State) -> float:
+    """How the seat stands; once the hand is over by what it made, and in the end by who has won."""
+    if state.hand_number == view.hand_number and state.phase not in (DEAL, OVER):
+        return _standing(state, seat)
+    made = [now - was for now, was in zip(state.totals, view.totals, strict=True)]
+    won = 0 if state.phase != OVER else WON if state.winner == seat else -WON
+    return won + made[seat] - max(made[other] for other in state.opponents(seat))
+
+
+def lookahead(view: State, legal: Sequence[Act], chance: Chance) -> Act:
+    """What turns out best on the average of a few imagined deals, played on greedily to the end of the next turn.
+
+    What may be let pass, and what is drawn or chosen before anything is played, it does as `greedy`.
+    """
+    if None in legal or view.phase not in (PLAY, FOLLOW, KEEP):
+        return greedy(view, legal, chance)
+    seat: int = legal[0].by
+    stands = _standing(view, seat)
+    promise = {act: (_worth(view, seat, act, stands), chance.random()) for act in legal}
+    tried = sorted(promise, key=lambda act: promise[act], reverse=True)[:TRIED]
+    if len(tried) == 1 or promise[tried[0]][0] < HOPELESS:
+        return tried[0]
+    players = [greedy] * len(view.names)
+
+    def comes_to(deal: Cards, act: Act) -> float:
+        state, cards = view.copy(), deal.copy()
+        cards.follow(state, act)
+        for _ in range(ACTS_PLAYED):
+            if state.hand_number != view.hand_number or state.turn >= view.turn + TURNS or state.phase in (DEAL, OVER):
+                break
+            cards.follow(state, _next_act(state, cards, players, chance))
+        return _came_to(state, seat, view)
+
+    return best_on_average(tried, IMAGINED, lambda: imagined(view, chance), comes_to)
+
+
+# -- whole games -------------------------------------------------------------------------------------------------
+class RoyalsLaboratory(CardLaboratory):
+    """Its players, and how they are asked."""
+
+    most_acts, over = 4_000, OVER  # games that end take up to 2,100; a few of `greedy` go round for ever in one hand
+    players = {"random": any_kind, "greedy": greedy, "lookahead": lookahead}  # noqa: RUF012  # nobody changes it
+    batches = {"random": 5, "greedy": 5, "lookahead": 1}  # noqa: RUF012  # nor this
+
+    def cards(self, players: int, chance: Chance) -> Cards:
+        return Cards(chance)
+
+    def next_act(self, state: State, cards: Cards, players: Sequence[Player], chance: Chance) -> Act:
+        return _next_act(state, cards, players, chance)
+
+    def _states(self, header: Header, players: Sequence[Player], chance: Chance) -> Iterator[State]:
+        turn, acts_in_it = (0, 0), 0
+        for state in super()._states(header, players, chance):
+            yield state
+            now = state.hand_number, state.turn
+            turn, acts_in_it = now, acts_in_it + 1 if now == turn else 0
+            if acts_in_it == ACTS_IN_A_TURN:
+                return
+
+    def came_to(self, states: Iterable[State]) -> Played:
+        first, number = NOBODY, -1
+        for state in states:
+            number += 1
+            first = state.first if first == NOBODY else first
+        if state.phase != OVER:
+            return Played((1,) * len(state.names), "not_over", state.hand_number, number, first)
+        return Played(game_statistics.placing(state), "target_passed", state.hand_number, number, first)
+
+
+def _next_act(state: State, cards: Cards, players: Sequence[Player], chance: Chance) -> Act:
+    """Deals and what is left of the hands follow from the cards."""
+    if state.phase == DEAL:
+        return cards.dealt(state)
+    if state.phase == REVEAL:
+        return cards.revealed(state)
+    return first_to_act(_each_asked(state, cards), players, chance)
+
+
+def _each_asked(state: State, cards: Cards) -> Iterator[Asked]:
+    for seat, may_pass in asked(state):
+        view = seen_from(state, seat, cards.secret[seat])
+        yield Asked(seat, view, choices_of(view, seat), may_pass)

@@ -1,0 +1,65 @@
+"""What the words of an entry mean in Royals and Battle Royals, and the state in words."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from models.cards import NAMES, SUITS, names
+from models.json_values import Json, JsonObject
+from referee.entry_reader import Reader, unreadable
+from referee.games.royals.actions import SOURCES, ZONES
+from referee.games.royals.state import NO_SUIT, NOBODY, State, card_in
+
+UNKNOWN_PLAYER = unreadable("players.unknown", "BR-01", "Number of Players", "Nobody at this table is called {name}")
+MISSING_PLAYER = unreadable("players.missing", "R-52", "Scoring", "{player} is missing: every player's cards count")
+UNKNOWN_CARD = unreadable("cards.unknown", "R-T01", "The Pack", "{card} is no card of the pack of 100")
+CARD_NOT_SHOWN = unreadable("cards.not_shown", "R-21", "The Play", "This card is seen by all, so it must be named")
+UNKNOWN_SUIT = unreadable("suits.unknown", "R-05", "Choosing Suits", "{suit} is no suit: S, H, D or C")
+UNKNOWN_SOURCE = unreadable("draw.unknown_source", "R-08", "Draw", "Cards are drawn from the stack or the discard pile, not from {source}")
+UNKNOWN_ZONE = unreadable("zones.unknown", "R-36", "Melding", "{zone} is none of hand, spoils and meld")
+
+UNREADABLE: Final = (UNKNOWN_PLAYER, MISSING_PLAYER, UNKNOWN_CARD, CARD_NOT_SHOWN, UNKNOWN_SUIT, UNKNOWN_SOURCE, UNKNOWN_ZONE)
+
+
+class RoyalsReader(Reader):
+    """Reads suits, zones and sources too."""
+
+    unknown_player, unknown_card, card_not_shown = UNKNOWN_PLAYER, UNKNOWN_CARD, CARD_NOT_SHOWN
+
+    missing_player = MISSING_PLAYER
+
+    def suit(self, letter: str) -> int:
+        """A suit by its letter."""
+        return SUITS.index(letter) if letter in SUITS else self.fault(UNKNOWN_SUIT, suit=letter)
+
+    def zone(self, name: str, *allowed: str) -> int:
+        """Where a copy of a card lies."""
+        return ZONES.index(name) if name in (allowed or ZONES) else self.fault(UNKNOWN_ZONE, zone=name)
+
+    def source(self, name: str) -> int:
+        """Where a card is drawn from."""
+        return SOURCES.index(name) if name in SOURCES else self.fault(UNKNOWN_SOURCE, source=name)
+
+
+def show(state: State) -> JsonObject:
+    """The state under the names of docs/record.md."""
+    players = state.terms.names
+
+    def by_name(row: Iterable[Json]) -> JsonObject:
+        return dict(zip(players, row, strict=True))
+
+    return {
+        "phase": state.phase,
+        "hand_number": state.hand_number,
+        "turn": None if state.attacker == NOBODY else players[state.attacker],
+        "dealer": None if state.dealer == NOBODY else players[state.dealer],
+        "suits": by_name([None if suit == NO_SUIT else SUITS[suit] for suit in state.suits]),
+        "spoils": by_name([[NAMES[card_in(lying)] for lying in zone] for zone in state.spoils]),
+        "meld": by_name([[NAMES[card_in(lying)] for lying in zone] for zone in state.meld]),
+        "hand": by_name([state.hand(seat) for seat in range(len(players))]),
+        "stack": state.stack,
+        "discard": names(state.discard),
+        "dead": len(state.dead),
+        "scores": by_name([list(row) for row in state.scores]),
+        "totals": by_name(state.totals),
+        "winner": None if state.winner == NOBODY else players[state.winner],
+    }

@@ -1,0 +1,129 @@
+"""What the games of a question come to: lengths, ties, who has won, endings; each share with its interval of 95 %."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from math import sqrt
+from statistics import fmean, stdev
+from typing import Final
+
+from models.json_values import Json, JsonObject
+from models.record import NoRecord
+from models.translation import say
+from referee.lab.questions import Question, Row, armies_of, is_of_any_armies, laboratory_of, pair_of, settings_of, stronger_seat
+from referee.lab.strengths import SURE, share_of, strengths
+
+COMPARED: Final[dict[str, Callable[[Row], float]]] = {
+    "ties": lambda row: row.winner < 0,
+    "first_seat_wins": lambda row: row.winner == 0,
+    "who_began_wins": lambda row: row.winner == row.first,
+    "rounds": lambda row: row.rounds,
+    "acts": lambda row: row.acts,
+}
+"""What is compared between two values of a house rule."""
+
+
+def share(number: float, of: int) -> list[Json]:
+    """Low, estimate and high of a share."""
+    return [_rounded(each) for each in share_of(number / of, of)]
+
+
+def _rounded(number: float) -> float:
+    return round(number, 4)
+
+
+def answer(question: Question, rows: Sequence[Row]) -> JsonObject:
+    """What these games answer to the question. Raises NoRecord where there are too few."""
+    if not rows:
+        raise NoRecord(say("lab.none", "no game has been played: nothing can be said"))
+    rows = sorted(rows)
+    if question.asks == "armies":
+        return _of_armies(question, rows)
+    if question.asks == "rules":
+        return _of_rules(question, rows)
+    if question.asks == "players":
+        return _of_players(question, rows)
+    return {"player": question.player, **figures(rows)}
+
+
+def figures(rows: Sequence[Row]) -> JsonObject:
+    """How these games went."""
+    lengths = sorted(row.acts for row in rows)
+    endings = Counter(row.ending for row in rows)
+    seats = range(len(rows[0].placing))
+    return {
+        "games": len(rows),
+        "ties": share(sum(row.winner < 0 for row in rows), len(rows)),
+        "won": [share(sum(row.winner == seat for row in rows), len(rows)) for seat in seats],
+        "who_began_won": share(sum(row.winner == row.first for row in rows), len(rows)),
+        "endings": dict(sorted(endings.items())),
+        "length": {"low": lengths[len(rows) // 40], "mean": _rounded(fmean(lengths)), "high": lengths[-1 - len(rows) // 40]},
+        "rounds": _rounded(fmean(row.rounds for row in rows)),
+    }
+
+
+def _of_armies(question: Question, rows: Sequence[Row]) -> JsonObject:
+    laboratory = laboratory_of(question.game)
+    parts = question.parts or laboratory.parts
+    armies, of_any = armies_of(parts, laboratory.side), [is_of_any_armies(row) for row in rows]
+    sides, winners = [row.sides for row in rows], [row.winner for row in rows]
+    found = strengths(parts, armies, sides, winners, of_any, [pair_of(row) for row in rows])
+    duels: dict[str, Json] = {one: {other: _three(each) for other, each in row.items()} for one, row in found.duels.items()}
+    return {
+        "games": len(rows),
+        "pairs": len({tuple(sorted(row.sides)) for row in rows}),
+        "player": question.player,
+        "costs": {part: _three(found.costs[part]) for part in found.order},
+        "scale": "the mean unit costs 10; 1 point is 0.1 log-odds, about 2.3 points of winning",
+        "first_seat": _three(found.first_seat),
+        "duels": duels,
+        "fit": _brief(found.fit),
+        "any_pairs": _brief(found.any_pairs),
+        "calibration": [{"foretold": _rounded(foretold), "found": _three(each)} for foretold, each in found.calibration],
+        "tie_weight": _rounded(found.tie),
+        "ties": share(sum(row.winner < 0 for row in rows), len(rows)),
+    }
+
+
+def _brief(test: Mapping[str, float]) -> JsonObject:
+    return {name: float(f"{value:.4g}") for name, value in test.items()}
+
+
+def _three(interval: tuple[float, float, float]) -> list[Json]:
+    return [_rounded(each) for each in interval]
+
+
+def _of_rules(question: Question, rows: Sequence[Row]) -> JsonObject:
+    settings = settings_of(question)
+    by_setting = [{row.number // len(settings): row for row in rows if row.setting == n} for n in range(len(settings))]
+    told: dict[str, Json] = {}
+    for n, value in enumerate(settings):
+        own = by_setting[n]
+        if not own:
+            continue
+        both = sorted(own.keys() & by_setting[0].keys()) if n else []
+        compared: dict[str, Json] = {name: _difference([(by_setting[0][k], own[k]) for k in both], of) for name, of in COMPARED.items()}
+        told[str(value)] = {**figures(list(own.values())), **({"difference": compared} if len(both) > 1 else {})}
+    return {"player": question.player, "option": question.option, "usual": settings[0], "values": told}
+
+
+def _of_players(question: Question, rows: Sequence[Row]) -> JsonObject:
+    """Of each player the share of points against the next weaker one: a tie is half a point."""
+    pairs = settings_of(question)
+    points: dict[str, Json] = {}
+    games: dict[str, Json] = {}
+    for setting, pair in enumerate(pairs):
+        own = [row for row in rows if row.setting == setting]
+        seats = [stronger_seat(row.number // len(pairs), len(row.placing)) for row in own]
+        gained = sum(0.5 if row.winner < 0 else row.winner == seat for row, seat in zip(own, seats, strict=True))
+        if own:
+            points[str(pair)], games[str(pair)] = share(gained, len(own)), len(own)
+    return {"games": len(rows), "of_each": games, "points": points}
+
+
+def _difference(pairs: Sequence[tuple[Row, Row]], of: Callable[[Row], float]) -> list[Json]:
+    """How much more it is under the other value, deal by deal: low, estimate, high."""
+    if len(pairs) < 2:
+        return []
+    apart = [float(of(other)) - float(of(usual)) for usual, other in pairs]
+    half = SURE * stdev(apart) / sqrt(len(apart))
+    return [_rounded(fmean(apart) - half), _rounded(fmean(apart)), _rounded(fmean(apart) + half)]

@@ -1,0 +1,91 @@
+"""Games that people played, beside those of the laboratory: where do they differ?"""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from math import sqrt
+from statistics import fmean, pvariance
+from typing import Any, Final, NamedTuple
+
+from models.json_values import Json, JsonObject
+from models.record import Entry, Header, HouseRules, NoRecord
+from models.translation import say
+from referee.games import game_named
+from referee.lab.game_statistics import COMPARED, figures
+from referee.lab.questions import Question, Row
+from referee.lab.strengths import SURE
+from referee.table.judging import ruled_in_turn
+from referee.table.record_reader import Record
+
+DEPTH: Final = "entry"
+"""The house rule that says how much is told."""
+FEWEST: Final = 2
+"""Games below which nothing is compared."""
+
+
+class Kind(NamedTuple):
+    """Games that are compared with each other: of one game, edition and number of players."""
+
+    game: str
+    edition: str
+    seats: int
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.edition}, {self.seats}"
+
+    def question(self, player: str, seed: int) -> Question:
+        """How such games go by themselves."""
+        return Question("game", self.game, player, seed, names=tuple("ABCDEFGHIJ"[: self.seats]), edition=self.edition)
+
+
+def read(content: bytes, number: int) -> tuple[Kind, Row] | None:
+    """A game of people; None for one that did not end, or whose acts were not told. Raises NoRecord."""
+    record = Record(content)
+    header, game = record.header, game_named(record.header.game)
+    laboratory = game.laboratory()
+    entries = [given.entry for given in record.entries()]
+    if laboratory is None or header.fork is not None or not _is_told(header, entries):
+        return None
+    told = laboratory.came_to(_states(header, entries))
+    if told.first < 0 or not told.placing:
+        return None
+    kind = Kind(header.game, header.edition, len(told.placing))
+    return kind, Row(number, 0, (), told.placing, told.ending, told.rounds, told.acts, told.first)
+
+
+def _is_told(header: Header, entries: Sequence[Entry]) -> bool:
+    """Is every act told at this table, from the first to the last, and not only what came of them?"""
+    field = type(header.options).model_fields.get(DEPTH)
+    changed = any(isinstance(entry, HouseRules) and DEPTH in entry.options for entry in entries)
+    return not changed and (field is None or getattr(header.options, DEPTH) == field.default)
+
+
+def _states(header: Header, entries: Sequence[Entry]) -> Iterator[Any]:  # the states are of the game
+    yield game_named(header.game).start(header)
+    for number, (ruling, after) in enumerate(ruled_in_turn(header, entries), 1):
+        if not ruling.stands:
+            raise NoRecord(say("people.refused", "entry {number} is refused", number=number))
+        yield after
+
+
+def by_kind(games: Iterable[tuple[Kind, Row]]) -> dict[Kind, list[Row]]:
+    """The games of each kind."""
+    kinds: dict[Kind, list[Row]] = defaultdict(list)
+    for kind, row in games:
+        kinds[kind].append(row)
+    return dict(sorted(kinds.items()))
+
+
+def beside(people: Sequence[Row], players: Sequence[Row]) -> JsonObject:
+    """How both went, and by how much people differ."""
+    apart: dict[str, Json] = {}
+    if min(len(people), len(players)) >= FEWEST:
+        apart = {name: _apart(people, players, of) for name, of in COMPARED.items()}
+    return {"people": figures(people), "players": figures(players), "difference": apart}
+
+
+def _apart(people: Sequence[Row], players: Sequence[Row], of: Callable[[Row], float]) -> list[Json]:
+    """How much more it is with people: low, estimate, high (Welch)."""
+    ours, theirs = ([float(of(row)) for row in rows] for rows in (people, players))
+    middle = fmean(ours) - fmean(theirs)
+    half = SURE * sqrt(sum(pvariance(each) / (len(each) - 1) for each in (ours, theirs)))
+    return [round(each, 4) for each in (middle - half, middle, middle + half)]

@@ -1,0 +1,155 @@
+"""What plainly refers to a corrected entry follows it: `keeps QS` becomes `keeps KS` where `leads QS` became `leads KS`.
+
+A later entry refers to what was corrected when it names it, would be refused as it stands, and would be allowed with the new
+name; and when what it names is the very thing that now bears another name: a card lies in the same place under the old name in
+the record as it was and under the new one in the record as it would be, and this entry moved it. So it ends by itself where the
+card's trail ends: what was shuffled, or lies under the same name in both, no longer differs.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice, product
+from typing import Final, Literal, NamedTuple
+
+from models.cards import HIDDEN, card_number
+from models.json_values import Json
+from models.record import Aside, Entry
+from models.rulings import Ruling
+from referee.game import AnyGame, AnyState, Location
+from referee.table.judging import ruled
+from referee.table.log_lines import Line
+from referee.table.table import Table
+
+APART: Final = ("do", "by", "override", "note", "entered_by")
+"""Fields that name no card and no place."""
+TRIED: Final = 64
+"""Ways of putting new names for old ones in one entry: more are not looked at."""
+
+How = Literal["follows", "falls", "back", "perhaps"]
+"""`follows`: it names what now bears another name. `falls`: it names what was struck out. `perhaps`: it names what the corrected
+entry names now; the two may have been exchanged. `back`: it followed an earlier amendment, and need not any more.
+"""
+
+
+class Trail(NamedTuple):
+    """A name that an amendment puts in the place of another. `new` None: what bore the name was struck out."""
+
+    old: str
+    new: str | None
+
+
+class Following(NamedTuple):
+    """How a later entry could follow: its new ruling and the state after it; without a ruling it drops out."""
+
+    how: How
+    ruling: Ruling | None = None
+    state: AnyState | None = None
+
+    @property
+    def is_plain(self) -> bool:
+        """Does it follow unless somebody says no? Else it does not unless somebody says yes."""
+        return self.how != "perhaps"
+
+
+def trails(game: AnyGame, before: Entry, after: Entry | None) -> list[Trail]:
+    """The names that differ between an entry and the one that stands instead of it."""
+    old, new = ({} if entry is None else names_in(game, entry) for entry in (before, after))
+    if after is None:
+        return [Trail(name, None) for name in dict.fromkeys(old.values())]
+    gone, come = [list((Counter(one.values()) - Counter(other.values())).elements()) for one, other in ((old, new), (new, old))]
+    return [Trail(*names) for names in zip(gone, come, strict=True)] if before.do == after.do and len(gone) == len(come) else []
+
+
+def following(table: Table, found: Sequence[Trail], n: int, line: Line, state: AnyState) -> Following | None:
+    """How entry n, which is refused as it stands, could follow what was corrected. `state`: the table before it, as it would be."""
+    entry = line.ruling.entry
+    if isinstance(entry, Aside) or not found:
+        return None
+    named = set(names_in(table.game, entry).values())
+    plain = [trail for trail in found if trail.old in named and _is_about(table, trail, n, state)]
+    if any(trail.new is None for trail in plain):
+        return Following("falls")
+    exchanged = [Trail(trail.new, trail.old) for trail in found if trail.new in named]
+    for how, those in (("follows", plain), ("perhaps", exchanged)):
+        for other in islice(_renamed(table, entry, those), TRIED):
+            ruling, after = ruled(table.game, table.header, state, other)
+            if ruling.stands:
+                return Following(how, ruling, after)  # type: ignore[arg-type]
+    return None
+
+
+# -- names in an entry -------------------------------------------------------------------------------------------
+Place = tuple[str | int, ...]
+"""Where a name stands in a written entry: the field, and the way further in."""
+
+
+def names_in(game: AnyGame, entry: Entry) -> dict[Place, str]:
+    """The cards and places that an entry names."""
+    fields = {name: value for name, value in entry.written().items() if name not in APART}
+    return {place: value for place, value in _words(fields) if _is_card(value) or value in game.places}
+
+
+def _is_card(name: str) -> bool:
+    return card_number(name) not in (None, HIDDEN)
+
+
+def _words(value: object, place: Place = ()) -> Iterator[tuple[Place, str]]:
+    if isinstance(value, str):
+        yield place, value
+    elif isinstance(value, Mapping):
+        for name, each in value.items():
+            yield from _words(each, (*place, name))
+    elif isinstance(value, list | tuple):
+        for at, each in enumerate(value):
+            yield from _words(each, (*place, at))
+
+
+def _renamed(table: Table, entry: Entry, found: Sequence[Trail]) -> Iterator[Entry]:
+    """The entry with new names for old ones, the fewest first. A place is named anew wherever it stands, of cards one copy each."""
+    named = names_in(table.game, entry)
+    ways: list[list[tuple[tuple[Place, str], ...]]] = []
+    for old, new in found:
+        places = [place for place, name in named.items() if name == old]
+        if new is not None and places:
+            anew = [(place, new) for place in places]
+            ways.append([(), *((each,) for each in anew)] if _is_card(old) else [(), tuple(anew)])
+    for way in sorted(product(*ways), key=lambda way: sum(map(len, way))):
+        names = [each for some in way for each in some]
+        if names and len({place for place, _ in names}) == len(names):
+            yield table.read({name: _with(value, dict(names), (name,)) for name, value in entry.written().items()})
+
+
+def _with(value: Json, names: Mapping[Place, str], place: Place = ()) -> Json:
+    if isinstance(value, Mapping):
+        return {name: _with(each, names, (*place, name)) for name, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [_with(each, names, (*place, at)) for at, each in enumerate(value)]
+    return names.get(place, value)
+
+
+# -- is it the same thing ------------------------------------------------------------------------------------------
+def _is_about(table: Table, trail: Trail, n: int, state: AnyState) -> bool:
+    """Does entry n name the very thing that bears another name in `state`?
+
+    Of several copies of a card it names that one if it moved it, or speaks of the player before whom it lies.
+    """
+    before = lies(table.game, table.state_after(n - 1), trail.old)
+    differs = before - lies(table.game, state, trail.old)
+    if not differs or not _is_card(trail.old):
+        return bool(differs)
+    moved = before - lies(table.game, table.state_after(n), trail.old)
+    if differs & moved:
+        return True
+    spoken_of = {part for place, word in _words(table.ruling(n).entry.written()) for part in (*place, word)}
+    return any(isinstance(lying, Location) and lying.whose in spoken_of for lying in differs)
+
+
+def lies(game: AnyGame, state: AnyState, name: str) -> Counter[Location | Place]:
+    """Where the card of this name surely lies; of a place, what is shown to be there."""
+    if not _is_card(name):
+        return Counter(where for where, value in _words(game.show(state)) if value == name)
+    found: Counter[Location | Place] = Counter()
+    for lying in game.whereabouts(state, card_number(name) or 0):
+        if lying.sure:
+            found[lying._replace(copies=1)] += lying.copies
+    return found

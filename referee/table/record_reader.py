@@ -1,0 +1,83 @@
+"""A record from outside, in JSON or as a transcript: its header at once, its entries one by one."""
+
+from collections.abc import Iterator, Mapping
+from typing import Final, NamedTuple
+
+from pydantic import ValidationError
+
+from models.external_input import Unreadable, text_in
+from models.json_values import Json
+from models.record import Entry, Header, NoRecord, clear_sentence
+from models.record_text import LARGEST, RecordText, record_text
+from models.translation import say
+from referee.games import game_named, header_of
+from referee.table.sealing import Seal, SealCheck, unsealed
+from referee.words.transcript_text import TranscriptText, is_transcript, transcript_text
+
+
+class Given(NamedTuple):
+    """One entry of a record, and how it stands in the file."""
+
+    entry: Entry
+    raw: Mapping[str, Json]
+
+
+KEPT: Final = 10_000
+"""So many entries are kept once they were read; more would need too much room, and are read anew each time."""
+
+
+class Record:
+    """A record that is read as it is gone through. Raises NoRecord, here and at each entry, for what is none."""
+
+    def __init__(self, content: str | bytes) -> None:
+        self._text = _text(content)
+        self.header: Header = header_of(self._text.header)
+        self.count = self._text.length
+        """How many entries it has."""
+        self._looked_at: SealCheck | None = None
+        self._kept: list[Given] | None = None
+
+    def read_through(self) -> None:
+        """Read every entry: what is no record is not half judged. Few are kept for whoever goes through them next."""
+        if self.count > KEPT:
+            for _ in self.entries():
+                pass
+        else:
+            self._kept = list(self.entries())
+
+    def entries(self) -> Iterator[Given]:
+        """The entries in their order."""
+        return self._read() if self._kept is None else iter(self._kept)
+
+    def _read(self) -> Iterator[Given]:
+        adapter = game_named(self.header.game).entries
+        check = SealCheck(self._text.header) if self._text.may_be_sealed else None
+        for number, raw in enumerate(self._text.entries(), 1):
+            if check:
+                check.look_at(raw)
+            try:
+                entry = adapter.validate_python(unsealed(raw))
+            except ValidationError as error:
+                why = clear_sentence(error)
+                raise NoRecord(say("replay.no_entry", "this is no record: entry {number}: {why}", number=number, why=why)) from None
+            assert isinstance(raw, Mapping)  # or it would be no entry
+            yield Given(entry, raw)
+        self._looked_at = check
+
+    def seal(self) -> Seal | None:
+        """What its hashes say; None for a record that was never sealed."""
+        if not self._text.may_be_sealed:
+            return None
+        if self._looked_at is None:
+            self._looked_at = SealCheck(self._text.header)
+            for raw in self._text.entries():
+                self._looked_at.look_at(raw)
+        return self._looked_at.seal()
+
+
+def _text(content: str | bytes) -> RecordText | TranscriptText:
+    try:
+        text = text_in(content, LARGEST)
+    except Unreadable as why:
+        raise NoRecord(say("record.no_record", "this is no record: {why}", why=why)) from None
+    return transcript_text(text) if is_transcript(text) else record_text(text)

@@ -1,0 +1,157 @@
+"""A table as one point of view sees it: one seat's, or everybody's. Other people's face-down cards are in none of its bytes.
+
+It is no filter on a screen but a table of its own, folded from entries that were redacted before anything else sees them. So
+the log, the record, the whereabouts of a card, what may be done, odds, exports: all that is asked of it rests on what that seat
+may know, and cannot tell what it does not hold. It has the same lines under the same numbers as the whole table.
+
+    seen_by(table, 0)       # the first seat
+    seen_by(table, NOBODY)  # who looks on
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from models.cards import HIDDEN, NAMES
+from models.json_values import Json
+from models.record import Aside, Entry
+from models.rulings import Ruling
+from referee.game import AnyGame, AnyState
+from referee.table.amendments import Correction
+from referee.table.judging import followed, ruled
+from referee.table.log_lines import BY_ITSELF, NEW, Line
+from referee.table.table import Act, Table
+
+NOBODY: Final = -1
+"""The point of view of those who sit at no seat."""
+_COVERED: Final = NAMES[HIDDEN]
+
+
+def redacted(game: AnyGame, entry: Entry, name: str) -> Entry:
+    """The entry as the player of this name may see it, or "" for nobody: cards that somebody else has seen alone are `?`.
+
+    The seal over the cards and a remark that was written into the file are left out too.
+    """
+    changed: dict[str, object] = {"hash": None, "ruled": None, "note": entry.note if entry.note == BY_ITSELF else None}
+    if not isinstance(entry, Aside):
+        own = getattr(entry, "by", "") == name
+        source = getattr(entry, "from_", "")
+        for field in game.verbs[entry.do].secrets:
+            if field.secret is not None and field.secret.source in ("", source):
+                changed[field.safe] = _covered(getattr(entry, field.safe), own, name)
+    return entry.model_copy(update=changed)
+
+
+def _covered(value: object, own: bool, name: str) -> object:  # a card, several, or a hand for each player; as a record writes it
+    if isinstance(value, Mapping):
+        return {each: hand for each, hand in value.items() if each == name} or None
+    if own or value is None:
+        return value
+    return (_COVERED,) * len(value) if isinstance(value, tuple | list) else _COVERED
+
+
+class Seen(Table):
+    """A table from one point of view. It follows the whole table line by line, and is never changed itself."""
+
+    def __init__(self, whole: Table, seat: int) -> None:
+        super().__init__(whole.header)
+        self.whole = whole
+        self._followed_to = -1
+        self.seat = seat
+        self.name = whole.header.names[seat] if seat != NOBODY else ""
+        self.catch_up()
+
+    def change(self, act: Act, ruled_so: object = None) -> None:
+        """Nothing is entered here: the whole table judges, and this one follows it."""
+        raise TypeError("a point of view is not entered into")
+
+    def catch_up(self) -> None:
+        """Follow what has happened at the whole table since."""
+        whole = self.whole
+        if self._followed_to == whole.changes:
+            return
+        self._followed_to = whole.changes
+        states = self._states_before()
+        for index in range(len(self._lines), len(whole._lines)):
+            line = whole._lines[index]
+            before = states.pop(line.before) if line.before in states else self.after_line(line.before)
+            made, after = self._ruled_here(line, before)
+            self._lines.append(Line(made.entry, made, before=line.before))
+            states = {index: after}
+        self._stand_like(whole)
+
+    def _states_before(self) -> dict[int, AnyState]:
+        """The state after the line that stands last, by its index: most new lines follow it."""
+        return {self._standing[-1] if self._standing else NEW: self.state}
+
+    def _ruled_here(self, line: Line, before: AnyState) -> tuple[Ruling, AnyState]:
+        """The ruling of a line of the whole table from here, on the table as it stood before it, and how it stands after it."""
+        if any(self.game.rests_on_hands(each) for each in line.ruling.happened):
+            return self._happened(self._in_full_light(line), before)
+        ruling, after = self._happened(redacted(self.game, line.entry, self.name), before)
+        if line.ruling.verdict == "irregular" and self._looks_otherwise(line, after):
+            return self._happened(self._in_full_light(line), before)
+        return ruling, after
+
+    def _happened(self, entry: Entry, before: AnyState) -> tuple[Ruling, AnyState]:
+        """An entry that stands at the whole table stands here too. Why it was let stand is told only if it looks wrong from here."""
+        for each in (entry.model_copy(update={"override": None}), entry):
+            ruling, after = ruled(self.game, self.header, before, each)
+            if ruling.stands:
+                return ruling, after
+        after = followed(self.game, self.header, before.copy(), entry)
+        return Ruling(entry, ()), after
+
+    def _in_full_light(self, line: Line) -> Entry:
+        """The entry with the cards on the table that only their holders had seen: something public rests on them."""
+        shows = self.game.unseen_cards(self.whole.after_line(line.before))
+        return line.entry.model_copy(update={"hash": None, "ruled": None, "note": None, "shows": shows or None})
+
+    def _looks_otherwise(self, line: Line, after: AnyState) -> bool:
+        """Would the table look otherwise from here than it does?"""
+        there = followed(self.game, self.header, self.whole.after_line(line.before).copy(), line.entry)
+        return self.game.show(there) != self.game.show(after)
+
+    def _stand_like(self, whole: Table) -> None:
+        """The same lines stand, and the same may be taken back."""
+        same = next(self._differing(whole), min(len(self._standing), len(whole._standing)))
+        self._states.go_back(len(self._standing), same)
+        self._standing[:], self._order[:] = whole._standing, whole._order
+        self._done.follow(whole._done)
+        self._undone.follow(whole._undone)
+        for own, line in zip(self._lines, whole._lines, strict=True):
+            own.gone = line.gone
+
+    def _differing(self, whole: Table) -> Iterator[int]:
+        both = enumerate(zip(self._standing, whole._standing, strict=False))
+        yield from (n for n, (own, other) in both if own != other)
+
+
+def uncovered(whole: Table, seen: Table, corrections: Sequence[Correction]) -> list[Correction]:
+    """Corrections that were made from a point of view, as they are meant at the whole table: what they left covered stays as it is."""
+    return [_uncovered(whole, seen, each) for each in corrections]
+
+
+def _uncovered(whole: Table, seen: Table, correction: Correction) -> Correction:
+    if correction.kind != "correct" or correction.entry is None or correction.n > len(whole):
+        return correction
+    stands, shown, wanted = (
+        dict(each.written()) for each in (whole.ruling(correction.n).entry, seen.ruling(correction.n).entry, correction.entry)
+    )
+    if stands["do"] != wanted["do"]:
+        return correction
+    for field, value in stands.items():
+        if isinstance(value, dict):
+            wanted[field] = {**value, **as_dict(wanted.get(field))}
+        elif wanted.get(field) == shown.get(field) and field not in ("hash", "ruled"):
+            wanted[field] = value
+    return correction._replace(entry=whole.read(wanted))
+
+
+def as_dict(value: object) -> dict[str, Json]:
+    """A field of an entry that says something by name; none where it is left out."""
+    return dict(value) if isinstance(value, Mapping) else {}
+
+
+def seen_by(table: Table, seat: int) -> Seen:
+    """The table as the player of this seat sees it; NOBODY: as everybody does who looks on."""
+    return Seen(table, seat)

@@ -1,0 +1,301 @@
+"""The table: a record being played. Every change of it goes through one gate, `Table.change`.
+
+The acts that pass the gate are the journal: entries made, taken back, made again, and earlier entries amended. The journal
+is the truth; the lines (referee.table.log) and states (referee.table.state_cache) are folded from it.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Required, TypedDict
+
+from pydantic import ValidationError
+
+from models.json_values import JsonObject
+from models.record import Aside, Entry, Header, NoRecord, clear_sentence
+from models.rulings import Finding, Ruling
+from models.translation import say
+from referee.game import AnyGame, AnyState
+from referee.games import game_named
+from referee.table.judging import followed, instead, late, ruled
+from referee.table.log import Log
+from referee.table.log_lines import NEW, Gone, Line, Step, Steps
+from referee.table.sealing import digest
+from referee.table.state_cache import States
+from referee.table.table_entries import Ruled
+
+__all__ = ["NEW", "Act", "Gone", "Keep", "Line", "Step", "Table", "folded", "late", "ruled"]
+
+
+class Act(TypedDict, total=False):
+    """One line of the journal: `{"act": "enter", "entry": {...}}`, `{"act": "undo"}`, `{"act": "redo"}`, or an amendment
+    `{"act": "amend", "kind": "correct", "n": 12, "entries": [...], "renews": [...]}`: from entry n on these entries stand instead.
+    """
+
+    act: Required[str]
+    entry: JsonObject
+    kind: str
+    n: int
+    entries: list[JsonObject]
+    renews: list[int]
+    """Of each entry which line it makes anew, NEW for one that was corrected or inserted."""
+    corrects: list[list[int]]
+    """Where several were amended together: which of the new entries stand for which corrected lines."""
+    strikes: list[int]
+    """Likewise, which lines were struck out."""
+    joined: bool
+    """An entry that was made together with the one before, as one step."""
+    ruled: list[str]
+    """The digests of the entries' rulings as they were kept."""
+    version: str
+    """Of the rules that were chosen, for an amendment of the kind `rules`."""
+
+
+Keep = Callable[[Act, AnyState, int], None]
+"""Makes an act last, given the state after it and how many entries then stand. What it cannot keep does not happen (it raises)."""
+
+
+class Table(Log):
+    """One game at one table: the log of what was said there, how it stands, and the one gate for what changes it.
+
+    `keep` is called with every act before it takes effect. It is None while acts kept before are folded.
+    """
+
+    def __init__(self, header: Header, keep: Keep | None = None) -> None:
+        super().__init__()
+        self.header = header
+        self.game: AnyGame = game_named(header.game)
+        self.keep = keep
+        self.as_played: str | None = None
+        """While acts kept under other rules are folded: the reason that lets stand what ours would refuse."""
+        self._states = States(self.game.start(header))
+        self.changes = 0
+        """How often anything was changed: the same number means that nothing was."""
+
+    # -- how it stands -------------------------------------------------------------------------------------------
+    @property
+    def state(self) -> AnyState:
+        """How the table stands now. Nobody changes it: it is a cache of what the entries say."""
+        return self._states.after(len(self._standing), self._follow)
+
+    def state_after(self, entries: int) -> AnyState:
+        """How the table stood when so many entries stood. To be looked at, not changed."""
+        return self._states.after(entries, self._follow)
+
+    def after_line(self, index: int) -> AnyState:
+        """How the table stood after a line, whether it still stands or not; NEW for before the first."""
+        following = []
+        while index != NEW and index not in self._standing:
+            following.append(index)
+            index = self._lines[index].before
+        state = self.state_after(self._standing.index(index) + 1) if index != NEW else self._states.first
+        for each in reversed(following):
+            state = self._followed(state.copy(), each)
+        return state
+
+    def states(self) -> Iterator[AnyState]:
+        """How the table stood at the beginning and after each entry. Each is looked at, or copied, before the next is asked for."""
+        state = self._states.first.copy()
+        yield state
+        for index in self._standing:
+            state = self._followed(state, index)
+            yield state
+
+    def _follow(self, state: AnyState, n: int) -> AnyState:
+        return self._followed(state, self._standing[n - 1])
+
+    def _followed(self, state: AnyState, index: int) -> AnyState:
+        """The state after a line, which is ruled on the way if it is not yet."""
+        line = self._lines[index]
+        if line.made is not None:
+            return followed(self.game, self.header, state, line.entry)
+        if line.entry.override or isinstance(line.entry, Aside):
+            line.made, state = ruled(self.game, self.header, state, line.entry, in_place=True)
+            return state
+        if line.entry.shows:
+            state = self.game.brought_to_light(state, line.entry.shows)
+        line.made = Ruling(line.entry, (), self.game.apply(state, self.game.read(state, line.entry)))
+        return state
+
+    def record(self) -> JsonObject:
+        """The portable record: the header and the entries that stand."""
+        return {**self.header.written(), "entries": [line.entry.written() for _, line in self.standing()]}
+
+    # -- asking --------------------------------------------------------------------------------------------------
+    def read(self, written: JsonObject) -> Entry:
+        """An entry from JSON. Raises NoRecord, with one sentence, for what is no entry of this game."""
+        try:
+            entry: Entry = self.game.entries.validate_python(written)
+        except ValidationError as error:
+            why = clear_sentence(error)
+            raise NoRecord(say("table.no_entry", "this is no entry of {game}: {why}", game=self.game.title, why=why)) from None
+        return entry
+
+    def judge(self, entry: Entry, at: int | None = None) -> Ruling:
+        """The ruling this entry would get now, with all that would follow. Changes nothing."""
+        return self._ruled(entry, at)[0]
+
+    def instead(self, entry: Entry) -> list[Entry]:
+        """A few entries that would be allowed now in place of a refused one, the nearest first."""
+        return instead(self.game, self.state, entry)
+
+    def _ruled(self, entry: Entry, at: int | None = None) -> Ruled:
+        if at is not None and at != len(self):
+            return Ruling(entry, tuple(Finding(late, facts) for facts in late.broken(at, len(self)))), self.state
+        return ruled(self.game, self.header, self.state, entry)
+
+    # -- the gate ------------------------------------------------------------------------------------------------
+    def enter(self, entry: Entry, at: int | None = None) -> Ruling:
+        """Judge an entry and, unless it is refused, let it stand. `at`: how many entries stood when it was meant."""
+        ruling, after = self._ruled(entry, at)
+        if ruling.stands:
+            self.change({"act": "enter", "entry": entry.written()}, [(ruling, after)])
+        return ruling
+
+    def enter_together(self, entries: Sequence[Entry], at: int | None = None) -> Ruling:
+        """Enter several one after the other, as one step. Where one is refused none stands; the ruling is that one, else the last."""
+        made = self._ruled_together(entries, at)
+        if not made[-1][0].stands:
+            return made[-1][0]
+        for n, each in enumerate(made):
+            act: Act = {"act": "enter", "entry": each[0].entry.written()}
+            self.change({**act, "joined": True} if n else act, [each])
+        return made[-1][0]
+
+    def judge_together(self, entries: Sequence[Entry], at: int | None = None) -> Ruling:
+        """The ruling that several would get, one after the other. Changes nothing."""
+        return self._ruled_together(entries, at)[-1][0]
+
+    def ahead(self, entries: Sequence[Entry]) -> "Table | None":
+        """A table of its own that stands as this one would after these entries; None where one of them is refused. To be looked at."""
+        made = self._ruled_together(entries, None)
+        if not made or not made[-1][0].stands:
+            return None
+        table = Table(self.header)
+        table._states = States(made[-1][1])
+        return table
+
+    def _ruled_together(self, entries: Sequence[Entry], at: int | None) -> list[Ruled]:
+        """Each ruled on the table after the one before; up to the first that is refused."""
+        made: list[Ruled] = []
+        for entry in entries:
+            made.append(ruled(self.game, self.header, made[-1][1], entry) if made else self._ruled(entry, at))
+            if not made[-1][0].stands:
+                break
+        return made
+
+    def undo(self, steps: int = 1) -> None:
+        """Take the last steps back, each with what belongs to it; their entries stay visible, and redo brings them again."""
+        for _ in range(steps):
+            for _ in range(self._taken_back()):
+                self.change({"act": "undo"})
+
+    def redo(self, steps: int = 1) -> None:
+        """Make steps again that were taken back, each with what belongs to it."""
+        for _ in range(steps):
+            for _ in range(self._made_again()):
+                self.change({"act": "redo"})
+
+    def change(self, act: Act, ruled_so: Sequence[Ruled] | None = None) -> None:
+        """The one gate: an act is kept first, then it takes effect. Raises whatever `keep` raises, and nothing happens.
+
+        `ruled_so`: the rulings of the act's entries and the states after them, where they were just made. An entry that is
+        refused here is our own mistake, or a rule that has changed since: NoRecord.
+        """
+        self.changes += 1
+        match act["act"]:
+            case "enter":
+                made = ruled_so or self._all_ruled(len(self), [act["entry"]])
+                self._step(act, Step(len(self), joined=act.get("joined", False)), made)
+            case "amend":
+                made = ruled_so if ruled_so is not None else self._all_ruled(act["n"] - 1, act["entries"])
+                corrects = tuple((place, index) for place, index in act.get("corrects", ()))
+                step = Step(act["n"] - 1, kind=act["kind"], renews=tuple(act["renews"]), corrects=corrects)
+                self._step(act, step._replace(strikes=tuple(act.get("strikes", ()))), made)
+            case "undo" if self._done:
+                step = self._done[-1]
+                self._swap(act, step.start, step.old, self._done, self._undone)
+            case "redo" if self._undone:
+                step = self._undone[-1]
+                self._swap(act, step.start, step.new, self._undone, self._done)
+            case "undo" | "redo":
+                raise NoRecord(say("table.nothing_to_undo", "there is nothing to {act}", act=act["act"]))
+            case unknown:
+                raise NoRecord(say("table.unknown_act", "{act!r} is no act that this version knows", act=str(unknown)[:40]))
+
+    def _all_ruled(self, start: int, entries: Sequence[JsonObject]) -> list[Ruled]:
+        state, made = self.state_after(start), []
+        for n, written in enumerate(entries, start + 1):
+            entry = self.read(written)
+            ruling, after = ruled(self.game, self.header, state, entry)
+            if not ruling.stands and self.as_played:
+                ruling, after = ruled(self.game, self.header, state, entry.model_copy(update={"override": self.as_played}))
+            if not ruling.stands:
+                raise NoRecord(say("table.refused_now", "entry {n} of this table is refused by the rules of this version", n=n))
+            state = after
+            made.append((ruling, state))
+        return made
+
+    def _step(self, act: Act, step: Step, made: Sequence[Ruled]) -> None:
+        """Let the lines just ruled stand after the first `step.start` ones."""
+        start, entries = step.start, step.start + len(made)
+        if self.keep is not None:
+            act = {**act, "ruled": [digest(self.game, self.state_after(start), ruling) for ruling, _ in made]}
+            self.keep(act, made[-1][1] if made else self.state_after(start), entries)
+        step = self._written(step, [Line(ruling.entry, ruling) for ruling, _ in made])
+        self._stand(start, step.new, [state for _, state in made])
+        self._mark_gone(step)
+
+    def _swap(self, act: Act, start: int, lines: tuple[int, ...], source: Steps, target: Steps) -> None:
+        """Take a step back, or make it again: these lines stand after the first `start` ones."""
+        if self.keep is not None:
+            state = self.state_after(start)
+            for index in lines:
+                state = self._followed(state.copy(), index)
+            self.keep(act, state, start + len(lines))
+        step = source.pop()
+        target.append(step)
+        self._stand(start, lines)
+        if target is self._done:
+            self._mark_gone(step)
+        else:
+            self._mark_undone(step)
+
+    def _stand(self, start: int, lines: tuple[int, ...], states: Sequence[AnyState] = ()) -> None:
+        """After the first `start` entries these lines stand; the states after them, where they are at hand."""
+        self._states.go_back(len(self), start)
+        self._let_stand(start, lines)
+        for entries, state in enumerate(states, start + 1):
+            self._states.remember(entries, state)
+
+    # -- its checkpoints -----------------------------------------------------------------------------------------
+    def nearest(self, entries: int) -> int:
+        """After how many entries, these at most, a state is at hand."""
+        return self._states.nearest(max(entries, 0))
+
+    def stood(self, entries: int, state: AnyState) -> None:
+        """So it stood when so many entries stood; told before anybody looks at it."""
+        self._states.remember(entries, state)
+
+    # -- what was kept as allowed --------------------------------------------------------------------------------
+    def stand_again(self, entry: Entry, joined: bool = False) -> None:
+        """An entry stands that was allowed under these very rules when it was kept: not judged again, and ruled when it is looked at."""
+        self.changes += 1
+        self._appended(Line(entry, None, make=self.rule_all), joined)
+
+    def rule_all(self) -> None:
+        """Rule what was not looked at since it was kept, each line on the table as it stood before it; those that stand come first."""
+        following: dict[int, list[int]] = {}
+        for index, line in enumerate(self._lines):
+            following.setdefault(line.before, []).append(index)
+        open_ = [(NEW, self._states.first)]
+        while open_:
+            before, state = open_.pop()
+            open_ += [(index, self._followed(state.copy(), index)) for index in following.get(before, ())]
+
+
+def folded(header: Header, acts: Iterable[Act], keep: Keep | None = None) -> Table:
+    """The table that these acts made, checked act by act; later changes are kept by `keep`."""
+    table = Table(header)
+    for act in acts:
+        table.change(act)
+    table.keep = keep
+    return table

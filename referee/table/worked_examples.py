@@ -1,0 +1,48 @@
+"""The worked examples of the rules books, played out: how the table stands, what is announced, what the referee says to it."""
+
+from functools import cache
+from typing import Final, NamedTuple
+
+from models.assets import ASSETS
+from models.record import NoRecord
+from models.rulings import Ruling
+from models.translation import say
+from referee.books.book import Example
+from referee.table.replay import read_record
+from referee.table.table import Table
+
+RECORDS: Final = ASSETS / "examples"
+
+
+class Worked(NamedTuple):
+    """An example at its moment. `ruling`: the real answer to what it announces; None where it only shows a position."""
+
+    table: Table
+    ruling: Ruling | None
+
+
+def worked(example: Example) -> Worked:
+    """Play an example's record and judge what it announces. Raises NoRecord for a record that cannot be played."""
+    table = _played(example.record)
+    return Worked(table, None if example.act is None else table.judge(table.read(dict(example.act))))
+
+
+@cache
+def _played(record: str) -> Table:
+    """The table after the last entry of a record. It is shared: looked at and asked, never changed."""
+    header, entries = read_record((RECORDS / record).read_bytes())
+    table = Table(header)
+    for n, entry in enumerate(entries, 1):
+        if not table.enter(entry).stands:
+            raise NoRecord(say("rules.example_refused", "entry {n} of the example {record} is refused", n=n, record=record))
+    return table
+
+
+def followed(worked: Worked) -> str:
+    """What follows from the announced act, in words."""
+    table, ruling = worked
+    if ruling is None:
+        return ""
+    told = (table.game.telling(table.state, happened) for happened in ruling.happened)
+    sentences = (table.game.said(code, facts) for code, _, facts in told)
+    return " ".join(sentence for sentence in sentences if sentence)

@@ -1,0 +1,86 @@
+"""The same with the rules in machine code (tools/compile_rules.py): what is tested as it is written is tested so, too.
+
+    python -m tests.probes.compiled                                  the tests of the rules
+    python -m tests.probes.compiled -m tests.benchmarks play rules   any other module of Python
+
+A copy of the checkout lies in build/compiled, with what mypyc made of the rules beside their source. It is made anew when a
+source has changed. It needs uv and a C compiler.
+"""
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from fnmatch import fnmatch
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from zipfile import ZipFile
+
+ROOT = Path(__file__).resolve().parents[2]
+COPY = ROOT / "build" / "compiled"
+MADE_OF = COPY / "made_of"
+"""Of what the machine code there was made."""
+TESTS = (
+    "royals", "royal_battles", "el_royale", "games", "odds", "keeping/test_checkpoints.py", "test_games.py", "test_half_said.py",
+    "test_holds.py", "test_instead.py", "test_is_compiled.py", "test_may.py", "test_no_choice.py", "test_points_of_view.py",
+    "test_several.py", "test_sums_read_aloud.py",
+)  # fmt: skip
+"""What asks the rules. The others ask them too, and much beside; some read their source."""
+
+
+def files() -> list[str]:
+    """Every file of the checkout."""
+    listed = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
+    names = subprocess.run(listed, cwd=ROOT, capture_output=True, text=True, check=True).stdout.split("\0")
+    return [name for name in names if name and (ROOT / name).is_file()]
+
+
+def digest(names: Sequence[str]) -> str:
+    """What the machine code hangs on."""
+    made = hashlib.sha256()
+    for name in sorted(names):
+        if name in ("pyproject.toml", "tools/compile_rules.py") or fnmatch(name, "models/*.py") or fnmatch(name, "referee/*.py"):
+            made.update(name.encode() + (ROOT / name).read_bytes())
+    return made.hexdigest()
+
+
+def copy(names: Sequence[str]) -> None:
+    """The checkout as it is now, beside the machine code."""
+    for name in names:
+        (COPY / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(ROOT / name, COPY / name)
+
+
+def compiled() -> Iterator[tuple[str, bytes]]:
+    """The machine code out of a wheel."""
+    with TemporaryDirectory() as folder:
+        wanted = os.environ | {"HATCH_BUILD_HOOK_ENABLE_CUSTOM": "1"}
+        subprocess.run(["uv", "build", "--quiet", "--wheel", "--out-dir", folder, str(COPY)], env=wanted, check=True)
+        with ZipFile(next(Path(folder).glob("*.whl"))) as wheel:
+            yield from ((name, wheel.read(name)) for name in wheel.namelist() if name.endswith((".so", ".pyd")))
+
+
+def make() -> None:
+    """The copy, as up to date as the checkout."""
+    names = files()
+    made_of = digest(names)
+    if not MADE_OF.exists() or MADE_OF.read_text() != made_of:
+        shutil.rmtree(COPY, ignore_errors=True)
+        copy(names)
+        for name, code in compiled():
+            (COPY / name).write_bytes(code)
+        MADE_OF.write_text(made_of)
+    copy(names)
+
+
+def main() -> int:
+    """Make it, and run what is asked for there."""
+    make()
+    asked = sys.argv[1:] or ["-m", "pytest", "-q", "-m", "not browser and not heavy", *(f"tests/{each}" for each in TESTS)]
+    return subprocess.run([sys.executable, *asked], cwd=COPY, env=os.environ | {"REFEREE_COMPILED": "required"}).returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,398 @@
+"""Damage a store of real games in every way that disks, kills and people do, and see what the app shows of it.
+
+    python -m tests.probes.corruption 2000 1
+
+Ten games are kept as people keep them: closed in good order once, and killed once with the log beside the file. Each variant is a copy
+with one damage. It is opened as the app opens it, and every table is held against the true one: it must be the same, or end earlier and
+say so; and what still stands in the bytes of the file must be read.
+"""
+
+import json
+import logging
+import sqlite3
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+from models.store.file_replacement import FILE
+from models.store.pages import PAGE
+from views.workspace.record_files import imported
+from views.workspace.workspace import Desk
+
+ROOT = Path(__file__).parent.parent
+GAMES = (
+    "royal-battles-resigned", "royal-battles-house-rules", "royals-tallied-to-1066", "royals-one-hand-hidden", "el-royale-2019-two-players",
+    "royal-battles-irregular", "battle-royals-three-players-duel", "el-royale-elimination-irregular", "royals-to-300-hands-hidden",
+    "battle-royals-two-players-modern",
+)  # fmt: skip
+LOG = f"{FILE}-wal"
+Files = dict[str, bytes]
+
+
+class Truth(NamedTuple):
+    """One table as it truly stands."""
+
+    id: int
+    header: str
+    acts: list[str]
+    links: list[str]
+    entries: list[Any]
+
+
+class Stores(NamedTuple):
+    """The stores that are damaged, and what is true of them."""
+
+    closed: Files
+    """Closed in good order."""
+    killed: Files
+    """Copied while the app ran: the latest acts are only in the log."""
+    earlier: list[bytes]
+    """The file as it was before."""
+    truth: dict[str, list[Truth]]
+    """By store: how its tables truly stand."""
+
+
+def made(folder: Path) -> Stores:
+    """Keep ten games, taking back and making again as people do."""
+    desk, earlier = Desk(folder), []
+    for name in GAMES:
+        id = imported(desk, (ROOT / "games" / f"{name}.json").read_bytes()).id
+        for act in (desk.undo, desk.undo, desk.redo, desk.redo, desk.undo, desk.redo):
+            act(id)
+        desk.close()
+        earlier.append((folder / FILE).read_bytes())
+        desk = Desk(folder)
+    closed, told = _files(folder), _truth(desk)
+    assert len({true.header for true in told}) == len(told), "a header that two games share does not tell whether one's is still there"
+    for kept in desk.tables()[:5]:
+        desk.undo(kept.id)
+        desk.redo(kept.id)
+    killed, told_later = _files(folder), _truth(desk)
+    desk.close()
+    return Stores(closed, killed, earlier, {"closed": told, "killed": told_later})
+
+
+def _files(folder: Path) -> Files:
+    return {each.name: each.read_bytes() for each in folder.iterdir() if each.is_file() and not each.name.endswith(("-shm", ".lock"))}
+
+
+def _truth(desk: Desk) -> list[Truth]:
+    found = []
+    for kept in desk.tables():
+        header = desk._journal._db.execute("SELECT header FROM tables WHERE id = ?", (kept.id,)).fetchone()[0]
+        entries = json.loads(json.dumps(desk.table(kept.id).record()["entries"]))
+        links = [link for (link,) in desk._journal._db.execute("SELECT link FROM acts WHERE table_id = ? ORDER BY n", (kept.id,))]
+        found.append(Truth(kept.id, header, desk._journal.acts(kept.id).texts, links, entries))
+    return found
+
+
+# -- damages: each changes the files of a store ------------------------------------------------------------------------
+def _changed(files: Files, name: str, at: int, piece: bytes) -> None:
+    content = files[name]
+    files[name] = content[:at] + piece + content[at + len(piece) :]
+
+
+def flip(files: Files, pick: Random, stores: Stores, name: str = FILE) -> str:
+    """A bit falls over."""
+    at = pick.randrange(len(files[name]))
+    _changed(files, name, at, bytes([files[name][at] ^ 1 << pick.randrange(8)]))
+    return f"bit at {at}"
+
+
+def byte(files: Files, pick: Random, stores: Stores, name: str = FILE) -> str:
+    """A byte is another."""
+    at = pick.randrange(len(files[name]))
+    _changed(files, name, at, pick.randbytes(1))
+    return f"byte at {at}"
+
+
+def page(files: Files, pick: Random, stores: Stores) -> str:
+    """A page or a sector is garbage, or nothing."""
+    size = pick.choice((512, PAGE, PAGE))
+    at = pick.randrange(len(files[FILE]) // size) * size
+    _changed(files, FILE, at, pick.choice((bytes(size), pick.randbytes(size), b"\xff" * size)))
+    return f"{size} bytes at page {at / PAGE + 1:g}"
+
+
+def first_page(files: Files, pick: Random, stores: Stores) -> str:
+    """A byte of the head, or all of the first page, is damaged."""
+    at = pick.randrange(-1, 120)
+    _changed(files, FILE, max(at, 0), pick.randbytes(PAGE if at < 0 else 1))
+    return f"head at {at}"
+
+
+def misplaced(files: Files, pick: Random, stores: Stores) -> str:
+    """A page stands where another should, or two have changed places."""
+    one, two = pick.sample(range(len(files[FILE]) // PAGE), 2)
+    first, second = (files[FILE][each * PAGE : (each + 1) * PAGE] for each in (one, two))
+    _changed(files, FILE, two * PAGE, first)
+    both = pick.random() < 0.5
+    if both:
+        _changed(files, FILE, one * PAGE, second)
+    return f"page {one + 1} {'and' if both else 'over'} {two + 1}"
+
+
+def lost_write(files: Files, pick: Random, stores: Stores) -> str:
+    """Pages are as they were in an earlier version of the file."""
+    before = pick.choice(stores.earlier)
+    pages = min(len(before), len(files[FILE])) // PAGE
+    changed = [each for each in range(pages) if before[each * PAGE :][:PAGE] != files[FILE][each * PAGE :][:PAGE]]
+    lost = pick.sample(changed, min(len(changed), pick.choice((1, 1, 2, 5))))
+    for each in lost:
+        _changed(files, FILE, each * PAGE, before[each * PAGE :][:PAGE])
+    return f"pages {[each + 1 for each in lost]}"
+
+
+def cut(files: Files, pick: Random, stores: Stores, name: str = FILE) -> str:
+    """The end of the file is gone; now and then all of it."""
+    length = pick.choice((0, pick.randrange(len(files[name])), len(files[name]) - PAGE, len(files[name]) // PAGE // 2 * PAGE))
+    files[name] = files[name][:length]
+    return f"{length} left"
+
+
+def appended(files: Files, pick: Random, stores: Stores) -> str:
+    """Something stands behind the end."""
+    files[FILE] += pick.randbytes(pick.choice((1, 100, PAGE)))
+    return "appended"
+
+
+def no_log(files: Files, pick: Random, stores: Stores) -> str:
+    """The log is gone."""
+    del files[LOG]
+    return "removed"
+
+
+def log_zeroed(files: Files, pick: Random, stores: Stores) -> str:
+    """A part of the log is nothing."""
+    at = pick.randrange(len(files[LOG]))
+    _changed(files, LOG, at, bytes(min(PAGE, len(files[LOG]) - at)))
+    return f"from {at}"
+
+
+def log_head(files: Files, pick: Random, stores: Stores) -> str:
+    """The head of the log is damaged."""
+    _changed(files, LOG, pick.randrange(32), pick.randbytes(1))
+    return "head"
+
+
+def put_back(files: Files, pick: Random, stores: Stores) -> str:
+    """An earlier file is put back; where there is a log, beside that."""
+    which = pick.randrange(len(stores.earlier))
+    files[FILE] = stores.earlier[which]
+    return f"earlier {which}"
+
+
+def foreign_log(files: Files, pick: Random, stores: Stores) -> str:
+    """The log of later acts lies beside the file, without its note."""
+    files[FILE], files[LOG] = pick.choice(stores.earlier), stores.killed[LOG]
+    for each in ("tables.note", "tables.list"):
+        files.pop(each, None)
+    return "foreign"
+
+
+def file_gone(files: Files, pick: Random, stores: Stores) -> str:
+    """The file is gone, the log may be there."""
+    del files[FILE]
+    return "gone"
+
+
+def note_damaged(files: Files, pick: Random, stores: Stores) -> str:
+    """The note beside the file is damaged or gone; nothing else is."""
+    if pick.random() < 0.5:
+        for each in pick.choice((["tables.note"], ["tables.list"], ["tables.note", "tables.list"])):
+            del files[each]
+        return "no note"
+    return byte(files, pick, stores, pick.choice(("tables.note", "tables.list")))
+
+
+CHANGES = (
+    "DELETE FROM acts WHERE table_id = {id} AND n = {n}",
+    "DELETE FROM acts WHERE table_id = {id} AND n >= {n}",
+    "DELETE FROM acts WHERE table_id = {id} AND n % 7 = 3",
+    "INSERT INTO acts VALUES ({id} << 24, {id}, 0, 'x', '{{}}', '')",
+    "INSERT INTO acts VALUES (({id} << 24) + 9999, {id}, 9999, 'x', '{{\"act\":\"undo\"}}', '')",
+    'UPDATE acts SET act = replace(act, \'"act":"enter"\', \'"act":"entYr"\') WHERE table_id = {id} AND n = {n}',
+    'UPDATE acts SET act = \'{{"act":"undo"}}\' WHERE table_id = {id} AND n <= 1',
+    "UPDATE acts SET act = cast(act AS BLOB) WHERE table_id = {id} AND n = {n}",
+    "UPDATE acts SET act = cast(x'ff7b7d' AS TEXT) WHERE table_id = {id} AND n = {n}",
+    "UPDATE acts SET link = 'x' WHERE table_id = {id} AND n = {n}",
+    "UPDATE acts SET n = 5000 WHERE table_id = {id} AND n = {n}",
+    "UPDATE acts SET key = key + 5000 WHERE table_id = {id} AND n = {n}",
+    "UPDATE acts SET table_id = 77 WHERE table_id = {id} AND n = {n}",
+    "UPDATE tables SET header = '{{torn' WHERE id = {id}",
+    "UPDATE tables SET header = cast(x'ff7b7d' AS TEXT) WHERE id = {id}",
+    "UPDATE tables SET header = replace(header, 'a', 'b') WHERE id = {id}",
+    "UPDATE begun SET header = '[]' WHERE id = {id}",
+    "UPDATE tables SET summary = '{{}}' WHERE id = {id}",
+    "UPDATE tables SET summary = 'x' WHERE id = {id}",
+    "UPDATE tables SET summary = '{{\"entries\": 1}}' WHERE id = {id}",
+    "UPDATE tables SET manner = 'null' WHERE id = {id}",
+    "UPDATE tables SET manner = '{{\"shows\": 5}}' WHERE id = {id}",
+    "UPDATE tables SET acts = acts - 1 WHERE id = {id}",
+    "UPDATE tables SET acts = 'x' WHERE id = {id}",
+    "UPDATE tables SET chain = 'x' WHERE id = {id}",
+    "UPDATE tables SET created = 'x' WHERE id = {id}",
+    "DELETE FROM begun WHERE id = {id}",
+    "DELETE FROM tables WHERE id = {id}",
+    "INSERT OR REPLACE INTO settings VALUES ('theme', 'x')",
+    "INSERT OR REPLACE INTO settings VALUES ('language', cast(x'ff' AS TEXT))",
+    "INSERT OR REPLACE INTO settings VALUES ('notices', '[1]')",
+    "INSERT OR REPLACE INTO settings VALUES ('known_damage', '[1]')",
+    "DELETE FROM _sqlite_migrations WHERE name LIKE 'm00{one}%'",
+    "UPDATE _sqlite_migrations SET name = 'm0x1' WHERE name LIKE 'm00{one}%'",
+    "UPDATE _sqlite_migrations SET migration_set = 'x'",
+    "DELETE FROM store",
+    "DROP TABLE settings",
+    "DROP TABLE begun",
+    "UPDATE store SET changes = 1",
+    "UPDATE store SET changes = 'x'",
+)
+"""What an editor of databases, or a page that is sound in itself, makes of the rows."""
+
+
+def rows(files: Files, pick: Random, stores: Stores) -> str:
+    """The file is sound, what stands in it is not."""
+    truth = pick.choice(stores.truth["closed"])
+    change = pick.choice(CHANGES).format(id=truth.id, n=pick.randint(1, max(len(truth.acts), 1)), one=pick.choice("123"))
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / FILE
+        path.write_bytes(files[FILE])
+        connection = sqlite3.connect(path)
+        connection.execute(change)
+        connection.commit()
+        connection.execute("PRAGMA journal_mode = DELETE")
+        connection.close()
+        files[FILE] = path.read_bytes()
+    return change
+
+
+def log_flip(files: Files, pick: Random, stores: Stores) -> str:
+    """A bit of the log falls over."""
+    return flip(files, pick, stores, LOG)
+
+
+def log_cut(files: Files, pick: Random, stores: Stores) -> str:
+    """The end of the log is gone."""
+    return cut(files, pick, stores, LOG)
+
+
+def schema(files: Files, pick: Random, stores: Stores) -> str:
+    """A byte of what the file says of its tables is damaged."""
+    first = files[FILE].index(b"CREATE")
+    end = (first // PAGE + 1) * PAGE
+    at = pick.randrange(first if pick.random() < 0.5 else end - 1596, end)
+    _changed(files, FILE, at, pick.choice((pick.randbytes(1), b"x", b"Y")))
+    return f"byte at {at}"
+
+
+Damage = Callable[[Files, Random, Stores], str]
+OF_THE_FILE: tuple[Damage, ...] = (
+    flip, byte, byte, page, page, first_page, schema, misplaced, lost_write, cut, appended, put_back, file_gone, note_damaged, rows, rows,
+    rows,
+)  # fmt: skip
+OF_THE_LOG: tuple[Damage, ...] = (log_flip, log_flip, log_cut, log_zeroed, log_head, no_log, put_back, foreign_log, page, byte, cut)
+
+
+# -- what the app shows ------------------------------------------------------------------------------------------------
+class Shown(NamedTuple):
+    """What came of one variant."""
+
+    wrong: list[str]
+    told: bool
+    unread: int
+    """Tables all of whose bytes are there, and which are not shown whole."""
+    tables: int
+    whole: int
+
+
+def shown(files: Files, told_before: list[Truth], others: list[list[Truth]]) -> Shown:
+    """Open a damaged store as the app does, and hold every table against the true one."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        for each, content in files.items():
+            (folder / each).write_bytes(content)
+        there = b"".join(content for each, content in files.items() if each in (FILE, LOG))
+        try:
+            desk = Desk(folder)
+        except Exception as error:
+            return Shown([f"does not start: {type(error).__name__} {error}"], False, 0, 0, 0)
+        try:
+            listed = {kept.id for kept in desk.tables()}
+            missing = desk.unreadable()
+            told = bool(desk.store.state.notices)
+            wrong, unread, whole = [], 0, 0
+            for true in told_before:
+                fault, is_whole = _of_one(desk, true, listed, missing, told, [each for other in others for each in other])
+                wrong += [fault] if fault else []
+                whole += is_whole
+                unread += not is_whole and _is_there(true, there) and not told_before_is_older(desk)
+            return Shown(wrong, told, unread, len(told_before), whole)
+        except Exception as error:
+            return Shown([f"the list fails: {type(error).__name__} {error}"], False, 0, 0, 0)
+        finally:
+            desk.close()
+
+
+def told_before_is_older(desk: Desk) -> bool:
+    """Did somebody put an earlier file there? It is shown as it is."""
+    return any(notice.kind in ("older", "other", "log_aside", "missing") for notice in desk.store.state.notices)
+
+
+def _of_one(desk: Desk, true: Truth, listed: set[int], missing: list[int], told: bool, others: list[Truth]) -> tuple[str, bool]:
+    if true.id not in listed:
+        return ("" if told or true.id in missing else f"table {true.id} is gone without a word"), False
+    texts = desk._journal.acts(true.id).texts
+    kept = desk._journal.table(true.id)
+    summary = next(each.summary for each in desk.tables() if each.id == true.id)
+    if texts != true.acts or kept.header != json.loads(true.header):
+        earlier = any(texts == other.acts[: len(texts)] for other in (true, *others) if other.id == true.id)
+        if not earlier or kept.header != json.loads(true.header):
+            return f"table {true.id} is another game", False
+        if not (told or desk.stopped(true.id)):
+            return f"table {true.id} ends {len(true.acts) - len(texts)} acts earlier without a word", False
+        if summary["entries"] != len(desk.table(true.id)):
+            return f"the list says {summary['entries']} entries of table {true.id}, which has {len(desk.table(true.id))}", False
+        return "", False
+    if summary["entries"] != len(true.entries):
+        return f"the list says {summary['entries']} entries of table {true.id}, which has {len(true.entries)}", True
+    return "", True
+
+
+def _is_there(true: Truth, there: bytes) -> bool:
+    """Do all acts, and the header, still stand in these bytes? Long ones lie on several pages: those are looked for in pieces."""
+    linked = [act + link if len(act) < 800 else act for act, link in zip(true.acts, true.links, strict=True)]
+    for text in (true.header, *linked):
+        raw = text.encode()
+        pieces = [raw] if len(raw) < 900 else [raw[at : at + 100] for at in range(0, len(raw) - 100, 100)]
+        if sum(piece not in there for piece in pieces) > (0 if len(pieces) == 1 else 1 + len(raw) // PAGE):
+            return False
+    return True
+
+
+def main(variants: int, seed: int) -> dict[str, Any]:
+    """So many variants; what was wrong with which, and how much was read."""
+    with tempfile.TemporaryDirectory() as folder:
+        stores = made(Path(folder))
+    pick, wrong = Random(seed), []
+    tried, counts, unread_in = Counter[str](), Counter[str](), []
+    for variant in range(variants):
+        which = "killed" if variant % 3 == 0 else "closed"
+        damage = pick.choice(OF_THE_LOG if which == "killed" else OF_THE_FILE)
+        files = dict(stores.killed if which == "killed" else stores.closed)
+        what = f"{variant}: {which}, {damage.__name__}, {damage(files, pick, stores)}"
+        found = shown(files, stores.truth[which], list(stores.truth.values()))
+        tried[f"{which}: {damage.__name__}"] += 1
+        counts.update(told=found.told, tables=found.tables, whole=found.whole, unread=found.unread)
+        wrong += [f"{what}: {each}" for each in found.wrong]
+        unread_in += [what] * bool(found.unread)
+    return {"variants": variants, "acts": sum(len(true.acts) for true in stores.truth["closed"]), **counts,
+            "tried": dict(tried.most_common()), "unread_in": unread_in[:20], "wrong": len(wrong), "first": wrong[:20]}  # fmt: skip
+
+
+if __name__ == "__main__":
+    logging.disable()
+    print(json.dumps(main(*(int(each) for each in sys.argv[1:] or (2000, 1))) if len(sys.argv) > 2 else main(2000, 1), indent=1))

@@ -1,0 +1,139 @@
+"""Many open screens at once: does the app end when it is told to, with everybody told and everything kept?
+
+    python -m tests.probes.crowd 200
+
+Every screen is a websocket that registers as Flet's client does and reads what it is sent. One in ten stops reading, as a phone does
+that fell asleep in a pocket. The app is told to end three times: when all of them have just asked for their first screen, when all are
+drawn, and when somebody has just taken an entry back, so that all must be drawn anew. On this machine only.
+"""
+
+import asyncio
+import json
+import signal
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+import msgpack
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from referee.games import begun
+from tests.conftest import Served
+from views.workspace.workspace import Desk
+
+REGISTER, EVENT, UPDATE = 1, 3, 4
+"""What a client says first, of a tap, and of a property that has changed."""
+PAGE = 1
+"""The number of the page itself among the controls."""
+TAKE_BACK = {"key": "Z", "ctrl": True, "shift": False, "alt": False, "meta": False}
+MOMENTS = ("asking", "drawn", "taken back")
+TOLD = 1012
+"""What a websocket says when its server ends."""
+BEGINNING = [{"do": "deal", "by": "Jon", "card": card} for card in ("10D", "2C", "KS", "QC")]
+
+
+def packed(action: int, body: dict[str, Any]) -> bytes:
+    """A message as Flet's client sends it."""
+    return b"\x00" + bytes(msgpack.packb([action, body]))
+
+
+def introduction(route: str = "/", session: str = "") -> bytes:
+    """What a client says first: who it is and what it looks at."""
+    seen = {"route": route, "width": 390, "height": 844, "web": True, "platform": "linux", "platform_brightness": "light", "pwa": False}
+    return packed(REGISTER, {"session_id": session, "page_name": "", "page": seen})
+
+
+class Screen:
+    """One open screen, read in the background unless it fell asleep."""
+
+    def __init__(self, line: ClientConnection, asleep: bool) -> None:
+        self.line, self.told, self.heard = line, 0, 0
+        self.reading = None if asleep else asyncio.ensure_future(self._read())
+
+    async def _read(self) -> None:
+        try:
+            async for _ in self.line:
+                self.heard += 1
+        except ConnectionClosed:
+            pass
+        self.told = self.line.close_code or 0
+
+
+async def opened(url: str, route: str, asleep: bool = False, agent: str = "crowd") -> Screen:
+    """A screen that shows this route, in a browser that calls itself `agent`."""
+    line = await connect(
+        url.replace("http", "ws") + "/ws", max_size=None, compression=None, max_queue=4, ping_interval=None, open_timeout=None,
+        user_agent_header=agent,
+    )  # fmt: skip
+    await line.send(introduction(route))
+    await line.recv()
+    return Screen(line, asleep)
+
+
+async def drawn(screens: list[Screen]) -> None:
+    """Until every screen was sent something, and nothing more is sent."""
+    before = -1
+    while not all(screen.heard for screen in screens) or sum(screen.heard for screen in screens) != before:
+        before = sum(screen.heard for screen in screens)
+        await asyncio.sleep(0.3)
+
+
+async def ended(served: Served, screens: list[Screen]) -> float:
+    """Seconds from SIGTERM until the process is gone."""
+    start = time.monotonic()
+    served.process.send_signal(signal.SIGTERM)
+    await asyncio.to_thread(served.process.wait, 60)
+    took = time.monotonic() - start
+    await asyncio.gather(*(screen.reading for screen in screens if screen.reading))
+    return took
+
+
+async def crowd(served: Served, route: str, count: int, asleep: int, moment: str) -> dict[str, Any]:
+    """Open so many screens, end the app at this moment, and say how that went."""
+    screens = await asyncio.gather(*(opened(served.url, route, asleep=n < asleep) for n in range(count)))
+    if moment != "asking":
+        await drawn([screen for screen in screens if screen.reading])
+    if moment == "taken back":
+        before = screens[-1].heard
+        await screens[-1].line.send(packed(EVENT, {"target": PAGE, "name": "keyboard_event", "data": TAKE_BACK}))
+        while screens[-1].heard == before and max(screen.heard for screen in screens) == before:
+            await asyncio.sleep(0.01)
+    took = await ended(served, screens)
+    told = sum(screen.told == TOLD for screen in screens)
+    return {
+        "moment": moment,
+        "screens": count,
+        "asleep": asleep,
+        "told": told,
+        "status": served.process.returncode,
+        "seconds": round(took, 2),
+    }
+
+
+def end_with_a_crowd(count: int, moment: str) -> dict[str, Any]:
+    """A table, so many screens at it, and the end: what became of the screens, of the table, and what was printed."""
+    with tempfile.TemporaryDirectory() as folder:
+        desk = Desk(Path(folder))
+        table = desk.begin(begun("royal-battles", ["Jon", "Mendi"]))
+        for card in BEGINNING:
+            desk.enter(table, card, at=len(desk.table(table)))
+        before = desk.table(table).record()["entries"]
+        desk.close()
+        served = Served(Path(folder))
+        try:
+            outcome = asyncio.run(crowd(served, f"/table/{table}", count, asleep=count // 10, moment=moment))
+        finally:
+            served.stop()
+        assert served.process.stdout is not None
+        desk = Desk(Path(folder))
+        kept = desk.table(table).record()["entries"] == (before[:-1] if moment == "taken back" else before)
+        desk.close()
+        return {**outcome, "kept": kept, "printed": served.process.stdout.read()[-600:]}
+
+
+if __name__ == "__main__":
+    for moment in MOMENTS:
+        print(json.dumps(end_with_a_crowd(int(sys.argv[1]) if len(sys.argv) > 1 else 200, moment)), flush=True)

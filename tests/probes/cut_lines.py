@@ -1,0 +1,240 @@
+"""Phones whose line is cut and hosts that are killed, in mid-act: is what was shown as entered there, and there once?
+
+    python -m tests.probes.cut_lines --cuts 1000 --kills 200
+
+Ben chooses a suit on his phone and takes it back, over and over, while Ann's phone looks on. Each phone is a websocket of the second
+listener on 127.0.0.1 that speaks as Flet's client does. What it was told of an act before the end came was shown.
+"""
+
+import argparse
+import asyncio
+import sys
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+import msgpack
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from referee.games import begun
+from tests.conftest import Served, free_port
+from tests.probes.crowd import EVENT, PAGE, TAKE_BACK, introduction, packed
+from views.app.device import COOKIE
+from views.server import Doors
+from views.workspace.invitations import Invitations
+from views.workspace.table_settings import TableSettings
+from views.workspace.workspace import Desk
+
+DEVICES: Final = {"Ann": "a" * 32, "Ben": "b" * 32}
+HANDS: Final = {
+    "Ann": ["2S", "3S", "4S", "5S", "6S", "7S", "8S", "9S", "2H", "3H"],
+    "Ben": ["2D", "3D", "4D", "5D", "6D", "7D", "8D", "9D", "4H", "5H"],
+}
+SUIT: Final = "suit-D"
+HAND: Final = b"own-hand"
+"""What is sent with the first drawing of a seat."""
+QUIET: Final = 0.06
+"""Seconds without a word: the screen is drawn."""
+SHARES: Final = """
+import views.server
+serving = views.server.serve
+views.server.serve = lambda **options: serving(**{**options, "host": "127.0.0.1"})
+"""
+
+
+def laid(desk: Desk, port: int) -> int:
+    """Royals, the hands dealt, Ben chooses; shared, with both at their seats."""
+    id = desk.begin(begun("royals", list(DEVICES)), TableSettings(hands_shown=True, enters_by_itself=False))
+    assert desk.enter(id, {"do": "deal", "by": "Ann", "up": "10C", "hands": HANDS}).stands  # type: ignore[dict-item]
+    desk.choose("sharing_port", port)
+    invitations = Invitations(desk)
+    invitations.share(id)
+    for name, device in DEVICES.items():
+        invitations.assign(id, device, name)
+    return id
+
+
+class Phone:
+    """One phone, over many lines."""
+
+    def __init__(self, name: str, port: int) -> None:
+        self.name, self.port, self.session, self.heard, self.suit, self.is_drawn = name, port, "", 0, 0, False
+        self.asked = 0
+        """How often it was asked for a suit: an act of Ben is shown when Ann is asked, its taking back when he is."""
+        self.line: ClientConnection
+        self._reading: asyncio.Task[None]
+
+    async def join(self) -> None:
+        """Be there, or be there again."""
+        self.line = await self._connected()
+        self.suit, self.is_drawn = 0, False
+        await self.line.send(introduction("/", self.session))
+        answer = await self.line.recv()
+        assert isinstance(answer, bytes)
+        self._take(answer)
+        self.session = msgpack.unpackb(answer[1:], strict_map_key=False)[1]["session_id"]
+        self._reading = asyncio.ensure_future(self._read())
+        await self.quiet()
+
+    async def _connected(self) -> ClientConnection:
+        """A line, as soon as the host listens."""
+        how: dict[str, Any] = {"max_size": None, "compression": None, "ping_interval": None, "open_timeout": None}
+        for _ in range(2000):
+            with suppress(ConnectionRefusedError):
+                cookie = {"Cookie": f"{COOKIE}={DEVICES[self.name]}"}
+                return await connect(f"ws://127.0.0.1:{self.port}/ws", additional_headers=cookie, **how)
+            await asyncio.sleep(0.02)
+        raise ConnectionRefusedError(self.name)
+
+    async def _read(self) -> None:
+        with suppress(ConnectionClosed):
+            async for frame in self.line:
+                self.heard += 1
+                if isinstance(frame, bytes):
+                    self._take(frame)
+
+    def _take(self, frame: bytes) -> None:
+        self.is_drawn = self.is_drawn or HAND in frame
+        if SUIT.encode() in frame:
+            self.asked += 1
+            self.suit = _tapped(msgpack.unpackb(frame[1:], strict_map_key=False)) or self.suit
+
+    async def quiet(self) -> None:
+        """Until nothing more comes."""
+        before = -1
+        while before != self.heard or not self.is_drawn:
+            before = self.heard
+            await asyncio.sleep(QUIET)
+
+    async def act(self, chosen: bool) -> None:
+        """Choose the suit, or take that back."""
+        if chosen:
+            await self.line.send(packed(EVENT, {"target": PAGE, "name": "keyboard_event", "data": TAKE_BACK}))
+        else:
+            assert self.suit, f"{self.name} is not asked for a suit"
+            await self.line.send(packed(EVENT, {"target": self.suit, "name": "click", "data": None}))
+
+    async def cut(self) -> None:
+        """The line is gone, without a word."""
+        self.line.transport.abort()
+        self._reading.cancel()
+        await asyncio.sleep(0)
+
+
+def _tapped(sent: Any, inside: bool = False) -> int:
+    """The number of what is tapped inside what carries the identifier of the suit."""
+    if isinstance(sent, dict):
+        inside = inside or sent.get("identifier") == SUIT
+        if inside and sent.get("on_click"):
+            return int(sent["_i"])
+        sent = list(sent.values())
+    return next((found for each in sent if (found := _tapped(each, inside))), 0) if isinstance(sent, list) else 0
+
+
+def acts_of(desk: Desk, id: int) -> int:
+    """How many acts are kept."""
+    return desk._opened(id).acts
+
+
+# -- the line of a phone is cut ----------------------------------------------------------------------------------------
+async def cut(desk: Desk, count: int, pick: Random) -> list[str]:
+    """Cut Ben's line so often in mid-act: what was lost, what was doubled, and where the phone did not come back."""
+    port, wrong = free_port(), list[str]()
+    id = laid(desk, port)
+    doors = Doors(desk, "127.0.0.1")
+    await doors.sharing.listen()
+    ann, ben = Phone("Ann", port), Phone("Ben", port)
+    await ann.join()
+    for n in range(count):
+        await ben.join()
+        before, chosen, heard = acts_of(desk, id), len(desk.table(id)) > 1, (ben.heard, ann.heard)
+        await ben.act(chosen)
+        for _ in range(pick.choice((0, 0, 1, 4, 16, 400))):
+            await asyncio.sleep(0.001)
+            if (ben.heard, ann.heard) != heard and pick.random() < 0.5:
+                break
+        shown = ben.heard > heard[0] or ann.heard > heard[1]
+        await ben.cut()
+        await asyncio.sleep(0.03)
+        made = acts_of(desk, id) - before
+        if made > 1 or made < shown:
+            wrong.append(f"cut {n}: {made} acts kept, shown {shown}")
+    await ann.cut()
+    await doors.sharing.stop()
+    return wrong
+
+
+# -- the host is killed ------------------------------------------------------------------------------------------------
+async def kill(data: Path, id: int, port: int, before: int, pick: Random) -> tuple[int, str]:
+    """One life of a host, ended in mid-act: how many acts are kept then, and what was wrong."""
+    served = await asyncio.to_thread(Served, data, 0, first=SHARES)
+    ann, ben = Phone("Ann", port), Phone("Ben", port)
+    try:
+        await ann.join()
+        await ben.join()
+        shown, chosen = before, before % 2 == 0
+        for _ in range(pick.randint(1, 5)):
+            asks = ben if chosen else ann
+            asked = asks.asked
+            await ben.act(chosen)
+            while asks.asked == asked:
+                await asyncio.sleep(0.001)
+            shown, chosen = shown + 1, not chosen
+            await ben.quiet()
+        asks = ben if chosen else ann
+        asked = asks.asked
+        await ben.act(chosen)
+        for _ in range(pick.choice((0, 1, 3, 10, 30))):
+            await asyncio.sleep(0.001)
+        shown += asks.asked > asked
+    finally:
+        served.process.kill()
+        served.process.wait()
+    await ben.cut()
+    await ann.cut()
+    desk = Desk(data)
+    kept = acts_of(desk, id)
+    desk.close()
+    return kept, "" if kept in (shown, shown + 1) else f"{kept} acts kept, {shown} were shown"
+
+
+def killed(count: int, pick: Random) -> list[str]:
+    """End the host so often."""
+    wrong = list[str]()
+    with tempfile.TemporaryDirectory() as folder:
+        desk, port = Desk(Path(folder)), free_port()
+        id = laid(desk, port)
+        acts = acts_of(desk, id)
+        desk.close()
+        for n in range(count):
+            acts, fault = asyncio.run(kill(Path(folder), id, port, acts, pick))
+            wrong += [f"kill {n}: {fault}"] if fault else []
+            if n % 10 == 9:
+                print(f"{n + 1} kills, {len(wrong)} wrong", flush=True)
+    return wrong
+
+
+def cut_often(count: int, seed: int = 0) -> list[str]:
+    """Cut the line of a phone so often at a table of its own."""
+    with tempfile.TemporaryDirectory() as folder:
+        desk = Desk(Path(folder))
+        try:
+            return asyncio.run(cut(desk, count, Random(seed)))
+        finally:
+            desk.close()
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--cuts", type=int, default=0)
+    parser.add_argument("--kills", type=int, default=0)
+    parser.add_argument("--seed", type=int, default=0)
+    asked = parser.parse_args()
+    wrong = cut_often(asked.cuts, asked.seed) if asked.cuts else []
+    print(f"{asked.cuts} cut, {len(wrong)} lost or doubled", *wrong, sep="\n", flush=True)
+    wrong += killed(asked.kills, Random(asked.seed)) if asked.kills else []
+    print(f"{asked.kills} killed", *wrong, sep="\n")
+    sys.exit(bool(wrong))

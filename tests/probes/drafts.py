@@ -1,0 +1,160 @@
+"""What holds of half-said acts in any position of any game: whatever is offered leads to an allowed act, whatever is allowed can be said
+in any order, and what speaks against a part speaks against the whole.
+
+    python -m tests.probes.drafts 20
+
+looks at 20 random games of each kind at length (house rules, names and armies by lot, hands hidden and shown) and prints what is wrong.
+"""
+
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+from typing import Any
+
+from models.record import Aside, Entry
+from models.rulings import Finding
+from referee.draft_refusals import why
+from referee.drafts import DONE, NOTHING, Draft, gathers, named, options
+from referee.table.table import Table
+from tests.support.random_games import KINDS, random_entries, random_header
+from tests.test_instead import wrong_entries
+
+Wrong = tuple[str, Any]
+MOST_TAPS = 80
+
+
+def tapped_at_random(table: Table, chance: Random) -> Entry | Draft:
+    """An act said by tapping what is offered, or the draft in which it ended."""
+    draft = NOTHING
+    for _ in range(MOST_TAPS):
+        after = options(table.game, table.state, draft)
+        if after.whole is not None and (not after.open or chance.random() < 0.3):
+            return after.whole
+        if not after.open:
+            return draft
+        field = chance.choice(list(after.open))
+        went = named(table.game, table.state, draft, field, chance.choice(after.open[field].allowed))
+        if isinstance(went, Entry):
+            return went
+        draft = went
+    return draft
+
+
+def said_in_any_order(table: Table, written: dict[str, Any], chance: Random) -> Entry | Draft:
+    """The act said field by field and card by card, or where that ended."""
+    draft: Draft | Entry = NOTHING
+    verb = table.game.verbs[written["do"]]
+    fields = ["do", *(field.name for field in verb.fields if field.name in written)]
+    chance.shuffle(fields)
+    if verb.act._fields[0] == "by" and chance.random() < 0.5:
+        fields.sort(key=lambda name: name not in ("do", "by"))
+    for name in fields:
+        for value in _one_by_one(table, name, written):
+            if isinstance(draft, Entry):
+                return draft
+            after = options(table.game, table.state, draft).open.get(name)
+            if after is None or value not in after.allowed:
+                if after is None and (value is DONE or name in ("do", "by")):
+                    continue
+                return draft
+            draft = named(table.game, table.state, draft, name, value)
+    if isinstance(draft, Entry):
+        return draft
+    return options(table.game, table.state, draft).whole or draft
+
+
+def _one_by_one(table: Table, name: str, written: dict[str, Any]) -> Iterator[Any]:
+    if gathers(table.game, Draft.of(do=written["do"]), name):
+        yield from written[name]
+        yield DONE
+    else:
+        yield written[name]
+
+
+def offers_refused(table: Table, chance: Random, walks: int) -> Iterator[Wrong]:
+    """Does whatever is tapped of what is offered end in an allowed act?"""
+    for _ in range(walks):
+        said = tapped_at_random(table, chance)
+        if isinstance(said, Draft):
+            yield "a dead end was offered", said
+        elif (ruling := table.judge(said)).verdict != "allowed":
+            yield "offered and refused", (said.written(), [finding.rule.id for finding in ruling.findings])
+
+
+def choices_out_of_reach(table: Table, chance: Random, number: int) -> Iterator[Wrong]:
+    """Can each choice be said in any order?"""
+    choices = list(islice(table.game.choices(table.state), 3000))
+    for act in chance.sample(choices, min(number, len(choices))):
+        entry = table.game.write(table.state, act)
+        said = said_in_any_order(table, entry.written(), chance)
+        if not isinstance(said, Entry) or said.written() != entry.written():
+            yield "allowed and out of reach", (entry.written(), said)
+
+
+def refused_within_reach(table: Table, chance: Random) -> Iterator[Wrong]:
+    """Is an act that is refused out of reach, and does what speaks against a part of it speak against the whole?"""
+    for entry in wrong_entries(table, chance):
+        if isinstance(entry, Aside) or entry.do in ("tally", "reveal", "deal"):
+            continue
+        ruling = table.judge(entry)
+        written = entry.written()
+        written.pop("override", None)
+        if ruling.verdict == "refused":
+            said = said_in_any_order(table, written, chance)
+            if isinstance(said, Entry) and said.written() == written:
+                yield "refused and within reach", written
+        yield from _spoken_too_early(table, written, ruling.findings, chance)
+
+
+def _spoken_too_early(table: Table, written: dict[str, Any], findings: tuple[Finding, ...], chance: Random) -> Iterator[Wrong]:
+    read = table.game.read(table.state, table.read(written))
+    if isinstance(read, tuple) and read and isinstance(read[0], Finding):
+        return
+    spoken = {finding.rule.id for finding in findings}
+    parts = [(name, value) for name, value in written.items() if name not in ("do", "note") and not isinstance(value, dict)]
+    chance.shuffle(parts)
+    draft = Draft.of(do=written["do"])
+    for name, value in parts[: chance.randint(0, len(parts))]:
+        if isinstance(value, list | tuple):
+            value = tuple(value)
+            if value and gathers(table.game, draft, name) and chance.random() < 0.5:
+                draft = draft.gather(name, value[: chance.randint(1, len(value))])
+                continue
+        draft = draft.put(name, value)
+    early = [finding.rule.id for finding in why(table.game, table.state, draft) if finding.rule.id not in spoken]
+    if early:
+        yield "spoke too early", (draft.said, early, written)
+
+
+def looked_at(kind: str, chance: Random, entries: int, every: float, walks: int) -> tuple[Counter[str], list[Wrong]]:
+    """One random game, looked at here and there."""
+    table = Table(random_header(chance, kind))
+    wrong: list[Wrong] = []
+    counted: Counter[str] = Counter(games=1)
+    for _ in random_entries(table, chance, entries, shown=chance.random() < 0.5, irregular=chance.choice((0, 0.1))):
+        if chance.random() < every and table.state.phase != "over":
+            counted["positions"] += 1
+            wrong += offers_refused(table, chance, walks)
+            wrong += choices_out_of_reach(table, chance, walks)
+            wrong += refused_within_reach(table, chance)
+    return counted, wrong
+
+
+def main(games: int, seed: int = 1, *kinds: str) -> int:
+    """Look at so many random games of each kind; the exit status says whether anything was wrong."""
+    counted: Counter[str] = Counter()
+    chance, began = Random(seed), time.perf_counter()
+    for kind, number in ((kind, number) for kind in kinds or KINDS for number in range(games)):
+        more, wrong = looked_at(kind, chance, 200, 0.3, 6)
+        counted += more + Counter(wrong=len(wrong))
+        for what, case in wrong:
+            print(f"{kind} {number}: {what}: {case}", flush=True)
+    print(", ".join(f"{number:,} {what}" for what, number in counted.items()), f"in {time.perf_counter() - began:.0f} s")
+    return min(counted["wrong"], 1)
+
+
+if __name__ == "__main__":
+    sys.exit(main(*map(int, sys.argv[1:3]), *sys.argv[3:]))

@@ -1,0 +1,140 @@
+"""The same public game twice, with other secret cards: nobody who did not see them can tell which of the two it is.
+
+    python -m tests.probes.interference 200
+
+A card that went face down into one hand is exchanged for another that nobody has seen, in the whole record up to the entry that
+would show either. What the referee then tells every other seat, and those who look on, is compared byte by byte.
+"""
+
+import json
+import sys
+from collections.abc import Iterator
+from random import Random
+from typing import Any, NamedTuple
+
+from models.cards import NAMES
+from models.json_values import JsonObject
+from models.record import NoRecord
+from referee.game import AnyGame
+from referee.table.card_locations import where_is
+from referee.table.legal_moves import may
+from referee.table.redacted import NOBODY, Seen, redacted, seen_by
+from referee.table.replay import line
+from referee.table.table import Table
+from referee.table.transcript import transcript
+from tests.support.random_games import KINDS, random_table
+
+TRIES = 40
+
+
+class Pair(NamedTuple):
+    """One public game with two sets of secret cards."""
+
+    one: Table
+    other: Table
+    holder: int
+    """The seat that holds the card that differs."""
+
+
+def pair(seed: int, most: int = 120) -> Pair | None:
+    """Two games that differ in one secret card; None where this seed's game has none that can be exchanged."""
+    pick = Random(seed)
+    table = random_table(pick, KINDS[seed % len(KINDS)], most, shown=True)
+    entries = [ruling.entry.written() for ruling in table.rulings]
+    for _ in range(TRIES):
+        secrets = list(_secrets(table.game, table, entries))
+        if not secrets:
+            return None
+        n, holder, card = pick.choice(secrets)
+        found = _exchanged(table, entries, n, holder, card, pick.choice(NAMES[:52]))
+        if found is not None:
+            return found
+    return None
+
+
+def _secrets(game: AnyGame, table: Table, entries: list[JsonObject]) -> Iterator[tuple[int, int, str]]:
+    """Every card that one entry gives to one seat alone: the entry's index, the seat, the card."""
+    for n, entry in enumerate(entries):
+        for seat, name in enumerate(table.header.names):
+            own = redacted(game, table.read(entry), name).written()
+            all_see = redacted(game, table.read(entry), "").written()
+            for field in own:
+                if own[field] != all_see.get(field):
+                    yield from ((n, seat, card) for card in _cards(own[field], name) if card != "?")
+
+
+def _cards(value: Any, name: str) -> tuple[str, ...]:
+    value = value[name] if isinstance(value, dict) else value
+    return (value,) if isinstance(value, str) else tuple(value)
+
+
+def _exchanged(table: Table, entries: list[JsonObject], n: int, holder: int, card: str, instead: str) -> Pair | None:
+    if card == instead or any(instead in json.dumps(entry) for entry in entries[: n + 1]):
+        return None
+    changed, name = entries[n], table.header.names[holder]
+    whose: Any = changed.get("hands", changed)
+    field = name if "hands" in changed else next(each for each in ("cards", "card") if each in changed)
+    given = instead if isinstance(whose[field], str) else [*whose[field]]
+    if isinstance(given, list):
+        given[given.index(card)] = instead
+    changed = {**changed, "hands": {**whose, name: given}} if "hands" in changed else {**changed, field: given}
+    one, other = Table(table.header), Table(table.header)
+    for index, entry in enumerate(entries):
+        if index > n and (f'"{card}"' in json.dumps(entry) or f'"{instead}"' in json.dumps(entry)):
+            break
+        try:
+            mine, theirs = one.enter(one.read(entry)), other.enter(other.read(changed if index == n else entry))
+        except NoRecord:
+            return None
+        if not mine.stands or not theirs.stands:
+            return None
+        if any(table.game.rests_on_hands(each) for each in mine.happened):
+            break
+    return Pair(one, other, holder) if len(one) > n else None
+
+
+# -- what is told ------------------------------------------------------------------------------------------------
+def told(seen: Seen) -> str:
+    """All that the referee tells somebody with this point of view."""
+    game, state = seen.game, seen.state
+    cards = [*NAMES[:52], *(["Joker"] if game.has_jokers else [])]
+    lines = [line(game, seen.state_after(n), n, ruling) for n, ruling in enumerate(seen.rulings, 1)]
+    everything = [
+        seen.record(), transcript(seen), lines, game.show(state), game.counts(state), game.headline(state), game.glance(state),
+        [where_is(seen, card) for card in cards], may(seen),
+        [line(game, state, 0, seen.judge(seen.read(each))) for each in _asked(seen)], seen.game.follows(state),
+    ]  # fmt: skip
+    return json.dumps(everything, default=str)
+
+
+def _asked(seen: Seen) -> Iterator[JsonObject]:
+    """Acts of every player that names a card, as somebody may type them."""
+    for name in seen.header.names:
+        for do in ("lead", "follow", "discard", "attack", "beat", "move", "initiative"):
+            if do in seen.game.verbs and (do, seen.game.game) != ("attack", "royal-battles"):
+                for card in ("QS", "7H"):
+                    many = seen.game.game == "el-royale"
+                    cards = {"cards": [card]} if many else {"card": card}
+                    yield {"do": do, "by": name, **cards, **({"from": "a1", "to": "b1"} if do == "move" else {})}
+
+
+def interferences(found: Pair) -> list[str]:
+    """Who can tell the two games apart."""
+    names = found.one.header.names
+    seats = [seat for seat in (NOBODY, *range(len(names))) if seat != found.holder]
+    wrong = [f"{found.one.game.game}: seat {seat}" for seat in seats
+             if told(seen_by(found.one, seat)) != told(seen_by(found.other, seat))]  # fmt: skip
+    follows = [table.game.follows(table.state) for table in (found.one, found.other)]
+    return wrong + (["what follows by itself"] if follows[0] != follows[1] else [])
+
+
+if __name__ == "__main__":
+    wanted, seed, pairs, wrong = int(sys.argv[1]), 0, 0, []
+    while pairs < wanted:
+        found = pair(seed)
+        if found is not None:
+            pairs += 1
+            wrong += [f"{seed} {each}" for each in interferences(found)]
+        seed += 1
+    print(f"{pairs} pairs, {len(wrong)} interferences", *wrong, sep="\n")
+    sys.exit(bool(wrong))

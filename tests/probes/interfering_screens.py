@@ -1,0 +1,215 @@
+"""The same public game twice, with other secret cards, played before many screens: is any byte that anybody else is sent another one?
+
+    python -m tests.probes.interfering_screens 200          200 pairs, on every core
+    python -m tests.probes.interfering_screens 80 131       80 more, from number 131 on
+
+Each game is entered by its keeper while every seat, a spectator and a screen in the middle look on, each in a session of its own. They
+tap what is there by lot, read the record, the rules and where a card is, save files, are refused, fall asleep and come back.
+"""
+
+import asyncio
+import gc
+import itertools
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from datetime import UTC, datetime, timedelta
+from multiprocessing import Pool
+from pathlib import Path
+from random import Random
+from typing import Any
+from unittest import mock
+
+import flet as ft
+import msgpack
+from flet.messaging.protocol import MessageAction
+
+from referee.table.redacted import NOBODY
+from referee.table.table import Table
+from tests.probes.interference import Pair, pair
+from tests.support.fletdriver import AppCrashed, Driver, Wire, _encode
+from views import guest_root
+from views.app import control_ids
+from views.app import shared_value_hook as reconnecting
+from views.app.sharing import Sharing
+from views.root import main
+from views.screens.table import shared_scenes
+from views.workspace.workspace import Desk
+
+PLACES = ("record", "rules", "")
+AFTER = 4
+"""So many entries are played before the screens, the first of them with the card that differs."""
+TAPS = 1
+"""By each screen after each entry."""
+NOT_TAPPED = ("undo", "redo", "back", "home")
+
+
+class InOrder(dict[Any, None]):
+    """What waits to be drawn, in the order in which it began to: Flet draws by where things lie in memory."""
+
+    def add(self, each: Any) -> None:
+        self[each] = None
+
+
+class Heard(Wire):
+    """A connection that keeps what it is sent."""
+
+    def __init__(self, *given: Any) -> None:
+        super().__init__(*given)
+        self.sent: list[bytes] = []
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if name == "session":
+            value._Session__pending_updates = InOrder()  # PRIVATE
+        super().__setattr__(name, value)
+
+    def send_message(self, message: Any) -> None:
+        body = message.body
+        if message.action == MessageAction.INVOKE_METHOD:
+            body = [body.control_id, body.name, body.args]  # and a number drawn by lot, by which the answer is known
+        self.sent.append(bytes(msgpack.packb([message.action, body], default=_encode)))
+        super().send_message(message)
+
+
+@contextmanager
+def no_chance() -> Iterator[None]:
+    """What is drawn by lot or counted for a whole process begins anew: two worlds are compared that differ in the cards alone."""
+    names = (f"{n:010d}" for n in itertools.count())
+    sleep, moments = asyncio.sleep, itertools.count()
+    began = datetime(2026, 1, 1, 12, tzinfo=UTC)
+    gc.disable()  # Flet holds what it draws weakly: when rubbish is looked for would be told
+    with (
+        mock.patch("flet.controls.page.random_string", lambda _: next(names)),
+        mock.patch("flet.messaging.session.random_string", lambda _: next(names)),
+        mock.patch("asyncio.sleep", lambda _, result=None: sleep(0, result)),  # what waits a moment to be drawn is drawn at once
+        mock.patch("asyncio.to_thread", _at_once),
+        mock.patch("models.store.journal.moment", lambda: (began + timedelta(seconds=next(moments))).isoformat(timespec="microseconds")),
+        mock.patch("views.workspace.invitations.secrets.token_urlsafe", lambda _: f"{next(names):>22}"),
+        mock.patch("tests.support.fletdriver.Wire", Heard),
+        mock.patch("flet.controls.base_control.ControlId", control_ids.OwnNumbers()),
+        mock.patch.object(reconnecting, "_reconnects", itertools.count(1)),
+    ):
+        try:
+            yield
+        finally:
+            gc.enable()
+            gc.collect()
+
+
+async def _at_once(work: Callable[..., Any], *given: Any, **named: Any) -> Any:
+    """What is done beside the screens is done before anything else is."""
+    return work(*given, **named)
+
+
+class World:
+    """One of the two: a desk, the table, and everybody's screen."""
+
+    def __init__(self, folder: Path, table: Table, begins: int, pick: Random, stack: ExitStack) -> None:
+        entries = [ruling.entry.written() for ruling in table.rulings]
+        self.entries = entries[begins : begins + AFTER]
+        self.pick, self.desk = pick, Desk(folder, enters_by_itself=False)
+        stack.callback(self.desk.close)
+        self.id = self.desk.begin(table.header.written())
+        for entry in entries[:begins]:
+            assert self.desk.enter(self.id, entry).stands
+        self.sharing = Sharing(self.desk, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
+        shared = self.sharing.invitations.share(self.id)
+        self.names = table.header.names
+        self.screens: dict[int, Driver] = {}
+        keeper = Driver(lambda page: main(page, self.desk, "keeper"), route=f"/table/{self.id}", tolerant=True)
+        self.keeper = stack.enter_context(keeper)
+        for seat in (*range(len(self.names)), NOBODY):
+            device = f"{seat + 1:032x}"
+            self.sharing.invitations.assign(self.id, device, self.names[seat] if seat != NOBODY else "")
+            self.screens[seat] = stack.enter_context(self._guest(device, "/"))
+        self.screens[len(self.names)] = stack.enter_context(self._guest("f" * 32, f"/look/{shared.look}"))
+
+    def _guest(self, device: str, route: str) -> Driver:
+        begin = lambda page: guest_root.main(page, self.desk, self.sharing, guest_root.Guest(device, "10.0.0.2", route))  # noqa: E731
+        return Driver(begin, route=route, width=390, height=844, peer=self.keeper, tolerant=True)
+
+    def play(self, holder: int) -> None:
+        """Enter the rest; after each entry everybody does something. Whoever holds the card that differs taps nothing: it might show it."""
+        for entry in self.entries:
+            assert self.desk.enter(self.id, entry).stands
+            self.keeper.settle()
+            for seat, driver in self.screens.items():
+                self._fiddle(driver, Random(self.pick.random()), 0 if seat == holder else TAPS)
+        self.keeper.settle(400)
+
+    def _fiddle(self, driver: Driver, pick: Random, taps: int) -> None:
+        """Tap by lot; look up something; sleep; whatever it entered is taken back."""
+        at = len(self.desk.table(self.id))
+        for _ in range(taps):
+            found = [each for each in driver.all(ft.Semantics) if _can_be_tapped(each)]
+            if found:
+                driver.click(pick.choice(found))
+        while len(self.desk.table(self.id)) > at:
+            self.desk.undo(self.id)
+        if pick.random() < 0.15:
+            driver.goto(f"/table/{self.id}/{pick.choice(PLACES)}".rstrip("/"))
+        if pick.random() < 0.1:
+            driver.sleep()
+            driver.wake()
+        driver.settle()
+
+    def sent(self, seat: int) -> list[bytes]:
+        """All that this screen was sent."""
+        return self.screens[seat].wire.sent  # type: ignore[attr-defined, no-any-return]
+
+    def errors(self) -> list[str]:
+        """What could not be drawn."""
+        return [each.getMessage() for each in self.keeper.caught.records]
+
+
+def _can_be_tapped(each: Any) -> bool:
+    if not each.identifier or each.identifier.startswith(NOT_TAPPED):
+        return False
+    inner = each.content
+    return getattr(inner, "on_click", None) is not None and not getattr(inner, "disabled", False)
+
+
+def world(table: Table, begins: int, holder: int, seed: int) -> World:
+    """Play one of the two."""
+    shared_scenes._last.clear()
+    with no_chance(), tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
+        made = World(Path(folder), table, begins, Random(seed), stack)
+        made.play(holder)
+        return made
+
+
+def interferences(found: Pair, seed: int) -> list[str]:
+    """Which screens can tell the two games apart, or could not be drawn. Where not even the holder can, nothing was tried."""
+    rulings = zip(found.one.rulings, found.other.rulings, strict=True)
+    begins = next(n for n, (mine, theirs) in enumerate(rulings) if mine.entry != theirs.entry)
+    one, other = (world(table, begins, found.holder, seed) for table in (found.one, found.other))
+    wrong = [f"{seed}: {each}" for made in (one, other) for each in made.errors()]
+    for seat in one.screens:
+        if (seat == found.holder) is (one.sent(seat) == other.sent(seat)):
+            at = next((n for n, (mine, theirs) in enumerate(zip(one.sent(seat), other.sent(seat), strict=False)) if mine != theirs), -1)
+            wrong.append(f"{seed} {found.one.game.game}: seat {seat}, message {at}")
+    return wrong
+
+
+def tried(seed: int) -> list[str] | None:
+    """What is wrong with the pair of this number; None where it has none."""
+    found = pair(seed, 80)
+    if found is None:
+        return None
+    try:
+        return interferences(found, seed)
+    except AppCrashed as crash:
+        return [f"{seed}: {crash}"]
+
+
+if __name__ == "__main__":
+    wanted, first = int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 0
+    pairs, wrong = 0, 0
+    with Pool(maxtasksperchild=20) as pool:  # one for each core
+        for seed, new in enumerate(pool.imap(tried, range(first, first + 10 * wanted)), first):
+            pairs, wrong = pairs + (new is not None), wrong + len(new or [])
+            print(*(new or []), f"{pairs} pairs up to number {seed}, {wrong} interferences", sep="\n", flush=True)
+            if pairs == wanted:
+                break
+    sys.exit(bool(wrong or pairs < wanted))

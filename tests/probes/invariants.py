@@ -1,0 +1,160 @@
+"""What holds at every table of Royal Battles and El Royale, looked for at random: each function yields what is wrong.
+
+    python -m tests.probes.invariants 200
+
+plays 200 random games of each of the two (edition, teams, armies, names and house rules drawn by lot, hands hidden and shown, some
+acts irregular). At one position in ten the choices are judged, and other acts are held against them; what is offered instead of
+refused entries is judged; each game is taken back and made again, read back from its sealed file and its transcript, and told once more
+with hidden hands.
+
+With hidden hands the same play gives the same public state. What may differ (docs/record.md): who wins a Royal Battle that ends with
+equal units and a hand that nobody has seen, which counts as playable if it can be; and where a card lies that was let stand although
+the hand, which all had seen, did not hold it.
+"""
+
+import json
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from itertools import chain, islice
+from random import Random
+from typing import Any
+
+from models.rulings import Ruling
+from referee.act_sets import holds
+from referee.games.royal_battles.actions import Place
+from referee.games.royal_battles.ending import EXHAUSTED
+from referee.table.replay import read_record, replayed
+from referee.table.sealing import sealed
+from referee.table.table import Act, Table, folded
+from referee.table.transcript import transcript
+from tests.el_royale.test_machine import every_act
+from tests.royal_battles.test_state_machine import as_offered, likely_action, named
+from tests.support.random_games import random_entries, random_header, redacted_entry
+from tests.test_instead import wrong_entries
+
+Wrong = tuple[str, Any]
+"""What does not hold, and the case."""
+GAMES = ("el-royale", "royal-battles")
+NOT_HELD = {"hand.not_held", "discard.not_the_hand"}
+"""Rules about a hand that can be let stand: what is known of the hand then decides where the cards came from."""
+
+
+def choices_differ(table: Table, chance: Random, acts: int) -> Iterator[Wrong]:
+    """Are the choices, and the acts that they are folded into, exactly what is allowed, as far as so many other acts show?"""
+    game, state = table.game, table.state
+    folded = list(game.acts(state))
+    made = list(islice(game.choices(state), 4000))
+    for act in made if len(made) < acts else chance.sample(made, acts):
+        if found := game.judge(state, act):
+            yield "made and refused", (act, [finding.rule.id for finding in found])
+        if game.read(state, game.write(state, act)) != act:
+            yield "written otherwise", act
+    if len({*map(named, made)}) != len(made):
+        yield "made twice", Counter(map(named, made)).most_common(1)
+    for act in (*made[:acts], *_others(table, chance, acts)):
+        if holds(folded, act) != (not game.judge(state, act)):
+            yield "otherwise folded than allowed", act
+
+
+def _others(table: Table, chance: Random, number: int) -> Iterator[Any]:
+    if table.game.game == "el-royale":
+        yield from chance.sample(every_act(table.state), number)
+    else:
+        for act in (likely_action(table.state, chance) for _ in range(number)):
+            if not isinstance(act, Place) or act.unit in table.state.waiting(act.by):
+                yield as_offered(table.state, act)
+
+
+def refused_instead(table: Table, chance: Random) -> Iterator[Wrong]:
+    """Is each act offered instead of a refused one allowed, entered just as it is offered?"""
+    for entry in wrong_entries(table, chance):
+        before = table.state.copy()
+        if table.judge(entry).verdict == "refused":
+            for offered in table.instead(entry):
+                if table.judge(table.read(offered.written())).verdict != "allowed":
+                    yield "offered and refused", (entry, offered)
+        if table.state != before:
+            yield "changed by judging", entry
+
+
+def comes_back(table: Table, acts: list[Act]) -> Iterator[Wrong]:
+    """Does the table come back from what is taken back, from the acts that were kept, from its sealed file and from its typed lines?"""
+    before, steps = table.state.copy(), min(7, len(table))
+    was = table.state_after(len(table) - steps).copy()
+    table.undo(steps)
+    if table.state != was:
+        yield "otherwise when taken back", steps
+    table.redo(steps)
+    if table.state != before:
+        yield "otherwise when made again", steps
+    header, entries = read_record(json.dumps(sealed(json.loads(json.dumps(table.record())))))
+    again = folded(header, [{"act": "enter", "entry": entry.written()} for entry in entries])
+    for what, other in (("sealed file", again), ("acts", folded(header, json.loads(json.dumps(acts))))):
+        if other.state != before or other.rulings != table.rulings:
+            yield f"otherwise from the {what}", len(table)
+    lines = transcript(table)
+    if read_record(lines) != (table.header, tuple(ruling.entry for ruling in table.rulings)):
+        yield "otherwise in typed lines", lines
+    *_, end = replayed(lines, keep_going=True)
+    if end["state"] != json.loads(json.dumps(table.game.show(before))):
+        yield "otherwise when replayed", end
+
+
+def told_by_hands(table: Table) -> Iterator[Wrong]:
+    """Is the same play the same to everybody when no hand is shown?"""
+    hidden = Table(table.header)
+    for ruling, state in zip(table.rulings, islice(table.states(), 1, None), strict=True):
+        written = redacted_entry(table.game.game, ruling.entry.written())
+        if written is None:
+            continue
+        if NOT_HELD & {finding.rule.id for finding in ruling.findings}:
+            return
+        told = hidden.enter(hidden.read(written))
+        if not told.stands:
+            yield "refused with hidden hands", (written, [finding.rule.id for finding in told.findings])
+            return
+        if _public(hidden, hidden.state, told) != _public(table, state, ruling):
+            yield "otherwise with hidden hands", written
+            return
+
+
+def _public(table: Table, state: Any, ruling: Ruling) -> Any:
+    """What everybody sees, and what is announced."""
+    shown = table.game.show(state)
+    announced = [table.game.sums(state, happened) for happened in ruling.happened]
+    if getattr(state, "why_over", "") == EXHAUSTED and len(state.units_of(0)) == len(state.units_of(1)):
+        shown["winner"] = None
+        announced = [{name: value for name, value in each.items() if name != "winner"} for each in announced]
+    return shown, announced
+
+
+def whole_game(kind: str, chance: Random, entries: int, acts: int, every: float) -> tuple[Table, list[Wrong]]:
+    """A random game with all that was wrong in it."""
+    shown, irregular = chance.random() < 0.5, chance.choice((0, 0.05, 0.3))
+    kept: list[Act] = []
+    table = Table(random_header(chance, kind), lambda act, state, entries: kept.append(act))
+    wrong: list[Wrong] = []
+    for _ in random_entries(table, chance, entries, shown=shown, irregular=irregular):
+        if chance.random() < every and table.state.phase != "over":
+            wrong += chain(choices_differ(table, chance, acts), refused_instead(table, chance))
+    wrong += chain(comes_back(table, kept), told_by_hands(table))
+    return table, wrong
+
+
+def main(games: int, seed: int = 1) -> int:
+    """Look at so many random games of each of the two; the exit status says whether anything was wrong."""
+    counted: Counter[str] = Counter()
+    chance, began = Random(seed), time.perf_counter()
+    for kind, number in ((kind, number) for kind in GAMES for number in range(games)):
+        table, wrong = whole_game(kind, chance, 300, 300, 0.1)
+        counted += Counter(games=1, entries=len(table), wrong=len(wrong))
+        for what, case in wrong:
+            print(f"{kind} {number}, {table.header.options.model_dump()}: {what}: {case}", flush=True)
+    print(", ".join(f"{number:,} {what}" for what, number in counted.items()), f"in {time.perf_counter() - began:.0f} s")
+    return min(counted["wrong"], 1)
+
+
+if __name__ == "__main__":
+    sys.exit(main(*map(int, sys.argv[1:])))

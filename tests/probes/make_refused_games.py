@@ -1,0 +1,100 @@
+"""Makes the games in tests/games/refused: `python -m tests.probes.make_refused_games`, then `python tools/keep_games.py`.
+
+Each is a game played at random (edition, teams, armies and house rules drawn by lot, hands hidden or shown, some acts irregular)
+in which somebody errs at every step: entries that are refused stand in the record between those that are not. What is kept
+beside them says which rules each breaks, with all its facts. The same seeds make the same files.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from models.cards import NAMES
+from models.record import Entry, NoRecord
+from referee.games.royal_battles.geometry import SQUARES
+from referee.games.royal_battles.tables import STYLES
+from referee.table.table import Table
+from tests.support.random_games import random_entries, random_entry, random_header
+
+FOLDER = Path(__file__).parent.parent / "games" / "refused"
+SEEDS = {"royal-battles": (0, 2, 4, 5, 6, 7), "el-royale": (0, 1, 2, 4, 6, 8)}
+PLAYERS = ["Jon", "Mendi", "Ann", "Bob", "Cat", "Dan", "Eve", "Fay"]
+STEPS, ERRORS, TRIED, MOST = 130, 2, 24, 2
+"""Of so many errors at a step those are kept whose findings are the rarest in the file so far, each twice at most."""
+
+
+def errors(table: Table, pick: Random, shown: bool) -> Iterator[Entry]:
+    """Nearly what may be done now, or what was done before: most of it is refused."""
+    for _ in range(TRIED):
+        allowed = random_entry(table, pick, shown) if pick.random() < 0.6 else None
+        written = (allowed or pick.choice(table.rulings).entry).written()
+        written.pop("override", None)
+        for _ in range(pick.choice((1, 1, 2))):
+            _spoil(written, table, pick)
+        try:
+            yield table.read(written)
+        except NoRecord:
+            continue
+
+
+def _spoil(written: dict[str, Any], table: Table, pick: Random) -> None:
+    """Change one field of an entry."""
+    name = pick.choice([each for each in (*written, "spread") if each not in ("do", "note")])
+    any_card = lambda: pick.choice((*NAMES[:53], "?"))  # noqa: E731
+    if name in ("by", "first"):
+        written[name] = pick.choice(table.header.names)
+    elif name in ("from", "to", "target", "square"):
+        written[name] = pick.choice(SQUARES)
+    elif name == "style":
+        written[name] = pick.choice(STYLES)
+    elif name == "card":
+        written[name] = any_card()
+    elif name == "cards":
+        cards = list(written["cards"])
+        written["cards"] = pick.choice(([], [*cards, any_card()], [*cards[1:]], [any_card(), *cards[1:]], [*cards, *cards]))
+    elif name == "hands":
+        written["hands"] = {player: pick.sample(NAMES[:52], pick.choice((3, 4, 5))) for player in written["hands"]}
+    elif name == "unit" and hasattr(table.state, "battle"):
+        written["unit"] = pick.choice(table.state.battle.kinds)
+    elif name == "spread" and written["do"] in ("concede", "take"):
+        written["spread"] = pick.sample(NAMES[:52], 2)
+
+
+def made(kind: str, seed: int) -> dict[str, Any]:
+    """One record: what stands and what is refused, in the order in which it was tried."""
+    pick = Random(f"{kind} {seed}")
+    header = random_header(pick, kind, PLAYERS[: 2 if kind == "royal-battles" else pick.randint(3, 8)])
+    table, shown, entries, found = Table(header), seed % 2 == 0, [], Counter[tuple[str, ...]]()
+    for entry in random_entries(table, pick, STEPS, shown=shown, irregular=0.08):
+        entries.append(entry.written())
+        wrong = {codes: each for each in errors(table, pick, shown) if (codes := _broken(table, each))}
+        for codes in sorted(wrong, key=lambda codes: found[codes])[:ERRORS]:
+            if found[codes] < MOST:
+                found[codes] += 1
+                entries.append(wrong[codes].written())
+    return {**table.record(), "entries": entries}
+
+
+def _broken(table: Table, entry: Entry) -> tuple[str, ...]:
+    """The rules that an entry breaks; none of one that stands."""
+    ruling = table.judge(entry)
+    return () if ruling.stands else tuple(dict.fromkeys(finding.rule.id for finding in ruling.findings))
+
+
+def main() -> None:
+    """Write all of them."""
+    FOLDER.mkdir(exist_ok=True)
+    for kind, seeds in SEEDS.items():
+        for seed in seeds:
+            record = made(kind, seed)
+            head = json.dumps({name: value for name, value in record.items() if name != "entries"}, ensure_ascii=False)
+            entries = ",\n ".join(json.dumps(entry, ensure_ascii=False) for entry in record["entries"])
+            (FOLDER / f"{kind}-{seed}.json").write_text(f'{head[:-1]}, "entries": [\n {entries}\n]}}\n', encoding="utf-8")
+            print(kind, seed, len(record["entries"]))
+
+
+if __name__ == "__main__":
+    main()

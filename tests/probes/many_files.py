@@ -1,0 +1,93 @@
+"""A thousand records brought at once: how far it is is told, faults are listed, nothing comes twice, and it holds when it is tried again.
+
+    python -m tests.probes.many_files [files, 1000 by itself]
+
+Prints what was told and how long it took; what is not as it should be stops it. Most files are results, every tenth a whole game; every
+fiftieth cannot be read and every fortieth is the same as the one before. The suite brings sixty (tests/people/test_out_and_in.py).
+"""
+
+import json
+import sys
+import tempfile
+import time
+from contextlib import closing
+from io import BytesIO
+from pathlib import Path
+from typing import NamedTuple
+from zipfile import ZipFile
+
+from tests.support.fletdriver import Driver
+from views.root import main
+from views.workspace.workspace import Desk
+
+GAMES = Path(__file__).parent.parent / "games"
+WHOLE = ["royals-tallied-to-1066", "royal-battles-exhausted-tie", "el-royale-only-the-result"]
+RESULT = {"game": "el-royale", "edition": "elimination", "options": {"entry": "result"}, "format": "referee-record/1"}
+
+
+class Brought(NamedTuple):
+    """What came of it."""
+
+    tables: int
+    faults: list[str]
+    """The files that were named as faulty, and how many more there were."""
+    said: str
+    progress: int
+    """How many times the page was renewed while they came."""
+
+
+def packed(count: int) -> tuple[bytes, int, int]:
+    """So many files as one; how many of them are records, each counted once, and how many cannot be read."""
+    into, records, faulty = BytesIO(), set[str](), 0
+    last = ""
+    with ZipFile(into, "w") as folder:
+        for number in range(count):
+            if number % 50 == 7:
+                folder.writestr(f"{number:04}.json", "{}" if number % 100 == 7 else '{"format": "referee-record/1"')
+                faulty += 1
+                continue
+            text = last if number % 40 == 9 else _record(number)
+            records.add(text)
+            folder.writestr(f"{number:04}.json", text)
+            last = text
+    return into.getvalue(), len(records), faulty
+
+
+def _record(number: int) -> str:
+    if number % 10 == 0:
+        whole = (GAMES / f"{WHOLE[number // 10 % 3]}.json").read_text()
+        name = json.loads(whole)["seats"][0]["name"]
+        return whole.replace(f'"{name}"', f'"{name} {number}"')
+    pair = f"Player {number % 30}", f"Guest {number}"
+    entry = {"do": "result", "by": pair[number % 2], "winner": pair[number % 2]}
+    return json.dumps(RESULT | {"seats": [{"name": name} for name in pair], "entries": [entry]})
+
+
+def bring(desk: Desk, content: bytes) -> Brought:
+    """Choose this file on the page of the players."""
+    chosen = [{"id": 0, "name": "all.zip", "size": len(content), "bytes": content}]
+    with Driver(lambda page: main(page, desk, "x"), route="/players", responders={"FilePicker.pick_files": chosen}) as phone:
+        before = phone.wire.patches
+        phone.tap("in-many")
+        texts = phone.texts()
+        said = next((text for text in texts if "became tables" in text), "")
+        faults = [text for text in texts if ".json: " in text or " more" in text]
+        return Brought(len(desk.tables()), faults, said, phone.wire.patches - before)
+
+
+def run(count: int) -> None:
+    """Twice, on an empty machine."""
+    content, records, faulty = packed(count)
+    with tempfile.TemporaryDirectory() as folder, closing(Desk(Path(folder))) as desk:
+        for again in (False, True):
+            begun = time.monotonic()
+            told = bring(desk, content)
+            took = f"{count} files in {time.monotonic() - begun:.1f} s"
+            print(f"{'again: ' if again else ''}{took}, page renewed {told.progress} times: {told.said}", flush=True)
+            print("  " + "\n  ".join(told.faults))
+            assert told.tables == records, f"{told.tables} tables of {records} records"
+            assert f"{faulty} could not be read" in told.said
+
+
+if __name__ == "__main__":
+    run(int(sys.argv[1]) if sys.argv[1:] else 1000)

@@ -1,0 +1,80 @@
+"""Every point of view of random games: each seat's and the lookers-on's table ends in the same public state as the whole one.
+
+python -m tests.probes.points_of_view 2000
+"""
+
+import sys
+from collections.abc import Iterator
+from random import Random
+
+from models.record import Entry
+from referee.table.amendments import agree, amended
+from referee.table.redacted import NOBODY, Seen, seen_by
+from referee.table.table import Table
+from tests.support.random_games import KINDS, random_entries, random_header
+
+MOST = 150
+
+
+def played(seed: int, most: int = MOST) -> Iterator[Table]:
+    """A random game under random house rules, by the seed's remainder with hidden hands, irregular acts, undo or a strike in it. It is
+    given each time something has happened.
+    """
+    pick = Random(seed)
+    table = Table(random_header(pick, KINDS[seed % len(KINDS)]))
+    yield table
+    entries = random_entries(table, pick, most, shown=seed % 8 < 6, irregular=0.05 if seed % 3 == 0 else 0.0)
+    while _goes_on(entries):
+        yield table
+        if pick.random() < 0.03:
+            table.undo()
+            yield table
+            if pick.random() < 0.5:
+                table.redo()
+                yield table
+        if pick.random() < 0.01:
+            _strike(table, pick.randint(1, len(table)) if len(table) else 0)
+            yield table
+
+
+def _goes_on(entries: Iterator[Entry]) -> bool:
+    try:
+        return next(entries, None) is not None
+    except IndexError:  # where a strike has left nothing that the one who plays knows to do
+        return False
+
+
+def _strike(table: Table, n: int) -> None:
+    if n:
+        agree(table, amended(table, "strike", n))
+
+
+def views(table: Table) -> list[Seen]:
+    """Everybody's table."""
+    return [seen_by(table, seat) for seat in (NOBODY, *range(len(table.header.names)))]
+
+
+def differences(seed: int, most: int = MOST) -> list[str]:
+    """Where some point of view of this game does not stand as the whole table does; each follows it entry by entry."""
+    found, seen = [], []
+    for table in played(seed, most):
+        seen = seen or views(table)
+        public = table.game.show(table.state)
+        for each in seen:
+            each.catch_up()
+            if each.game.show(each.state) != public:
+                found.append(f"{seed} {table.game.game} {each.seat}: entry {len(table)}")
+        if found:
+            return found
+    opened = views(table)
+    found += [f"{seed} {table.game.game} {one.seat}: otherwise when it is opened anew"
+              for one, other in zip(seen, opened, strict=True) if one.record() != other.record()]  # fmt: skip
+    return found
+
+
+if __name__ == "__main__":
+    games, wrong = int(sys.argv[1]), []
+    for seed in range(games):
+        wrong += differences(seed)
+    print(f"{games} games, {len(wrong)} differences", *wrong, sep="\n")
+    sys.exit(bool(wrong))

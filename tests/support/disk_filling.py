@@ -1,0 +1,324 @@
+"""Fill the disk before each thing that the app keeps, and make room again: nothing has changed, or it was said, and then all goes on.
+
+The disk is a small file system in memory where the machine lets us mount one, else a bound on the length of files. Each round uses one
+desk without a restart: the disk is filled up to some bytes, one thing is done, room is made, the thing is done again. Part of
+`python -m tests.probes.torture`.
+"""
+
+import os
+import random
+import resource
+import shutil
+import subprocess
+import tempfile
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from datetime import date, timedelta
+from pathlib import Path
+from typing import Any, Final, NamedTuple, Protocol
+
+from models.army_book import PRESETS
+from models.store import Fault
+from referee.games import begun
+from referee.people.leagues import Entrant, League
+from tests.support.lives import digest
+from tests.support.random_games import KINDS, random_entry, random_header, random_names
+from views.workspace.maintenance import Upkeep
+from views.workspace.record_files import forked, imported, record_file
+from views.workspace.workspace import Desk
+
+ROOMS: Final = (0, 0, 4096, 8192, 20_000, 60_000, 120_000, 300_000)
+"""Bytes that are left."""
+SIZE: Final = 24_000_000
+"""Bytes of the small disk."""
+TODAY: Final = date(2026, 11, 25)
+
+
+class Disk(Protocol):
+    """A disk that can be filled."""
+
+    folder: Path
+
+    def fill(self, room: int) -> None:
+        """Leave so many bytes."""
+
+    def free(self) -> None:
+        """Make room again."""
+
+
+class SmallDisk:
+    """A file system in memory, filled by one large file."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self._ballast = folder / "data", folder / "ballast"
+        self.folder.mkdir()
+
+    def fill(self, room: int) -> None:
+        with self._ballast.open("wb", buffering=0) as file, suppress(OSError):
+            while file.write(bytes(1_000_000)) == 1_000_000:
+                pass
+        with self._ballast.open("ab", buffering=0) as file, suppress(OSError):
+            while file.write(bytes(4096)):
+                pass
+        os.truncate(self._ballast, max(self._ballast.stat().st_size - room, 0))
+
+    def free(self) -> None:
+        self._ballast.unlink(missing_ok=True)
+
+
+class ShortFiles:
+    """No file grows beyond the length of the longest, and some bytes."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._most = resource.getrlimit(resource.RLIMIT_FSIZE)
+
+    def fill(self, room: int) -> None:
+        longest = max((file.stat().st_size for file in self.folder.rglob("*") if file.is_file()), default=0)
+        self.fill_up_to(random.Random(room + longest).choice((longest, longest // 2, 40_000)) + room)
+
+    def fill_up_to(self, bound: int) -> None:
+        """No file grows beyond so many bytes."""
+        resource.setrlimit(resource.RLIMIT_FSIZE, (bound, self._most[1]))
+
+    def free(self) -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, self._most)
+
+
+@contextmanager
+def a_disk(kind: str) -> Iterator[Disk]:
+    """A disk of this kind, `small` or `short`; `small` raises PermissionError where nothing may be mounted."""
+    with tempfile.TemporaryDirectory() as place:
+        if kind == "short":
+            disk = ShortFiles(Path(place))
+            try:
+                yield disk
+            finally:
+                disk.free()
+            return
+        mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={SIZE}", "tmpfs", place], capture_output=True, check=False)
+        if mounted.returncode:
+            raise PermissionError(mounted.stderr.decode())
+        try:
+            yield SmallDisk(Path(place))
+        finally:
+            subprocess.run(["umount", "-l", place], check=True)
+
+
+# -- what is done ------------------------------------------------------------------------------------------------------
+class World(NamedTuple):
+    """One desk on a disk, and what there is to do with it."""
+
+    desk: Desk
+    chance: random.Random
+    backup: Path
+    """Lies on another disk."""
+    aside: str
+    upkeep: Upkeep
+
+    def some_table(self) -> int:
+        return self.chance.choice([kept.id for kept in self.desk.tables()])
+
+
+def _answered(fault: str | None) -> None:
+    if fault is not None:
+        raise Fault(fault)
+
+
+def enter(world: World) -> None:
+    for _ in range(world.chance.choice((1, 20))):
+        table = world.desk.table(id := world.some_table())
+        entry = random_entry(table, world.chance, shown=False)
+        _answered((world.desk.undo(id) if entry is None else world.desk.enter(id, entry.written())).fault)
+
+
+def take_back(world: World) -> None:
+    id = world.some_table()
+    _answered(world.desk.undo(id).fault if len(world.desk.table(id)) else None)
+
+
+def begin(world: World) -> None:
+    header = random_header(world.chance, world.chance.choice(KINDS), random_names(world.chance, 2))
+    world.desk.begin(header.model_dump(mode="json", by_alias=True, exclude_none=True))
+
+
+def bring_in(world: World) -> None:
+    imported(world.desk, record_file(world.desk.table(world.some_table())).content)
+
+
+def fork(world: World) -> None:
+    forked(world.desk, id := world.some_table(), len(world.desk.table(id)))
+
+
+def back_up(world: World) -> None:
+    world.desk.backups.make(world.desk.folder / "copy.sqlite")
+
+
+def back_up_daily(world: World) -> None:
+    world.desk.backups.make_daily(TODAY + timedelta(world.chance.randrange(1000)))
+
+
+def bring_a_backup(world: World) -> None:
+    world.desk.backups.keep_given(world.backup.read_bytes())
+
+
+def put_back(world: World) -> None:
+    world.desk.backups.put_back(world.backup)
+
+
+def take_over(world: World) -> None:
+    world.desk.backups.take_over(world.aside)
+
+
+def forget(world: World) -> None:
+    world.desk.people.forget("Ann")
+
+
+def pair(world: World) -> None:
+    id = world.desk.leagues.add(_league(world.chance))
+    world.desk.leagues.pair(id)
+    world.desk.leagues.play(id, 0, 0)
+
+
+def call_and_hide(world: World) -> None:
+    world.desk.people.call("Jon", world.chance.choice(("John", "Jonny")))
+    world.desk.people.hide("Eve", world.chance.random() < 0.5)
+
+
+def keep_an_army(world: World) -> None:
+    world.desk.armies.copy(next(iter(PRESETS)))
+
+
+def choose(world: World) -> None:
+    world.desk.choose("theme", world.chance.choice(("dark", "light")))
+
+
+def remove_for_good(world: World) -> None:
+    id = world.desk.begin(begun("royals", ["Eve", "Fay"]))
+    world.desk.remove(id)
+    world.desk.destroy(id)
+
+
+def half_enter(world: World) -> None:
+    world.desk.drafts.keep(("", "new/royals", "form"), (0, '"' + "x" * 40_000 + '"'))
+
+
+def write_the_log(world: World) -> None:
+    world.desk.settle_log()
+
+
+def keep_up(world: World) -> None:
+    world.upkeep.look()
+
+
+DONE: Final = (
+    enter, take_back, begin, bring_in, fork, back_up, back_up_daily, bring_a_backup, put_back, take_over, forget, pair, call_and_hide,
+    keep_an_army, choose, remove_for_good, half_enter, write_the_log, keep_up,
+)  # fmt: skip
+MANY_STEPS: Final = (enter, pair, call_and_hide, remove_for_good)
+"""Several steps, each of which is whole in itself."""
+
+
+# -- what must be so ---------------------------------------------------------------------------------------------------
+def stands(desk: Desk) -> dict[str, Any]:
+    """All that is shown, as the desk has it."""
+    return {
+        "tables": {kept.id: digest(desk.table(kept.id)) for removed in (False, True) for kept in desk.tables(removed)},
+        "stopped": [kept.id for kept in desk.tables() if desk.stopped(kept.id)],
+        "leagues": dict(desk.leagues.leagues()),
+        "names": [desk.people.hidden(), desk.people._results.spellings()],
+        "armies": [army.army for army in desk.armies.armies()],
+        "settings": desk.settings(),
+    }
+
+
+def made_world(disk: Disk, seed: int) -> World:
+    """A desk with some tables, a league, an army, a backup and a file that was set aside."""
+    chance = random.Random(seed)
+    desk = Desk(disk.folder, enters_by_itself=False)
+    other = Path(tempfile.mkdtemp(), "backup.sqlite")
+    world = World(desk, chance, other, "tables-before-2026-11-25T120000.sqlite", Upkeep(desk))
+    for kind in ("royals", "el-royale"):
+        desk.begin(begun(kind, ["Ann", "Ben"]))
+    for _ in range(12):
+        enter(world)
+    keep_an_army(world)
+    call_and_hide(world)
+    desk.leagues.add(_league(chance))
+    desk.backups.make(other)
+    desk.backups.make(disk.folder / world.aside)
+    for _ in range(4):
+        enter(world)
+    begin(world)
+    return world
+
+
+def _league(chance: random.Random) -> League:
+    names = ("Ann", "Ben", "Cem", "Dana")
+    return League(name=f"Club {chance.randrange(1000)}", game="royals", entrants=tuple(Entrant(name=each) for each in names))
+
+
+def one_round(disk: Disk, do: Callable[[World], None], room: int, seed: int) -> Iterator[str]:
+    """Fill the disk, do it, make room, do it again, start again: what was wrong."""
+    world = made_world(disk, seed)
+    desk, before = world.desk, stands(world.desk)
+    disk.fill(room)
+    try:
+        fault = _done(world, do)
+        if fault and not isinstance(fault, Fault | OSError):
+            yield f"{type(fault).__name__}: {fault}"
+        now = stands(desk)
+        if fault and do not in MANY_STEPS and now != before:
+            yield f"'{fault}' was said, and something has changed: {_difference(before, now)}"
+        again = _done(world, choose)
+        if again and not isinstance(again, Fault):
+            yield f"then {type(again).__name__}: {again}"
+    finally:
+        disk.free()
+    for each in (do, enter, choose, do):
+        if (fault := _done(world, each)) is not None:
+            yield f"with room again {each.__name__} fails: {fault}"
+    shown = stands(desk)
+    left = [each.name for each in disk.folder.rglob("*.new")]
+    desk.close()
+    again = Desk(disk.folder, enters_by_itself=False)
+    try:
+        if stands(again) != shown:
+            yield f"after a start: {_difference(shown, stands(again))}"
+        if told := {notice.kind for notice in again.store.state.notices} - {"put_back", "no_backup"}:
+            yield f"after a start it says {told}"
+    finally:
+        again.close()
+        shutil.rmtree(world.backup.parent)
+    if left:
+        yield f"left: {left}"
+
+
+def _done(world: World, do: Callable[[World], None]) -> Exception | None:
+    try:
+        do(world)
+    except Exception as error:
+        return error
+    return None
+
+
+def _difference(one: dict[str, Any], other: dict[str, Any]) -> str:
+    return "; ".join(f"{name}: {one[name]} -> {other[name]}"[:300] for name in one if one[name] != other[name])
+
+
+def filled(times: int, seed: int) -> dict[str, Any]:
+    """Each thing so often, on both kinds of disk; what was wrong."""
+    chance, wrong, count = random.Random(seed), list[str](), Counter[str]()
+    for n in range(times):
+        for do in DONE:
+            kind, room = chance.choice(("small", "short")), chance.choice(ROOMS)
+            count["filled"] += 1
+            try:
+                with a_disk(kind) as disk:
+                    found = [*one_round(disk, do, room, seed * 1000 + n)]
+            except PermissionError:
+                count["no small disk"] += 1
+                continue
+            wrong += [f"{do.__name__}, {kind} disk, {room} bytes left: {each}" for each in found]
+    return {**count, "wrong": wrong[:40], "wrong in all": len(wrong)}

@@ -1,0 +1,305 @@
+"""What a life does at a desk, as people do, and how it ends: killed, on a full disk, without its file.
+
+Each life is a process that does one thing after another and writes down what stands before and after each: that is the moment at
+which a screen would show it. What must stand when it is over is judged by tests/probes/torture.py.
+"""
+
+import hashlib
+import json
+import os
+import random
+import resource
+import signal
+import sqlite3
+import time
+import traceback
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from models.record import NoRecord
+from models.store import Fault, journal
+from models.store.backups import back_up
+from referee.table.amendments import agree, amended
+from referee.table.table import Table, folded
+from tests.support.random_games import KINDS, random_entry, random_header, random_names
+from views.workspace.record_files import forked, imported, record_file
+from views.workspace.workspace import Desk
+
+LONGEST, TABLES = 40, 6
+"""A table is left after so many entries; a folder after so many tables."""
+Tell = Callable[[dict[str, Any]], None]
+
+
+class Life(NamedTuple):
+    """What one life may use."""
+
+    folder: Path
+    chance: random.Random
+    tell: Tell
+    puts_back: bool = True
+    """False where another process plays in the same folder: a backup put back takes away what that one has entered since."""
+
+
+def digest(table: Table) -> str:
+    """A short name for the entries that stand."""
+    return hashlib.sha1(json.dumps(table.record()["entries"], sort_keys=True).encode()).hexdigest()[:16]
+
+
+# -- what people do ----------------------------------------------------------------------------------------------
+def _twin(desk: Desk, id: int) -> Table:
+    """The same table in memory, to see how it will stand: without what another process has added to it."""
+    known = desk._opened(id)
+    return folded(known.table.header, [json.loads(text) for text in desk._journal.acts(id).texts[: known.acts]])
+
+
+def _some_table(desk: Desk, life: Life) -> int:
+    """The table last used, or a new one."""
+    listed = desk.tables()
+    if listed and len(desk.table(listed[0].id)) < LONGEST and desk.stopped(listed[0].id) is None:
+        return listed[0].id
+    if len(listed) >= TABLES:
+        return life.chance.choice(listed).id
+    kind = life.chance.choice(KINDS)
+    header = random_header(life.chance, kind, random_names(life.chance, 2)).model_dump(mode="json", by_alias=True, exclude_none=True)
+    return _made(life, desk, lambda: desk.begin(header))
+
+
+def _made(life: Life, desk: Desk, make: Callable[[], int]) -> int:
+    """A new table: it counts from the moment that it is shown."""
+    id = make()
+    life.tell({"table": id, "now": digest(desk.table(id))})
+    return id
+
+
+def entering(desk: Desk, life: Life) -> None:
+    """An entry, or one taken back or made again."""
+    id = _some_table(desk, life)
+    twin, act = _twin(desk, id), life.chance.choices(("enter", "undo", "redo"), (10, 2, 1))[0]
+    entry = random_entry(twin, life.chance, shown=False) if act == "enter" else None
+    if act == "enter" and entry is None:
+        act = "undo"
+    before = digest(twin)
+    if entry is not None:
+        twin.enter(entry)
+    else:
+        twin.undo() if act == "undo" else twin.redo()
+    life.tell({"table": id, "now": before, "next": digest(twin)})
+    answer = desk.enter(id, entry.written()) if entry is not None else desk.undo(id) if act == "undo" else desk.redo(id)
+    _told(life, desk, id, answer.fault)
+
+
+def amending(desk: Desk, life: Life) -> None:
+    """An earlier entry struck out, or corrected to what it was."""
+    id = _some_table(desk, life)
+    twin = _twin(desk, id)
+    if not len(twin):
+        return entering(desk, life)
+    before, n = digest(twin), life.chance.randint(1, len(twin))
+    kind, entry = life.chance.choice((("strike", None), ("correct", twin.ruling(n).entry)))
+    amendment = amended(desk.table(id), kind, n, entry)  # type: ignore[arg-type]
+    try:
+        agree(twin, amended(twin, kind, n, entry))  # type: ignore[arg-type]
+    except NoRecord:
+        return None
+    life.tell({"table": id, "now": before, "next": digest(twin)})
+    answer = desk.amend(id, amendment, len(desk.table(id)))
+    return _told(life, desk, id, answer.fault)
+
+
+def _told(life: Life, desk: Desk, id: int, fault: str | None) -> None:
+    life.tell({"fault": fault, "table": id, "now": digest(desk.table(id))})
+
+
+def importing(desk: Desk, life: Life) -> None:
+    """A record opened from a file."""
+    content = record_file(desk.table(_some_table(desk, life))).content
+    _made(life, desk, lambda: imported(desk, content).id)
+
+
+def forking(desk: Desk, life: Life) -> None:
+    """A what-if from some moment of a game."""
+    id = _some_table(desk, life)
+    _made(life, desk, lambda: forked(desk, id, life.chance.randint(0, len(desk.table(id)))))
+
+
+def backing_up(desk: Desk, life: Life) -> None:
+    """A backup: whole, or not there."""
+    to = life.folder / f"copy-{life.chance.randrange(3)}.sqlite"
+    stand = {str(kept.id): digest(desk.table(kept.id)) for kept in desk.tables()}
+    life.tell({"backup": to.name})
+    to.unlink(missing_ok=True)
+    life.tell({"backup": to.name, "stand": stand, "done": False})
+    back_up(desk._journal.path, to)
+    life.tell({"backup": to.name, "stand": stand, "done": True})
+
+
+def putting_back(desk: Desk, life: Life) -> None:
+    """A backup of this very moment put back: every table stands as it stood."""
+    if not life.puts_back:
+        return
+    made = back_up(desk._journal.path, life.folder / "before.sqlite")
+    desk.backups.put_back(made.path)
+    desk.noticed()
+
+
+def choosing(desk: Desk, life: Life) -> None:
+    """A setting of the app, and something half said."""
+    desk.choose("theme", life.chance.choice(("dark", "light")))
+
+
+DONE: tuple[tuple[Callable[[Desk, Life], None], int], ...] = (
+    (entering, 12), (amending, 3), (importing, 1), (forking, 1), (backing_up, 1), (choosing, 1), (putting_back, 1),
+)  # fmt: skip
+
+
+def live(life: Life) -> None:
+    """Open the folder and do one thing after another, until the end comes from outside or nothing can be kept."""
+    desk = Desk(life.folder, enters_by_itself=False)
+    for kept in desk.tables():
+        life.tell({"table": kept.id, "now": digest(desk.table(kept.id))})
+    acts, weights = zip(*DONE, strict=True)
+    faults = 0
+    while faults < 5:
+        try:
+            life.chance.choices(acts, weights)[0](desk, life)
+        except (Fault, OSError, sqlite3.Error) as fault:
+            life.tell({"fault": str(fault)})
+            faults += 1
+
+
+# -- how a life ends ---------------------------------------------------------------------------------------------
+def killed(life: Life) -> None:
+    """It is killed while it plays."""
+    live(life)
+
+
+def clock_set_back(life: Life) -> None:
+    """Its clock jumps, and it is killed."""
+    year = life.chance.choice((1970, 1999, 2026, 9999))
+    journal.moment = lambda: datetime(year, 1, 1, tzinfo=UTC).isoformat(timespec="microseconds")
+    live(life)
+
+
+def disk_full(life: Life) -> None:
+    """The disk takes no more after some bytes."""
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    largest = max((file.stat().st_size for file in life.folder.iterdir()), default=0)
+    room = life.chance.choice((0, 100, 4096, 20_000, 100_000)) + largest
+    resource.setrlimit(resource.RLIMIT_FSIZE, (room, room))
+    as_far_as_it_goes(life)
+
+
+def moved_away(life: Life) -> None:
+    """Its file is moved away and comes back: what it says was kept is kept."""
+    desk = Desk(life.folder, enters_by_itself=False)
+    for _ in range(life.chance.randrange(4)):
+        entering(desk, life)
+    path = desk._journal.path
+    away = path.with_name("away.sqlite")
+    path.rename(away)
+    try:
+        for _ in range(3):
+            try:
+                entering(desk, life)
+            except (Fault, OSError, sqlite3.Error) as fault:
+                life.tell({"fault": str(fault)})
+    finally:
+        if path.exists():
+            path.unlink()
+        away.rename(path)
+    desk.close()
+
+
+def read_only(life: Life) -> None:
+    """The folder can no longer be written to: said at once, and nothing is shown as kept."""
+    if os.getuid() == 0:
+        for path in (life.folder, *life.folder.rglob("*")):
+            path.chmod(0o555 if path.is_dir() else 0o444)
+        os.setuid(65534)
+    as_far_as_it_goes(life)
+
+
+def as_far_as_it_goes(life: Life) -> None:
+    """Live until nothing can be kept, or from the first: that is told."""
+    try:
+        live(life)
+    except (Fault, OSError, sqlite3.Error) as fault:
+        life.tell({"fault": str(fault)})
+
+
+ENDS: dict[str, Callable[[Life], None]] = {
+    "killed": killed, "clock set back": clock_set_back, "disk full": disk_full, "moved away": moved_away, "read only": read_only,
+}  # fmt: skip
+UNTIL_THE_END = ("disk full", "moved away", "read only")
+"""Lives that end by themselves."""
+
+
+class Started:
+    """A process that lives so, and what it has told until now."""
+
+    def __init__(self, live: Callable[[Tell], None]) -> None:
+        self._read, write = os.pipe()
+        self._said = b""
+        self.pid = os.fork()
+        if self.pid == 0:
+            os.close(self._read)
+            _live(live, write)
+        os.close(write)
+
+    def told(self, lines: int) -> list[dict[str, Any]]:
+        """Listen until it has told so many lines, or has ended."""
+        while self._said.count(b"\n") < lines and (piece := os.read(self._read, 65536)):
+            self._said += piece
+        return [json.loads(line) for line in self._said.split(b"\n")[:-1]]  # what comes after the last line break was being shown
+
+    def kill(self, *ended_by_itself: int) -> list[dict[str, Any]]:
+        """End it wherever it is, if it may not have ended so before; all that it told."""
+        os.kill(self.pid, signal.SIGKILL)
+        return self.end(-signal.SIGKILL, *ended_by_itself)
+
+    def end(self, *status: int) -> list[dict[str, Any]]:
+        """Wait until it has ended so; all that it told."""
+        told = self.told(10**9)
+        os.close(self._read)
+        if os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1]) not in status:
+            raise RuntimeError("the app ended by itself")
+        return told
+
+
+def _live(live: Callable[[Tell], None], write: int) -> None:
+    def tell(what: dict[str, Any]) -> None:
+        rest = json.dumps(what).encode() + b"\n"
+        while rest:
+            rest = rest[os.write(write, rest) :]
+
+    try:
+        live(tell)
+        os._exit(0)
+    except BaseException:
+        traceback.print_exc()
+        os._exit(1)
+
+
+def told_until_killed(live: Callable[[Tell], None], chance: random.Random, most: int = 16) -> list[dict[str, Any]]:
+    """Everything that a process told which lives so until it is killed, at some moment after at most so many lines."""
+    started = Started(live)
+    started.told(chance.randrange(most))
+    time.sleep(chance.uniform(0, 0.005))
+    return started.kill()
+
+
+def one_life(folder: Path, end: str, chance: random.Random, seed: int) -> list[dict[str, Any]]:
+    """One life that ends so, and what it told."""
+
+    def lives(tell: Tell) -> None:
+        ENDS[end](Life(folder, random.Random(seed), tell))
+
+    if end not in UNTIL_THE_END:
+        return told_until_killed(lives, chance)
+    told = Started(lives).end(0)
+    if end == "read only":
+        for path in (folder, *folder.rglob("*")):
+            path.chmod(0o755 if path.is_dir() else 0o644)
+    return told

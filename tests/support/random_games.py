@@ -1,0 +1,229 @@
+"""Games played at random: every house rule drawn by lot, armies and names too, hands hidden or shown, some acts irregular.
+
+    table = random_table(Random(7), "el-royale", 60, shown=True, irregular=0.05)
+
+Cards are drawn from what the referee has not seen yet, so a game whose hands are shown is one that can be played with a real
+pack, and `redacted` gives the same game as somebody tells it who keeps the hands hidden.
+"""
+
+from collections.abc import Iterator, Mapping
+from itertools import islice
+from random import Random
+from typing import Any, Literal, get_args, get_origin
+
+from models.armies import LARGEST_NUMBER
+from models.cards import HIDDEN, NAMES
+from models.names import normal_name
+from models.record import Entry, Header, NoRecord
+from referee.games import GAMES, game_named, header_of
+from referee.games.royals.actions import STACK
+from referee.games.royals.state import DEAL, NOBODY
+from referee.table.table import Table
+from tests.royals.dealer import deal, next_act
+
+KINDS = tuple(GAMES)
+MOST_CHOICES = 400
+"""Choices looked at: of a hidden hand there may be thousands."""
+TRIES = 30
+SEATS = {"royal-battles": (2, 2), "royals": (2, 2), "battle-royals": (2, 6), "el-royale": (2, 8)}
+IDLE = ("cannot_move", "end_turn", "discard_hand")
+"""Verbs that end a turn in which something could be done: chosen less often."""
+LEFT_OUT = {"entry": "referee"}
+"""House rules that are another way to play at all: a table that only tallies has one verb."""
+LETTERS = (
+    "abcdefghij KLMNOPQ", "äöüßéñçøåı", "אבגדהוז", "ابتثجح", "漢字仮名한글", "กขคงจ", "αβγДЖЯ",
+    "=!#m:;{}[]()<>|\\/\"'`,.?*&%$@~^_-+ 0123", "😀👑🃏♠♥👨‍👩‍👧", "  \u00a0x",
+)  # fmt: skip
+"""Signs that people type into a name, some of which mean something in a typed line."""
+
+
+# -- headers -----------------------------------------------------------------------------------------------------
+def random_text(pick: Random, most: int = 40) -> str:
+    """Some text with a visible sign in it, as people type it: of one script or of several."""
+    while True:
+        scripts = pick.sample(LETTERS, pick.randint(1, 3))
+        text = "".join(pick.choice(pick.choice(scripts)) for _ in range(pick.randint(1, most)))
+        visible = text.replace("\u200d", "")
+        if visible.isprintable() and visible.strip():
+            return text
+
+
+def random_names(pick: Random, number: int) -> list[str]:
+    """Names that differ, as people may type them, in the one spelling that is kept of each."""
+    names: dict[str, None] = {}
+    while len(names) < number:
+        names[normal_name(random_text(pick, pick.choice((3, 12, 40))))] = None
+    return list(names)
+
+
+def random_options(pick: Random, kind: str) -> dict[str, Any]:
+    """Every house rule of a game drawn by lot."""
+    fields = game_named(kind).header.model_fields["options"].annotation.model_fields  # type: ignore[union-attr]
+    return {name: _random_value(pick, name, field.annotation) for name, field in fields.items()} | (LEFT_OUT if "entry" in fields else {})
+
+
+def _random_value(pick: Random, name: str, annotation: Any) -> Any:
+    if name == "houses":
+        suits = pick.sample("SHDC", pick.randint(0, 4))
+        return {suit: {"name": title} for suit, title in zip(suits, random_names(pick, len(suits)), strict=True)}
+    if annotation is bool:
+        return pick.random() < 0.5
+    if get_origin(annotation) is Literal:
+        return pick.choice(get_args(annotation))
+    return pick.choice((66, 300, 1066))
+
+
+def random_unit(pick: Random) -> Any:
+    """One of the six units, or one of its own making."""
+    if pick.random() < 0.7:
+        return pick.choice(("pawn", "rook", "knight", "bishop", "queen", "king"))
+    number = lambda most: pick.randint(0, pick.choice((most, most, LARGEST_NUMBER)))  # noqa: E731
+    advantage = pick.choice(("extended_reach", "deadly_aim", "smite", "healing", "mystic_blast", "strategy", None))
+    return {
+        "name": random_text(pick), "type": pick.choice(("melee", "ranged")),
+        "life": 1 + number(12), "accuracy": number(5), "evasion": number(5),
+        "weapon": {"name": random_text(pick), "easy": number(5), "optimal": number(7), "risky": number(9)},
+        "armor": {"name": random_text(pick), "rating": number(5)}, "advantage": advantage,
+        **({"advantage_number": number(8)} if advantage and pick.random() < 0.5 else {}),
+        **({"points": number(20)} if pick.random() < 0.5 else {}),
+    }  # fmt: skip
+
+
+def random_header(pick: Random, kind: str, names: list[str] | None = None) -> Header:
+    """A table of this game: seats, armies, teams, edition and house rules drawn by lot."""
+    while True:
+        players = names or random_names(pick, pick.randint(*SEATS[kind]))
+        seats: list[dict[str, Any]] = [{"name": name} for name in players]
+        if kind == "royal-battles":
+            seats = [{**seat, "army": [random_unit(pick) for _ in range(4)]} for seat in seats]
+        elif kind == "el-royale" and len(seats) > 2 and pick.random() < 0.5:
+            teams = random_names(pick, pick.choice([n for n in (2, 3, 4) if n < len(seats)]))
+            seats = [{**seat, "team": teams[n % len(teams)]} for n, seat in enumerate(seats)]
+        written = {"format": "referee-record/1", "game": kind, "options": random_options(pick, kind), "seats": seats}
+        if kind == "el-royale":
+            written["edition"] = pick.choice(("2019", "elimination"))
+        try:
+            return header_of(written)
+        except NoRecord:  # uneven teams, an army that one chess set lacks: drawn again
+            continue
+
+
+# -- acts --------------------------------------------------------------------------------------------------------
+def random_entry(table: Table, pick: Random, shown: bool) -> Entry | None:
+    """Some entry that is allowed now; first a verb, then an entry of it, so that no verb is rare. None when there is none."""
+    if table.game.game in ("royals", "battle-royals"):
+        return None if table.state.winner != NOBODY else table.game.write(table.state, _next_of_royals(table.state, pick, shown))
+    entries = [table.game.write(table.state, act) for act in islice(table.game.choices(table.state), MOST_CHOICES)]
+    entries = [entry for entry in entries if entry.do != "resign" or pick.random() < 0.002]
+    refill = _refill(table, pick) if shown and table.game.game == "el-royale" else None
+    if refill is not None or not entries:
+        return refill
+    verbs = sorted({entry.do for entry in entries})
+    verb = pick.choice([verb for verb in verbs if verb not in IDLE or pick.random() < 0.15] or verbs)
+    entry = _lively(pick, [entry for entry in entries if entry.do == verb])
+    return _shown(table, entry, pick) if shown else entry
+
+
+def _lively(pick: Random, entries: list[Entry]) -> Entry:
+    """One of these; of moves in a Royal Battle rather one towards the enemy, else armies meet too seldom.
+
+    Of plays with several cards rather one of few: four of a kind at once end a game of El Royale.
+    """
+    numbers = sorted({len(getattr(entry, "cards", None) or ()) for entry in entries})
+    most = pick.choice((numbers[0], pick.choice(numbers)))
+    entries = [entry for entry in entries if len(getattr(entry, "cards", None) or ()) == most]
+    return min(pick.sample(entries, min(3, len(entries))), key=lambda entry: abs(ord(getattr(entry, "to", "c")[0]) - ord("c")))
+
+
+def _next_of_royals(state: Any, pick: Random, shown: bool) -> Any:
+    while True:
+        if state.phase == DEAL and state.terms.players > 2 and shown:
+            return deal(state, pick, shown)
+        act = next_act(state, pick, shown)
+        if getattr(act, "source", None) != STACK or (act.card != HIDDEN) == shown:
+            return act
+
+
+def _shown(table: Table, entry: Entry, pick: Random) -> Entry:
+    """The same entry with the cards named that it leaves hidden: cards that can be there."""
+    written = entry.written()
+    if table.game.game == "el-royale" and entry.do == "deal":
+        pack = pick.sample(NAMES[:52], 4 * len(table.header.names))
+        written["hands"] = {name: [pack.pop() for _ in range(4)] for name in table.header.names}
+        return table.read(written)
+    for _ in range(TRIES if "?" in written.get("cards", ()) else 0):
+        named = {**written, "cards": [pick.choice(NAMES[:53]) if card == "?" else card for card in written["cards"]]}
+        if table.judge(table.read(named)).verdict == "allowed":
+            return table.read(named)
+    return entry
+
+
+def _refill(table: Table, pick: Random) -> Entry | None:
+    """El Royale: the cards that somebody's hand was refilled with, where they are not named yet."""
+    for seat, drawn in enumerate(table.state.fresh):
+        for _ in range(TRIES if drawn else 0):
+            cards = [card for mask, number in drawn for card in pick.sample([c for c in range(52) if mask >> c & 1], number)]
+            entry = table.read({"do": "draw", "by": table.header.names[seat], "cards": [NAMES[card] for card in cards]})
+            if table.judge(entry).verdict == "allowed":
+                return entry
+    return None
+
+
+def spoilt(table: Table, entry: Entry, pick: Random) -> Entry | None:
+    """Nearly this entry, but against the rules, and let stand with a reason; None where nothing fitting was found."""
+    for _ in range(8):
+        written = entry.written()
+        name = pick.choice([name for name in written if name not in ("do", "note")])
+        if name == "by":
+            written["by"] = pick.choice(table.header.names)
+        elif name in ("card", "ace", "take", "give"):
+            written[name] = pick.choice(NAMES[:52])
+        elif name == "cards" and written["cards"]:
+            written["cards"] = [pick.choice(NAMES[:52]), *written["cards"][1:]]
+        elif name in ("to", "target", "square"):
+            written[name] = f"{pick.choice('abcde')}{pick.randint(1, 7)}"
+        wrong = table.read({**written, "override": random_text(pick)})
+        if table.judge(wrong).verdict == "irregular":
+            return wrong
+    return None
+
+
+def random_entries(table: Table, pick: Random, most: int, *, shown: bool, irregular: float = 0.0) -> Iterator[Entry]:
+    """Play on at random, at most so many entries or to the end; each entry stands when it is given."""
+    for _ in range(most):
+        entry = random_entry(table, pick, shown)
+        if entry is None:
+            return
+        wrong = spoilt(table, entry, pick) if pick.random() < irregular else None
+        entry = wrong or entry
+        assert table.enter(entry).stands, (entry, table.judge(entry))
+        yield entry
+
+
+def random_table(pick: Random, kind: str, entries: int, *, shown: bool, irregular: float = 0.0) -> Table:
+    """A table at which so many random entries stand, or fewer where the game was over."""
+    table = Table(random_header(pick, kind))
+    for _ in random_entries(table, pick, entries, shown=shown, irregular=irregular):
+        pass
+    return table
+
+
+# -- the same game with hidden hands -------------------------------------------------------------------------------
+def redacted(table: Table) -> list[Mapping[str, Any]]:
+    """The entries that stand, as somebody writes them to whom no hand is shown. Optional acts that only show cards are left out."""
+    return [written for ruling in table.rulings if (written := redacted_entry(table.game.game, ruling.entry.written())) is not None]
+
+
+def redacted_entry(kind: str, written: dict[str, Any]) -> dict[str, Any] | None:
+    verb = written["do"]
+    if kind == "el-royale" and verb in ("draw", "show"):
+        return None
+    if verb == "deal" and "hands" in written:
+        return {name: value for name, value in written.items() if name != "hands"}
+    if verb == "draw" and "cards" in written:
+        return {**written, "cards": ["?"] * len(written["cards"])}
+    if verb == "draw" and written.get("from") == "stack":
+        return {**written, "card": "?"}
+    if verb == "discard_hand":
+        return {name: value for name, value in written.items() if name != "cards"}
+    return written

@@ -1,0 +1,92 @@
+"""What is drawn once and stays while its values are equal: the same control object, which Flet then neither compares nor sends.
+
+    kept = use_kept()
+    ft.Column([kept(each.name, square, each, on_tap) for each in places])
+
+Give it plain values that can be compared, and handlers that never change (`use_latest`): what is captured is stale for good. What
+stands in a list that shifts needs a `key`; what is kept stands in a list, or its holder is kept too.
+"""
+
+import weakref
+from collections.abc import Callable, Hashable, Sequence
+from typing import Final, NamedTuple
+
+import flet as ft
+from flet.components.component import Component
+from flet.components.utils import current_component
+
+from views.app.error_boundary import components_in
+
+Values = tuple[object, ...]
+LATELY: Final = 3
+"""So much of what stood in a place stays at hand: a square is lit, dark and lit again, an act is taken back and made again."""
+
+
+class Stood(NamedTuple):
+    """A control, and what it was made of."""
+
+    values: Values
+    parts: tuple[ft.Control, ...]
+    control: ft.Control
+
+    def is_of(self, values: Values, parts: Sequence[ft.Control]) -> bool:
+        """Was it made of equal values, to hold the very same parts?"""
+        same = len(self.parts) == len(parts) and all(one is other for one, other in zip(self.parts, parts, strict=True))
+        return same and self.values == values
+
+
+class Kept:
+    """The controls of one component, by their places. What a drawing does not ask for is forgotten."""
+
+    def __init__(self) -> None:
+        self._before: dict[Hashable, list[Stood]] = {}
+        self._now: dict[Hashable, list[Stood]] = {}
+
+    def __call__(self, place: Hashable, make: Callable[..., ft.Control], *values: object) -> ft.Control:
+        """What stood at this place, if it was made of equal values; else `make(*values)`."""
+        control = self._shown(place, (make, *values), (), lambda: make(*values))
+        _belongs_here(control)
+        return control
+
+    def inside(self, place: Hashable, make: Callable[..., ft.Control], part: ft.Control, *values: object) -> ft.Control:
+        """The same for what holds one kept part as its content, `make([part], *values)`."""
+        holder = self.holding(place, make, [part], *values)
+        object.__setattr__(part, "_parent", weakref.ref(holder))  # Flet forgets it where what is held is the same as before
+        return holder
+
+    def holding(self, place: Hashable, make: Callable[..., ft.Control], parts: Sequence[ft.Control], *values: object) -> ft.Control:
+        """The same for what holds kept parts, `make(parts, *values)`: it stays while it holds the very same ones."""
+        return self._shown(place, (make, *values), parts, lambda: make(list(parts), *values))
+
+    def _shown(self, place: Hashable, values: Values, parts: Sequence[ft.Control], make: Callable[[], ft.Control]) -> ft.Control:
+        lately = self._now[place] = self._before.get(place) or []
+        at = next((at for at, stood in enumerate(lately) if stood.is_of(values, parts)), None)
+        if at == 0:
+            return lately[0].control
+        if lately and any(components_in(lately[0].control)):  # what took its place has taken over how it stands
+            del lately[0]
+            at = at and at - 1
+        lately.insert(0, Stood(values, tuple(parts), make()) if at is None else lately.pop(at))
+        del lately[LATELY + 1 :]
+        return lately[0].control
+
+    def begin(self) -> "Kept":
+        """A new drawing begins."""
+        self._before, self._now = self._now, {}
+        return self
+
+
+def _belongs_here(control: ft.Control) -> None:
+    """A component that is kept, itself or in what holds it: who made it may have been drawn anew, and gone with what it is asked for."""
+    for each in (control, *getattr(control, "controls", ())):
+        if isinstance(each, Component):
+            each._parent_component = weakref.ref(current_component())
+
+
+def use_kept(*around: object) -> Kept:
+    """What this component keeps from drawing to drawing, as long as all `around` it is the same: the window, and how large texts are.
+
+    A component in what is kept does not hear that a context has changed.
+    """
+    kept: list[Kept] = ft.use_memo(lambda: [Kept()], list(around))  # in a list: Flet would look into the object itself
+    return kept[0].begin()

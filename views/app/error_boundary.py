@@ -1,0 +1,291 @@
+"""Guards that every screen needs: an error becomes a message on a screen that goes on, never a dead screen.
+
+In Flet 1.0.5 an exception in a render ends the updates of that session without a word, and one in a handler covers the whole
+screen with a red page. `component` and `safe` say where it happened; `guard` catches whatever they do not reach.
+"""
+
+import functools
+import inspect
+import logging
+import weakref
+from collections.abc import Callable, Iterator
+from types import CodeType, FunctionType
+from typing import Any, Final, TypeVar, cast
+
+import flet as ft
+from flet.components.component import Component
+from flet.components.hooks.use_effect import EffectHook  # PRIVATE
+from flet.components.utils import current_component  # PRIVATE
+from flet.controls import base_control
+from flet.messaging.session import Session
+
+from models.translation import say, speak
+from views.app import fast_mount, lean_controls, patch_targets  # noqa: F401  # patches begin where changes lie, no control is asked or keeps in vain
+from views.app.control_ids import OwnNumbers
+from views.app.shutdown import ending
+from views.workspace.rights import NO_LONGER_THERE
+
+log = logging.getLogger("referee")
+
+Drawn = TypeVar("Drawn")
+
+
+Again = Callable[[], None]
+"""Draws a component once more."""
+StandIn = Callable[[str, Exception, Again], ft.Control]
+"""What is shown instead of a component that could not be drawn: by its name, the error, and what draws it again."""
+
+
+# What it returns takes what `draw` takes, and a `key`.
+def component(
+    draw: Callable[..., Drawn], stand_in: StandIn | None = None, no_longer_there: Callable[[str], ft.Control] | None = None
+) -> Callable[..., Drawn]:
+    """`ft.component` that tries a drawing twice, then shows a panel in its place. The only way a component is made here.
+
+    `no_longer_there`: what is shown instead where the table is gone or may not be seen any more, by the sentence that says so.
+    """
+
+    @ft.component
+    @functools.wraps(draw)
+    def guarded(*args: object, **named: object) -> Drawn | ft.Control:
+        listen()
+        try:
+            return _draw_twice(lambda: draw(*args, **named), draw.__name__)
+        except NO_LONGER_THERE as ended:  # what leads here says so
+            return no_longer_there(str(ended)) if no_longer_there else ft.Container(visible=False)
+        except Exception as error:
+            log.exception("%s could not be drawn", draw.__name__)
+            again = current_component()._schedule_update
+            return (stand_in or _panel)(draw.__name__, error, again)
+
+    return cast(Callable[..., Drawn], guarded)
+
+
+def _draw_twice(draw: Callable[[], Drawn], name: str) -> Drawn:
+    """Draw the current component. An error is logged and the drawing is tried once more: what was loading meanwhile is there by then."""
+    state = current_component()._state
+    first = state.hook_cursor
+    try:
+        return draw()
+    except NO_LONGER_THERE:
+        raise
+    except Exception:
+        log.warning("%s is drawn again", name, exc_info=True)
+    # What an effect depended on before was noted by the drawing that failed: else the second one would find no change.
+    before = [(hook, hook.prev_deps) for hook in state.hooks[first : state.hook_cursor] if isinstance(hook, EffectHook)]
+    state.hook_cursor = first
+    drawn = draw()
+    for hook, dependencies in before:
+        hook.prev_deps = dependencies
+    return drawn
+
+
+def kept_component(draw: Callable[..., Drawn]) -> Callable[..., Drawn]:
+    """The same, drawn anew only when what it is given is another thing, or when what it watches has changed."""
+    return cast(Callable[..., Drawn], ft.memo(component(draw)))  # type: ignore[no-untyped-call]
+
+
+def listen(page: ft.Page | None = None) -> None:
+    """Speak the language of this session from here on: what `speak_here` chose."""
+    kept = (page or ft.context.page).session.store
+    speak(kept.get("language") or "en", kept.get("letters") or "")
+
+
+def speak_here(page: ft.Page, language: str, letters: str = "") -> None:
+    """Choose the language of this session and the letters on its cards, for everything drawn and said from now on."""
+    page.session.store.set("language", language)
+    page.session.store.set("letters", letters)
+    speak(language, letters)
+
+
+def again_words() -> str:
+    """What the button says that draws a part of the screen again."""
+    return say("guards.again", "Try again")
+
+
+def _panel(part: str, error: Exception, again: Again) -> ft.Control:
+    sentence = say(
+        "guards.not_drawn",
+        "This part of the screen could not be drawn ({part}: {error}). The table itself is safe.",
+        part=part,
+        error=error,
+    )
+    told = ft.Semantics(
+        live_region=True,
+        identifier="render-error",
+        label=sentence,
+        content=ft.Text(sentence, color=ft.Colors.ERROR, semantics_label=""),
+    )
+    retry = ft.Semantics(identifier="draw-again", content=ft.OutlinedButton(again_words(), on_click=safe(again)))
+    return ft.Container(ft.Column([told, retry], spacing=8, tight=True), padding=12)
+
+
+Handler = Callable[..., Any]
+"""Is given the event or not, and answers nothing that is looked at."""
+
+
+def safe(handler: Handler) -> Handler:
+    """A handler whose errors become a line at the bottom of the screen. Called while a component is drawn.
+
+    It gets the event if it has a parameter of its own for it, without a default.
+    """
+    page, alone = ft.context.page, _is_alone(handler)
+    if inspect.iscoroutinefunction(handler):
+        return _safe_async(page, handler, alone)
+    return (lambda: _call(page, handler)) if alone else (lambda event: _call(page, handler, event))
+
+
+def _safe_async(page: ft.Page, handler: Handler, alone: bool) -> Handler:
+    async def call(*event: object) -> None:
+        listen(page)
+        try:
+            await handler(*event)
+        except Exception as error:
+            _report(page, handler, error)
+
+    async def call_alone() -> None:
+        await call()
+
+    async def call_with(event: object) -> None:
+        await call(event)
+
+    return call_alone if alone else call_with
+
+
+def _call(page: ft.Page, handler: Handler, *event: object) -> None:
+    listen(page)
+    try:
+        handler(*event)
+    except Exception as error:
+        _report(page, handler, error)
+
+
+LEFT: Final = "Session closed"
+"""What Flet raises in a handler that waits for a client which has left."""
+
+
+def has_left(error: Exception) -> bool:
+    """True if this only says that the client left while something waited for its answer."""
+    return isinstance(error, RuntimeError) and str(error) == LEFT
+
+
+def _report(page: ft.Page, handler: Handler, error: Exception) -> None:
+    if has_left(error):
+        return
+    log.exception("%s failed", getattr(handler, "__qualname__", handler))
+    tell(page, say("guards.failed", "That did not work ({error}). The table itself is safe.", error=error))
+
+
+_alone: dict[CodeType, bool] = {}
+"""Of each handler as it is written, whether it takes no event: many are made from the same lines with every drawing."""
+
+
+def _is_alone(handler: Handler) -> bool:
+    """Flet looks at the number of parameters to decide whether it passes the event. It would also give it to one that only
+    holds something fast, as in `lambda id=id: remove(id)`, or passes on whatever it gets: here neither is for the event.
+    """
+    code = handler.__code__ if isinstance(handler, FunctionType) and not hasattr(handler, "__wrapped__") else None
+    if code in _alone:
+        return _alone[code]
+    parameters = inspect.signature(handler).parameters.values()
+    alone = all(each.default is not each.empty or each.kind is each.VAR_POSITIONAL for each in parameters)
+    if code is not None:
+        _alone[code] = alone
+    return alone
+
+
+def guard(page: ft.Page) -> None:
+    """Guard a session against what happens outside components and safe handlers. Called once, before the first render."""
+
+    def report(message: str) -> None:
+        log.error("a handler failed: %s", message)
+        tell(page, say("guards.failed", "That did not work ({error}). The table itself is safe.", error=message.splitlines()[0]))
+
+    _hear_only_what_is_there(page.session)
+    # Flet calls it for an uncaught error in a handler, to cover the screen with the red page.
+    page.session.error = report  # type: ignore[method-assign]
+
+
+def _hear_only_what_is_there(session: Session) -> None:
+    """A tap on what was drawn anew meanwhile, or has gone out of sight, comes to nothing; Flet would search the whole page first."""
+    dispatch = session.dispatch_event
+
+    async def dispatch_if_there(control_id: int, name: str, data: object) -> None:
+        control = session.index.get(control_id)
+        if control is not None and (name not in TAPS or _is_in_sight(control)):
+            await dispatch(control_id, name, data)
+
+    session.dispatch_event = dispatch_if_there  # type: ignore[method-assign, assignment]  # there is no other place to say so
+
+
+TAPS: Final = ("click", "long_press")
+
+
+def _is_in_sight(control: ft.BaseControl | None) -> bool:
+    """Is neither it nor anything around it hidden?"""
+    while control is not None and getattr(control, "visible", True) is not False:
+        control = control.parent
+    return control is None
+
+
+def tell(page: ft.Page, sentence: str) -> None:
+    """Say something at the bottom of a screen."""
+    page.show_dialog(ft.SnackBar(ft.Text(sentence)))
+
+
+def _update_or_say(update: Callable[[Component], None]) -> Callable[[Component], None]:
+    @functools.wraps(update)
+    def guarded(drawn: Component) -> None:
+        if ending.is_set():
+            return
+        try:
+            update(drawn)
+        except Exception as error:
+            log.exception("%s could not be updated", drawn)
+            tell(
+                ft.context.page,
+                say("guards.not_anew", "A part of the screen could not be drawn anew ({error}). The table itself is safe.", error=error),
+            )
+
+    return guarded
+
+
+# A control that is given an impossible value raises after its component was drawn, in the loop that draws all others of the
+# session: Flet has no guard there, and this is the one place where we change it.
+Component.update = _update_or_say(Component.update)  # type: ignore[method-assign]
+
+
+# Where each control takes its number from.
+base_control.ControlId = OwnNumbers()  # type: ignore[attr-defined]
+
+
+def components_in(body: object) -> Iterator[Component]:
+    """The components in what a component has drawn, not those that these have drawn."""
+    for each in body if isinstance(body, list) else [body]:
+        if isinstance(each, Component):
+            yield each
+        elif isinstance(each, ft.BaseControl):
+            for name, value in vars(each).items():
+                if name != "_parent" and isinstance(value, ft.BaseControl | list):
+                    yield from components_in(value)
+
+
+def _adopting(before_update: Callable[[Component], None]) -> Callable[[Component], None]:
+    @functools.wraps(before_update)
+    def adopted(drawn: Component) -> None:
+        before_update(drawn)
+        if drawn.memoized:
+            state = drawn._state
+            held = vars(state).get("inside")
+            if held is None or held[0] is not state.last_b:
+                held = (state.last_b, list(components_in(state.last_b)))
+                vars(state)["inside"] = held
+            for each in held[1]:
+                each._parent_component = weakref.ref(drawn)
+
+    return adopted
+
+
+# What a kept component has drawn belongs to the one that stands in its place now. Flet leaves its components with the one before,
+# which is gone: what they ask the contexts for is then None.
+Component.before_update = _adopting(Component.before_update)  # type: ignore[method-assign]

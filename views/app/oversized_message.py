@@ -1,0 +1,23 @@
+"""A message that was too large for the line: who sent it is told when the page is back."""
+
+from typing import Final
+
+import flet as ft
+
+from models.record_text import LARGEST
+from models.translation import say
+from views.app.error_boundary import listen, tell
+
+REFUSED: Final = "refused"
+"""In the store of a session: its last message was too large."""
+
+
+def tell_what_was_too_large(page: ft.Page) -> None:
+    """The browser cannot be told before it sends a file; it is told when the page is back."""
+    if page.session.store.get(REFUSED):
+        page.session.store.set(REFUSED, False)
+        listen(page)
+        tell(
+            page,
+            say("lines.too_large", "This file was not opened: it is larger than {largest} MB, and no record is.", largest=LARGEST // 2**20),
+        )

@@ -1,0 +1,306 @@
+"""The line to a screen: who is given one, what is said on it, how long we wait for whoever says nothing, and how long a screen is kept.
+
+Flet's own end of it waits for ever for a browser that opens a websocket and says nothing, keeps a closed page for an hour, and stands in a
+package that brings FastAPI, which takes more memory than a game.
+"""
+
+import asyncio
+import logging
+import weakref
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from datetime import UTC, datetime
+from functools import partial
+from typing import Any, Final, NamedTuple
+
+import flet as ft
+import msgpack
+from flet.controls.base_control import BaseControl
+from flet.controls.context import _context_page, context  # PRIVATE
+from flet.controls.exceptions import FletPageDisconnectedException
+from flet.messaging.connection import Connection
+from flet.messaging.protocol import (
+    ControlEventBody,
+    InvokeMethodResponseBody,
+    Message,
+    MessageAction,
+    RegisterClientRequestBody,
+    RegisterClientResponseBody,
+    UpdateControlPropsBody,
+    configure_encode_object_for_msgpack,
+    decode_ext_from_msgpack,
+)
+from flet.messaging.session import Session
+from flet.pubsub.pubsub_hub import PubSubHub
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from views.app.client_properties import allowed_properties, allowed_registration, may_send_event
+from views.app.device import here
+from views.app.guest_limits import MOST_HANDLED, MOST_UNSENT, LostScreens
+from views.app.oversized_message import REFUSED
+from views.app.session_resume import may_resume
+from views.workspace.update_queue import END_SESSION
+
+INTRODUCED_WITHIN: Final = 10.0
+"""Seconds a browser has to say what it looks at."""
+KEPT_IF_LOST: Final = 900
+"""Seconds a screen is kept that was cut off and may come back. Of a page that was closed, or opened anew, nothing is kept."""
+TOO_LARGE, LEFT, FAILED = 1009, (1000, 1001), 1011
+"""What a websocket says when it ends: a message was too large; the page was left; an error of ours."""
+TOO_SLOW: Final = 1013
+"""What it says where more waits to be sent than it takes."""
+MESSAGE: Final = b"\x00"
+"""How a message of Flet's begins."""
+Main = Callable[[ft.Page], Awaitable[None]]
+log = logging.getLogger(__name__)
+
+
+class Whose(NamedTuple):
+    """Which session is whose: a browser finds its own again, and no other one does."""
+
+    session: str
+    host: str
+    browser: str
+    device: str
+    """The number in its cookie; "" for a client without one."""
+
+
+KEPT: Final[dict[Whose, Session]] = {}
+"""The sessions of all screens, also of those that were cut off lately."""
+LOST: Final[LostScreens[Whose]] = LostScreens()
+"""Those of guests that were cut off."""
+ASIDE: Final = ThreadPoolExecutor(thread_name_prefix="aside")
+"""Where Flet does what would hold up everybody else."""
+
+
+class Seat(Connection):
+    """What joins a line to its session, as long as the line lasts."""
+
+    def __init__(self, line: WebSocket, main: Main, is_guest: bool = False) -> None:
+        super().__init__()  # type: ignore[no-untyped-call]
+        self.loop, self.executor = asyncio.get_running_loop(), ASIDE
+        self.pubsubhub = PubSubHub(self.loop, ASIDE)
+        self.page_url = str(line.url).rsplit("/", 1)[0]
+        self._line, self._main, self._is_guest = line, main, is_guest
+        self._host = line.client.host if line.client else ""
+        self._browser, self._device = line.headers.get("user-agent", ""), here.get()
+        self._to_say: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self._unsent = 0
+        self._receiving: asyncio.Task[int] | None = None
+        self._doing: set[asyncio.Task[None]] = set()
+
+    async def serve(self) -> None:
+        """Serve this line until it ends."""
+        await self._line.accept()
+        try:
+            session = self._joined(_introduced(await self._first_word()))
+        except Exception:  # it left, or said nothing, or nonsense
+            log.debug("nobody is let in", exc_info=True)
+            with suppress(RuntimeError, WebSocketDisconnect):
+                await self._line.close(1008)
+            return
+        whose = self._whose(session.id)
+        saying = asyncio.create_task(self._say())
+        end = await self._received_until_end(session)
+        if end == TOO_SLOW:
+            saying.cancel()
+        self._to_say.put_nowait(None)
+        await asyncio.wait([saying])
+        try:
+            if end == TOO_LARGE:  # told when the page is back, which is at once
+                session.store.set(REFUSED, True)
+            await session.disconnect(KEPT_IF_LOST)
+        except Exception:  # a damaged session is not kept for its client to come back
+            log.exception("a session could not be disconnected")
+            end = LEFT[0]
+        if end in LEFT:
+            _forget(whose)
+        else:
+            self.loop.call_later(KEPT_IF_LOST + 1, _forget_if_lost, whose)
+            for each in LOST.add(whose, self._host) if self._is_guest else ():
+                _forget(each)
+
+    def _whose(self, session: str) -> Whose:
+        host = "" if self._host in ("127.0.0.1", "::1") else self._host
+        return Whose(session, host, self._browser, self._device)
+
+    # -- the introduction ----------------------------------------------------------------------------------------
+    async def _first_word(self) -> bytes:
+        """What it says first. Raises TimeoutError where it says nothing."""
+        saying = asyncio.ensure_future(self._line.receive_bytes())
+        await asyncio.wait([saying], timeout=INTRODUCED_WITHIN)
+        await asyncio.sleep(0)  # what it said while we had no time ourselves is there now
+        if not saying.done():
+            saying.cancel()
+            raise TimeoutError
+        return saying.result()
+
+    def _joined(self, said: RegisterClientRequestBody) -> Session:
+        """The session of this screen: the one it had, where that was cut off and still has its rights, or else a new one."""
+        known = KEPT.get(self._whose(said.session_id)) if said.session_id else None
+        if known is None or known.connection is not None:
+            return self._new(said)
+        if not may_resume(known):
+            _forget(self._whose(known.id))
+            return self._new(said)
+        return self._back(known, said)
+
+    def _new(self, said: RegisterClientRequestBody) -> Session:
+        session = Session(self)
+        page = session.page
+        _context_page.set(page)
+        session.apply_page_patch(allowed_registration(said.page, self._is_guest))
+        page.client_ip, page.client_user_agent = self._host, self._browser
+        KEPT[self._whose(session.id)] = session
+        END_SESSION[id(page)] = partial(self.loop.call_soon_threadsafe, _end_session, self._whose(session.id))
+        weakref.finalize(page, END_SESSION.pop, id(page), None).atexit = False
+        self._welcome(session, session.get_page_patch())  # type: ignore[no-untyped-call]
+        self._do(self._drawing(session, self._main(page)))
+        return session
+
+    def _back(self, session: Session, said: RegisterClientRequestBody) -> Session:
+        page, route = session.page, session.page.route
+        LOST.remove(self._whose(session.id))
+        _context_page.set(page)
+        session.apply_page_patch(allowed_registration(said.page, self._is_guest))
+        self._welcome(session, page)
+        session.attach_connection(self)
+        self._do(self._drawing(session, session.dispatch_connect_event()))
+        if page.route and page.route != route:
+            self._do(page._trigger_event("route_change", {"route": page.route}))
+        return session
+
+    def _welcome(self, session: Session, page: Any) -> None:
+        self.send_message(Message(MessageAction.REGISTER_CLIENT, RegisterClientResponseBody(session.id, page, "")))
+
+    async def _drawing(self, session: Session, doing: Awaitable[None]) -> None:
+        """Draw a screen that is new or back."""
+        context.reset_auto_update()  # type: ignore[no-untyped-call]
+        try:
+            await doing
+            await session.after_event(session.page)
+        except (FletPageDisconnectedException, BrokenPipeError):  # it left meanwhile
+            pass
+        except Exception as error:
+            log.exception("a screen could not be drawn")
+            session.error(str(error))
+
+    # -- what is said --------------------------------------------------------------------------------------------
+    async def _received_until_end(self, session: Session) -> int:
+        """Receive messages until the connection ends, or takes too little of what it is sent. Returns the close code."""
+        self._receiving = asyncio.create_task(self._heard(session))
+        try:
+            await asyncio.wait([self._receiving])
+        finally:
+            self._receiving.cancel()
+        return TOO_SLOW if self._receiving.cancelled() else self._receiving.result()
+
+    async def _heard(self, session: Session) -> int:
+        """Do what the screen says, until the line ends; what it said then. Anything but Flet's messages ends it."""
+        while True:
+            try:
+                said = await self._line.receive_bytes()
+                if not said:  # it asks whether we are there (assets/line.js)
+                    self._to_say.put_nowait(said)
+                    continue
+                self._do_as_told(session, said)
+            except WebSocketDisconnect as end:
+                return end.code
+            except Exception:  # nonsense
+                log.debug("a line is ended", exc_info=True)
+                return 1008
+
+    def _do_as_told(self, session: Session, said: bytes) -> None:
+        action, body = _message_in(said)
+        match MessageAction(action):
+            case MessageAction.CONTROL_EVENT:
+                if self._is_guest and len(self._doing) >= MOST_HANDLED:
+                    raise ValueError(len(self._doing))
+                event = ControlEventBody(**body)
+                control = session.index.get(event.target)
+                if control is not None and may_send_event(control, event.name, event.data):
+                    self._do(session.dispatch_event(event.target, event.name, event.data))
+            case MessageAction.UPDATE_CONTROL_PROPS:
+                changed = UpdateControlPropsBody(**body)
+                control = session.index.get(changed.id)
+                if control is not None and (props := allowed_properties(control, changed.props)):
+                    session.apply_patch(changed.id, props)
+            case MessageAction.INVOKE_METHOD:
+                answer = InvokeMethodResponseBody(**body)
+                session.handle_invoke_method_results(answer.control_id, answer.call_id, answer.result, answer.error)
+            case other:
+                raise ValueError(other)
+
+    def _do(self, doing: Any) -> None:  # as Flet types it, not at all
+        task = asyncio.ensure_future(doing)
+        self._doing.add(task)
+        task.add_done_callback(self._doing.discard)
+
+    def send_message(self, message: Message) -> None:
+        """Say this to the screen, when it is its turn."""
+        plain = configure_encode_object_for_msgpack(BaseControl)  # type: ignore[no-untyped-call]
+        packed = MESSAGE + msgpack.packb([message.action, message.body], default=plain)
+        if self._is_guest and self._unsent and self._unsent + len(packed) > MOST_UNSENT and self._receiving:
+            self._receiving.cancel()
+            return
+        self._unsent += len(packed)
+        self._to_say.put_nowait(packed)
+
+    async def close(self) -> None:
+        """Close the connection after an error; the client reconnects and is given a new session."""
+        with suppress(RuntimeError, WebSocketDisconnect):
+            await self._line.close(FAILED)
+
+    async def _say(self) -> None:
+        """Say all there is to say; to nobody, once it has left."""
+        while (said := await self._to_say.get()) is not None:
+            with suppress(RuntimeError, WebSocketDisconnect):
+                await self._line.send_bytes(said)
+            self._unsent -= len(said)
+
+
+def _message_in(said: bytes) -> Any:  # what a browser says
+    if not said.startswith(MESSAGE):
+        raise ValueError(said[:1])
+    return msgpack.unpackb(said[1:], ext_hook=decode_ext_from_msgpack)
+
+
+def _introduced(said: bytes) -> RegisterClientRequestBody:
+    """The introduction that was said. Raises ValueError or TypeError where it is none."""
+    action, body = _message_in(said)
+    registration = RegisterClientRequestBody(**body)
+    if MessageAction(action) is not MessageAction.REGISTER_CLIENT or not isinstance(registration.page, dict):
+        raise ValueError(action)
+    return registration
+
+
+def _end_session(whose: Whose) -> None:
+    """End one session after an error; a client that is away gets a new one when it comes back."""
+    session = KEPT.get(whose)
+    connection = session.connection if session is not None else None
+    if isinstance(connection, Seat):
+        connection._do(connection.close())
+    _forget(whose)
+
+
+def _forget(whose: Whose) -> None:
+    LOST.remove(whose)
+    session = KEPT.pop(whose, None)
+    if session is not None:
+        try:
+            session.close()  # type: ignore[no-untyped-call]
+        except Exception:
+            log.exception("a session could not be closed")
+
+
+def _forget_if_lost(whose: Whose) -> None:
+    """It was not back by now, or was lost again since."""
+    session = KEPT.get(whose)
+    if session is not None and session.expires_at and session.expires_at < datetime.now(UTC):
+        _forget(whose)
+
+
+async def screen(line: WebSocket, main: Main, is_guest: bool = False) -> None:
+    """Serve one screen of the app that `main` draws."""
+    await Seat(line, main, is_guest).serve()

@@ -1,0 +1,91 @@
+"""How a session shows a shared value, and how it lives through a lost connection.
+
+Works round three faults of Flet 1.0.5: a component is scheduled on the session of whoever called; what changes while a session
+is away is never sent; and a page that comes back keeps listening to controls that are gone (tests/keeping/test_traps.py).
+"""
+
+import itertools
+import time
+from collections.abc import Callable
+from typing import Final, TypeVar
+
+import flet as ft
+
+from views.app.oversized_message import tell_what_was_too_large
+from views.app.references import Reference, use_reference
+from views.app.session_cleanup import let_go
+from views.workspace.shared_value import Store
+
+S = TypeVar("S")
+V = TypeVar("V")
+
+MARK: Final = "mark"
+"""In the store of a session: what its views' routes end with. A page may come back to another session than it had."""
+_reconnects = itertools.count(int(time.time()))
+"""Numbers that no session had before, nor one of this host before it was begun anew."""
+
+
+def use_store(store: Store[S], select: Callable[[S], V]) -> V:
+    """Render this component anew when `select` of the shared value changes, whichever session changed it.
+
+    Always the live value, never a remembered one. Give it the smallest thing the component shows: an int, a tuple.
+    """
+    page = ft.context.page
+    value = select(store.state)
+    _, see = ft.use_state((0, value))
+
+    def changed(force: bool) -> None:
+        see(lambda seen: (seen[0] + force, select(store.state)))
+
+    def begin() -> Callable[[], None]:
+        stop = store.watch(page, changed, select)
+        changed(False)  # it may have changed between render and mount
+        return stop
+
+    use_watching(begin)
+    return value
+
+
+def use_watching(begin: Callable[[], Callable[[], None]], *around: object) -> None:
+    """Begin to watch when the component is there, and anew where what is `around` is another one; what `begin` returns ends it."""
+    stop: Reference[Callable[[], None] | None] = use_reference(None)
+
+    def mount() -> None:
+        stop.current = begin()
+
+    # The cleanup must be passed: one that `mount` returns is lost with the first new render.
+    ft.use_effect(mount, list(around), cleanup=lambda: stop.current and stop.current())
+
+
+def marked(page: ft.Page, route: str) -> str:
+    """The route of a view, and how often its session was away: what comes back is mounted anew."""
+    return route + (page.session.store.get(MARK) or "")
+
+
+def survive_reconnect(page: ft.Page, store: Store[S]) -> None:
+    """Keep a session alive that lost its connection and came back. Called once, before the first render.
+
+    The client then gets the whole page again, but widgets that compare equal keep listening to the old controls: nothing
+    would ever change again. A view whose route changed meanwhile makes it mount everything anew, also if it was drawn anew
+    while the session was away (`marked`).
+    `on_disconnect`, `on_connect` and `on_close` of a page have one place each, and they are taken here.
+    """
+
+    def gone(_: object) -> None:
+        page.session.store.set(MARK, f"#{next(_reconnects)}")
+        for each in ft.unwrap_component(page.views) or []:
+            view = ft.unwrap_component(each)
+            view.route = marked(page, (view.route or "/").split("#")[0])
+
+    def back(_: object) -> None:
+        store.resync(page)
+        tell_what_was_too_large(page)
+
+    def over(_: object) -> None:
+        store.drop(page)
+        let_go(page.session)
+
+    page.session.store.set(MARK, f"#{next(_reconnects)}")
+    page.on_disconnect = gone
+    page.on_connect = back
+    page.on_close = over

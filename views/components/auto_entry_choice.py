@@ -1,0 +1,20 @@
+"""Does the app enter what leaves no choice? As the forms ask it, for a new table and for one at play."""
+
+from collections.abc import Callable
+
+import flet as ft
+
+from models.translation import say
+from views.components.choices import choice
+
+
+def entering(now: bool, change: Callable[[bool], object]) -> ft.Control:
+    """Yes, or ask."""
+    return choice(
+        say("by_itself.title", "Enter what leaves no choice"),
+        "by-itself",
+        {"yes": say("by_itself.yes", "Yes: the app enters it, and one Undo takes it back"), "ask": say("by_itself.ask", "Ask")},
+        "yes" if now else "ask",
+        lambda value: change(value == "yes"),
+        say("by_itself.why", "A hidden draw from the stack when nothing else may be drawn, a turn that can only end."),
+    )

@@ -1,0 +1,19 @@
+"""A room that the client measures: what is drawn in it is told how much its neighbours leave."""
+
+from collections.abc import Callable
+
+import flet as ft
+
+from views.app.error_boundary import component
+
+
+@component
+def InRoom(draw: Callable[[float, float], ft.Control], width: float, height: float) -> ft.Control:
+    """What is drawn for a width and a height; for these until they are measured."""
+    room, measure = ft.use_state((width, height))
+
+    def measured(event: "ft.LayoutSizeChangeEvent[ft.LayoutControl]") -> None:
+        measure((event.width, event.height))
+
+    fits = ft.Column([draw(*room)], scroll=ft.ScrollMode.AUTO, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return ft.Container(fits, expand=True, alignment=ft.Alignment.CENTER, on_size_change=measured)

@@ -1,0 +1,162 @@
+"""Everything that is tapped: one pattern that is a real button for a screen reader, the keyboard and a test.
+
+The label is the name that is read aloud; the texts inside are therefore silent (`semantics_label=""`). The identifier is stable.
+"""
+
+from collections.abc import Callable
+
+import flet as ft
+
+from views.app import theme
+from views.app.error_boundary import safe
+from views.app.shortcuts import tip
+from views.font_coverage import drawable
+
+OnTap = Callable[..., object] | None
+
+
+def silent(value: str, **look: theme.Look) -> ft.Text:
+    """A text within something tapped, whose label already says it."""
+    return ft.Text(drawable(value), semantics_label="", **look)
+
+
+def touchable(on_click: OnTap, content: ft.Control | None = None, on_hold: OnTap = None, **box: theme.Look) -> ft.Container:
+    """What takes the tap, and a long press; around it stands what says what it is."""
+    held = safe(on_hold) if on_hold else None
+    return ft.Container(content=content, ink=on_click is not None, on_click=safe(on_click) if on_click else None, on_long_press=held, **box)
+
+
+def hovered(told: str, *, is_card: bool = False) -> ft.Tooltip:
+    """What is shown while a pointer rests there, or a finger. It is not read aloud. `is_card`: on paper, and for a pointer alone."""
+    wait = ft.Duration(milliseconds=500)
+    tip = ft.Tooltip(drawable(told), exclude_from_semantics=True, wait_duration=wait)
+    if is_card:
+        tip.trigger_mode = ft.TooltipTriggerMode.MANUAL  # type: ignore[assignment]  # flet says str of it
+        edge = ft.Border.all(1, theme.PAPER_EDGE)
+        tip.decoration = ft.BoxDecoration(bgcolor=theme.PAPER, border=edge, border_radius=theme.ROUND)
+        tip.text_style, tip.padding = ft.TextStyle(color=theme.INK, size=theme.SMALL, height=1.45), 12
+    return tip
+
+
+def pressable(
+    content: ft.Control | None,
+    label: str,
+    identifier: str,
+    on_click: OnTap,
+    *,
+    selected: bool | None = None,
+    tip: str = "",
+    **box: theme.Look,
+) -> ft.Semantics:
+    """Anything that is tapped. `tip`: its words and its key, shown under a pointer. `box` goes to the container: size, colours, border."""
+    expand = box.pop("expand", None)
+    box.setdefault("border_radius", theme.ROUND)
+    if tip:  # the label is the name already: a tooltip that were read aloud too would say it twice
+        box["tooltip"] = hovered(tip)
+    return ft.Semantics(
+        label=drawable(label),
+        identifier=identifier,
+        selected=selected,
+        hint_text=drawable(tip) if tip else None,
+        expand=expand,
+        content=touchable(on_click, content, **box),
+    )
+
+
+@ft.control("Semantics")  # type: ignore[arg-type]  # as flet types it, for none
+class Placed(ft.Semantics):
+    """Something said of what lies at a place of a Stack. The client places it; Flet's class says nothing of it."""
+
+    left: float | None = None
+    top: float | None = None
+
+
+_KINDS = {
+    # background, ink, border
+    "may": (theme.MAY, theme.ON_MAY, None),
+    "plain": (theme.PAPER_BRIGHT, theme.INK, theme.PAPER_EDGE),
+    "quiet": (None, theme.INK, None),
+    "chosen": (theme.MAY_WASH, theme.ON_MAY_WASH, theme.MAY),
+    "wood": (None, theme.ON_WOOD, theme.WOOD_LINE),
+    "refusal": (None, theme.REFUSAL, theme.PAPER_EDGE),
+}
+
+
+def button(
+    words: str,
+    identifier: str,
+    on_click: OnTap,
+    kind: str = "plain",
+    *,
+    label: str = "",
+    icon: ft.IconData | None = None,
+    expand: bool | int | None = None,
+    fills: bool = False,
+    size: float = theme.SMALL,
+    picture: ft.Control | None = None,
+) -> ft.Semantics:
+    """A button with words. `kind`: `may` (what may be done now), `plain`, `quiet`, `chosen`, `wood` (on the bare table), `refusal`.
+
+    `label` is read aloud instead of the words where these need the picture beside them. `fills`: the place it is put in has a
+    width, and long words may break; `expand` asks a Row for a share of its width, and then it fills that.
+    """
+    background, ink, edge = _KINDS[kind]
+    broad = (1.5 if kind == "chosen" else 1) if edge else 0  # a button is as large with an edge as without
+    fills = fills or bool(expand)
+    parts: list[ft.Control] = [ft.Icon(icon, size=18, color=ink)] if icon is not None else []
+    parts += [picture] if picture is not None else []
+    if words:
+        breaks: dict[str, theme.Look] = {"expand": True, "expand_loose": True} if fills else {}
+        parts.append(silent(words, size=size, weight=ft.FontWeight.W_500, color=ink, text_align=ft.TextAlign.CENTER, **breaks))
+    return pressable(
+        ft.Row(parts, spacing=8, alignment=ft.MainAxisAlignment.CENTER, tight=True),
+        label or words,
+        identifier,
+        on_click,
+        selected=True if kind == "chosen" else None,
+        expand=expand,
+        bgcolor=background,
+        border=ft.Border.all(broad, edge) if edge else None,
+        padding=ft.Padding.symmetric(horizontal=(14 if words else 15) - broad, vertical=14 - broad),
+    )
+
+
+def sign_button(
+    icon: ft.IconData,
+    label: str,
+    identifier: str,
+    on_click: OnTap,
+    *,
+    ink: ft.ColorValue = theme.INK,
+    faded: bool = False,
+    key: str = "",
+) -> ft.Semantics:
+    """A round button with a sign and no words; the label is its name. `key`: the shortcut that does the same, by its name."""
+    return pressable(
+        ft.Icon(icon, size=24, color=ink),
+        label,
+        identifier,
+        on_click,
+        width=theme.TOUCH,
+        height=theme.TOUCH,
+        border_radius=theme.TOUCH / 2,
+        alignment=ft.Alignment.CENTER,
+        opacity=0.6 if faded else 1,
+        tip=tip(label, key) if key else label,
+    )
+
+
+def one_of_several(face: ft.Control, label: str, identifier: str, on_click: Callable[[], object], chosen: bool) -> ft.Control:
+    """One of several that lie beside each other, as high as a finger and no higher. `face`: what it shows."""
+    return pressable(
+        face,
+        label,
+        identifier,
+        on_click,
+        selected=True if chosen else None,
+        expand=True,
+        height=theme.TOUCH,
+        padding=ft.Padding.symmetric(horizontal=4),
+        alignment=ft.Alignment.CENTER,
+        **theme.framed(chosen),
+    )

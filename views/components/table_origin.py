@@ -1,0 +1,93 @@
+"""What a table says all the time that is no game begun here: what it is, on a coloured strip that leads back to where it came from."""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+import flet as ft
+
+from models.json_values import Json
+from models.record import Header
+from models.translation import say
+from referee.table.sealing import broken_seal_in_short
+from views.app import theme
+from views.app.icons import Icons
+from views.components.pressable import pressable, silent
+from views.workspace.table_settings import Origin, TableSettings
+
+SIGNS: Final[Mapping[Origin, ft.IconData]] = {
+    "what-if": Icons.CALL_SPLIT,
+    "try-out": Icons.MENU_BOOK,
+    "demonstration": Icons.PLAY_CIRCLE_OUTLINE,
+    "sample": Icons.TABLE_RESTAURANT_OUTLINED,
+    "import": Icons.UPLOAD_FILE,
+}
+
+
+def what_it_is(table_settings: TableSettings, fork: Mapping[str, Json] | None) -> str:
+    """What a table is, in a few words; "" for an ordinary game. `fork`: of its header."""
+    entry, of = (fork["entry"], fork["of"]) if fork else (0, "")
+    match table_settings.origin:
+        case "what-if" if table_settings.back:
+            return say("origin.what_if", "What if, from entry {entry}", entry=entry)
+        case "what-if":
+            return say("origin.what_if_file", "From a file: what if, from entry {entry} of {of}", entry=entry, of=of)
+        case "try-out":
+            return say("origin.try_out", "Tried out from {of}", of=of)
+        case "demonstration":
+            return say("origin.demonstration", "A demonstration")
+        case "sample":
+            return say("origin.sample", "A sample table")
+        case "import":
+            return say("origin.import", "Opened from a file")
+        case _:
+            return ""
+
+
+def _way_back(table_settings: TableSettings) -> str:
+    if not table_settings.back:
+        return say("origin.to_tables", "To the tables")
+    return say("origin.to_game", "Back to the game") if table_settings.origin == "what-if" else say("origin.to_rules", "Back to the rules")
+
+
+def strip(table_settings: TableSettings, header: Header) -> ft.Control | None:
+    """The strip of a table, to be tapped; None at an ordinary game. A broken seal stays on it."""
+    if not table_settings.origin:
+        return None
+    told, way = what_it_is(table_settings, header.fork.model_dump() if header.fork else None), _way_back(table_settings)
+    ink, ground, sign = theme.ON_ASIDE, theme.ASIDE, SIGNS[table_settings.origin]
+    if header.broken_seal is not None:
+        told = f"{told}: {broken_seal_in_short(header.broken_seal)}"
+        ink, ground, sign = theme.ON_REFUSAL_WASH, theme.REFUSAL_WASH, Icons.GPP_MAYBE_OUTLINED
+    look: dict[str, theme.Look] = {"size": theme.SMALL, "color": ink, "overflow": ft.TextOverflow.ELLIPSIS}
+    face = ft.Row(
+        [
+            ft.Container(ft.Icon(sign, size=20, color=ink), height=theme.TOUCH, alignment=ft.Alignment.CENTER),
+            silent(told, max_lines=2, expand=True, **look),
+            silent(way, max_lines=1, weight=ft.FontWeight.W_600, **look),
+            ft.Icon(Icons.ARROW_FORWARD, size=18, color=ink),
+        ],
+        spacing=8,
+    )
+    page = ft.context.page
+    return pressable(
+        face,
+        f"{told}. {way}",
+        "origin",
+        lambda: page.navigate(table_settings.back or "/"),
+        bgcolor=ground,
+        padding=ft.Padding.symmetric(horizontal=10),
+    )
+
+
+def below(
+    top: ft.Control,
+    table_settings: TableSettings,
+    header: Header,
+    on_size: "Callable[[ft.LayoutSizeChangeEvent[ft.LayoutControl]], None] | None" = None,
+) -> ft.Control:
+    """The bar of a screen, and below it the strip where there is one; `on_size` is told how much room that takes."""
+    shown = strip(table_settings, header)
+    if shown is None:
+        return top
+    measured = ft.Container(shown, on_size_change=on_size)
+    return ft.Column([top, measured], spacing=4, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)

@@ -1,0 +1,109 @@
+"""The root of the screens of whoever has joined a table from a device of their own: that table, and nothing else."""
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+import flet as ft
+
+from models.translation import LANGUAGES, say
+from referee.table.redacted import NOBODY
+from views import lazy_screens
+from views.app import theme
+from views.app.error_boundary import component, speak_here
+from views.app.keys import keys_of
+from views.app.preferences import AppContext, AroundContext, give_app_context, of_this_device, preferences_of, use_app_context
+from views.app.session_resume import resume_only_if
+from views.app.shared_value_hook import use_store
+from views.app.sharing import Sharing
+from views.components.shell import Size, TextScale, use_window, view
+from views.screens.joining.join_screen import Door
+from views.screens.joining.spectator_screen import LookScreen
+from views.screens.table.screen import TableScreen
+from views.workspace.guest_workspace import GuestDesk
+from views.workspace.invitations import Joined
+from views.workspace.visits import Visit
+from views.workspace.workspace import Desk
+
+NO_TABLE: Final = -1
+
+
+class Guest(NamedTuple):
+    """Who is there: the device, the address it came from, and what it asked for when it came."""
+
+    device: str
+    address: str
+    route: str
+
+
+@view
+def AtTheTable() -> ft.Control:
+    """The table, from the own seat; whoever looks on sees the board alone."""
+    desk = use_app_context().desk
+    assert isinstance(desk, GuestDesk)
+    shown: ft.Control = (LookScreen if desk.seat == NOBODY else TableScreen)(desk.id, key=f"table-{desk.id}-{desk.seat}")
+    return shown
+
+
+ROOMS: Final = [
+    ft.Route(path="table/:id/record", component=lazy_screens.record),
+    ft.Route(path="table/:id/record/:n", component=lazy_screens.record),
+    ft.Route(path="table/:id/rules", component=lazy_screens.table_book),
+    ft.Route(path="table/:id/rules/:paragraph", component=lazy_screens.table_book),
+]
+
+
+def _leading_to(component: Callable[..., object]) -> list[ft.Route]:
+    """Whatever address a device asks for, it leads here."""
+    first = ft.Route(path="/", index=True, component=component)
+    return [first, *(ft.Route(path=path, component=component) for path in (":a", ":a/:b", ":a/:b/:c", ":a/:b/:c/:d"))]
+
+
+def root(desk: Desk, sharing: Sharing, visit: Visit) -> Callable[[], object]:
+    """The root component of one joined device."""
+    set_to = of_this_device()
+
+    @view
+    def AtTheDoor() -> ft.Control:
+        return Door(sharing, visit)
+
+    seated, not_seated = [*ROOMS, *_leading_to(AtTheTable)], _leading_to(AtTheDoor)
+
+    @component
+    def App() -> object:
+        page = ft.context.page
+        size, text = use_window()
+        preferences = use_store(desk.store, lambda _: preferences_of(desk))
+        joined = use_store(desk.store, lambda _: visit.joined)
+        visit.note_drawing()
+
+        def mount() -> None:
+            page.title = say("app.name", "Referee")
+            page.update()
+
+        speak_here(page, preferences.language if preferences.language in LANGUAGES else set_to)
+        ft.use_effect(mount, [])
+        at = joined or Joined(NO_TABLE, NOBODY)
+        own = ft.use_memo(lambda: [GuestDesk(desk, *at, lambda: visit.joined == at)], [at])[0] if joined else NobodysDesk(desk)
+        context = AppContext(own, preferences, visit.device)
+        give_app_context(page, context)
+        key = f"{at.id}-{at.seat}-{preferences.language}"
+        routed = lambda: ft.Router(seated if joined else not_seated, manage_views=True, key=key)  # type: ignore[call-arg]  # noqa: E731
+        return Size(size, lambda: TextScale(text, lambda: AroundContext(context, routed)))
+
+    return App
+
+
+class NobodysDesk(GuestDesk):
+    """The desk of whoever sits nowhere yet."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk, NO_TABLE)
+
+
+def main(page: ft.Page, desk: Desk, sharing: Sharing, guest: Guest) -> None:
+    """Give a joined device its screens."""
+    theme.dress(page, preferences_of(desk).theme)
+    keys_of(page)
+    visit = Visit(sharing.invitations, guest.device, guest.address, page.route or "/")
+    resume_only_if(page.session, visit.may_resume)
+    page.render_views(root(desk, sharing, visit))

@@ -1,0 +1,63 @@
+"""The games that the laboratory has played: a folder that answers one question, and has each game once."""
+
+import json
+import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Final, cast
+
+from models.json_values import JsonObject
+from models.record import NoRecord
+from models.translation import say
+
+FILE: Final = "laboratory.sqlite3"
+
+
+class GamesPlayed:
+    """The results of one question, in a folder or only in memory. A game number that is there is never taken again."""
+
+    def __init__(self, folder: Path | None, question: JsonObject) -> None:
+        try:
+            if folder is not None:
+                folder.mkdir(parents=True, exist_ok=True)
+            self._file = sqlite3.connect(":memory:" if folder is None else folder / FILE)
+            with self._file:
+                self._file.execute("create table if not exists question (written text not null)")
+                self._file.execute("create table if not exists games (number integer primary key, result text not null)")
+                kept = self._file.execute("select written from question").fetchone()
+                if kept is None:
+                    self._file.execute("insert into question values (?)", (json.dumps(question, sort_keys=True),))
+        except (sqlite3.Error, OSError) as error:
+            raise NoRecord(say("lab.folder", "{folder}: no results can be kept there ({why})", folder=folder, why=error)) from None
+        if kept is not None and kept[0] != json.dumps(question, sort_keys=True):
+            self._file.close()
+            raise NoRecord(say("lab.other_question", "{folder}: the games there answer another question", folder=folder))
+
+    def add(self, games: Iterable[tuple[int, object]]) -> None:
+        """These games have been played: number and result. All of them are kept, or none."""
+        with self._file:
+            self._file.executemany("insert or ignore into games values (?, ?)", ((number, json.dumps(result)) for number, result in games))
+
+    def numbers(self) -> set[int]:
+        """The games that are there."""
+        return {number for (number,) in self._file.execute("select number from games")}
+
+    def __iter__(self) -> Iterator[list[object]]:
+        """Every result, by number."""
+        for (result,) in self._file.execute("select result from games order by number"):
+            yield json.loads(result)
+
+    def close(self) -> None:
+        """Nothing more is asked."""
+        self._file.close()
+
+
+def question_in(folder: Path) -> JsonObject | None:
+    """The question that the games of a folder answer; None where there are none. Raises NoRecord where they cannot be read."""
+    try:
+        with closing(sqlite3.connect(folder / FILE)) as file:
+            kept = file.execute("select written from question").fetchone()
+        return None if kept is None else cast(JsonObject, json.loads(kept[0]))
+    except (sqlite3.Error, ValueError) as error:
+        raise NoRecord(say("lab.folder", "{folder}: no results can be kept there ({why})", folder=folder, why=error)) from None

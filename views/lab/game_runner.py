@@ -1,0 +1,167 @@
+"""Have the games of a question played: here, by several processes of this machine, or by a cluster that is there (Dask).
+
+Which game a number is, is fixed by the question alone; so any number of workers finds the same. A worker that dies takes nothing with it:
+a new one plays what is missing, and no number is counted twice.
+"""
+
+import os
+import time
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor, wait
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from models.record import NoRecord
+from models.translation import say
+from referee.lab.questions import Question, Row, batch_of, rows
+from views.lab.game_results import GamesPlayed
+from views.lab.parent_watch import end_with_parent
+
+AHEAD: Final = 2
+"""How many batches each worker has waiting, with the one it plays."""
+SLOW: Final = 2.0
+"""Seconds of a batch above which none waits: what a pool has taken up is played to its end, also when time is over."""
+SMALL: Final = 5
+"""What part of a batch those at the beginning are."""
+NEW_POOLS: Final = 10
+"""How often workers may die before it is given up."""
+
+
+class Extent(NamedTuple):
+    """How much is played, and by whom."""
+
+    games: int | None = None
+    seconds: float | None = None
+    workers: int = 1
+    dask: str = ""
+
+
+Batch = Sequence[tuple[Any, ...]]
+"""Games as they are kept: their columns, of whatever kind each is."""
+
+
+class Progress(NamedTuple):
+    """How far it is."""
+
+    there: int
+    played: int
+    """Of those that are there, how many were played in this run."""
+    seconds: float
+
+
+def played(question: Question, low: int, high: int) -> Batch:
+    """The games from one number to another: what a worker does."""
+    return [tuple(row) for row in rows(question, range(low, high), Random)]
+
+
+def rows_in(games: GamesPlayed) -> list[Row]:
+    """The games that are there."""
+    found = []
+    for kept in games:
+        number, setting, sides, placing, *others = kept
+        found.append(Row(number, setting, tuple(sides), tuple(placing), *others))  # type: ignore[arg-type]  # as they were written
+    return found
+
+
+def run(question: Question, games: GamesPlayed, extent: Extent) -> Iterator[Progress]:
+    """Play what is missing; it is given each time a batch is kept."""
+    began, new = time.monotonic(), 0
+    there = games.numbers()
+
+    def is_over() -> bool:
+        return extent.seconds is not None and time.monotonic() - began >= extent.seconds
+
+    todo = _missing(question, there, extent)
+    for batch in _done(question, todo, extent, is_over):
+        games.add((row[0], row) for row in batch)
+        new += len(batch)
+        there.update(row[0] for row in batch)
+        yield Progress(len(there), new, time.monotonic() - began)
+
+
+def _missing(question: Question, there: set[int], extent: Extent) -> Iterator[tuple[int, int]]:
+    """Batches of games that are not all there, the first first; those at the beginning are small, for a first answer is soon wanted."""
+    whole, low = batch_of(question), 0
+    while extent.games is None or low < extent.games:
+        size = whole if low >= whole else max(1, whole // SMALL)
+        high = low + size if extent.games is None else min(low + size, extent.games)
+        if not there.issuperset(range(low, high)):
+            yield low, high
+        low = high
+
+
+Batches = Iterator[tuple[int, int]]
+
+
+def _done(question: Question, todo: Batches, extent: Extent, is_over: Callable[[], bool]) -> Iterator[Batch]:
+    if extent.dask:
+        yield from _on_a_cluster(question, todo, extent, is_over)
+    elif extent.workers == 1:
+        while not is_over() and (batch := next(todo, None)) is not None:
+            yield played(question, *batch)
+    else:
+        yield from _in_processes(question, todo, extent.workers, is_over)
+
+
+def _in_processes(question: Question, todo: Batches, workers: int, is_over: Callable[[], bool]) -> Iterator[Batch]:
+    again: deque[tuple[int, int]] = deque()
+    for _ in range(NEW_POOLS):
+        with ProcessPoolExecutor(workers, initializer=end_with_parent, initargs=(os.getpid(),)) as pool:
+            try:
+                yield from _through(pool, question, todo, again, workers, is_over)
+                return
+            except BrokenExecutor:
+                continue
+    raise NoRecord(say("lab.workers_die", "the processes that play end again and again; what was played is kept"))
+
+
+def _on_a_cluster(question: Question, todo: Batches, extent: Extent, is_over: Callable[[], bool]) -> Iterator[Batch]:
+    try:
+        from distributed import Client
+    except ImportError:
+        raise NoRecord(say("lab.no_dask", "a cluster needs Dask: install the extra `dask` (uv sync --extra dask)")) from None
+    gone = NoRecord(say("lab.cluster_gone", "{address}: the cluster does not answer; what was played is kept", address=extent.dask))
+    try:
+        cluster = Client(extent.dask, timeout="10s")
+    except (OSError, ValueError):  # an address that is none, or nobody there
+        raise gone from None
+    try:
+        with cluster as client:
+            width = max(1, len(client.scheduler_info()["workers"]))
+            yield from _through(client.get_executor(pure=False), question, todo, deque(), width, is_over)
+    except (OSError, CancelledError, TimeoutError, BrokenExecutor):
+        raise gone from None
+
+
+def _through(
+    pool: Executor, question: Question, todo: Batches, again: deque[tuple[int, int]], width: int, is_over: Callable[[], bool]
+) -> Iterator[Batch]:
+    """Through an executor, a few batches ahead. When it breaks, what had not come back stands in `again`.
+
+    When time is over, what has not begun is not played any more.
+    """
+    waiting: dict[Future[Batch], tuple[int, int]] = {}
+    began, played_on = time.monotonic(), 0
+    try:
+        while True:
+            is_quick = (time.monotonic() - began) * width < SLOW * played_on
+            for _ in range(width * (AHEAD if is_quick else 1) - len(waiting)):
+                batch = again.popleft() if again else None if is_over() else next(todo, None)
+                if batch is None:
+                    break
+                waiting[pool.submit(played, question, *batch)] = batch
+            if is_over():
+                waiting = {each: batch for each, batch in waiting.items() if not each.cancel()}
+            if not waiting:
+                return
+            done, _ = wait(waiting, return_when=FIRST_COMPLETED)
+            for each in done:
+                result = each.result()
+                played_on += 1
+                del waiting[each]
+                yield result
+    finally:
+        again.extend(waiting.values())
+        for each in waiting:
+            each.cancel()

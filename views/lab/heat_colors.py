@@ -1,0 +1,56 @@
+"""Colours of a matrix: green for who is ahead, red for who is behind, paper for neither; and a picture of one too large for words."""
+
+import struct
+import zlib
+from typing import Final
+
+from views.lab.findings import Matrix
+
+AHEAD, BEHIND, NEITHER = (31, 111, 80), (165, 62, 44), (247, 240, 225)
+BLACK, WHITE = "#000000", "#ffffff"
+EQUALLY_READ: Final = 0.179
+"""The light of a ground on which black and white stand out as much (WCAG)."""
+
+
+def strength(matrix: Matrix, number: float) -> float:
+    """From -1 to 1: how far ahead, beside the widest of all."""
+    widest = max((abs(each - matrix.usual) for row in matrix.cells for each in row if each is not None), default=0.0)
+    return (number - matrix.usual) / widest if widest else 0.0
+
+
+def _mixed(far: float) -> tuple[int, int, int]:
+    towards, part = AHEAD if far > 0 else BEHIND, abs(far)
+    red, green, blue = (round(plain + (full - plain) * part) for plain, full in zip(NEITHER, towards, strict=True))
+    return red, green, blue
+
+
+def ground(matrix: Matrix, number: float | None) -> str:
+    """The colour of a cell."""
+    return "#{:02x}{:02x}{:02x}".format(*_mixed(0.0 if number is None else strength(matrix, number)))
+
+
+def ink(matrix: Matrix, number: float | None) -> str:
+    """The colour of what is written in a cell: black or white, whichever is read better there."""
+    red, green, blue = (_light(each) for each in _mixed(0.0 if number is None else strength(matrix, number)))
+    return BLACK if 0.2126 * red + 0.7152 * green + 0.0722 * blue > EQUALLY_READ else WHITE
+
+
+def _light(part: int) -> float:
+    share = part / 255
+    return share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
+
+
+def picture(matrix: Matrix, each: int = 3) -> bytes:
+    """A PNG with a square of so many points for each cell."""
+    widest = max((abs(cell - matrix.usual) for row in matrix.cells for cell in row if cell is not None), default=0.0) or 1.0
+    rows = []
+    for row in matrix.cells:
+        line = b"".join(bytes(_mixed(((cell or matrix.usual) - matrix.usual) / widest)) * each for cell in row)
+        rows += [b"\0" + line] * each
+    size = len(matrix.cells) * each
+
+    def chunk(kind: bytes, content: bytes) -> bytes:
+        return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))
+
+    head = struct.pack(">IIBBBBB", size, size, 8, 2, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(b"".join(rows))) + chunk(b"IEND", b"")

@@ -1,0 +1,13 @@
+"""The score sheet of what record files hold."""
+
+from collections.abc import Sequence
+
+from referee.games import game_named
+from referee.score_sheet import ScoreSheet
+from views.paper.record_table import snapshot_in
+
+
+def sheet_in(records: Sequence[str | bytes], date: str = "") -> ScoreSheet:
+    """The sheet of one record, or of the games of one evening in their order. Raises NoRecord."""
+    games = [snapshot_in(record) for record in records]
+    return game_named(games[0].header.game).score_sheet(games, date)

@@ -1,0 +1,90 @@
+"""What a file gives to be shown or printed: an army, or both armies of a record as their battle stands."""
+
+from typing import NamedTuple
+
+from models.armies import UnitChoice
+from models.army_book import LARGEST, NamedArmy, NoArmy, read_army
+from models.external_input import Unreadable, json_in, text_in
+from models.record import Header
+from models.royal_battles import RoyalBattlesHeader
+from models.translation import say
+from referee.games import game_named
+from referee.games.royal_battles.forms.filled_form import ArmyRecord, forms_of, fresh
+from referee.games.royal_battles.forms.moment import Where
+from referee.table.check_code import check_code
+from referee.table.record_reader import Record
+from referee.table.table import Table
+from referee.words.transcript_text import is_transcript
+from views.paper.record_table import table_in
+
+
+class Given(NamedTuple):
+    """Forms, and where they come from."""
+
+    forms: tuple[ArmyRecord, ...]
+    units: tuple[tuple[UnitChoice, ...], ...]
+    army: NamedArmy | None = None
+    table: Table | None = None
+
+    def pdf(self, what: str, paper: str, date: str = "") -> bytes:
+        """`form`, `blank`, `tokens` or `reference`."""
+        from views.paper.royal_battles.documents import army_pdf, battle_pdf, blank_pdf, reference_pdf, tokens_pdf
+
+        if what == "blank":
+            return blank_pdf(paper)
+        if what == "tokens":
+            return tokens_pdf(paper, [unit for army in self.units for unit in army])
+        if what == "reference":
+            return reference_pdf(self.forms, paper)
+        if self.army:
+            return army_pdf(self.army, paper)
+        assert self.table is not None
+        return battle_pdf(self.forms, where_of(self.table, date), paper)
+
+
+def of_army(army: NamedArmy) -> Given:
+    """An army's form."""
+    return Given((fresh(army.name, army.colour, army.units),), (army.units,), army=army)
+
+
+def of_table(table: Table) -> Given:
+    """Both forms of a Royal Battle as it stands. Raises NoArmy for another game's table."""
+    header = _battle(table.header)
+    return Given(forms_of(header, table.rulings), tuple(seat.army for seat in header.seats), table=table)
+
+
+def _battle(header: Header) -> RoyalBattlesHeader:
+    if not isinstance(header, RoyalBattlesHeader):
+        facts = {"game": game_named(header.game).title}
+        raise NoArmy(say("form.other_game", "this is a table of {game}, and only Royal Battles has armies", **facts))
+    return header
+
+
+def where_of(table: Table, date: str = "") -> Where:
+    """Which moment of the table is printed: the latest entry and its round, and the record's check code."""
+    stands = say("form.beginning", "the beginning")
+    if len(table):
+        round_ = table.game.show(table.state)["round"]
+        stands = say("form.stands", "entry {entry}, round {round}", entry=len(table), round=round_)
+    return Where(" v ".join(table.header.names), date, stands, check_code(table))
+
+
+def given(content: str | bytes) -> Given:
+    """An army's file or a record's. Raises NoArmy or NoRecord, each one sentence."""
+    if _is_record(content):
+        record = Record(content)
+        _battle(record.header)  # another game is not even gone through
+        return of_table(table_in(record))
+    return of_army(read_army(content))
+
+
+def _is_record(content: str | bytes) -> bool:
+    """A newer version's record is one too: it is refused as a record, not as an army. No army is as large as a long record."""
+    if len(content) > LARGEST:
+        return True
+    try:
+        text = text_in(content, LARGEST)
+        raw = None if is_transcript(text) else json_in(text)
+    except Unreadable:
+        return False
+    return raw is None or (isinstance(raw, dict) and str(raw.get("format")).startswith("referee-record/"))

@@ -1,0 +1,74 @@
+"""Cards laid out to be tapped."""
+
+import flet as ft
+
+from referee.words.phrases import card_words
+from views.app import theme
+from views.app.control_cache import use_kept
+from views.app.error_boundary import component
+from views.app.faces import EDGE, PAPER, RATIO, card_picture
+from views.app.references import use_reference
+from views.components.pressable import pressable, silent
+from views.screens.table.intents import Tap
+from views.screens.table.scene import Does
+
+TILE = 48
+"""Width of a card that is tapped."""
+KEPT = 12
+"""So many places stay in the tree."""
+NOT_WITH = -1
+"""The place of a card that does not go with those gathered."""
+CHOSEN, UNCHOSEN = 2.5, 1.0
+"""How broad the edge is; a card lies where it lay when it is chosen."""
+
+
+def tiles(does: Does, cards: tuple[tuple[str, int], ...], four_colours: bool) -> ft.Control:
+    """The cards to tap, each with its place among those gathered, 0, or NOT_WITH."""
+    return Tiles(does, cards, four_colours)
+
+
+@component
+def Tiles(does: Does, cards: tuple[tuple[str, int], ...], four_colours: bool) -> ft.Control:
+    """Their places stay in the tree while there are fewer: only what changes is sent."""
+    kept, showed, lay = use_kept(), use_reference((("AS", 0),) * KEPT), use_reference(0)
+    showed.current = (*cards, *showed.current[len(cards) :])
+    lay.current = len(cards) or lay.current  # unseen all together, each stays as it was
+    badges = [kept(("badge", at), badge, place) for at, (_, place) in enumerate(showed.current)]
+    shown = [
+        kept.holding(at, tile, [badges[at]], at, card, place, at < lay.current, four_colours, does)
+        for at, (card, place) in enumerate(showed.current)
+    ]
+    return ft.Row(shown, wrap=True, spacing=3, run_spacing=3)
+
+
+def badge(place: int) -> ft.Control:
+    """The number of a card that is gathered."""
+    number = silent(str(place) if place > 0 else "", size=theme.SMALL, weight=ft.FontWeight.W_700, color=theme.ON_MAY)
+    look: dict[str, theme.Look] = {"width": 24, "height": 24, "border_radius": 12, "bgcolor": theme.MAY, "alignment": ft.Alignment.CENTER}
+    return ft.Container(number, right=0, bottom=0, visible=place > 0, key="badge", **look)
+
+
+def tile(badge: list[ft.Control], at: int, card: str, place: int, is_there: bool, four_colours: bool, does: Does) -> ft.Control:
+    """One card to tap, the one at this place. `place`: its number among those gathered, 0, or NOT_WITH."""
+    edge = CHOSEN if place > 0 else UNCHOSEN
+    picture = ft.Image(
+        src=card_picture(card, TILE, four_colour=four_colours),
+        width=TILE,
+        height=TILE * RATIO,
+        fit=ft.BoxFit.FILL,
+        gapless_playback=True,
+        exclude_from_semantics=True,
+    )
+    drawn = pressable(
+        ft.Stack([picture, *badge], width=TILE, height=TILE * RATIO),
+        card_words(card),
+        f"card-{card}",
+        lambda: does(Tap("card", card)),
+        selected=place > 0,
+        bgcolor=PAPER,
+        margin=CHOSEN - edge,
+        opacity=0.45 if place == NOT_WITH else 1,
+        border=ft.Border.all(edge, theme.MAY if place > 0 else EDGE),
+    )
+    drawn.key, drawn.visible = f"tile{at}", is_there
+    return drawn

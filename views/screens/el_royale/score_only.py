@@ -1,0 +1,74 @@
+"""A table that keeps only results: who was eliminated, and who has won, a tap each."""
+
+from collections.abc import Callable
+from typing import Final
+
+import flet as ft
+
+from models.translation import say
+from referee.games.el_royale.state import State
+from views.app.drafts import use_draft
+from views.app.error_boundary import component
+from views.components.paper import column, grouped, hint
+from views.components.pressable import button
+from views.screens.el_royale.draft import HalfSaid
+from views.screens.table.intents import enter
+from views.screens.table.scene import Asks, Does, Part, Seen
+
+BESIDE: Final = 4
+"""Players in a row."""
+
+
+def result(seen: Seen, state: State, now: HalfSaid) -> Asks:
+    """How the game ended."""
+    form = Part("result-form", _form, (seen.place, seen.turn, state.company.names, state.company.most_cards is not None))
+    return Asks(None, (form,))
+
+
+def _form(does: Does, place: str, turn: int, names: tuple[str, ...], eliminates: bool) -> ft.Control:
+    return ResultForm(place, turn, names, eliminates, does)
+
+
+@component
+def ResultForm(place: str, turn: int, names: tuple[str, ...], eliminates: bool, does: Does) -> ft.Control:
+    """Those who went out are marked; the tap on who has won enters it. `eliminates`: somebody can go out in this edition."""
+    nobody: tuple[int, ...] = ()
+    out = use_draft(
+        place, "result", nobody, at=turn, kind=tuple[int, ...], fits=lambda seats: all(seat in range(len(names)) for seat in seats)
+    )
+    gone = out.now()
+
+    def marks(seat: int) -> Callable[[tuple[int, ...]], tuple[int, ...]]:
+        return lambda latest: tuple(each for each in latest if each != seat) if seat in latest else (*latest, seat)
+
+    def won(seat: int) -> None:
+        gone_by_now = [names[each] for each in out.now()]
+        does(enter({"do": "result", "by": names[seat], "winner": names[seat], **({"out": gone_by_now} if gone_by_now else {})}))
+
+    def goes(seat: int) -> ft.Control:
+        told = say("el_table.went_out", "{player} was eliminated", player=names[seat])
+        return button(
+            names[seat],
+            f"out-{seat}",
+            lambda: out.change(marks(seat)),
+            "chosen" if seat in gone else "plain",
+            label=told,
+            expand=True,
+        )
+
+    def wins(seat: int) -> ft.Control:
+        told = say("el_table.has_won", "{player} has won", player=names[seat])
+        return button(names[seat], f"won-{seat}", lambda: won(seat), "plain" if seat in gone else "may", label=told, expand=True)
+
+    seats = range(len(names))
+    who_went_out, who_won = say("el_table.who_went_out", "Who was eliminated?"), say("el_table.who_won", "Who has won? This tap enters it.")
+    return column(
+        *([hint(who_went_out), _grid([goes(seat) for seat in seats], who_went_out)] if eliminates else []),
+        hint(who_won),
+        _grid([wins(seat) for seat in seats], who_won),
+    )
+
+
+def _grid(players: list[ft.Control], name: str) -> ft.Control:
+    rows = [ft.Row(players[at : at + BESIDE], spacing=6) for at in range(0, len(players), BESIDE)]
+    return grouped(column(*rows, spacing=6), name)

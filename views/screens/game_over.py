@@ -1,0 +1,145 @@
+"""What every result says besides who has won: how long it took, what else is told of it; and the record as a file."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from datetime import date, datetime
+
+import flet as ft
+
+from models.translation import say
+from referee.clock import in_digits, in_hours
+from referee.people.bg_stats import play_link, play_of
+from referee.people.results import SeatResult, result_of_table
+from referee.transliteration import file_name
+from views.app import theme
+from views.app.error_boundary import component
+from views.app.icons import Icons
+from views.app.preferences import use_app_context
+from views.components.file_export import give
+from views.components.paper import column, words
+from views.components.pressable import button, pressable
+from views.screens.printing import day_in_words, paper_of
+from views.screens.table.scene import Does, Part, Seen
+from views.workspace.record_files import named_by_day, record_file
+from views.workspace.workspace import Desk
+
+ENOUGH = 1066
+"""Points of which a certificate is made."""
+LEAST = 60
+"""Seconds below which nobody has thought."""
+Told = Sequence[tuple[str, str]]
+"""What, and how much of it."""
+
+
+def at_the_end(seen: Seen, told: Told) -> Part:
+    """How a game went, line by line, and the way to share it."""
+    return Part("at-the-end", _drawn, (seen.id, tuple(told)))
+
+
+def _drawn(_: Does, id: int, told: Told) -> ft.Control:
+    return AtTheEnd(id, told)
+
+
+@component
+def AtTheEnd(id: int, told: Told) -> ft.Control:
+    """Lines of two words each, and a button."""
+    desk = use_app_context().desk
+
+    async def share() -> None:
+        file = named_by_day(record_file(desk.table(id), desk.dates(id)), date.today())
+        await give(file.name, file.content)
+
+    lines = [_line(*each) for each in (*told, *_time_taken(desk, id))]
+    saves = button(say("at_the_end.save", "Save or share the record"), "save-record", share, icon=Icons.DOWNLOAD, fills=True)
+    return column(*lines, saves, *_certificates(desk, id), HandedOver(id), spacing=4)
+
+
+def _certificates(desk: Desk, id: int) -> list[ft.Control]:
+    """For who has won with 1066 points or more, a certificate to print."""
+    table = desk.table(id)
+    result = result_of_table(table)
+    if result is None or result.is_tie:
+        return []
+    kept = desk.kept(id)
+
+    def made(seat: SeatResult) -> Callable[[], Awaitable[None]]:
+        async def printed() -> None:
+            from views.paper.certificate import Certificate, certificate_pdf
+
+            day = day_in_words(datetime.fromisoformat(kept.finished or kept.updated).astimezone().date())
+            others = ", ".join(each.name for each in result.seats if each is not seat)
+            told = Certificate(seat.name, table.game.title, seat.counted["points"], others, day)
+            await give(file_name(seat.name, "1066", ending="pdf"), certificate_pdf(told, paper_of(desk)))
+
+        return printed
+
+    said = say("certificate.button", "A certificate of the 1066, to print")
+    winners = [seat for seat in result.seats if seat.place == 1 and seat.counted.get("points", 0) >= ENOUGH]
+    return [button(said, f"certificate-{seat.name}", made(seat), icon=Icons.WORKSPACE_PREMIUM, fills=True) for seat in winners]
+
+
+@component
+def HandedOver(id: int) -> ft.Control:
+    """The game for BG Stats: a link on this device, a code for another."""
+    desk = use_app_context().desk
+    is_open, open_ = ft.use_state(False)
+    link = _link(desk, id) if is_open else ""
+    name = say("bg_stats.name", "BG Stats")
+    way = button(name, "bg-stats", lambda: open_(lambda now: not now), "quiet", icon=Icons.QR_CODE_2, fills=True)
+    if not is_open:
+        return way
+    here = say("bg_stats.open", "Open BG Stats here")
+    told = say("bg_stats.told", "BG Stats is another app: who taps or reads the code hands it the names and the result of this game.")
+    picture = _picture(link)
+    rows = [
+        way,
+        words(told, size=theme.TINY, faded=True),
+        ft.Container(ft.Image(src=picture, width=280, height=280), bgcolor=theme.CODE_GROUND, padding=6) if picture else None,
+        pressable(words(here, weight=ft.FontWeight.W_600), label=here, identifier="open-bg-stats", on_click=None, url=link, padding=14),
+    ]
+    return column(*rows, spacing=6)
+
+
+def _link(desk: Desk, id: int) -> str:
+    result, kept = result_of_table(desk.table(id)), desk.kept(id)
+    if result is None:
+        return ""
+    return play_link(play_of(result, f"{kept.created}-{id}", kept.finished or kept.updated, desk.played_seconds(id)))
+
+
+def _picture(link: str) -> bytes | None:
+    from segno import DataOverflowError
+
+    from views.paper.qr import link_qr_png  # loaded when it is shown
+
+    try:
+        return link_qr_png(link, 4)
+    except DataOverflowError:
+        return None
+
+
+def _line(what: str, how_much: str) -> ft.Control:
+    cells: list[ft.Control] = [words(what, faded=True, expand=True), words(how_much, weight=ft.FontWeight.W_600)]
+    return ft.Semantics(container=True, content=ft.Row(cells, spacing=8))
+
+
+def _time_taken(desk: Desk, id: int) -> Told:
+    """How long it was played without its breaks, of a game that is over and whose moments are known."""
+    seconds = desk.played_seconds(id)
+    if seconds is None or desk.kept(id).finished is None:
+        return ()
+    return ((say("at_the_end.time", "Time"), in_hours(seconds)), *_turns(desk, id))
+
+
+def _turns(desk: Desk, id: int) -> Told:
+    """How long each player has thought, and their longest turn; nothing of a table of which all was entered at once."""
+    times = desk.times(id)
+    if sum(times.spent) < LEAST:
+        return ()
+    names = desk.table(id).header.names
+    return [
+        (
+            say("at_the_end.thought", "{player} has thought", player=name),
+            say("at_the_end.longest", "{time}, longest turn {longest}", time=in_digits(spent), longest=in_digits(longest)),
+        )
+        for name, spent, longest in zip(names, times.spent, times.longest, strict=True)
+    ]

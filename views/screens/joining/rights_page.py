@@ -1,0 +1,23 @@
+"""Who may do what, as a page: the same table that is asked at the door (views.workspace.rights)."""
+
+import flet as ft
+
+from models.translation import say
+from views.app import theme
+from views.components.paper import column, lined, title, words
+from views.workspace.rights import RIGHTS, Role, in_words, may
+
+
+def rights_table() -> ft.Control:
+    """Every right in a line, and who has it."""
+    who: dict[Role, str] = {
+        "keeper": say("rights.role_keeper", "who keeps the table"),
+        "seat": say("rights.role_seat", "who sits at it"),
+        "spectator": say("rights.role_spectator", "who looks on"),
+    }
+
+    def line(right: str) -> ft.Control:
+        names = ", ".join(name for role, name in who.items() if may(role, right))  # type: ignore[arg-type]  # a key of RIGHTS
+        return column(words(in_words(right)), words(names, faded=True, size=theme.TINY), spacing=2)  # type: ignore[arg-type]
+
+    return column(title(say("rights.title", "Who may do what")), lined([line(right) for right in RIGHTS], 6))

@@ -1,0 +1,178 @@
+"""`/table/<id>/share`: the keeper's sheet. Off until it is asked for; a code for cameras, a short address, a code to be read aloud."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from typing import TYPE_CHECKING
+
+import flet as ft
+
+from models.record import NoRecord
+from models.store import Fault
+from models.translation import say
+from views.app import theme
+from views.app.error_boundary import component
+from views.app.preferences import use_app_context
+from views.app.shared_value_hook import use_store
+from views.components.paper import column, lined, row, sheet, title, words
+from views.components.pressable import button
+from views.components.shell import bar, page_of_sheets, screen, view
+from views.screens.joining.clock import ChooseClock
+from views.screens.joining.texts import looks_on
+from views.screens.table.arrivals import asks_in_words
+from views.screens.table.network_notice import network_notice
+from views.workspace.invitations import Invitation
+
+if TYPE_CHECKING:
+    from views.app.sharing import Sharing  # only a host that serves has it
+
+
+@view
+def ShareRoute() -> ft.Control:
+    """Let others join this table."""
+    context, page, given = use_app_context(), ft.context.page, ft.use_route_params()["id"]
+    sharing = context.sharing
+    use_store(context.desk.store, lambda shown: shown.home)
+    top = bar(say("share.title", "Let others join"), lambda: page.navigate(f"/table/{given}"))
+    id: int | None = None
+    with suppress(ValueError, NoRecord, Fault):
+        context.desk.table(int(given))
+        id = int(given)
+    if sharing is None or id is None:
+        told = words(say("share.not_here", "Nothing can be shared from here."))
+        return screen(f"/table/{given}/share", top, page_of_sheets([sheet(told)], 520))
+    invitation = sharing.invitations.of(id)
+    is_shared = invitation is not None and sharing.port
+    sheets = [Invited(sharing, invitation), Guests(sharing, invitation)] if is_shared else [NotShared(sharing, id)]
+    sheets += [OwnSeat(sharing, id, key="own-seat"), ChooseClock(id, key="clock"), _rights(), _help()]
+    return screen(f"/table/{given}/share", top, page_of_sheets(sheets, 520))
+
+
+@component
+def NotShared(sharing: "Sharing", id: int) -> ft.Control:
+    """It is off, and what it would do."""
+    failed, set_failed = ft.use_state("")
+
+    async def share() -> None:
+        try:
+            await sharing.share(id)
+        except Fault as fault:
+            set_failed(f"{fault}.")
+
+    rows = [
+        words(
+            say(
+                "share.off",
+                "The others point their camera at a code and hold their own seat: their own cards, their own moves, nobody else's "
+                "secrets. Until you ask for it nobody in your network can reach this table.",
+            )
+        ),
+        words(failed, color=theme.REFUSAL) if failed else None,
+        button(say("share.begin", "Share this table"), "share-table", share, "may", fills=True),
+    ]
+    return sheet(column(*rows, spacing=12))
+
+
+@component
+def Invited(sharing: "Sharing", invitation: Invitation) -> ft.Control:
+    """The code, the address, and what can be read aloud."""
+    addresses = use_store(use_app_context().desk.store, lambda _: sharing.addresses)
+    chosen, choose = ft.use_state("")
+    address = chosen if chosen in addresses else addresses[0]
+    link, short = sharing.join_link(invitation, address), sharing.link("", address).removeprefix("http://")
+    code = ft.Semantics(
+        label=say("share.qr", "Code to be read by a camera: {link}", link=link),
+        identifier="share-qr",
+        content=ft.Container(
+            ft.Image(src=_picture(link), width=240, height=240, exclude_from_semantics=True),
+            bgcolor=theme.CODE_GROUND,
+            padding=6,
+            border_radius=4,
+        ),
+    )
+    others = [button(each, f"address-{each}", partial(choose, each), "chosen" if each == address else "plain") for each in addresses]
+    rows = [
+        network_notice(sharing),
+        ft.Row([code], alignment=ft.MainAxisAlignment.CENTER),
+        words(say("share.or", "Or open this address and say the code:"), faded=True),
+        _big(short, "share-address"),
+        _big(invitation.code, "share-code"),
+        row(*others) if len(others) > 1 else None,
+        words(say("share.look", "For a screen in the middle of the table, without secrets and controls:"), faded=True),
+        words(sharing.link(f"/look/{invitation.look}", address), size=theme.TINY, selectable=True),
+    ]
+    return sheet(column(*rows, spacing=8))
+
+
+def _big(text: str, identifier: str) -> ft.Control:
+    shown = ft.Text(text, size=26, weight=ft.FontWeight.W_600, color=theme.INK, text_align=ft.TextAlign.CENTER, selectable=True)
+    return ft.Semantics(identifier=identifier, content=shown)
+
+
+def _picture(link: str) -> bytes:
+    from views.paper.qr import link_qr_png  # loaded when it is shown
+
+    return link_qr_png(link)
+
+
+@component
+def Guests(sharing: "Sharing", invitation: Invitation) -> ft.Control:
+    """Who has joined: a seat can be taken back, and one that is asked for given."""
+    invitations, id = sharing.invitations, invitation.id
+
+    def line(text: str, action: str, identifier: str, does: Callable[[], object], kind: str = "plain") -> ft.Control:
+        does_it = button(action, identifier, does, kind, label=f"{action}: {text}")
+        return ft.Row([ft.Container(words(text), expand=True), does_it], spacing=8)
+
+    asking = [
+        line(asks_in_words(device, name), say("share.agree", "Agree"), f"agree-{name}", partial(invitations.agree, id, device), "may")
+        for device, name in invitation.asks.items()
+    ]
+    there = [
+        line(looks_on(name), say("share.take_back", "Take back"), f"take-back-{name or 'nobody'}",
+             partial(invitations.take_back, id, device))
+        for device, name in invitation.seats.items()
+    ]  # fmt: skip
+    none = [words(say("share.nobody", "Nobody has joined yet."), faded=True)] if not there else []
+
+    async def end() -> None:
+        await sharing.end(id)
+
+    stop = button(say("share.end", "End sharing"), "end-sharing", end, "refusal", fills=True)
+    return sheet(column(title(say("share.joined", "Who has joined")), lined([*asking, *there, *none]), stop, spacing=10))
+
+
+@component
+def OwnSeat(sharing: "Sharing", id: int) -> ft.Control:
+    """Whoever keeps the table sees all, or plays too and sees what that seat sees."""
+    desk = use_app_context().desk
+    use_store(desk.store, lambda shown: shown.versions.get(id, 0))
+    now, names = desk.table_settings(id).own_seat, desk.table(id).header.names
+
+    def choose(name: str) -> None:
+        desk.change_settings(id, desk.table_settings(id)._replace(own_seat=name))
+        sharing.invitations.keep_for_keeper(id, name)
+
+    every = {"": say("share.see_all", "I keep the record and see all")}
+    every |= {name: say("share.i_am", "I am {name}", name=name) for name in names}
+    buttons = [
+        button(said, f"own-seat-{name or 'nobody'}", partial(choose, name), "chosen" if name == now else "plain", fills=True)
+        for name, said in every.items()
+    ]
+    honest = say("share.honest", "Whoever keeps this computer could still open its files.")
+    return sheet(column(title(say("share.this_screen", "This screen")), *buttons, words(honest, faded=True, size=theme.TINY)))
+
+
+def _rights() -> ft.Control:
+    from views.screens.joining.rights_page import rights_table
+
+    return sheet(rights_table())
+
+
+def _help() -> ft.Control:
+    told = (
+        say("share.help_wifi", "The phones need to be in the same Wi-Fi as this device; a guest network often keeps devices apart."),
+        say("share.help_firewall", "A firewall on this device may ask whether the Referee may be reached: allow private networks."),
+        say("share.help_plain", "What is sent is not encrypted: whoever shares the Wi-Fi could listen. Play at a table you trust."),
+    )
+    return sheet(column(title(say("share.help", "The others do not get here?")), *(words(each, faded=True) for each in told)))

@@ -1,0 +1,33 @@
+"""What an address leads to that nothing is at: one sentence, and the way out."""
+
+import flet as ft
+
+from models.record import NoRecord
+from models.store import Fault
+from models.translation import say
+from referee.table.table import Table
+from views.app import theme
+from views.components.paper import column, sheet, words
+from views.components.pressable import button
+from views.components.shell import bar, page_of_sheets, screen
+from views.workspace.workspace import Desk
+
+
+def table_at(desk: Desk, number: str) -> Table | str:
+    """The table of this number, as it stands in an address; else a sentence why there is none."""
+    try:
+        return desk.table(int(number))
+    except (ValueError, NoRecord, Fault) as error:
+        return say("app.no_number", "No table has this number.") if type(error) is ValueError else str(error)
+
+
+def not_there(route: str, title: str, sentence: str, back: str = "/", to: str = "") -> ft.View:
+    """The screen that says so. `back`: where the way out leads, and `to`: what it is called."""
+    page = ft.context.page
+
+    def leave() -> None:
+        page.navigate(back)
+
+    out = button(to or say("app.to_tables", "To the tables"), "home", leave, "may")
+    note = sheet(column(words(sentence, size=theme.MEDIUM), ft.Row([out]), spacing=14))
+    return screen(route, bar(title, leave), page_of_sheets([note], 520))

@@ -1,0 +1,186 @@
+"""Opening a record from a file: from the home screen and from any record screen."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Final
+
+import flet as ft
+
+from models.record import NoRecord
+from models.store import Fault, Kept
+from models.translation import say
+from views.app import theme
+from views.app.background import beside
+from views.components.date_texts import moment_in_words
+from views.components.paper import title, words
+from views.components.pressable import button
+from views.screens.table_list import told_of
+from views.workspace.known_games import GamesHere
+from views.workspace.record_files import Played, a_copy_of, kept, played
+from views.workspace.table_settings import TableSettings
+from views.workspace.workspace import Desk
+
+SOON: Final = 0.5
+"""Seconds after which it is told how far a file was read."""
+OFTEN: Final = 0.2
+Opened = Callable[[int, str], None]
+"""Gets the new table's number, and what is to be said of its check code."""
+
+
+def open_a_file(desk: Desk, done: Opened, failed: Callable[[str], None]) -> Callable[[], Awaitable[None]]:
+    """A handler that lets people choose a file and keeps the table that its record makes."""
+    take = opening(desk, ft.context.page, done, failed)
+
+    async def pick() -> None:
+        chosen = (
+            await ft.FilePicker().pick_files(with_data=True, allowed_extensions=["json", "txt"], file_type=ft.FilePickerFileType.CUSTOM)
+            or []
+        )
+        if not chosen:
+            return
+        try:
+            content = content_of(chosen[0])
+        except OSError as error:
+            failed(f"{chosen[0].name}: {error}")
+        else:
+            await take(chosen[0].name, content)
+
+    return pick
+
+
+def opening(desk: Desk, page: ft.Page, done: Opened, failed: Callable[[str], None]) -> Callable[[str, bytes], Awaitable[None]]:
+    """What keeps the table that a file makes, by its name and what stands in it. About a game that is here already it asks first."""
+
+    async def take(name: str, content: bytes) -> None:
+        try:
+            here = GamesHere(desk, removed=False)
+            before, record = here.of_file(content), None
+            if before is None:
+                record = await _played(page, content)
+                if record is None:
+                    return
+                before = here.of_game(record)
+            if before is not None:
+                ask(name, content, desk.kept(before), record)
+            elif record is not None:
+                keep(record)
+        except (NoRecord, Fault) as error:
+            failed(f"{name}: {error}")
+
+    def ask(name: str, content: bytes, before: Kept, record: Played | None) -> None:
+        async def again() -> None:
+            try:
+                copy = record or await _played(page, content)
+                if copy is not None:
+                    keep(copy, a_copy_of(before, copy))
+            except (NoRecord, Fault) as error:
+                failed(f"{name}: {error}")
+
+        told = say("opening.same_game", "This is the table of that game.")
+        _ask(page, before, lambda: done(before.id, told), again)
+
+    def keep(record: Played, settings: TableSettings | None = None) -> None:
+        new = kept(desk, record, settings)
+        done(new.id, new.seal.sentence if new.seal else say("opening.no_code", "This record carries no check code."))
+
+    return take
+
+
+class GivenUp(Exception):
+    """Somebody does not want the file after all."""
+
+
+class _Reading:
+    """How far a file was read, told from one thread to another."""
+
+    def __init__(self) -> None:
+        self.now, self.all, self.given_up = 0, 0, False
+
+    def told(self, now: int, all: int) -> None:
+        """So many entries of so many were read. Raises GivenUp."""
+        self.now, self.all = now, all
+        if self.given_up:
+            raise GivenUp
+
+    def give_up(self) -> None:
+        """Read no further: the thread ends where it is told next how far it is."""
+        self.given_up = True
+
+    @property
+    def share(self) -> float | None:
+        """How much of it was read; None while nobody knows."""
+        return self.now / self.all if self.all else None
+
+
+async def _played(page: ft.Page, content: bytes) -> Played | None:
+    """Play a file to its end beside everything else; where that takes long, say how far it is. None if it was given up."""
+    reading = _Reading()
+    task = asyncio.create_task(beside(played, content, reading.told))
+    try:
+        await asyncio.wait({task}, timeout=SOON)
+        if not task.done():
+            task.add_done_callback(lambda ended: ended.exception())  # nobody waits for one that was given up
+            await _watched(page, task, reading)
+        return None if reading.given_up else await task
+    finally:
+        reading.give_up()
+
+
+async def _watched(page: ft.Page, task: asyncio.Task[Played], reading: _Reading) -> None:
+    bar = ft.ProgressBar(color=theme.MAY, bgcolor=theme.PAPER_EDGE)
+    told = words("", faded=True)
+    give_up = button(say("opening.give_up", "Cancel"), "give-up", reading.give_up, fills=True)
+    shown = ft.Column([bar, told, give_up], spacing=10, tight=True, width=320, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    page.show_dialog(
+        ft.AlertDialog(modal=True, title=title(say("opening.reading", "Reading the file")), content=shown, bgcolor=theme.PAPER)
+    )
+    try:
+        while not task.done() and not reading.given_up:
+            bar.value = reading.share
+            told.value = say("opening.so_far", "{now} of {all} entries", now=reading.now, all=reading.all) if reading.all else ""
+            shown.update()
+            await asyncio.wait({task}, timeout=OFTEN)
+    finally:
+        page.pop_dialog()
+
+
+def _ask(page: ft.Page, before: Kept, open_it: Callable[[], None], again: Callable[[], Awaitable[None]]) -> None:
+    """This game is here already: open its table, make a copy that does not count, or neither?"""
+
+    def then(do: Callable[[], None]) -> Callable[[], None]:
+        def tapped() -> None:
+            page.pop_dialog()
+            do()
+
+        return tapped
+
+    async def once_more() -> None:
+        page.pop_dialog()
+        await again()
+
+    told = told_of(before)
+    rows: list[ft.Control] = [
+        words(say("opening.before_game", "It is this table, from {day}:", day=moment_in_words(before.created))),
+        words(told.who, size=theme.MEDIUM, weight=ft.FontWeight.W_600),
+        words(told.headline),
+        words(told.below, size=theme.TINY, faded=True),
+        button(say("opening.that_one", "Open that table"), "open-before", then(open_it), "may", fills=True),
+        button(say("opening.copy", "Make a copy that does not count"), "open-again", once_more, fills=True),
+        button(say("opening.neither", "Neither"), "open-neither", then(lambda: None), "quiet", fills=True),
+    ]
+    page.show_dialog(
+        ft.AlertDialog(
+            title=title(say("opening.here_title", "You have this game already")),
+            content=ft.Column(rows, spacing=8, tight=True, width=320, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+            bgcolor=theme.PAPER,
+        )
+    )
+
+
+def content_of(file: ft.FilePickerFile) -> bytes:
+    """What stands in a file that somebody chose."""
+    if file.bytes is not None:
+        return bytes(file.bytes)
+    assert file.path is not None  # one that has no content has come with a path
+    return Path(file.path).read_bytes()

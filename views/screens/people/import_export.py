@@ -1,0 +1,112 @@
+"""Out and in: all figures for other programs, all games as sealed records, and many records at once."""
+
+import asyncio
+from collections.abc import Callable
+from functools import partial
+
+import flet as ft
+
+from models.record import NoRecord
+from models.store import Fault
+from models.translation import say
+from views.app import theme
+from views.app.background import beside
+from views.app.error_boundary import component
+from views.app.icons import Icons
+from views.app.preferences import use_app_context
+from views.components.file_export import give
+from views.components.paper import announcement, row, sheet, title, words
+from views.components.pressable import button
+from views.screens.open_record import content_of
+from views.workspace.bulk_export import csv_file, json_file, sealed_folder
+from views.workspace.bulk_import import unpacked
+from views.workspace.known_games import GamesHere
+from views.workspace.record_files import File, kept, played
+from views.workspace.workspace import Desk
+
+FAULTS = 100
+"""So many faults are told one by one."""
+Tell = Callable[[str], None]
+
+
+@component
+def OutAndIn(wait: Callable[[bool], None]) -> ft.Control:
+    """Buttons, and what came of them. `wait`: whether the page around is to wait with its figures, since many tables come."""
+    desk = use_app_context().desk
+    said, tell = ft.use_state("")
+    nothing: tuple[str, ...] = ()
+    faults, list_faults = ft.use_state(nothing)
+
+    async def bring() -> None:
+        chosen = await ft.FilePicker().pick_files(with_data=True, allow_multiple=True) or []
+        if not chosen:
+            return
+        wait(True)
+        try:
+            list_faults(tuple(await _taken_in(desk, chosen, tell)))
+        finally:
+            wait(False)
+
+    def saves(made: Callable[[], File]) -> Callable[[], object]:
+        async def tapped() -> None:
+            file = made()
+            await give(file.name, file.content)
+
+        return tapped
+
+    csv, json = say("out.csv", "All figures as CSV"), say("out.json", "All figures as JSON")
+    rows: list[ft.Control] = [
+        title(say("out.title", "Out and in")),
+        row(
+            button(csv, "out-csv", saves(lambda: csv_file(desk.people.history())), icon=Icons.TABLE_CHART),
+            button(json, "out-json", saves(lambda: json_file(desk.people.history())), icon=Icons.DATA_OBJECT),
+            button(say("out.sealed", "All games as sealed records"), "out-sealed", partial(_sealed, desk, tell), icon=Icons.FOLDER_ZIP),
+            button(say("in.many", "Bring many records"), "in-many", bring, icon=Icons.UPLOAD_FILE),
+        ),
+        words(say("in.told", "Records one by one or packed as a zip; what is here already stays as it is."), size=theme.TINY, faded=True),
+    ]
+    if said:
+        rows.append(announcement(said, "out-said"))
+    rows += [words(each, color=theme.REFUSAL, size=theme.SMALL) for each in faults]
+    return sheet(ft.Column(rows, spacing=8))
+
+
+async def _sealed(desk: Desk, tell: Tell) -> None:
+    """Give all games as sealed records, and say how far it is."""
+    for each in sealed_folder(desk):
+        if isinstance(each, File):
+            tell("")
+            await give(each.name, each.content)
+        elif each[0] % 10 == 0:
+            tell(say("out.sealing", "{done} of {all} games", done=each[0], all=each[1]))
+            await asyncio.sleep(0)
+
+
+async def _taken_in(desk: Desk, chosen: list[ft.FilePickerFile], tell: Tell) -> list[str]:
+    """Keep what is in these files, each record wholly or not at all, say how far it is, and return the faults."""
+    faults: list[str] = []
+    files: list[tuple[str, bytes]] = []
+    for each in chosen:
+        try:
+            files += unpacked(each.name, content_of(each))
+        except (NoRecord, OSError) as error:
+            faults.append(f"{each.name}: {error}")
+    came, here, same = 0, GamesHere(desk), 0
+    for done, (name, content) in enumerate(files, 1):
+        if here.of_file(content) is not None:
+            same += 1
+            continue
+        try:
+            record = await beside(played, content)
+            if here.of_game(record) is not None:
+                same += 1
+            else:
+                here.add(record, kept(desk, record).id)
+                came += 1
+        except (NoRecord, Fault) as error:
+            faults.append(f"{name}: {error}")
+        tell(say("in.so_far", "{done} of {all} records", done=done, all=len(files)))
+    facts = {"came": came, "same": same, "faults": len(faults)}
+    tell(say("in.done", "{came} records became tables, {same} were here already, {faults} could not be read.", **facts))
+    more = [say("in.more_faults", "... and {count} more", count=len(faults) - FAULTS)] if len(faults) > FAULTS else []
+    return [*faults[:FAULTS], *more]

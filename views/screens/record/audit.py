@@ -1,0 +1,250 @@
+"""The audit sheet: what the record counts, what the table counts, and where they may have parted."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Final, NamedTuple
+
+import flet as ft
+
+from models.json_values import Json, JsonObject
+from models.translation import listed, say
+from referee.table.audit import Suggestion, last_agreed, suggestions, touching
+from referee.table.overrides import OVERRIDES
+from referee.table.table import Table
+from referee.words.phrases import pile_called, pile_words
+from views.app import theme
+from views.app.background import beside
+from views.app.drafts import Draft, use_draft
+from views.app.error_boundary import component
+from views.app.icons import Icons
+from views.app.keys import use_held
+from views.components.paper import pinned, row, rule_line, title, words
+from views.components.pressable import button, pressable, sign_button, silent
+from views.screens.record.log_list import chip
+
+Counts = Mapping[str, int]
+ELSEWHERE: Final = 5
+"""Other places of one suggestion that are offered."""
+
+
+class Found(NamedTuple):
+    """What explains a difference, and how many entries stood when it was looked for."""
+
+    at: int = -1
+    suggestions: tuple[Suggestion, ...] = ()
+
+
+class Counted(NamedTuple):
+    """What was counted so far, beside what the record says, and what takes a count down."""
+
+    ours: Counts
+    draft: Draft[Counts]
+
+    @property
+    def wrong(self) -> Counts:
+        """The piles that differ, with what the table counts."""
+        return {pile: each for pile, each in self.draft.now().items() if pile in self.ours and each != self.ours[pile]}
+
+    def agrees(self, pile: str) -> None:
+        """The table counts what the record says."""
+        self.draft.change(lambda latest: {**latest, pile: self.ours[pile]})
+
+    def rest_agrees(self) -> None:
+        """So it does for all that was not counted yet."""
+        self.draft.change(lambda latest: {**self.ours, **latest})
+
+    def step(self, pile: str, by: int) -> None:
+        """One more or one less."""
+        self.draft.change(lambda latest: {**latest, pile: max(latest.get(pile, self.ours[pile]) + by, 0)})
+
+    def untick(self, pile: str) -> None:
+        """It was not counted after all."""
+        self.draft.change(lambda latest: {name: each for name, each in latest.items() if name != pile})
+
+    def entry(self, **more: Json) -> JsonObject:
+        """The audit as an entry."""
+        counted = self.draft.now()
+        return {"do": "audit", "counts": {pile: counted[pile] for pile in self.ours if pile in counted}, **more}
+
+
+@component
+def AuditSheet(table: Table, place: str, enter: Callable[[JsonObject], object], amend: Callable[[Suggestion], None]) -> ft.Control:
+    """Tick what agrees, step to what does not. An audit that agrees is entered; a difference is looked into."""
+    ours = table.game.counts(table.state)
+    nothing: Counts = {}
+    draft = use_draft(place, "audit", nothing, at=len(table), kind=dict[str, int], fits=lambda now: _fits(now, ours))
+    counted = Counted(ours, draft)
+    looked, look = ft.use_state(False)
+    found, set_found, _ = use_held(Found)
+    searching, set_searching = ft.use_state(False)
+
+    async def search() -> None:
+        look(True)
+        set_searching(True)
+        explained = await beside(suggestions, table, dict(draft.now()))
+        set_found(Found(len(table), tuple(explained)))
+        set_searching(False)
+
+    if not looked or not counted.wrong:
+        return _counting(table, counted, search, enter)
+    rows = [title(say("auditing.parted", "Where they parted")), *_differences(table, ours, counted.wrong), rule_line()]
+    if searching or found.at != len(table):
+        rows.append(words(say("auditing.looking", "Looking through the entries …"), faded=True))
+    else:
+        rows += _explained(found.suggestions, amend)
+    again, anyway = say("auditing.again", "Count again"), say("auditing.go_on", "Go on all the same")
+    foot: list[ft.Control] = [
+        button(again, "audit-again", lambda: look(False), "plain", icon=Icons.ARROW_BACK, expand=True),
+        button(anyway, "audit-anyway", lambda: enter(counted.entry(override=OVERRIDES["goes_on"])), "refusal", expand=True),
+    ]
+    return pinned(rows, [ft.Row(foot, spacing=8)])
+
+
+def _counting(table: Table, counted: Counted, search: Callable[[], Awaitable[None]], enter: Callable[[JsonObject], object]) -> ft.Control:
+    """Every pile with what the record says, to be ticked or corrected."""
+    ours, now, wrong = counted.ours, counted.draft.now(), counted.wrong
+    since = last_agreed(table)
+    told = say("auditing.never", "No audit of this game has agreed yet.")
+    if since:
+        told = say("auditing.since", "Since the audit of entry {n}, which agreed.", n=since)
+    how = say("auditing.how", "Tick what agrees; step to what you count where it does not.")
+    rows: list[ft.Control] = [title(say("auditing.title", "Count the table")), words(f"{told} {how}", faded=True)]
+    for whose in dict.fromkeys(pile.partition(":")[2] for pile in ours):
+        rows.append(words(whose or say("auditing.on_table", "On the table"), size=theme.MEDIUM, weight=ft.FontWeight.W_600))
+        rows += [_pile(pile, counted) for pile in ours if pile.partition(":")[2] == whose]
+    feet: list[ft.Control] = []
+    if len(now) < len(ours):
+        all_agree = say("auditing.rest", "The rest agrees") if now else say("auditing.all", "All agree")
+        feet.append(button(all_agree, "audit-all", counted.rest_agrees, expand=True))
+    if wrong:
+        many = say("auditing.find", "{count, plural, one {# differs} other {# differ}}: find where", count=len(wrong))
+        feet.append(button(many, "audit-search", search, "may", icon=Icons.SEARCH, expand=True))
+    elif now:
+        feet.append(button(say("auditing.enter", "Enter the audit"), "audit-enter", lambda: enter(counted.entry()), "may", expand=True))
+    return pinned(rows, [ft.Row(feet, spacing=8)])
+
+
+def _fits(counted: Counts, ours: Counts) -> bool:
+    """Are these piles of this table?"""
+    return counted.keys() <= ours.keys() and min(counted.values()) >= 0
+
+
+def _pile(pile: str, counted: Counted) -> ft.Control:
+    """One pile: its tick, its name, and the number with what steps it."""
+    ours, theirs = counted.ours[pile], counted.draft.now().get(pile)
+    now = ours if theirs is None else theirs
+    ink = theme.REFUSAL if now != ours else theme.INK
+    called, said = pile_words(pile), pile_called(pile)
+    name: list[ft.Control] = [silent(said[:1].upper() + said[1:], size=theme.MEDIUM, color=theme.INK)]
+    if now != ours:
+        name.append(words(say("auditing.record", "record: {count}", count=ours), size=theme.TINY, color=ink))
+    less = say("auditing.less", "{pile}: one less than {count}", pile=called, count=now)
+    more = say("auditing.more", "{pile}: one more than {count}", pile=called, count=now)
+    number = silent(str(now), size=theme.BIG, weight=ft.FontWeight.W_600, color=ink, text_align=ft.TextAlign.CENTER, width=38)
+    row: list[ft.Control] = [
+        _tick(pile, counted, ours, theirs),
+        ft.Column(name, spacing=0, expand=True),
+        sign_button(Icons.REMOVE, less, f"less-{pile}", lambda: counted.step(pile, -1)),
+        number,
+        sign_button(Icons.ADD, more, f"more-{pile}", lambda: counted.step(pile, 1)),
+    ]
+    return ft.Row(row, spacing=2, vertical_alignment=ft.CrossAxisAlignment.CENTER)
+
+
+def _tick(pile: str, counted: Counted, ours: int, theirs: int | None) -> ft.Control:
+    """Whether the pile was counted, and agrees."""
+    icon, ink = Icons.RADIO_BUTTON_UNCHECKED, theme.INK_FADED
+    label = say("auditing.pile", "{pile}: {count}", pile=pile_words(pile), count=ours)
+    if theirs == ours:
+        icon, ink = Icons.CHECK_CIRCLE, theme.MAY
+        label = say("auditing.agrees", "{pile}: {count}, agrees", pile=pile_words(pile), count=ours)
+    elif theirs is not None:
+        icon, ink, facts = Icons.ERROR_OUTLINE, theme.REFUSAL, {"pile": pile_words(pile), "count": ours, "theirs": theirs}
+        label = say("auditing.differs", "{pile}: {count}, the table counts {theirs}", **facts)
+    return pressable(
+        ft.Icon(icon, size=26, color=ink),
+        label,
+        f"tick-{pile}",
+        lambda: counted.untick(pile) if theirs == ours else counted.agrees(pile),
+        width=theme.TOUCH,
+        height=theme.TOUCH,
+        alignment=ft.Alignment.CENTER,
+        border_radius=theme.TOUCH / 2,
+        selected=theirs == ours or None,
+    )
+
+
+def _differences(table: Table, ours: Counts, wrong: Counts) -> list[ft.Control]:
+    rows: list[ft.Control] = []
+    for pile, theirs in wrong.items():
+        touched = touching(table, pile)
+        numbers = listed([str(n) for n in touched[:9]] + ([say("auditing.earlier", "earlier ones")] if len(touched) > 9 else []))
+        said = say(
+            "auditing.counts",
+            "{pile}: you count {theirs}, the record says {ours}.",
+            pile=pile_words(pile),
+            theirs=theirs,
+            ours=ours[pile],
+        )
+        if touched:
+            entries = say(
+                "auditing.touched",
+                "It was touched by {count, plural, one {entry} other {entries}} {numbers}.",
+                count=len(touched),
+                numbers=numbers,
+            )
+            said = f"{said} {entries}"
+        rows.append(words(said, size=theme.SMALL))
+    return rows
+
+
+def _explained(found: tuple[Suggestion, ...], amend: Callable[[Suggestion], None]) -> list[ft.Control]:
+    """The explanations, most likely first; a tap shows what it would change."""
+    if not found:
+        none = say(
+            "auditing.unexplained", "No single entry explains it. Look through the entries that touched these piles, the latest first."
+        )
+        return [words(none, faded=True)]
+    likely = say("auditing.likely", "Most likely first. A tap shows what it would change; nothing is entered yet.")
+    rows: list[ft.Control] = [words(likely, size=theme.TINY, faded=True)]
+    for number, each in enumerate(found):
+        rows.append(_suggestion(number, each, amend))
+        if each.elsewhere:
+            rows.append(words(say("auditing.elsewhere", "Or the same at another place:"), size=theme.TINY, faded=True))
+            rows.append(row(*(_elsewhere(other, number, amend) for other in each.elsewhere[:ELSEWHERE])))
+    return rows
+
+
+def _suggestion(number: int, each: Suggestion, amend: Callable[[Suggestion], None]) -> ft.Control:
+    text = _in_words(each)
+    row: list[ft.Control] = [
+        silent(str(number + 1), size=theme.MEDIUM, color=theme.BRASS, width=20),
+        silent(text, size=theme.SMALL, color=theme.INK, expand=True),
+        ft.Icon(Icons.CHEVRON_RIGHT, size=20, color=theme.INK_FADED),
+    ]
+    return pressable(
+        ft.Row(row, spacing=8),
+        say("auditing.suggestion", "Suggestion {n}: {text}", n=number + 1, text=text),
+        f"suggestion-{number}",
+        lambda: amend(each),
+        border=ft.Border.all(1, theme.PAPER_EDGE),
+        bgcolor=theme.PAPER_BRIGHT,
+        padding=ft.Padding.symmetric(horizontal=12, vertical=12),
+    )
+
+
+def _in_words(each: Suggestion) -> str:
+    """A suggestion with all that is uncertain of it."""
+    sentences, others = [each.text], dict.fromkeys(str(getattr(entry, "by", "")) for entry in each.also)
+    if others:
+        sentences.append(say("auditing.also", "It may as well have been {others}.", others=", ".join(others)))
+    if each.any_card:
+        sentences.append(say("auditing.any_card", "The card is one of many that it can have been."))
+    if each.left:
+        sentences.append(say("auditing.left", "{count, plural, one {# pile} other {# piles}} would still differ.", count=each.left))
+    return " ".join(sentences)
+
+
+def _elsewhere(other: Suggestion, number: int, amend: Callable[[Suggestion], None]) -> ft.Control:
+    said = say("amending.entry", "Entry {n}", n=other.n)
+    label = f"{said}: {other.text}"
+    return chip(said, f"suggestion-{number}-{other.n}", False, lambda: amend(other), label=label)

@@ -1,0 +1,164 @@
+"""The log of the record screen: every line that ever was, filtered by player and kind, one of them chosen."""
+
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, NamedTuple
+
+import flet as ft
+
+from models.translation import say
+from referee.words.phrases import name_of
+from views.app import theme
+from views.app.error_boundary import component
+from views.app.icons import Icons
+from views.components.log import LogLine, LogRow
+from views.components.paper import row, words
+from views.components.pressable import button, pressable, silent
+from views.components.rows import fold
+
+AT_ONCE: Final = 60
+"""Lines shown before somebody asks for earlier ones."""
+
+
+def _kinds(verbs: Iterable[str]) -> dict[str, str]:
+    """What lines can be filtered by, in words."""
+    every = {"": say("lines.all", "All"), "irregular": say("lines.irregular", "Irregular"), "gone": say("lines.gone", "No longer standing")}
+    return {**every, **{verb: name_of("verb", verb) for verb in verbs}}
+
+
+class Filter(NamedTuple):
+    """Which lines are shown. Empty: all of them."""
+
+    by: str = ""
+    kind: str = ""
+    """`irregular`, `gone`, or a verb."""
+
+
+class Shown(NamedTuple):
+    """One line with what it is filtered by."""
+
+    line: LogLine
+    by: str
+    do: str
+
+
+def passes(shown: Shown, wanted: Filter) -> bool:
+    """Is this line to be shown?"""
+    if wanted.by and shown.by != wanted.by:
+        return False
+    if wanted.kind == "irregular":
+        return shown.line.verdict == "irregular"
+    if wanted.kind == "gone":
+        return shown.line.number is None
+    return not wanted.kind or shown.do == wanted.kind
+
+
+@component
+def Lines(
+    shown: tuple[Shown, ...],
+    chosen: int,
+    detail: ft.Control | None,
+    on_tap: Callable[[int], None],
+    names: Sequence[str],
+    first: int,
+    on_later: Callable[[], None],
+    is_low: bool = False,
+    headings: Sequence[tuple[int, str]] = (),
+) -> ft.Control:
+    """The lines that pass the filter, the latest first; below the chosen one stands its detail.
+
+    `first`: while somebody steps through the game the list begins with this line, later ones are behind a tap; -1: with the last.
+    `is_low`: there is room for the chosen line and its detail alone: the list begins with it until it is closed.
+    `headings`: after how many entries a chapter of the game began, and how it is called; it stands above the last of its lines.
+    """
+    wanted, want = ft.use_state(Filter())
+    more, set_more = ft.use_state(1)
+    opened, set_opened = ft.use_state(False)
+    matching = [each for each in reversed(shown) if passes(each, wanted)]
+    alone = is_low and any(each.line.index == chosen for each in matching)
+    later = next((place for place, each in enumerate(matching) if each.line.index == (chosen if alone else first)), 0)
+    rows: list[ft.Control] = [] if alone else [_filters(shown, wanted, want, names, opened, set_opened)]
+    if not matching:
+        none, nothing = say("lines.none", "No entry is of this kind."), say("log.nothing", "Nothing has been entered yet.")
+        rows.append(words(none if shown else nothing, faded=True))
+    if later and not alone:
+        said = say("lines.later", "{count, plural, one {# later entry} other {# later entries}}", count=later)
+        rows.append(button(said, "later", on_later, "quiet", icon=Icons.ARROW_UPWARD))
+    above = _Headings(headings)
+    for each in matching[later : later + AT_ONCE * more]:
+        rows += above.of(each.line)
+        rows.append(LogRow(each.line, each.line.index == chosen, on_tap, "line", room=14, key=f"line{each.line.index}"))
+        if each.line.index == chosen and detail is not None:
+            rows.append(detail)
+    if len(matching) > later + AT_ONCE * more:
+        rows.append(button(say("lines.earlier", "Earlier entries"), "earlier", lambda: set_more(lambda latest: latest + 1), "quiet"))
+    start = f"alone{chosen}" if alone else f"from{first}"  # another one is not scrolled as the last was
+    return ft.ListView(rows, expand=True, spacing=0, padding=0, key=start)
+
+
+class _Headings:
+    """The chapters of a game, each shown above the first of its lines that is come to."""
+
+    def __init__(self, headings: Sequence[tuple[int, str]]) -> None:
+        self._headings, self._shown = headings, -1
+
+    def of(self, line: LogLine) -> list[ft.Control]:
+        """What stands above this line."""
+        chapter = bisect_left(self._headings, (line.number, "")) - 1 if line.number is not None else -1
+        if chapter in (-1, self._shown):
+            return []
+        self._shown = chapter
+        entries, said = self._headings[chapter]
+        return [_heading(said, f"chapter{entries}")]
+
+
+def _heading(said: str, key: str) -> ft.Control:
+    """A chapter of the game, as it is called."""
+    told = words(said, size=theme.TINY, weight=ft.FontWeight.W_600, faded=True)
+    ruled = ft.Row([told, ft.Container(height=1, bgcolor=theme.PAPER_EDGE, expand=True)], spacing=8)
+    return ft.Semantics(header=True, heading_level=2, key=key, content=ft.Container(ruled, padding=ft.Padding.only(top=8)))
+
+
+def _filters(
+    shown: tuple[Shown, ...],
+    wanted: Filter,
+    want: Callable[[Callable[[Filter], Filter]], None],
+    names: Sequence[str],
+    opened: bool,
+    open_it: Callable[[bool], None],
+) -> ft.Control:
+    kinds = _kinds(dict.fromkeys(each.do for each in shown))
+    what = " · ".join(part for part in (wanted.by, kinds.get(wanted.kind) or name_of("verb", wanted.kind)) if part)
+    parts: list[ft.Control] = [
+        ft.Icon(Icons.FILTER_LIST, size=18, color=theme.INK_FADED),
+        silent(say("lines.show", "Show: {what}", what=what), size=theme.TINY, color=theme.INK_FADED, expand=True),
+    ]
+    label = say("lines.filter", "Which entries are shown: {what}", what=what)
+    head = fold(parts, label, "filter", lambda: open_it(not opened), opened, room=(2, 15))
+    if not opened:
+        return head
+    players = {"": say("lines.everybody", "Everybody"), **{name: name for name in names}}
+
+    def by(name: str, said: str) -> ft.Control:
+        return chip(said, f"by-{name}", name == wanted.by, lambda: want(lambda latest: latest._replace(by=name)))
+
+    def of_kind(kind: str, said: str) -> ft.Control:
+        return chip(said, f"kind-{kind}", kind == wanted.kind, lambda: want(lambda latest: latest._replace(kind=kind)))
+
+    who, what_kind = (row(*(draw(*each) for each in of.items())) for draw, of in ((by, players), (of_kind, kinds)))
+    return ft.Column([head, who, what_kind, ft.Container(height=4)], spacing=6, tight=True)
+
+
+def chip(said: str, identifier: str, chosen: bool, on_click: Callable[[], object], *, lit: bool = True, label: str = "") -> ft.Control:
+    """A small button among others, one of which is chosen. `lit`: it may be chosen by the rules."""
+    ink = theme.ON_MAY_WASH if chosen else theme.INK if lit else theme.INK_FADED
+    return pressable(
+        silent(said, size=theme.SMALL, color=ink, weight=ft.FontWeight.W_500 if chosen else None, no_wrap=True),
+        label or said,
+        identifier,
+        on_click,
+        selected=chosen or None,
+        border_radius=18,
+        padding=ft.Padding.symmetric(horizontal=11, vertical=14),
+        **theme.framed(chosen, ground=theme.PAPER_BRIGHT if lit else None),
+    )

@@ -1,0 +1,202 @@
+"""What stands around the sheets of the Record screen: the tabs, what is to be said, and the board at the moment looked at."""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import flet as ft
+
+from models.record import Aside
+from models.translation import say
+from referee.people.score_curve import Curve
+from referee.table.table import Table
+from referee.words.phrases import term
+from views.app import theme
+from views.app.icons import Icons
+from views.components.measured_box import InRoom
+from views.components.paper import announcement, grouped, rule_line, sheet, title, words
+from views.components.pressable import button, pressable, silent
+from views.games import screens_of
+from views.screens.record.replay import ROOM, Replay, has_curve
+from views.screens.record.state_in_words import headline
+from views.screens.table_session import TableSession
+from views.workspace.workspace import Desk
+
+TOOLS: Final = {
+    "log": Icons.FORMAT_LIST_NUMBERED,
+    "audit": Icons.CHECKLIST,
+    "where": Icons.SEARCH,
+    "rules": Icons.GAVEL,
+    "files": Icons.SAVE_ALT,
+}
+ONLY_LOOKS: Final = ("log", "where", "files")
+"""What there is for whoever may not amend the record."""
+STRETCH: Final = ft.CrossAxisAlignment.STRETCH
+
+
+def kind_of_table(table: Table) -> str:
+    """The game and its edition, and that it is a what-if."""
+    called = table.game.titled(table.header.edition)
+    fork = table.header.fork
+    return say("home.what_if", "What if: {title} after entry {entry}", title=called, entry=fork.entry) if fork else called
+
+
+def board_at(table: Table, curve: Curve, at: int, go: Callable[[int], None], width: float, height: float, four_colours: bool) -> ft.Control:
+    """The table after so many entries, and the keys to step through them; in about this room."""
+    state = table.state_after(at)
+    entry = table.ruling(at).entry if at else None
+    looked_at = None if isinstance(entry, Aside) else entry
+    game = screens_of(table.game.game)
+    said = headline(table, state)
+
+    def drawn(wide: float, high: float) -> ft.Control:
+        return ft.Row([game.picture(table, state, looked_at, wide, high, four_colours)], alignment=ft.MainAxisAlignment.CENTER)
+
+    replay = Replay(table, curve, at, go, said, min(width, 400), key="replay")
+    above = 80 + (ROOM if has_curve(table) else 0)
+    rows: list[ft.Control] = [
+        ft.Row([replay], alignment=ft.MainAxisAlignment.CENTER),
+        silent(said, size=theme.SMALL, color=theme.ON_WOOD, text_align=ft.TextAlign.CENTER),
+        InRoom(drawn, width, height - above),
+    ]
+    return ft.Column(rows, spacing=4, expand=True, horizontal_alignment=STRETCH)
+
+
+LOW: Final = 800.0
+"""In a narrow window below this height the log has room for one line and what can be done with it."""
+
+
+def is_beside(width: float, height: float) -> bool:
+    """Has the board room beside the sheet?"""
+    return width >= theme.WIDE or (width >= theme.NARROW and width > height)
+
+
+def is_low(width: float, height: float) -> bool:
+    """Has the log room for hardly more than one line?"""
+    return height < LOW and not is_beside(width, height)
+
+
+def layout(
+    width: float,
+    height: float,
+    column: Sequence[ft.Control],
+    undo: ft.Control,
+    board: Callable[[float, float], ft.Control],
+    with_board: bool,
+) -> ft.Control:
+    """The tabs, notes and sheet in `column`, and the board: beside it where there is room, else between them and the sheet."""
+    if is_beside(width, height):
+        side = min(max(420.0, width * 0.36), 560.0)
+        left = ft.Column([*column, undo], width=side, spacing=8, horizontal_alignment=STRETCH)
+        right = ft.Container(board(width - side - 48, height), expand=True)
+        return ft.Row([left, right], spacing=16, expand=True, vertical_alignment=STRETCH)
+    high = min(height * 0.47, 400)
+    above = [ft.Container(board(width - 12, high), height=high)] if with_board else []
+    return ft.Column([*column[:-1], *above, column[-1], undo], spacing=6, expand=True, horizontal_alignment=STRETCH)
+
+
+def _called(tool: str) -> str:
+    match tool:
+        case "log":
+            return say("record.tab.log", "Log")
+        case "audit":
+            return say("record.tab.count", "Count")
+        case "where":
+            return say("record.tab.where", "Where")
+        case "rules":
+            return say("record.tab.rules", "Rules")
+        case _:
+            return say("record.tab.files", "Files")
+
+
+def tabs(tool: str, choose: Callable[[str], object], amends: bool, asks: bool = False) -> ft.Control:
+    """The sheets of a record; `amends`: those, too, by which it is changed; `asks`: those by which a change is asked for."""
+    shown = TOOLS if amends else (*ONLY_LOOKS, "rules") if asks else ONLY_LOOKS
+
+    def tab(name: str, called: str, icon: ft.IconData) -> ft.Control:
+        ink = theme.ON_MAY_WASH if name == tool else theme.ON_WOOD
+        return pressable(
+            ft.Column(
+                [ft.Icon(icon, size=20, color=ink), silent(called, size=theme.TINY, color=ink)],
+                spacing=1,
+                tight=True,
+                horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+            ),
+            called,
+            f"tool-{name}",
+            lambda: choose(name),
+            selected=name == tool or None,
+            expand=True,
+            bgcolor=theme.MAY_WASH if name == tool else None,
+            padding=ft.Padding.symmetric(vertical=6),
+            alignment=ft.Alignment.CENTER,
+        )
+
+    row = ft.Row([tab(name, _called(name), icon) for name, icon in TOOLS.items() if name in shown], spacing=4)
+    return grouped(row, say("seeing.tools", "Sheets of this record"))
+
+
+def message(said: str, close: Callable[[], None]) -> ft.Control | None:
+    if not said:
+        return None
+    text = announcement(said, "record-said", color=theme.ON_MAY_WASH)
+    return ft.Container(
+        ft.Row([ft.Container(text, expand=True), button(say("record.close", "Close"), "record-read", close, "quiet")]),
+        bgcolor=theme.MAY_WASH,
+        border_radius=6,
+        padding=ft.Padding.only(left=12),
+    )
+
+
+def resume_button(what: str, resume: Callable[[], None]) -> ft.Control:
+    """An amendment was begun and laid aside: the way back to it."""
+    told = say("record.go_on", "Go on: {what}", what=what)
+    return button(told, "amend-resume", resume, "may", fills=True, icon=Icons.EDIT_NOTE)
+
+
+def picking_sheet(log: ft.Control, back: Callable[[], None]) -> ft.Control:
+    """The log, to choose another entry from that is amended together with what is amended already."""
+    told = words(say("amending.pick", "Tap an entry, then what is to be done with it."), size=theme.MEDIUM, expand=True)
+    leave = button(say("editor.back", "Back"), "amend-picked", back, "quiet", icon=Icons.ARROW_BACK)
+    return ft.Column([ft.Row([told, leave], spacing=8), rule_line(), log], spacing=6, expand=True, horizontal_alignment=STRETCH)
+
+
+def differing_sheet(session: TableSession) -> ft.Control | None:
+    """This game was begun under another version of our rules, and some of its rulings differ: which hold?"""
+    desk: Desk = session.desk
+    differing = desk.differing(session.id)
+    if not differing:
+        return None
+    rows: list[ft.Control] = [
+        title(say("differing.title", "Ruled otherwise now")),
+        words(
+            say(
+                "differing.how_many",
+                "This game was begun under rules {rules}. Under those of this version "
+                "{count, plural, one {# of its rulings differs} other {# of its rulings differ}}. The players choose which hold.",
+                rules=session.table.header.rules,
+                count=len(differing),
+            )
+        ),
+        rule_line(),
+    ]
+    rows += [
+        words(say("differing.entry", "Entry {n}, {was} then: {text}", n=each.n, was=term("verdict", each.was), text=each.text))
+        for each in differing[:8]
+    ]
+    rows += [
+        button(
+            say("differing.as_played", "As it was played: what is illegal now stands"),
+            "rules-as-played",
+            lambda: desk.settle(session.id, "as_played"),
+            "may",
+            fills=True,
+        ),
+        button(
+            say("differing.new", "By the new rules: what is illegal now drops out"),
+            "rules-new",
+            lambda: desk.settle(session.id, "new"),
+            "plain",
+            fills=True,
+        ),
+    ]
+    return sheet(ft.Column(rows, spacing=8, horizontal_alignment=STRETCH))

@@ -1,0 +1,159 @@
+"""What of a record is looked at, and what its taps do."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import flet as ft
+
+from models.json_values import JsonObject
+from models.record import NoRecord
+from models.store import Fault
+from models.translation import say
+from referee.table.amendments import Amendment, Kind
+from referee.table.audit import Suggestion
+from referee.table.table import Table
+from views.app.drafts import Draft
+from views.screens.record.proposal import Amending, Drafted, drafted_at
+from views.screens.table_session import TableSession
+from views.workspace.record_files import forked
+
+
+class RecordView(NamedTuple):
+    """What of a record is looked at, and what was just told there."""
+
+    tool: str = "log"
+    moment: int | None = None
+    """After so many entries; None: as the table stands now."""
+    line: int = -1
+    """The line of the log that is open, by its place; -1: none."""
+    first: int = -1
+    """While somebody steps through the game the list begins with this line; -1: with the last."""
+    aside: bool = False
+    """Is an amendment that was begun laid aside?"""
+    told: str = ""
+
+    def stepped(self, table: Table, n: int) -> "RecordView":
+        """The same at the moment after so many entries."""
+        line = line_of(table, n)
+        return self._replace(moment=_moment(table, n), line=line, first=line)
+
+    def tapped(self, table: Table, line: int, alone: bool) -> "RecordView":
+        """The same with another line open, or none where it was open already. `alone`: the open line has the log to itself, and
+        the list goes on with it when it is closed.
+        """
+        if line == self.line:
+            return self._replace(line=-1, first=line if alone else self.first)
+        number, _ = list(table.numbered())[line]
+        return self._replace(line=line, moment=self.moment if number is None else _moment(table, number))
+
+
+def view_at(table: Table, n: int) -> RecordView:
+    """A record that is opened at an entry; 0: at none."""
+    line = line_of(table, n) if n else -1
+    return RecordView(moment=n if 0 < n < len(table) else None, line=line, first=line, aside=bool(n))
+
+
+def line_of(table: Table, n: int) -> int:
+    """The place in the log of entry n; -1 where it is none."""
+    return next((line for line, (number, _) in enumerate(table.numbered()) if number == n), -1)
+
+
+def _moment(table: Table, n: int) -> int | None:
+    return None if n >= len(table) else n
+
+
+class RecordTaps(NamedTuple):
+    """What the taps on a record screen do."""
+
+    session: TableSession
+    looked: Draft[RecordView]
+    amending: Draft[Amending | None]
+    page: ft.Page
+    alone: bool = False
+    """Is there room in the log for the open line only?"""
+
+    def look(self, **changed: object) -> None:
+        """Look at something else, by the fields of RecordView."""
+        self.looked.change(lambda now: now._replace(**changed))  # type: ignore[arg-type]  # by their names
+
+    def go(self, n: int) -> None:
+        """Step to the moment after so many entries."""
+        self.looked.change(lambda now: now.stepped(self.session.table, n))
+
+    def tap_line(self, line: int) -> None:
+        """Open a line of the log, or close it."""
+        self.looked.change(lambda now: now.tapped(self.session.table, line, self.alone))
+
+    def show(self, n: int) -> None:
+        """Show an entry in the log."""
+        self.look(tool="log")
+        self.go(n)
+
+    def amend(self, drafted: Drafted, seen: bool = False) -> None:
+        """Begin an amendment, or one correction more of that under way."""
+        self.look(told="", aside=False)
+        self.amending.change(lambda latest: (latest if latest and latest.picking else Amending(())).further(drafted, seen))
+
+    def change(self, new: Callable[[Amending], Amending]) -> None:
+        """Change the amendment under way."""
+        self.amending.change(lambda latest: new(latest) if latest else None)
+
+    def begin(self, kind: Kind, n: int) -> None:
+        """Begin to correct, to strike or to insert at entry n."""
+        self.amend(drafted_at(self.session.table, kind, n), seen=kind == "strike")
+
+    def suggested(self, each: Suggestion) -> None:
+        """Begin the amendment that explains a difference."""
+        draft = each.entry.written() if each.entry else None
+        self.amend(drafted_at(self.session.table, each.kind, each.n, draft), seen=not each.any_card)
+
+    def pick(self, picking: bool) -> None:
+        """Choose another entry that is amended together with what is amended already, or choose none."""
+        self.change(lambda latest: latest._replace(picking=picking))
+
+    def correct_too(self, n: int) -> None:
+        """Correct entry n together with what is amended already."""
+        self.pick(True)
+        self.begin("correct", n)
+
+    def agree(self, amendment: Amendment) -> None:
+        """Let an amendment stand."""
+        answer = self.session.desk.amend(self.session.id, amendment, self.session.at)
+        if answer.stands or answer.asked:
+            self.amending.give_up()
+        told = say("guest.asked", "Whoever keeps the table is asked, and agrees with one tap") if answer.asked else answer.fault
+        self.looked.change(lambda _: RecordView(told=told or _amended(amendment)))
+
+    def fork(self, n: int) -> None:
+        """Go on from entry n at a table apart."""
+        try:
+            self.page.navigate(f"/table/{forked(self.session.desk, self.session.id, n)}")
+        except (NoRecord, Fault) as error:
+            self.look(told=str(error))
+
+    def opened(self, new: int, sentence: str) -> None:
+        """Go to the table that a file made."""
+        self.page.navigate(f"/table/{new}/record")
+        self.page.show_dialog(ft.SnackBar(ft.Text(sentence)))
+
+    def enter(self, entry: JsonObject) -> bool:
+        """Enter what a sheet has composed."""
+        stands = self.session.enter(entry)
+        self.look(told=say("record.entered", "It is entered, and stands in the log.") if stands else "")
+        return stands
+
+
+def _amended(amendment: Amendment) -> str:
+    if len(amendment.corrected) > 1:
+        many = len(amendment.corrected)
+        return say("record.amended", "{count} entries were amended, and all after them judged again. Undo takes it back.", count=many)
+    n = amendment.n
+    match amendment.kind:
+        case "correct":
+            return say("record.corrected", "Entry {n} was corrected, and everything after it judged again. Undo takes it back.", n=n)
+        case "insert":
+            return say(
+                "record.inserted", "An entry was inserted before entry {n}, and everything after it judged again. Undo takes it back.", n=n
+            )
+        case "strike":
+            return say("record.struck", "Entry {n} was struck out, and everything after it judged again. Undo takes it back.", n=n)

@@ -1,0 +1,67 @@
+"""The New table screen's hook: an army from the library takes a seat.
+
+    ArmyChoice("white", choose)
+
+`choose` gets the four units as a record writes them: a kind's word, or a custom unit's whole form. The record holds them from
+then on, and plays without the library.
+"""
+
+from collections.abc import Callable
+
+import flet as ft
+
+from models.army_book import NamedArmy, army_faults, army_of
+from models.json_values import Json
+from models.store import Fault
+from models.translation import say
+from views.app import theme
+from views.app.error_boundary import component
+from views.app.faces import Side
+from views.app.icons import Icons
+from views.app.preferences import use_app_context
+from views.app.shared_value_hook import use_store
+from views.components.pressable import button, pressable, silent
+from views.screens.royal_battles.armies.pictures import four_pieces, units_in_words
+from views.workspace.workspace import Desk
+
+Units = tuple[Json, ...]
+
+
+@component
+def ArmyChoice(side: Side, choose: Callable[[Units], None]) -> ft.Control:
+    """A button that opens the list of the library's armies; nothing while it is empty."""
+    desk = use_app_context().desk
+    use_store(desk.store, lambda shown: shown.armies)
+    is_open, open_ = ft.use_state(False)
+    armies = _readable(desk)
+    if not armies:
+        return ft.Container()
+
+    def row(number: int, army: NamedArmy) -> ft.Control:
+        def take() -> None:
+            choose(tuple(army.model_dump(mode="json", exclude_none=True)["units"]))
+            open_(False)
+
+        name = silent(army.name, size=theme.SMALL, weight=ft.FontWeight.W_600, color=theme.INK, expand=True)
+        return pressable(
+            ft.Row([four_pieces(army.model_copy(update={"colour": side}), 28), name], spacing=10),
+            f"{army.name}: {units_in_words(army)}",
+            f"library-{side}-{number}",
+            take,
+            padding=ft.Padding.symmetric(horizontal=6, vertical=10),
+        )
+
+    icon = Icons.EXPAND_LESS if is_open else Icons.EXPAND_MORE
+    from_yours = say("armies.from_yours", "From your armies ({count})", count=len(armies))
+    head = ft.Row([button(from_yours, f"library-{side}", lambda: open_(not is_open), "quiet", icon=icon)])
+    rows = [row(number, army) for number, army in armies] if is_open else []
+    return ft.Column([head, *rows], spacing=2, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+def _readable(desk: Desk) -> list[tuple[int, NamedArmy]]:
+    """Number and army; what this version cannot read is told on the Armies screen, not here."""
+    try:
+        kept = desk.armies.armies()
+    except Fault:
+        return []
+    return [(each.id, army_of(each.army)) for each in kept if not army_faults(each.army)]

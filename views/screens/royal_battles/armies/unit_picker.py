@@ -1,0 +1,134 @@
+"""Four places, six units to fill them, and the chess-set check with the smallest change that makes it legal."""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, cast
+
+import flet as ft
+
+from models.armies import POINTS, UNITS, Kind, UnitChoice, UnitForm
+from models.translation import listed, say
+from referee.games.royal_battles.forms.chess_set import Change, smallest_change, verdict
+from referee.words.phrases import term
+from views.app import theme
+from views.app.icons import Icons
+from views.components.paper import lined, title, words
+from views.components.pressable import button, pressable, silent
+from views.components.shell import evenly
+from views.screens.royal_battles.armies.army_draft import UnitTyped, Writing, name_typed
+from views.screens.royal_battles.squares import unit_picture
+
+
+class Picking(NamedTuple):
+    """The four places, the six units to fill them, and the chess-set check."""
+
+    writing: Writing
+    chosen: int
+    choose: Callable[[int], None]
+    pick: Callable[[str], None]
+    make_own: Callable[[], None]
+    replace: Callable[[tuple[UnitTyped, ...]], None]
+
+    def drawn(self) -> ft.Control:
+        places = evenly([self._place(number, unit) for number, unit in enumerate(self.writing.units)], spacing=8)
+        offered = evenly([self._offered(kind) for kind in UNITS])
+        rows: list[ft.Control] = [
+            title(say("armies.four_units", "Four units")),
+            words(
+                say("armies.choose_place", "Choose a place, then its unit. Unit {number} is chosen.", number=self.chosen + 1), faded=True
+            ),
+            places,
+            offered,
+        ]
+        unit = self.writing.units[self.chosen]
+        if isinstance(unit, str):
+            made = say("armies.make_own", "Make a unit of your own from this {unit}", unit=term("unit", unit))
+            rows.append(ft.Row([button(made, "own-unit", self.make_own, icon=Icons.EDIT, expand=True)]))
+        return ft.Column([*rows, self._checked()], spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+    def _checked(self) -> ft.Control:
+        units = [kind_or_form(unit) for unit in self.writing.units]
+        changes = smallest_change(units)
+        rows: list[ft.Control] = [words(points_told([_points(unit) for unit in self.writing.units])), words(verdict(units))]
+        if changes:
+            other = {change.unit: change.new for change in changes}
+            after = tuple(other.get(number, unit) for number, unit in enumerate(self.writing.units))
+            rows.append(button(_told(changes), "fit-one-set", lambda: self.replace(after), fills=True))
+        return lined([ft.Container(height=0), ft.Column(rows, spacing=8)], spacing=6)
+
+    def _place(self, number: int, unit: UnitTyped) -> ft.Control:
+        kind, is_chosen = name_typed(unit), number == self.chosen
+        facts = {"number": number + 1, "name": term("unit", kind)}
+        label = say("armies.place", "Unit {number}: {name}", **facts)
+        if not isinstance(unit, str):
+            label = say("armies.place_custom", "Unit {number}: {name}, a custom unit", **facts)
+        name = silent(term("unit", kind), size=theme.TINY, color=theme.INK, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)
+        return pressable(
+            _above(ft.Container(unit_picture(kind, self.writing.colour, 50), height=50, alignment=ft.Alignment.CENTER), name),
+            label,
+            f"place-{number + 1}",
+            lambda: self.choose(number),
+            selected=is_chosen,
+            expand=True,
+            padding=ft.Padding.symmetric(vertical=6, horizontal=2),
+            alignment=ft.Alignment.CENTER,
+            bgcolor=theme.MAY_WASH if is_chosen else theme.PAPER_SHADE,
+            border=ft.Border.all(2, theme.MAY if is_chosen else theme.PAPER_EDGE),
+        )
+
+    def _offered(self, kind: str) -> ft.Control:
+        name = term("unit", kind)
+        return pressable(
+            _above(unit_picture(kind, self.writing.colour, 36), priced(kind)),
+            say("armies.make_for", "Make unit {number} a {unit}: {points} points", number=self.chosen + 1, unit=name, points=POINTS[kind]),
+            f"unit-{kind}",
+            lambda: self.pick(kind),
+            expand=True,
+            padding=ft.Padding.symmetric(vertical=4),
+            alignment=ft.Alignment.CENTER,
+        )
+
+
+def priced(kind: str) -> ft.Control:
+    """One of the six by its name, and below it what it costs."""
+    name = f"{term('unit', kind)}\n{POINTS[kind]}"
+    return silent(name, size=theme.TINY, color=theme.INK_FADED, text_align=ft.TextAlign.CENTER)
+
+
+def points_told(points: Sequence[int | None]) -> str:
+    """What the units of an army cost together, as far as they are priced."""
+    known, unpriced = sum(each or 0 for each in points), sum(each is None for each in points)
+    if unpriced:
+        return say(
+            "armies.points_and",
+            "{points} points, and {count, plural, one {# unit} other {# units}} that nobody has priced",
+            points=known,
+            count=unpriced,
+        )
+    return say("armies.points_of", "{points} points (the mean unit costs 10)", points=known)
+
+
+def _above(picture: ft.Control, name: ft.Control) -> ft.Control:
+    return ft.Column([picture, name], spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+
+
+def _points(unit: UnitTyped) -> int | None:
+    """What it costs, as far as that is written."""
+    if isinstance(unit, str):
+        return POINTS[unit]
+    typed = unit.get("points", "").strip()
+    return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 3 else None
+
+
+def kind_or_form(unit: UnitTyped) -> UnitChoice:
+    """A unit for the chess-set check, which asks of a custom one, whole or not, only that it is none of the six."""
+    return cast(Kind, unit) if isinstance(unit, str) else CUSTOM
+
+
+def _told(changes: tuple[Change, ...]) -> str:
+    """`Make unit 3 a Queen`."""
+    words = listed([change.words for change in changes])
+    return words[:1].upper() + words[1:]
+
+
+CUSTOM = UnitForm.model_validate({**UNITS["pawn"].model_dump(), "name": "Custom"})
+"""Stands for any custom unit."""

@@ -1,0 +1,261 @@
+"""The tray: every card one tap away, each in its own place. The grid stays where it is for a whole turn."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, NamedTuple
+
+import flet as ft
+
+from models.cards import NAMES, RANKS, SUITS
+from models.translation import rank_shown, say
+from referee import draft_refusals
+from referee.drafts import Draft
+from referee.games.royals.state import FOLLOW, State
+from referee.table.memory_rule import is_left_to_players
+from referee.table.table import Table
+from referee.words.phrases import card_words, term
+from views.app import theme
+from views.app.control_cache import use_kept
+from views.app.error_boundary import component
+from views.app.faces import EDGE, PAPER, PAPER_SHADED, SIGNS, suit_colour
+from views.app.keys import use_keys
+from views.app.references import Reference, use_reference
+from views.components.card_marks import struck
+from views.components.pressable import pressable, silent
+from views.components.shell import LARGE, Size, TextScale
+from views.screens.royals.draft import state_of
+from views.screens.table.intents import Tap
+from views.screens.table.scene import Does, Part
+from views.screens.table.window_layout import has_last_line
+
+ORDER: Final = tuple(SUITS.index(suit) * 13 + rank for suit in "SHCD" for rank in (0, *range(12, 0, -1)))
+"""The cards of the tray: by suit, black and red in turn, each from the Ace down."""
+RANK_KEYS: Final[Mapping[str, str]] = {"1": "A", "0": "10", "T": "10", **{rank: rank for rank in RANKS}}
+
+
+class Key(NamedTuple):
+    """One card of the tray."""
+
+    card: str
+    mark: str = "."
+    """`.` may be played, `-` would be refused, `x` cannot be there."""
+    known: bool = False
+    """It is known to be there."""
+    chosen: int = 0
+    """So many copies are chosen."""
+    held: int = 1
+    """So many copies are there for certain."""
+
+
+def tray_of(keys: Sequence[Key], four_colours: bool, first: str = "", tap: str = "card", name: str = "tray") -> Part:
+    """The cards to tap. `first`: the cards of this suit stand first, and large. A tap means `Tap(tap, card)`."""
+    return Part(name, _tray, (tuple(keys), four_colours, first, tap))
+
+
+def hand_keys(table: Table, seat: int, draft: Draft, field: str) -> list[Key]:
+    """The cards that this hand can hold, marked by whether the referee would take them in this field of the draft."""
+    state = state_of(table)
+    if is_left_to_players(table.game, state):
+        return [Key(NAMES[card]) for card in ORDER]
+    marks = draft_refusals.marks(table.game, state, draft, field, [NAMES[card] for card in ORDER])
+    known = state.known[seat]
+    keys = [Key(NAMES[card], mark, card in known, 0, max(1, known.count(card))) for card, mark in zip(ORDER, marks, strict=True)]
+    if state.hidden[seat]:
+        return keys
+    return sorted((key for key in keys if key.known), key=lambda key: key.mark != ".")
+
+
+def no_tray() -> Part:
+    """Where no card is to be tapped: the pack stays in the tree, so that it need not be sent again and again."""
+    return tray_of((), False)
+
+
+def _tray(does: Does, keys: tuple[Key, ...], four_colours: bool, first: str, tap: str) -> ft.Control:
+    return ft.Column([Tray(does, keys, four_colours, first, tap, key="keys")], spacing=0, tight=True, visible=bool(keys))
+
+
+MOST_OF_FEW: Final = 24
+"""Fewer keys than this are large."""
+
+
+class Tall(NamedTuple):
+    """How tall a key is: what it has above and below its card, and how large that is written."""
+
+    room: int
+    size: int
+
+
+FEW, SMALL = Tall(15, 19), Tall(10, 16)
+
+
+LARGEST: Final = 20
+"""In pixels: so large a card is written that seven still lie side by side on a phone, however large texts are."""
+
+
+def tall(is_first: bool = False, scale: float = 1.0) -> Tall:
+    """The keys of a whole pack: each 44 pixels high. Where texts are large the pack scrolls."""
+    if scale >= LARGE:
+        return Tall(11, LARGEST)
+    return Tall(8, 19) if is_first else Tall(9, 17)
+
+
+def use_card_keys(tapped: Callable[[str], object], is_on: bool) -> None:
+    """A card is the key of its rank, then that of its suit."""
+    rank = use_reference("")
+
+    def pressed(event: ft.KeyboardEvent) -> bool:
+        key = event.key.upper()
+        if not is_on or event.alt or event.meta or event.ctrl or not (key in RANK_KEYS or (key in SUITS and rank.current)):
+            return False
+        if key in RANK_KEYS:
+            rank.current = RANK_KEYS[key]
+        else:
+            card, rank.current = rank.current + key, ""
+            tapped(card)
+        return True
+
+    use_keys(pressed)
+
+
+@component
+def Tray(does: Does, keys: tuple[Key, ...], four_colours: bool, first: str, tap: str) -> ft.Control:
+    """The cards in rows, a suit beginning a new row; few cards run on. Both stay in the tree as they were last shown."""
+    kept = use_kept()
+    pack: Reference[tuple[tuple[Key, ...], str, str]] = use_reference(((), "", ""))
+    few: Reference[tuple[tuple[Key, ...], str]] = use_reference(((), ""))
+
+    use_card_keys(lambda card: does(Tap(tap, card)), bool(keys))
+    (width, height), scale = ft.use_context(Size), ft.use_context(TextScale)
+    columns = 13 if 1040 < width < height else 7
+    whole = len(keys) == 52
+    if whole:
+        pack.current = (keys, first, tap)
+    elif keys:
+        few.current = (keys, tap)
+
+    def lines(name: str, keys: tuple[Key, ...], suit: str, size: Tall, columns: int, tap: str) -> list[ft.Control]:
+        rows, size = [], size._replace(size=min(size.size, round(LARGEST / scale)))
+        for start in range(0, len(keys), columns):
+            line = keys[start : start + columns]
+            parts = [kept((name, key.card), card_key, does, key, four_colours, size, tap) for key in line]
+            if len(line) < columns:
+                parts.append(kept(("gap", name, start), _gap, suit, columns - len(line)))
+            rows.append(kept.holding(("row", name, start), _row, parts))
+        return rows
+
+    by_suit: list[ft.Control] = []
+    of_pack, leads, means = pack.current
+    for suit in sorted("SHCD", key=lambda suit: suit != leads):
+        held = tuple(key for key in of_pack if key.card[-1] == suit)
+        size = SMALL if leads and suit != leads and scale < LARGE else tall(suit == leads, scale)
+        by_suit += lines(suit, held, suit, size, columns, means)
+    run, means = few.current
+    run_on = lines("few", run, "", FEW if len(run) < MOST_OF_FEW else tall(False, scale), min(columns, max(len(run), 4)), means)
+    apart = 3 if has_last_line(height) else 1
+    both = [kept.holding("pack", _rows, by_suit, whole, apart), kept.holding("few", _rows, run_on, bool(keys) and not whole, 3)]
+    return ft.Column(both, spacing=0, tight=True)
+
+
+def _rows(rows: list[ft.Control], is_shown: bool, apart: int) -> ft.Control:
+    return ft.Column(rows, spacing=apart, tight=True, visible=is_shown)
+
+
+def _row(keys: list[ft.Control]) -> ft.Control:
+    return ft.Row(keys, spacing=3, intrinsic_height=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+def _gap(suit: str, columns: int) -> ft.Control:
+    sign = silent(SIGNS[suit], size=18, color=theme.INK_FADED) if suit else None
+    tip = term("suit", suit) if suit else None
+    return ft.Container(sign, expand=columns, alignment=ft.Alignment.CENTER, tooltip=tip, key=f"gap-{suit}")
+
+
+def card_key(does: Does, key: Key, four_colours: bool, tall: Tall, tap: str, height: int | None = None) -> ft.Control:
+    """One card. One that cannot be there is struck out in the shade, one known to be there has a line below its sign. With a `height`
+    the key is narrow: how many copies are chosen stands below the card.
+    """
+    ink = suit_colour(key.card[-1], four_colours)
+    weight = ft.FontWeight.W_600 if key.mark == "." else ft.FontWeight.W_400
+    several = key.chosen if key.chosen > 1 else key.held if key.held > 1 and not key.chosen else 0
+    face: list[ft.Control] = [
+        silent(rank_shown(key.card[:-1]), size=tall.size, weight=weight, color=ink, no_wrap=True),
+        silent(SIGNS[key.card[-1]], size=tall.size - 1, color=ink, no_wrap=True),
+    ]
+    below: list[ft.Control] = []
+    if several:
+        copies = silent(f"×{several}", size=min(theme.TINY, tall.size - 4), weight=ft.FontWeight.W_700, color=ink, no_wrap=True)
+        (face if height is None else below).append(copies)
+    lying: ft.Control = ft.Row(face, spacing=0 if several else 1, alignment=ft.MainAxisAlignment.CENTER, tight=True)
+    lying = struck(lying, ink) if key.mark == "x" else lying
+    drawn = pressable(
+        ft.Column([lying, *below], spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER) if below else lying,
+        _said(key),
+        f"card-{key.card}",
+        lambda: does(Tap(tap, key.card)),
+        selected=True if key.chosen else None,
+        expand=True,
+        height=height,
+        bgcolor="#cfe8d8" if key.chosen else PAPER_SHADED if key.mark != "." else PAPER,
+        padding=ft.Padding.symmetric(vertical=tall.room),
+        alignment=ft.Alignment.CENTER,
+        **_edge(key),
+    )
+    drawn.key = f"tray-{key.card}"
+    return drawn
+
+
+def _edge(key: Key) -> dict[str, theme.Look]:
+    if key.known and not key.chosen:
+        thin = ft.BorderSide(1, EDGE)
+        return {"border": ft.Border.only(left=thin, right=thin, top=thin, bottom=ft.BorderSide(3.5, theme.BRASS)), "border_radius": None}
+    return {"border": ft.Border.all(2.5 if key.chosen else 1, theme.MAY if key.chosen else EDGE), "border_radius": 6}
+
+
+def _said(key: Key) -> str:
+    """The card as it is read aloud, with what is known of it."""
+    card = card_words(key.card)
+    if key.chosen:
+        return say("royals_table.key.chosen", "{card}, {chosen} chosen", card=card, chosen=key.chosen)
+    if key.mark == "x":
+        return say("royals_table.key.gone", "{card}, cannot be there", card=card)
+    return say("royals_table.key.known", "{card}, known to be there", card=card) if key.known else card
+
+
+def led_suit(state: State) -> str:
+    """The suit that is followed, or ""."""
+    return NAMES[state.battle[0][1]][-1] if state.phase == FOLLOW else ""
+
+
+# -- one denomination --------------------------------------------------------------------------------------------------
+def rank_keys(ranks: Sequence[str], chosen: str) -> Part:
+    """The denominations to choose from."""
+    return Part("ranks", _ranks, (tuple(ranks), chosen))
+
+
+def _ranks(does: Does, ranks: tuple[str, ...], chosen: str) -> ft.Control:
+    def one(rank: str) -> ft.Control:
+        on = rank == chosen
+        return pressable(
+            silent(rank_shown(rank), size=20, weight=ft.FontWeight.W_600, color=theme.ON_MAY_WASH if on else theme.INK),
+            term("rank", rank),
+            f"rank-{rank}",
+            lambda: does(Tap("rank", rank)),
+            selected=True if on else None,
+            expand=True,
+            padding=ft.Padding.symmetric(vertical=11),
+            alignment=ft.Alignment.CENTER,
+            **theme.framed(on, ground=PAPER, edge=EDGE),
+        )
+
+    rows = [ranks[at : at + 7] for at in range(0, len(ranks), 7)]
+    blank = 7 if len(ranks) > 7 else len(ranks)
+    lines: list[ft.Control] = [
+        ft.Row([*map(one, row), *(ft.Container(expand=True) for _ in range(blank - len(row)))], spacing=4) for row in rows
+    ]
+    return ft.Column(lines, spacing=4, tight=True)
+
+
+def copies_of(rank: str, possible: Sequence[str], chosen: Sequence[str], four_colours: bool) -> Part:
+    """The four cards of a denomination; those that cannot be there are struck out."""
+    every = [f"{rank}{suit}" for suit in "SHCD"]
+    keys = tuple(Key(card, "." if card in possible or card in chosen else "x", False, chosen.count(card)) for card in every)
+    return Part("copies", _tray, (keys, four_colours, "", "card"))

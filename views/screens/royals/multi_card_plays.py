@@ -1,0 +1,239 @@
+"""The plays that are made of several things: melds, strikes, ransoms, changes of suit, the end of the hand. Cards are shown as cards."""
+
+from collections import Counter
+from typing import NamedTuple
+
+import flet as ft
+
+from models.cards import NAMES, RANKS, SUITS
+from models.json_values import JsonObject
+from models.translation import say
+from referee.drafts import NOTHING, Draft
+from referee.games.royals.actions import VERBS
+from referee.games.royals.state import State
+from referee.games.royals.words import house_name
+from referee.table.table import Table
+from referee.verbs import CARD
+from referee.words.phrases import card_words, phrase
+from views.app import theme
+from views.app.faces import RATIO, card_face
+from views.app.icons import Icons
+from views.components.paper import words
+from views.components.pressable import pressable, silent
+from views.screens.royals.card_grid import Key, copies_of, hand_keys, rank_keys, tray_of
+from views.screens.royals.dealing import sharing_all
+from views.screens.royals.draft import LOOKED_AT, PLAYS, allowed, entry_of, every_way, lots_to_meld, may_end, near
+from views.screens.table.intents import Enter, GoOn, Tap, enter
+from views.screens.table.scene import Asks, Does, Part, Seen, offer, prompt
+
+
+class Pick(NamedTuple):
+    """A card to tap in a list: what it says, and the act it makes."""
+
+    card: str
+    label: str
+    identifier: str
+    entry: JsonObject
+
+
+def listed(seen: Seen, state: State, now: Draft) -> Asks:
+    """What may be named of the play that was begun."""
+    asked = {"meld": _meld, "change_suit": _changes, "end_hand": _end_hand}
+    return asked.get(now.do, _against_another)(seen, state, now)
+
+
+def _told(do: str, state: State) -> str:
+    return phrase(f"offered.royals.{do}.told", PLAYS[do].told, {"player": state.name(state.attacker)})
+
+
+def _back() -> Part:
+    return offer(say("royals_table.back", "Back"), "back-to-play", GoOn(NOTHING), "quiet")
+
+
+def _nothing(told: str, rows: list[Part]) -> Asks:
+    none = Part("none", _none, (say("royals_table.list.none", "There is none on the table now."),))
+    return Asks(prompt(told), tuple(rows) or (none,), foot=(sharing_all("listed", _back()),))
+
+
+def _none(_: Does, told: str) -> ft.Control:
+    return words(told, faded=True)
+
+
+# -- melds -------------------------------------------------------------------------------------------------------------
+def _meld(seen: Seen, state: State, now: Draft) -> Asks:
+    """The denomination, the first of those that may be at first, and its cards; of one that is sure both go without saying."""
+    cards, four = tuple(now.so_far("cards")), seen.preferences.four_colours
+    found = allowed(seen.table, now.without("cards"), "cards")
+    at_first = {str(card)[:-1] for card in found.allowed} if found is not None else set()
+    ranks = [rank for rank in (RANKS[0], *reversed(RANKS[1:])) if rank in at_first]
+    rank = str(now.said.get(LOOKED_AT) or (cards[0][:-1] if cards else ranks[0] if ranks else ""))
+    after = allowed(seen.table, now, "cards")
+    possible = tuple(str(card) for card in after.allowed) if after is not None else ()
+    lots = lots_to_meld(seen.table, now, [card for card in (rank + suit for suit in "SHCD") if card in possible]) if rank else []
+    likely = Part("lots", _lots, (now.so_far("cards"), tuple(lots), four))
+    rows = (rank_keys(ranks, rank), likely, copies_of(rank, possible, cards, four)) if rank else (rank_keys(ranks, rank),)
+    said = say("royals_table.meld", "Meld {cards}", cards=" ".join(cards))
+    kind = "may" if cards and may_end(seen.table, now) else "plain"
+    melds = (offer(said, "do-meld", Tap("whole"), kind, expand=True),) if cards else ()
+    return Asks(prompt(_told(now.do, state)), rows, foot=(sharing_all("listed", *melds, _back()),))
+
+
+LOT, LOT_EDGE = 25, 7.5
+"""How wide a card is that lies in what may be melded, and what stands around it."""
+
+
+def _lots(does: Does, sure: tuple[str, ...], lots: tuple[JsonObject, ...], four_colours: bool) -> ft.Control:
+    """What may be melded at least, each as it would lie: one tap melds it; none keep its room. `sure`: what is known to be in the hand."""
+    if not lots:
+        return ft.Container(height=LOT * RATIO + 2 * LOT_EDGE)
+
+    def one(entry: JsonObject) -> ft.Control:
+        cards = entry["cards"]
+        assert isinstance(cards, list | tuple)
+        named = [str(card) for card in cards]
+        faces: list[ft.Control] = [card_face(card, LOT, four_colour=four_colours, shadow=False) for card in named]
+        return pressable(
+            ft.Row(faces, spacing=2, tight=True),
+            label=say("royals_table.meld_lot", "Meld {cards}", cards=[card_words(card) for card in named]),
+            identifier=f"meld-{'-'.join(named[len(sure) :])}",
+            on_click=lambda: does(Enter((entry,))),
+            padding=ft.Padding.symmetric(horizontal=3, vertical=LOT_EDGE - 1.5),
+            border=ft.Border.all(1.5, theme.MAY),
+        )
+
+    return ft.Row([one(entry) for entry in lots], spacing=6, wrap=True, run_spacing=6)
+
+
+# -- plays against another board ---------------------------------------------------------------------------------------
+def _against_another(seen: Seen, state: State, now: Draft) -> Asks:
+    """Each card that ends what is said, with what is said before it: the owner, and the card that lies beside. A change of suit last."""
+    last = PLAYS[now.do].last
+    before = [field for field in VERBS[now.do].fields if field.name not in ("by", last)]
+    beside = next(field.name for field in before if field.kind is CARD)
+    rows: list[tuple[bool, Part]] = []
+    for draft in every_way(seen.table, now, *(field.name for field in before)):
+        found = allowed(seen.table, draft, last)
+        wholes = ((card, entry_of(seen.table, draft.put(last, card))) for card in (found.allowed if found is not None else ()))
+        picks = tuple(_pick(seen.table, state, str(card), entry) for card, entry in wholes if entry is not None)
+        if picks:
+            named = tuple(str(draft.said[field.name]) for field in before if draft.said[field.name] is not None)
+            shown = (_whose(state, draft), str(draft.said[beside]), picks, seen.preferences.four_colours)
+            rows.append(("for_suit" in picks[0].entry, Part("-".join(named), _picks, shown)))
+    return _nothing(_told(now.do, state), [part for _, part in sorted(rows, key=lambda row: row[0])])
+
+
+def _pick(table: Table, state: State, card: str, entry: JsonObject) -> Pick:
+    whose = str(state.names.index(str(entry["of"])))
+    named = (whose if name == "of" else str(value) for name, value in entry.items() if name not in ("do", "by"))
+    code, facts = table.game.announcing(state, VERBS[str(entry["do"])].model.model_validate(entry))
+    return Pick(card, table.game.said(code, facts), "-".join((str(entry["do"]), *named)), entry)
+
+
+def _whose(state: State, draft: Draft) -> str:
+    """On whose board: in which zone where that must be said, and for which suit where it is for a change."""
+    owner, zone, suit = str(draft.said["of"]), draft.said.get("zone"), draft.said.get("for_suit")
+    if zone is not None:
+        where = say("royals_table.zone.spoils", "spoils") if zone == "spoils" else say("royals_table.zone.meld", "meld")
+        return f"{owner}: {where}"
+    if suit is not None:
+        return say("royals_table.of_for_change", "{owner}: to change to {house}",
+                   owner=owner, house=house_name(state, SUITS.index(str(suit))))  # fmt: skip
+    return owner
+
+
+def _picks(does: Does, heading: str, beside: str, picks: tuple[Pick, ...], four_colours: bool) -> ft.Control:
+    """Cards to tap under a heading; the card beside them is named with each."""
+
+    def one(pick: Pick) -> ft.Control:
+        face = card_face(pick.card, 46, four_colour=four_colours)
+        enters, edge = lambda: does(Enter((pick.entry,))), ft.Border.all(1.5, theme.MAY)
+        return pressable(face, pick.label, pick.identifier, enters, padding=2, border=edge)
+
+    first = ft.Semantics(label=card_words(beside), container=True, content=card_face(beside, 46, four_colour=four_colours))
+    lying: list[ft.Control] = [first, ft.Icon(Icons.CHEVRON_RIGHT, color=theme.INK_FADED), *(one(pick) for pick in picks)]
+    row = ft.Row(lying, spacing=6, wrap=True, run_spacing=6)
+    return ft.Column([words(heading, size=theme.SMALL), row], spacing=3, tight=True)
+
+
+# -- a change of suit --------------------------------------------------------------------------------------------------
+def _changes(seen: Seen, state: State, now: Draft) -> Asks:
+    """First the card, then which copies and which of them dies."""
+    four = seen.preferences.four_colours
+    if "card" in now.said:
+        card = str(now.said["card"])
+        house = house_name(state, SUITS.index(card[-1]))
+        told = say("royals_table.which_dies", "Three {card} change the suit to {house}: which of them dies?", card=card, house=house)
+        entries = [entry_of(seen.table, draft) for draft in every_way(seen.table, now, "copies", "dead")]
+        rows = [_change(state, entry, four) for entry in entries if entry is not None]
+        return Asks(prompt(told), tuple(rows), foot=(sharing_all("listed", _back()),))
+    found = allowed(seen.table, now, "card")
+    every = [str(card) for card in found.allowed] if found is not None else []
+    at_hand = Counter(NAMES[card] for card in near(state))
+    likely = sorted((card for card in every if at_hand[card]), key=lambda card: -at_hand[card])
+    rows = [tray_of([Key(card, ".", held=at_hand[card]) for card in likely], four, name="likely")] if likely else []
+    if len(every) > len(likely):
+        rest = frozenset(every) - frozenset(likely)
+        keys = hand_keys(seen.table, state.attacker, now, "card")
+        rows.append(tray_of([key for key in keys if key.card in rest], four))
+    return _nothing(_told(now.do, state), rows)
+
+
+def _change(state: State, entry: JsonObject, four_colours: bool) -> Part:
+    copies = entry["copies"]
+    assert isinstance(copies, list | tuple)
+    zones, card, dead = [str(each) for each in copies], str(entry["card"]), str(entry["dead"])
+    name = f"change-{card}-{'-'.join(zones)}-{dead}"
+    house = house_name(state, SUITS.index(card[-1]))
+    return Part(name, _copies, (card, tuple(zones), dead, change_in_words(card, zones, dead, house), name, entry, four_colours))
+
+
+def _copies(
+    does: Does, card: str, zones: tuple[str, ...], dead: str, said: str, identifier: str, entry: JsonObject, four_colours: bool
+) -> ft.Control:
+    """The three copies as they lie; the one that dies is faded."""
+    dying = zones.index(dead)
+    where = {
+        "hand": say("royals_table.zone.hand", "hand"),
+        "spoils": say("royals_table.zone.spoils", "spoils"),
+        "meld": say("royals_table.zone.meld", "meld"),
+    }
+
+    def one(at: int, zone: str) -> ft.Control:
+        face = card_face(card, 38, four_colour=four_colours)
+        face.opacity = 0.35 if at == dying else 1
+        told = silent(f"✗ {where[zone]}" if at == dying else where[zone], size=theme.TINY, color=theme.INK_FADED)
+        return ft.Column([face, told], spacing=1, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+
+    shown = ft.Row([one(at, zone) for at, zone in enumerate(zones)], spacing=10, alignment=ft.MainAxisAlignment.CENTER)
+    enters, edge = lambda: does(Enter((entry,))), ft.Border.all(1.5, theme.MAY)
+    return pressable(shown, said, identifier, enters, padding=6, bgcolor=theme.PAPER_BRIGHT, border=edge)
+
+
+def change_in_words(card: str, zones: list[str], dead: str, house: str) -> str:
+    """A change of suit as it is read aloud."""
+    in_zone = {
+        "hand": lambda number: say("royals_table.copies_in_hand", "{number} in hand", number=number),
+        "spoils": lambda number: say("royals_table.copies_in_spoils", "{number} in spoils", number=number),
+        "meld": lambda number: say("royals_table.copies_in_meld", "{number} in meld", number=number),
+    }
+    dies = {
+        "hand": say("royals_table.dies_in_hand", "; the one in hand dies"),
+        "spoils": say("royals_table.dies_in_spoils", "; the one in spoils dies"),
+        "meld": say("royals_table.dies_in_meld", "; the one in meld dies"),
+    }
+    counted = Counter(zones)
+    where = ", ".join(in_zone[zone](number) for zone, number in counted.items())
+    dying = dies[dead] if len(counted) > 1 else ""
+    return say("royals_table.change", "{card} ({where}{dies}): change to {house}", card=card, where=where, dies=dying, house=house)
+
+
+# -- the end of the hand -----------------------------------------------------------------------------------------------
+def _end_hand(seen: Seen, state: State, now: Draft) -> Asks:
+    """With a last discard, or without."""
+    by, four = state.name(state.attacker), seen.preferences.four_colours
+    ends = offer(say("royals_table.end_without", "End the hand without a discard"), "do-end_hand", enter({"do": "end_hand", "by": by}),
+                 "may", expand=True)  # fmt: skip
+    rows: tuple[Part, ...] = ()
+    if state.hand(state.attacker):
+        rows = (tray_of(hand_keys(seen.table, state.attacker, now, "discard"), four),)
+    return Asks(prompt(_told(now.do, state)), rows, foot=(sharing_all("listed", ends, _back()),))

@@ -1,0 +1,179 @@
+"""A table that keeps only the score: the points of a hand typed on a pad, player after player, with the totals they make."""
+
+from typing import Final, NamedTuple
+
+import flet as ft
+
+from models.json_values import JsonObject
+from models.translation import say
+from referee.games.royals.actions import MOST_POINTS
+from referee.games.royals.state import State
+from views.app import theme
+from views.app.error_boundary import component
+from views.app.icons import Icons
+from views.app.keys import use_keys
+from views.components.paper import column
+from views.components.pressable import pressable, silent
+from views.components.shell import at_most, is_on_its_side
+from views.screens.royals.dealing import sharing_all, sign
+from views.screens.royals.draft import state_of
+from views.screens.royals.point_format import signed
+from views.screens.table.intents import GoOn, Meaning, Tap, enter
+from views.screens.table.scene import Asks, Does, Part, Seen, offer, sum_so_far
+
+MINUS, BACK = "-", "<"
+PAD: Final = (("7", "8", "9", BACK), ("4", "5", "6", MINUS), ("1", "2", "3", "0"))
+LOW_PAD: Final = (("1", "2", "3", "4", "5", "6"), ("7", "8", "9", "0", MINUS, BACK))
+"""The same where a phone lies on its side."""
+KEYS: Final = frozenset(key for row in PAD for key in row)
+LONGEST: Final = len(str(MOST_POINTS))
+BESIDE: Final = 3
+"""Players in a row."""
+
+
+class Form(NamedTuple):
+    """The points of a hand as far as they are typed, by seat: `""`, `"-"`, `"-35"`. `at`: whose are being typed."""
+
+    typed: tuple[str, ...]
+    at: int = 0
+
+    def tapped(self, key: str) -> "Form":
+        """What a key of the pad makes of it."""
+        said = self.typed[self.at]
+        sign, digits = ("-", said[1:]) if said.startswith("-") else ("", said)
+        if key == MINUS:
+            sign = "" if sign else "-"
+        elif key == BACK:
+            sign, digits = (sign, digits[:-1]) if digits else ("", "")
+        elif len(digits) < LONGEST:
+            digits = digits.lstrip("0") + key
+        return self._replace(typed=(*self.typed[: self.at], sign + digits, *self.typed[self.at + 1 :]))
+
+    def missing(self, after: bool = False) -> int | None:
+        """The next seat whose points are not typed yet. `after`: it is looked for behind the one that is being typed."""
+        first = self.at + after
+        seats = (*range(first, len(self.typed)), *range(first))
+        return next((seat for seat in seats if not self.typed[seat].strip("-")), None)
+
+
+def begun(state: State) -> Form:
+    """A hand of which nothing is typed."""
+    return Form(("",) * state.terms.players)
+
+
+def fits(state: State, form: Form) -> bool:
+    """Can this have been typed at this table? It may come from another day."""
+    numbers = all(each in ("", "-") or abs(int(each)) <= MOST_POINTS for each in form.typed)
+    return numbers and len(form.typed) == state.terms.players and 0 <= form.at < len(form.typed)
+
+
+def entry_of(state: State, form: Form) -> JsonObject:
+    """The points as they would be entered."""
+    by_name = {name: int(typed) for name, typed in zip(state.terms.names, form.typed, strict=True)}
+    return {"do": "points", "by": state.terms.names[0], "points": by_name}
+
+
+def tapped(state: State, form: Form, tap: Tap) -> Meaning | None:
+    """What a tap makes of the form."""
+    match tap.what, tap.value:
+        case "key", str(key):
+            return GoOn(form.tapped(key))
+        case "at", int(at):
+            return GoOn(form._replace(at=at))
+        case "onward", _:
+            missing = form.missing()
+            return enter(entry_of(state, form)) if missing is None else GoOn(form._replace(at=missing))
+    return None
+
+
+def points(seen: Seen) -> Asks:
+    """Whose points are typed, and the pad; below, the total they make and the button that goes on."""
+    state, form = state_of(seen.table), seen.now
+    assert isinstance(form, Form)
+    rows = (Part("players", _players, (state.names, form.typed, form.at)), Part("pad", _pad))
+    return Asks(rows=rows, foot=_total_and_onward(state, form), alone=True)
+
+
+def _players(does: Does, names: tuple[str, ...], typed: tuple[str, ...], at: int) -> ft.Control:
+    def player(seat: int) -> ft.Control:
+        name, points, chosen = names[seat], typed[seat], seat == at
+        ink = theme.ON_MAY_WASH if chosen else theme.INK
+        shown: list[ft.Control] = [
+            silent(name, size=at_most(theme.SMALL), color=ink, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS, expand=True),
+            silent(_shown(points), size=at_most(theme.MEDIUM), weight=ft.FontWeight.W_700, color=ink, no_wrap=True),
+        ]
+        return pressable(
+            ft.Row(shown, spacing=4),
+            say("royals_table.points.of", "{player}: {points}", player=name, points=points or "–"),
+            f"points-of-{seat}",
+            lambda: does(Tap("at", seat)),
+            selected=True if chosen else None,
+            expand=True,
+            height=theme.TOUCH,
+            padding=ft.Padding.symmetric(horizontal=10),
+            **theme.framed(chosen),
+        )
+
+    seats = [player(seat) for seat in range(len(names))]
+    return column(*(ft.Row(seats[at : at + BESIDE], spacing=6) for at in range(0, len(seats), BESIDE)), spacing=6)
+
+
+def _shown(typed: str) -> str:
+    return typed.replace("-", "−") or "–"
+
+
+def _pad(does: Does) -> ft.Control:
+    return ft.Column([Pad(does, key="pad")], spacing=0, tight=True)
+
+
+@component
+def Pad(does: Does) -> ft.Control:
+    """The keys of the pad; those of a keyboard do the same."""
+
+    def pressed(event: ft.KeyboardEvent) -> bool:
+        key = {"Backspace": BACK, "Numpad Subtract": MINUS}.get(event.key, event.key.removeprefix("Numpad "))
+        if event.alt or event.meta or event.ctrl or not (key in KEYS or key == "Enter"):
+            return False
+        does(Tap("onward") if key == "Enter" else Tap("key", key))
+        return True
+
+    use_keys(pressed)
+    said = {MINUS: say("royals_table.points.minus", "Minus"), BACK: say("royals_table.points.back", "Take the last digit back")}
+
+    def key(sign: str) -> ft.Control:
+        face = silent("±" if sign == MINUS else sign, size=at_most(theme.BIG), weight=ft.FontWeight.W_500, color=theme.INK)
+        return pressable(
+            ft.Icon(Icons.BACKSPACE_OUTLINED, size=22, color=theme.INK) if sign == BACK else face,
+            said.get(sign, sign),
+            {MINUS: "pad-minus", BACK: "pad-back"}.get(sign, f"pad-{sign}"),
+            lambda: does(Tap("key", sign)),
+            expand=True,
+            height=theme.TOUCH,
+            alignment=ft.Alignment.CENTER,
+            bgcolor=theme.PAPER_BRIGHT,
+            border=ft.Border.all(1, theme.PAPER_EDGE),
+        )
+
+    rows = LOW_PAD if is_on_its_side() else PAD
+    return column(*(ft.Row([key(sign) for sign in row], spacing=6) for row in rows), spacing=6)
+
+
+def _total_and_onward(state: State, form: Form) -> tuple[Part, ...]:
+    typed, name = form.typed[form.at].strip("-") and form.typed[form.at], state.name(form.at)
+    before, target = state.totals[form.at], state.terms.options.target
+    facts = {"player": name, "before": before, "target": target}
+    total = (
+        say("royals_table.points.total", "{player}: {before} {points} = {total} of {target}", **facts,
+            points=signed(int(typed)), total=before + int(typed))
+        if typed
+        else say("royals_table.points.so_far", "{player} has {before} of {target}: what did the hand come to?", **facts)
+    )  # fmt: skip
+    next_, kind = form.missing(after=True), "may" if typed else "plain"
+    if next_ in (None, form.at):
+        onward = offer(say("royals_table.tally.enter", "Enter the hand"), "do-points", Tap("onward"), kind, expand=True, size=theme.MEDIUM)
+    else:
+        told = say("royals_table.tally.next", "Next: {player}", player=state.name(next_))
+        onward = offer(told, "points-next", Tap("at", next_), kind, expand=True)
+    give_up, first = say("royals_table.points.anew", "Begin these points anew"), begun(state)
+    again = sign("points-anew", give_up, GoOn(first), faded=form == first)
+    return (sum_so_far("points-total", total), sharing_all("onward", onward, again))

@@ -1,0 +1,131 @@
+"""The search in the rules: the field, and in place of the text what was found in all books, each a tap away and with a way back."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+import flet as ft
+
+from models.translation import say
+from referee.books.book import Book, book_title
+from views.app import theme
+from views.app.icons import Icons
+from views.app.keys import typing, use_keys
+from views.app.references import Reference, use_reference
+from views.components.choices import name_field
+from views.components.paper import announcement, column, lined, sheet, title
+from views.components.pressable import pressable, sign_button, silent
+from views.screens.rules.highlight import snippet
+from views.screens.rules.search import Result, found
+from views.screens.rules.urls import of_book
+
+QUIET: Final = 0.15
+"""Seconds without a letter after which the search is made: whoever types quickly sees one result, not one for each letter."""
+LEAST: Final = 2
+"""So many letters are searched for: one alone is everywhere."""
+MOST: Final = 20
+"""So many are shown of this book, and of the others."""
+WENT: Final = "went-from-search"
+"""What a session remembers of a search it went on from: (the address of the search, its words, where it went)."""
+
+
+class Search(NamedTuple):
+    """What stands in the field, what is searched for, and how both change."""
+
+    typed: str
+    asked: str
+    type: Callable[[str], None]
+    clear: Callable[[], None]
+
+
+def use_search(begun: str = "") -> Search:
+    """A search that follows the typing, a moment behind it; Escape clears it. `begun`: the words it begins with."""
+    page = ft.context.page
+    asked, ask = ft.use_state(begun)
+    typed: Reference[str] = use_reference(begun)
+
+    async def settle(words: str) -> None:
+        await asyncio.sleep(QUIET)
+        if typed.current == words:
+            ask(words if len(words.strip()) >= LEAST else "")
+
+    def type(words: str) -> None:
+        typed.current = words
+        page.run_task(settle, words)
+
+    def clear() -> None:
+        typed.current = ""
+        typing(page, None)
+        ask("")
+
+    def pressed(event: ft.KeyboardEvent) -> bool:
+        has_to_clear = event.key == "Escape" and bool(typed.current)
+        if has_to_clear:
+            clear()
+        return has_to_clear
+
+    use_keys(pressed, while_typing=True)
+    return Search(typed.current, asked, type, clear)
+
+
+def search_sheet(search: Search, *beside: ft.Control) -> ft.Control:
+    """The field; `beside`: what stands beside it."""
+    label, hint = say("rules.search_all", "Search in all rules"), say("rules.search_for", "tie, who deals, how many points ...")
+    field = name_field(label, "rules-search", search.typed, search.type, hint_text=hint, dense=True)
+    row: list[ft.Control] = [ft.Container(field, expand=True)]
+    if search.asked:
+        row.append(sign_button(Icons.CLOSE, say("rules.clear", "Clear the search"), "rules-clear", search.clear))
+    return sheet(ft.Row([*row, *beside], spacing=4), padding=8)
+
+
+def searched_before(page: ft.Page, here: str) -> str:
+    """The words of the search that this session went on from, here; else ""."""
+    address, asked, _ = page.session.store.get(WENT) or ("", "", "")
+    return str(asked) if address == here else ""
+
+
+def came_from(page: ft.Page, here: str) -> str:
+    """The address of the search that led here; "" where none did."""
+    address, _, went = page.session.store.get(WENT) or ("", "", "")
+    return str(address) if went == here else ""
+
+
+def results(asked: str, here: str, book: Book | None = None, table: int = 0) -> ft.Control:
+    """What was found: in the book that is read first, `table` at whose table, and then in the others."""
+    page, all_found = ft.context.page, found(asked)
+    own = [each for each in all_found if any(place.book is book for place in each.places)]
+    others = [each for each in all_found if each not in own]
+
+    def row(each: Result) -> ft.Control:
+        place = next((place for place in each.places if place.book is book), each.places[0])
+        to = of_book(place.book, place.paragraph, table if place.book is book else 0)
+
+        def go() -> None:
+            page.session.store.set(WENT, (here, asked, to))
+            page.navigate(to)
+
+        named = place.chapter if place.book is book else f"{place.chapter} · {', '.join(book_title(each.book) for each in each.places)}"
+        said = snippet(each.snippet, size=theme.MEDIUM, color=theme.INK)
+        face = column(silent(named, size=theme.TINY, color=theme.INK_FADED), said, spacing=2)
+        label = f"{named}: {plain(each.snippet)}"
+        look: dict[str, theme.Look] = {"padding": ft.Padding.symmetric(horizontal=6, vertical=6), "border_radius": theme.ROUND}
+        return pressable(face, label, f"found-{place.book.edition}-{place.paragraph.id}", go, **look)
+
+    parts: list[ft.Control] = [_count(asked, len(all_found))]
+    for heading, each in ((say("rules.in_this_book", "In this book"), own), (say("rules.in_other_books", "In the other books"), others)):
+        if each:
+            parts += [title(heading)] if own else []
+            parts.append(lined([row(result) for result in each[:MOST]], spacing=2))
+    return sheet(ft.Column(parts, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH))
+
+
+def plain(snippet: str) -> str:
+    """The words of a snippet alone."""
+    return snippet.replace("\x02", "").replace("\x03", "")
+
+
+def _count(asked: str, hits: int) -> ft.Control:
+    told = say("rules.nothing_found", "Nothing in the rules says “{asked}”.", asked=asked.strip())
+    if hits:
+        told = say("rules.best_first", "{count, plural, one {# paragraph} other {# paragraphs, the best first}}", count=hits)
+    return announcement(told, "rules-found", size=theme.TINY, faded=True)

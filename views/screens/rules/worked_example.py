@@ -1,0 +1,84 @@
+"""A worked example: its position, what is announced, and what the referee really says to it."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import Final
+
+import flet as ft
+
+from models.record import NoRecord
+from models.rulings import Ruling
+from models.translation import say
+from referee.books.book import Example, caption_of
+from referee.games import game_named
+from referee.table.replay import reasons
+from referee.table.worked_examples import Worked as Played
+from referee.table.worked_examples import followed, worked
+from views.app import theme
+from views.app.error_boundary import kept_component
+from views.app.icons import Icons
+from views.app.tasks import IsHere, use_task
+from views.components.banner_messages import announced
+from views.components.paper import words
+from views.components.pressable import button
+from views.screens.rules.position import position, room_for
+
+log = logging.getLogger("referee.rules")
+FIRST: Final = 0.25
+EACH: Final = 0.12
+"""Seconds until the first picture that waits, and between two."""
+
+
+@kept_component
+def Worked(
+    shelf: tuple[str, str], example: Example, turn: int, width: int, four_colours: bool, on_try: Callable[[str], None]
+) -> ft.Control:
+    """An example of this book, `width` wide. The words of a book are there first: pictures come one after the other, in their `turn`."""
+    drawn, draw = ft.use_state(turn <= 0)
+
+    async def wait(is_here: IsHere) -> None:
+        if turn > 0:
+            await asyncio.sleep(FIRST + turn * EACH)
+            if is_here():
+                draw(True)
+
+    use_task(wait)
+    caption = caption_of(game_named(shelf[0]).book(shelf[1]), example)
+    try:
+        played = worked(example)
+    except (NoRecord, OSError) as error:
+        log.warning("the example %s cannot be shown: %s", example.id, error)
+        return words(caption, faded=True)
+    room = width - 24
+    lies = position(played.table, dict(example.act or {}), room, four_colours) if drawn else room_for(played.table, room)
+    name, label = say("rules.try_it", "Try it"), say("rules.try_this", "Try it at a what-if table: {caption}", caption=caption)
+    tries = button(name, f"try-{example.id}", lambda: on_try(example.id), icon=Icons.CALL_SPLIT, label=label)
+    answer = _answer(played, played.ruling) if played.ruling is not None else []
+    rows = [words(caption, size=theme.SMALL, italic=True), lies, *answer, ft.Row([tries])]
+    paper = ft.Container(
+        ft.Column(rows, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        bgcolor=theme.PAPER_BRIGHT,
+        border=ft.Border.all(1, theme.PAPER_EDGE),
+        border_radius=theme.ROUND,
+        padding=12,
+    )
+    return ft.Semantics(identifier=example.id, container=True, content=paper)
+
+
+def _answer(played: Played, ruling: Ruling) -> list[ft.Control]:
+    """What is announced, and the ruling with its reasons."""
+    said = words(announced(played.table, ruling.entry), size=theme.SMALL)
+    if ruling.verdict == "allowed":
+        icon, ink, answer = Icons.CHECK, theme.MAY, say("rules.allowed", "Allowed.")
+        answer = f"{answer} {followed(played)}".strip()
+    else:
+        icon, ink = (Icons.BLOCK if ruling.verdict == "refused" else Icons.GAVEL), theme.REFUSAL
+        answer = say("rules.refused", "Refused.") if ruling.verdict == "refused" else say("rules.irregular", "Irregular.")
+        answer = f"{answer} {reasons(ruling)}"
+    return [_line(Icons.RECORD_VOICE_OVER, theme.INK_FADED, said), _line(icon, ink, words(answer, size=theme.SMALL))]
+
+
+def _line(icon: ft.IconData, ink: ft.ColorValue, text: ft.Text) -> ft.Control:
+    text.expand = True
+    return ft.Row([ft.Icon(icon, size=18, color=ink), text], spacing=10, vertical_alignment=ft.CrossAxisAlignment.START)

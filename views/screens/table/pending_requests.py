@@ -1,0 +1,84 @@
+"""What others ask whoever keeps the table for: each in a line, with one tap that agrees and one that does not."""
+
+import flet as ft
+
+from models.record import Aside
+from models.rulings import Ruling
+from models.translation import say
+from referee.table.amendments import Change
+from referee.table.overrides import override_words
+from referee.table.replay import in_words
+from referee.table.table import Table
+from views.app import theme
+from views.app.error_boundary import kept_component
+from views.components.banner_messages import announced, answered
+from views.components.paper import announcement, column
+from views.components.pressable import button
+from views.screens.table.controller import LiveScene, use_part
+from views.screens.table.window_layout import Window
+from views.workspace.guest_requests import Request
+
+
+@kept_component
+def Requested(live: LiveScene, window: Window) -> ft.Control:
+    """All that is asked for now."""
+    requests: tuple[Request, ...] = use_part(live, "requests")
+    return ft.Column([_request(live, each) for each in requests], spacing=8, tight=True, visible=bool(requests))
+
+
+def _request(live: LiveScene, request: Request) -> ft.Control:
+    desk, id = live.context.desk, live.id
+
+    def agree(keep_illegal: bool = True) -> None:
+        live.tell(answered(live.table, desk.requests.agree(id, request, keep_illegal)))
+
+    amendment = desk.requests.amendment(id, request)
+    harmed = [each for each in amendment.changes if each.is_harmed] if amendment is not None else []
+    declined = button(say("requests.decline", "No"), f"decline-{request.name}", lambda: desk.requests.decline(id, request), expand=True)
+    agreed: ft.Control = button(say("share.agree", "Agree"), f"agree-to-{request.name}", agree, "may", expand=True)
+    if any(each.after is not None for each in harmed):
+        let_stand = say("requests.keep", "Agree, and let stand what becomes illegal")
+        let_drop = say("requests.drop", "Agree, and drop what becomes illegal")
+        dropped = button(let_drop, f"agree-and-drop-{request.name}", lambda: agree(False))
+        kept = button(let_stand, f"agree-to-{request.name}", agree, "may")
+        agreed = ft.Container(column(kept, dropped, spacing=6), expand=True)
+    buttons = ft.Row([agreed, declined], spacing=6)
+    line = "\n".join((in_a_line(live.table, request), *map(_harmed, harmed)))
+    return asked_box(line, f"asked-by-{request.name}", buttons)
+
+
+def asked_box(told: str, identifier: str, buttons: ft.Control) -> ft.Control:
+    """What the keeper is told, above the buttons that answer it."""
+    line = announcement(told, identifier, color=theme.ON_MAY_WASH)
+    edge = ft.Border.only(left=ft.BorderSide(4, theme.MAY))
+    return ft.Container(column(line, buttons, spacing=6), bgcolor=theme.MAY_WASH, padding=8, border=edge)
+
+
+def _harmed(change: Change) -> str:
+    """What becomes of a later entry that does not outlive a correction as it is."""
+    if change.after is None:
+        return say("requests.drops", "Entry {n} drops out: {why}", n=change.n, why=change.why)
+    return say("requests.becomes_illegal", "Entry {n} becomes illegal: {why}", n=change.n, why=change.why)
+
+
+def in_a_line(table: Table, request: Request) -> str:
+    """Who asks for what."""
+    name = request.name
+    if request.entries:
+        entry = table.read(request.entries[0])
+        said = in_words(table.game, table.state, Ruling(entry, ()))[0] if isinstance(entry, Aside) else announced(table, entry)
+        if entry.override:
+            reason = override_words(entry.override)
+            return say("requests.stands", "{name} asks to let this stand ({reason}): {entry}", name=name, reason=reason, entry=said)
+        return say("requests.enter", "{name} asks for this: {entry}", name=name, entry=said)
+    first = request.corrections[0]
+    said = announced(table, first.entry) if first.entry is not None else announced(table, table.ruling(first.n).entry)
+    match first.kind:
+        case "correct":
+            told = say("requests.correct", "{name} asks to correct entry {n}: {entry}", name=name, n=first.n, entry=said)
+        case "insert":
+            told = say("requests.insert", "{name} asks to insert before entry {n}: {entry}", name=name, n=first.n, entry=said)
+        case "strike":
+            told = say("requests.strike", "{name} asks to strike out entry {n}: {entry}", name=name, n=first.n, entry=said)
+    more = len(request.corrections) - 1
+    return told if not more else say("requests.more", "{told} (and {count} more)", told=told, count=more)

@@ -1,0 +1,158 @@
+"""The lines of the home list: what a table is called, how it stands, and what can be done with it there."""
+
+from collections.abc import Callable
+from typing import NamedTuple, cast
+
+import flet as ft
+
+from models.json_values import JsonObject
+from models.record import BrokenSeal
+from models.store import Kept
+from models.translation import say, wording
+from referee.table.sealing import broken_seal_in_short
+from referee.words.phrases import between, phrase
+from views.app import theme
+from views.app.icons import Icons
+from views.components.date_texts import moment_in_words
+from views.components.paper import words
+from views.components.pressable import pressable, sign_button, silent
+from views.components.thumbnails import HEIGHT, WIDTH, on_wood
+from views.font_coverage import told_apart
+from views.games import offer_of, own_offers
+from views.workspace.open_table import Summary
+from views.workspace.table_settings import settings_of
+
+
+class Told(NamedTuple):
+    """What the home list says of a table."""
+
+    who: str
+    headline: str
+    below: str
+    is_changed: bool = False
+    """Was it opened from a file whose seal was broken?"""
+
+
+def told_of(kept: Kept) -> Told:
+    """What is said of a table, from its summary alone: the table itself need not be opened for that."""
+    summary = cast(Summary, kept.summary)
+    told_apart(summary["seats"])
+    what = wording(f"title.{kept.header['game']}.{kept.header['edition']}", summary["title"])
+    match settings_of(kept).origin:
+        case "sample":
+            what = say("first.sample_of", "Sample: {title}", title=what)
+        case "demonstration":
+            what = say("first.demonstration_of", "Demonstration: {title}", title=what)
+        case "what-if":
+            what = say("home.what_if", "What if: {title} after entry {entry}", title=what, entry=summary["fork"])
+        case "try-out":
+            what = say("home.tried_out", "Tried out: {title}", title=what)
+        case "import":
+            what = say("home.from_file", "From a file: {title}", title=what)
+    broken = kept.header.get("broken_seal")
+    if broken is not None:
+        what = f"{what} · {broken_seal_in_short(BrokenSeal.model_validate(broken))}"
+    scores = summary.get("glance", {}).get("scores")
+    score = " : ".join(str(each).replace("-", "−") for each in scores) if isinstance(scores, list) else ""
+    below = " · ".join(part for part in (what, score, moment_in_words(kept.updated)) if part)
+    return Told(between(summary["seats"]), _headline(summary["headline"]), below, broken is not None)
+
+
+def _picture(kept: Kept) -> ft.Control:
+    """The table very small; what a game has no drawing of, and what an earlier version kept, is shown by the game's own marks."""
+    game, glance = str(kept.header["game"]), cast(Summary, kept.summary).get("glance")
+    drawing = offer_of(game).thumbnail(glance) if glance and game in own_offers() else ""
+    if drawing:
+        return on_wood(drawing)
+    marks = offer_of(game).marks_drawn(40, False)[:2] if game in own_offers() else []
+    face = ft.Row(marks, spacing=2, alignment=ft.MainAxisAlignment.CENTER)
+    return ft.Container(face, bgcolor=theme.WOOD, border_radius=theme.ROUND, width=WIDTH, height=HEIGHT)
+
+
+def _headline(kept: list[object] | str) -> str:
+    """How a table stands: the id, the wording and the facts of its headline."""
+    return kept if isinstance(kept, str) else phrase(str(kept[0]), str(kept[1]), cast(JsonObject, kept[2]))
+
+
+def _row(
+    face: ft.Control,
+    told: Told,
+    last: str,
+    last_ink: ft.ColorValue,
+    faded: bool,
+    beside: ft.Control,
+    *,
+    label: str,
+    identifier: str,
+    on_click: Callable[[], None],
+) -> ft.Control:
+    ink = theme.INK_FADED if faded else theme.INK
+    said = ft.Column(
+        [
+            silent(told.who, size=theme.MEDIUM, weight=ft.FontWeight.W_600, color=ink),
+            silent(told.headline, size=theme.SMALL, color=ink),
+            silent(last, size=theme.TINY, color=last_ink),
+        ],
+        spacing=2,
+        expand=True,
+    )
+    row = pressable(
+        ft.Row([face, said], spacing=12),
+        expand=True,
+        padding=ft.Padding.symmetric(horizontal=6, vertical=8),
+        label=label,
+        identifier=identifier,
+        on_click=on_click,
+    )
+    return ft.Row([row, beside], spacing=4)
+
+
+def line(kept: Kept, open_table: Callable[[], None], remove: Callable[[], None]) -> ft.Control:
+    """A table of the list: tapped, it is gone on with; the cross takes it off."""
+    told = told_of(kept)
+    away = sign_button(
+        Icons.CLOSE,
+        say("home.take_off", "Take {who} off the list", who=told.who),
+        f"remove-{kept.id}",
+        remove,
+        ink=theme.INK_FADED,
+    )
+    return _row(
+        _picture(kept),
+        told,
+        told.below,
+        theme.REFUSAL if told.is_changed else theme.INK_FADED,
+        False,
+        away,
+        label=f"{told.who}. {told.headline} {told.below}",
+        identifier=f"table-{kept.id}",
+        on_click=open_table,
+    )
+
+
+def line_taken_off(kept: Kept, put_back: Callable[[], None]) -> ft.Control:
+    """A table just taken off, in its old place and as high as it was, so that nothing moves under the finger: tapped, it is back.
+
+    Where the cross was is nothing: a second tap there does nothing.
+    """
+    told = told_of(kept)
+    back = say("home.taken_off", "Taken off the list. Tap to put it back")
+    return _row(
+        ft.Container(ft.Icon(Icons.UNDO, size=28, color=theme.MAY), width=WIDTH, height=HEIGHT),
+        told,
+        back,
+        theme.MAY,
+        True,
+        ft.Container(width=theme.TOUCH),
+        label=f"{told.who}. {back}",
+        identifier=f"restore-{kept.id}",
+        on_click=put_back,
+    )
+
+
+def line_that_is_damaged(id: int) -> ft.Control:
+    """A table of which nothing can be shown: it has its line, so that it is missed."""
+    told = say(
+        "home.unreadable", "Table {id} cannot be read: the file of tables is damaged there. A backup may still have it (Settings)", id=id
+    )
+    return ft.Container(words(told, color=theme.REFUSAL), padding=ft.Padding.symmetric(horizontal=6, vertical=8))

@@ -1,0 +1,309 @@
+"""Serving: one process, one data folder, one address; every browser tab and every phone is a session of it."""
+
+import asyncio
+import gc
+import logging
+import signal
+import socket
+import sys
+import threading
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterator
+from contextlib import asynccontextmanager, closing, contextmanager, suppress
+from contextvars import copy_context
+from functools import partial
+from pathlib import Path
+from types import FrameType
+from typing import TYPE_CHECKING, Final
+from urllib.parse import unquote
+
+import uvicorn
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, Response
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from models.assets import ASSETS
+from models.external_input import in_sight
+from models.record import NoRecord
+from models.record_text import LARGEST
+from models.store import Fault
+from models.store.errors import fault_of
+from models.store.folder import Folder, FolderInUse
+from models.translation import say, speak
+from views.app.guest_turns import GuestTurns
+from views.app.local_network import Bounds
+from views.app.module_lock import load_modules_one_at_a_time
+from views.app.page_files import PageFiles
+from views.app.preferences import of_this_machine, preferences_of
+from views.app.printing import Tray
+from views.app.request_filter import RequestFilter
+from views.app.sharing import Certificate, Sharing
+from views.app.shutdown import ending
+from views.app.websocket import LARGEST_MESSAGE, Line
+from views.windows import has_display, open_beside, open_browser, open_window
+from views.workspace.incoming_files import HandedFile
+from views.workspace.invitations import Invitation
+from views.workspace.maintenance import upkeep
+from views.workspace.update_queue import turns_of
+from views.workspace.workspace import Desk
+
+if TYPE_CHECKING:
+    from views.sessions import Sessions
+
+HOST: Final = "127.0.0.1"
+PORT: Final = 8550
+SIGNS: Final = ASSETS / "fonts" / "Signs.ttf"
+
+
+def sessions() -> "type[Sessions]":
+    """What gives a browser its screens. Imported while the first one still loads its part of Flet: the first page need not wait."""
+    from views.sessions import Sessions
+
+    return Sessions
+
+
+def load_ahead(game: str) -> None:
+    """Load what the first screen needs while its browser still loads its part of Flet; then this game, where one is named. Any other is
+    loaded with its first table.
+    """
+    sessions()
+    if game:
+        from views.games import screens_of
+
+        with suppress(NoRecord):  # a table of another version: who opens it is told
+            screens_of(game)
+
+
+class CannotStart(Exception):
+    """Why the app does not serve: one line for whoever started it."""
+
+
+def serve(
+    *,
+    port: int | None = None,
+    data: Path | None = None,
+    window: bool = False,
+    web: bool = False,
+    share: bool = False,
+    host: str = "",
+    certificate: Certificate | None = None,
+    given: HandedFile | None = None,
+) -> None:
+    """Serve the app until it is stopped. Ends the process with status 1 and one line when it cannot start.
+
+    `port` None: the usual one, or any free one if that is taken. `window`: open the native window where its client can be had.
+    `web`: never open anything. Otherwise the browser is opened where there is a display. `share`: let others join the table that was
+    used last; `host`: the one address or name of this machine at which they are heard, with a `certificate` over TLS. `given`: a file
+    that is asked about on the first screen.
+    Where the app runs already, the file is handed to it, and a window is one more window of it.
+    """
+    load_modules_one_at_a_time()
+    speak(of_this_machine())
+    try:
+        if certificate:
+            certificate.check()
+        with Folder(data) as folder, closing(Desk(folder.path)) as desk, closing(_listening(port)) as listening:
+            address = f"http://{HOST}:{listening.getsockname()[1]}"
+            folder.serving(address)
+            speak(preferences_of(desk).language or of_this_machine())
+            with upkeep(desk):
+                opens = "window" if window else "nothing" if web or not has_display() else "browser"
+                first = desk.handed.take(*given) if given else ""
+                Server(desk, address, opens, share, Doors(desk, host, certificate), first).run([listening])
+    except (FolderInUse, Fault, CannotStart, OSError) as reason:
+        if isinstance(reason, FolderInUse) and reason.address and (given or window):
+            _beside(reason.address, given, window, web)
+            return
+        print(in_sight(f"{fault_of(reason, 'open') if isinstance(reason, OSError) else reason}."), file=sys.stderr, flush=True)
+        raise SystemExit(1) from None
+    gc.freeze()  # Python would look through everything two hundred screens held before it ends: ten seconds
+
+
+def _beside(address: str, given: HandedFile | None, window: bool, web: bool) -> None:
+    try:
+        open_beside(address, given, window, web)
+    except Fault as fault:
+        print(in_sight(f"{fault}."), file=sys.stderr, flush=True)
+        raise SystemExit(1) from None
+
+
+def _listening(port: int | None) -> socket.socket:
+    try:
+        return socket.create_server((HOST, PORT if port is None else port), reuse_port=False)
+    except (OSError, OverflowError) as error:
+        if port is not None:
+            if isinstance(error, OSError):
+                why = say("start.port_taken", "Port {port} is taken by another program: choose another --port, or leave it out", port=port)
+            else:
+                why = say("start.no_port", "Port {port} is no port: choose another --port, or leave it out", port=port)
+            raise CannotStart(why) from None
+    free = socket.create_server((HOST, 0))
+    print(say("start.free_port", "Port {port} is taken; port {free} is free.", port=PORT, free=free.getsockname()[1]), flush=True)
+    return free
+
+
+class Doors:
+    """The web application, with one door for this machine and one for devices that have joined; behind both are the same sessions."""
+
+    def __init__(self, desk: Desk, host: str = "", certificate: Certificate | None = None) -> None:
+        self._desk = desk
+        self.sharing = Sharing(desk, self.for_guests, host, certificate)
+        self._page_files, self._tray = PageFiles(), Tray()
+        self._guest_turns = GuestTurns(lambda: turns_of(asyncio.get_running_loop()).is_telling)
+        self._begun: list[Sessions] = []
+
+    async def _sessions(self) -> "Sessions":
+        kind = await asyncio.to_thread(sessions)
+        if not self._begun:
+            self._begun.append(kind(self._desk, self.sharing, self._tray.lay))
+            await self._begun[0].start()
+        return self._begun[0]
+
+    def for_this_machine(self) -> RequestFilter:
+        """The screens, a sign of life, and our own answer to requests for fonts. Nothing else is answered."""
+
+        async def screen(websocket: WebSocket) -> None:
+            await (await self._sessions()).serve(websocket)
+
+        @asynccontextmanager
+        async def life(_: Starlette) -> AsyncIterator[None]:
+            self._page_files.pack_first()
+            yield
+            for each in self._begun:
+                await each.shutdown()
+
+        async def handed(request: Request) -> Response:
+            content = bytearray()
+            async for part in request.stream():
+                content += part
+                if len(content) > LARGEST:
+                    return Response(status_code=413)
+            return PlainTextResponse(self._desk.handed.take(unquote(request.headers.get("x-name", "")), bytes(content)))
+
+        alive = Route("/healthz", lambda _: JSONResponse({"ok": True, "app": "referee"}))
+        hands = Route("/handed", handed, methods=["POST"])
+        return RequestFilter(Starlette(routes=[alive, hands, *self._routes(screen)], lifespan=life))
+
+    def for_guests(self, hosts: Collection[str]) -> Bounds:
+        """The client's files, and the table that was joined. Nothing else is answered."""
+
+        async def screen(websocket: WebSocket) -> None:
+            await (await self._sessions()).serve_guest(websocket)
+
+        return Bounds(RequestFilter(Starlette(routes=self._routes(screen)), hosts), self._guest_turns)
+
+    def _routes(self, screen: Callable[[WebSocket], Awaitable[None]]) -> list[BaseRoute]:
+        fonts = Route("/assets/fonts/{family}/{rest:path}", _fallback_font)
+
+        def printed(request: Request) -> Response:
+            document = self._tray.document(request.path_params["number"])
+            return Response(status_code=404) if document is None else Response(document, media_type="application/pdf")
+
+        paper = Route("/printed/{number}/{name}", printed)
+        return [fonts, paper, WebSocketRoute("/ws", screen), Mount("/", self._page_files)]
+
+
+def _fallback_font(_: Request) -> FileResponse:
+    """The client asks for a font for every sign it cannot draw, again with every repaint, until it gets one."""
+    return FileResponse(SIGNS, media_type="font/ttf", headers={"Cache-Control": "max-age=604800"})
+
+
+def _invitation_printed(sharing: Sharing, invitation: Invitation) -> str:
+    """What the terminal shows of an invitation."""
+    from views.paper.qr import link_in_signs  # seldom needed
+
+    link = sharing.join_link(invitation)
+    told = say("sharing.printed", "Join at {address} with the code {code}.", address=sharing.link(""), code=invitation.code)
+    return f"{link_in_signs(link)}\n{link}\n{told}"
+
+
+class Server(uvicorn.Server):
+    """Uvicorn with our first line, our last, and a quiet end on Ctrl-C and SIGTERM."""
+
+    def __init__(self, desk: Desk, address: str, opens: str, share: bool = False, doors: Doors | None = None, first: str = "") -> None:
+        self._doors, self._desk, self._shares, self._first = doors or Doors(desk), desk, share, first
+        super().__init__(
+            uvicorn.Config(
+                self._doors.for_this_machine(),
+                ws=Line,
+                ws_max_size=LARGEST_MESSAGE,
+                ws_per_message_deflate=False,  # nothing leaves this machine
+                log_level=logging.WARNING,
+                access_log=False,
+                timeout_graceful_shutdown=2,
+            )
+        )
+        self.address, self.opens = address, opens
+        self._notices = desk.store.state.notices
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to answer, then say where."""
+        await super().startup(sockets)
+        if self.started:
+            for notice in self._notices:
+                print(in_sight(f"{notice.sentence}."), flush=True)
+            print(say("start.address", "The Referee is at {address} (Ctrl-C ends it).", address=self.address), flush=True)
+            if self._first:
+                print(say("start.given", "The file waits at {address}.", address=f"{self.address}{self._first}"), flush=True)
+            await self._share()
+            for meanwhile in (self._open, partial(load_ahead, self._likely())):
+                threading.Thread(target=copy_context().run, args=(meanwhile,), daemon=True).start()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """The second listener ends with the first."""
+        await self._doors.sharing.stop()
+        await super().shutdown(sockets)
+
+    def _likely(self) -> str:
+        """The game of the table that was used last, which most likely is opened next; "" without one."""
+        with suppress(Fault):
+            return next((str(kept.header["game"]) for kept in self._desk.tables(most=1)), "")
+        return ""
+
+    async def _share(self) -> None:
+        """Who had joined is heard again; with `--share` the table that was used last is shared, and its code is printed."""
+        sharing = self._doors.sharing
+        try:
+            if sharing.invitations.any:
+                await sharing.listen()
+            if self._shares:
+                latest = next(iter(self._desk.tables()), None)
+                if latest is None:
+                    print(say("sharing.no_table", "There is no table yet to be shared: begin one, then share it there."), flush=True)
+                    return
+                invitation = await sharing.share(latest.id)
+
+                def show() -> None:
+                    print(_invitation_printed(sharing, sharing.invitations.of(latest.id) or invitation), flush=True)
+
+                sharing.when_moved = show
+                show()
+        except Fault as fault:
+            print(in_sight(f"{fault}."), flush=True)
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Both signals end the app in good order; uvicorn would raise them again afterwards, as a traceback."""
+        for each in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(each, self.handle_exit)
+        yield
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Whatever still waits to be drawn is not: two hundred screens would take ten seconds."""
+        ending.set()
+        super().handle_exit(sig, frame)
+
+    def _open(self) -> None:
+        if self.opens == "browser":
+            open_browser(f"{self.address}{self._first}")
+        elif self.opens == "window":
+            self._show_window()
+
+    def _show_window(self) -> None:
+        """The app ends when its window is closed and nobody else looks at it."""
+        if open_window(self.address, self._first):
+            while self.server_state.connections and not self.should_exit:
+                time.sleep(0.5)
+            self.should_exit = True

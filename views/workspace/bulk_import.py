@@ -1,0 +1,64 @@
+"""Many records at once: which files they are in, and which of them are tables already."""
+
+import struct
+import zlib
+from collections.abc import Iterator
+from io import BytesIO
+from typing import Final
+from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
+
+from models.record import NoRecord
+from models.record_text import LARGEST
+from models.translation import say
+
+RECORDS = (".json", ".jsonl", ".txt")
+MACOS: Final = "__MACOSX"
+"""The folder in a zip in which macOS packs a second file beside each, named `._` and its name."""
+
+MOST_UNPACKED: Final = 256 * 1024 * 1024
+"""Bytes of all records in one packed folder."""
+MOST_FILES: Final = 50_000
+"""In one packed folder, whatever they are: a line about each is kept in memory."""
+BOUNDED: Final = (ZIP_STORED, ZIP_DEFLATED)
+"""How files are packed of which Python unpacks no more at once than is asked for. Of the other ways a few bytes may fill the memory."""
+DAMAGED: Final = (BadZipFile, OSError, RuntimeError, ValueError, EOFError, LookupError, OverflowError, struct.error, zlib.error)
+"""What Python says of a packed folder that is damaged or locked, or packed in a way that is not known here."""
+
+
+def is_record(name: str) -> bool:
+    """True if a file of this name, with the folders it is in, may hold a record."""
+    *folders, last = name.replace("\\", "/").split("/")
+    return last.lower().endswith(RECORDS) and not last.startswith("._") and MACOS not in folders
+
+
+def unpacked(name: str, content: bytes) -> Iterator[tuple[str, bytes]]:
+    """The records in a packed folder, one after the other; any other file is itself. Raises NoRecord for a packed folder that cannot be
+    read, or that is too large: then no more than MOST_UNPACKED bytes were unpacked.
+    """
+    if not name.lower().endswith(".zip"):
+        yield name, content
+        return
+    if content.count(b"PK\1\2") > MOST_FILES:  # how each begins in the list of files, which is read before anything else
+        raise _too_large(name)
+    try:
+        with ZipFile(BytesIO(content)) as folder:
+            records = [each for each in folder.infolist() if is_record(each.filename) and each.file_size <= LARGEST]
+            if sum(each.file_size for each in records) > MOST_UNPACKED:
+                raise _too_large(name)
+            for each in records:
+                if each.compress_type not in BOUNDED:
+                    raise NotImplementedError(each.compress_type)
+                yield each.filename, folder.read(each)  # no more than `file_size` is taken: what is longer is damaged
+    except NoRecord:  # a ValueError too
+        raise
+    except DAMAGED as error:
+        raise NoRecord(say("take_in.no_zip", "{file} cannot be unpacked", file=name)) from error
+
+
+def _too_large(name: str) -> NoRecord:
+    most = MOST_UNPACKED // 1_000_000
+    return NoRecord(
+        say(
+            "take_in.too_large", "{file} is too large: unpack it, and take in its files in parts of at most {most} MB", file=name, most=most
+        )
+    )

@@ -1,0 +1,314 @@
+"""Who may join which table from a device of their own: the tokens that were given out, and who sits where.
+
+It is kept with the settings of the app, so that whoever had joined is back in the same seat after a restart.
+"""
+
+import hashlib
+import hmac
+import secrets
+import time
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from typing import Final, NamedTuple
+
+from pydantic import TypeAdapter, ValidationError
+
+from models.json_values import Json, JsonObject
+from models.record import NoRecord
+from models.store import Fault
+from referee.table.redacted import NOBODY
+from referee.table.sealing import LETTERS
+from views.workspace.workspace import Desk
+
+KEPT_UNDER: Final = "sharing"
+"""The name of the setting."""
+FREE_TRIES: Final = 5
+"""So many wrong tokens or codes from one address cost nothing; each further one doubles the wait, up to LONGEST_WAIT seconds."""
+LONGEST_WAIT: Final = 60.0
+MOST_ADDRESSES: Final = 1000
+"""Of addresses that tried wrong ones; the oldest are forgotten."""
+MOST_ASKING, MOST_LOOKING_ON = 8, 24
+"""Devices of one table that ask for a seat, and that look on; the latest are kept."""
+
+
+class Invitation(NamedTuple):
+    """One table that others may join."""
+
+    id: int
+    token: str
+    """128 bits, in the address of the code that a camera reads."""
+    code: str
+    """Eight signs that can be read aloud."""
+    look: str
+    """128 bits, for a screen that only shows the table."""
+    seats: Mapping[str, str] = {}
+    """By device, the name of the player who holds it; "" for one who looks on."""
+    asks: Mapping[str, str] = {}
+    """By device, the seat that it asks for and has only with the keeper's tap."""
+    used: tuple[str, ...] = ()
+    """The seats that have or had a device since the table is shared."""
+    unconfirmed: tuple[str, ...] = ()
+    """The devices that sat down without the keeper's tap, until the keeper has seen it."""
+    begun: str = ""
+    """When the table was begun: another one under the same number is not shared. "" in what an earlier version kept."""
+
+    def is_taken(self, name: str) -> bool:
+        """True if a device has or had this seat."""
+        return name in self.used or name in self.seats.values()
+
+
+class Joined(NamedTuple):
+    """Where a device sits: the table and the seat; NOBODY looks on."""
+
+    id: int
+    seat: int
+
+
+class Tries:
+    """Wrong tokens by the address they came from: after a few, each costs twice the time of the one before."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._wrong: dict[str, tuple[int, float]] = {}
+
+    def is_slowed(self, address: str) -> bool:
+        """Must this address still wait?"""
+        return self._wrong.get(address, (0, 0.0))[1] > self._clock()
+
+    def note_wrong(self, address: str) -> None:
+        """One more wrong token came from there."""
+        count = self._wrong.pop(address, (0, 0.0))[0] + 1
+        wait = min(2.0 ** (count - FREE_TRIES), LONGEST_WAIT) if count > FREE_TRIES else 0.0
+        self._wrong[address] = (count, self._clock() + wait)
+        while len(self._wrong) > MOST_ADDRESSES:
+            self._wrong.pop(next(iter(self._wrong)))
+
+
+class Invitations:
+    """Every table that others may join. Each method is one whole step, and is kept before it takes effect.
+
+    The setting is the truth: where it is replaced, as by a backup that is put back, what it no longer says is no longer so.
+    """
+
+    def __init__(self, desk: Desk, tries: Tries | None = None) -> None:
+        self._desk = desk
+        self.tries = tries or Tries()
+        self._read_from: object = None
+        self._of: dict[int, Invitation] = {}
+
+    # -- who keeps the table -------------------------------------------------------------------------------------
+    def of(self, id: int) -> Invitation | None:
+        """The invitation to a table; None while it is not shared."""
+        return self._shared().get(id)
+
+    @property
+    def any(self) -> bool:
+        """Is any table shared?"""
+        return bool(self._shared())
+
+    def share(self, id: int) -> Invitation:
+        """Let others join a table. Raises Fault."""
+        begun = self._desk.kept(id).created
+        fresh = Invitation(id, secrets.token_urlsafe(16), _new_code(), secrets.token_urlsafe(16), begun=begun)
+        return self.of(id) or self._keep(fresh)
+
+    def end(self, id: int) -> None:
+        """Nobody is at this table any more but who keeps it: its tokens are worth nothing at once. Raises Fault."""
+        self._write({other: each for other, each in self._shared().items() if other != id})
+
+    def take_back(self, id: int, device: str) -> None:
+        """End what this device may do at the table, and renew the token and the code. Other devices keep their seats; those that
+        only ask came by the old token, and ask no more.
+        """
+        now = self.of(id)
+        if now is not None:
+            seats = {each: name for each, name in now.seats.items() if each != device}
+            unconfirmed = tuple(each for each in now.unconfirmed if each != device)
+            token, code = secrets.token_urlsafe(16), _new_code()
+            self._keep(now._replace(token=token, code=code, seats=seats, asks={}, unconfirmed=unconfirmed))
+
+    def agree(self, id: int, device: str) -> None:
+        """Let a device have the seat it asks for; who held it looks on."""
+        now = self.of(id)
+        if now is not None and device in now.asks:
+            self.assign(id, device, now.asks[device])
+
+    def decline(self, id: int, device: str) -> None:
+        """Refuse a device the seat it asks for."""
+        now = self.of(id)
+        if now is not None:
+            self._keep(now._replace(asks=_without(now.asks, device)))
+
+    def confirm(self, id: int) -> None:
+        """The keeper has seen who sat down."""
+        now = self.of(id)
+        if now is not None and now.unconfirmed:
+            self._keep(now._replace(unconfirmed=()))
+
+    def assign(self, id: int, device: str, name: str) -> None:
+        """The keeper gives a device a seat; the device that held it looks on. "" looks on."""
+        now = self._shared()[id]
+        seats = {each: "" if name and held == name else held for each, held in now.seats.items()}
+        unconfirmed = tuple(each for each in now.unconfirmed if each != device and seats.get(each))
+        self._keep(_seated(now, seats, device, name)._replace(unconfirmed=unconfirmed))
+
+    def keep_for_keeper(self, id: int, name: str) -> None:
+        """The keeper plays at this seat from now on: a device that sits there has to ask for it."""
+        now = self.of(id)
+        if now is not None and name:
+            asking = {device: held for device, held in now.seats.items() if held == name}
+            seats = {device: "" if device in asking else held for device, held in now.seats.items()}
+            self._keep(now._replace(seats=seats, asks=_latest({**now.asks, **asking}, MOST_ASKING)))
+
+    # -- who joins -----------------------------------------------------------------------------------------------
+    def invited(self, said: str, address: str) -> Invitation | None:
+        """The table that a token or a code invites to; None for a wrong one, and for any code while its address has to wait.
+
+        A token of 128 bits is not guessed, so it never waits.
+        """
+        found = self.invited_by(said)
+        if found is not None or self.tries.is_slowed(address):
+            return found
+        code = said.strip().upper().replace(" ", "").replace("-", "")
+        for each in self._shared().values():
+            found = each if _same(code, each.code.replace("-", "")) else found
+        if found is None:
+            self.tries.note_wrong(address)
+        return found
+
+    def invited_by(self, token: str) -> Invitation | None:
+        """The table that this token invites to now; None once it was renewed or the sharing has ended."""
+        return next((each for each in self._shared().values() if _same(token, each.token)), None)
+
+    def looked_at(self, said: str, address: str) -> Invitation | None:
+        """The table that this token shows. A wrong one counts against its address."""
+        found = self.shown_by(said)
+        if found is None:
+            self.tries.note_wrong(address)
+        return found
+
+    def shown_by(self, look: str) -> Invitation | None:
+        """The table that this token shows, asked by a session that may look already."""
+        return next((each for each in self._shared().values() if _same(look, each.look)), None)
+
+    def sit_down(self, token: str, device: str, name: str) -> bool:
+        """A device that came by this token takes a seat; "" looks on. False where the token is worth nothing now, and where the
+        seat needs the keeper's tap: then it is asked for.
+        """
+        now = self.invited_by(token)
+        if now is None or (name and name not in self._desk.table(now.id).header.names):
+            return False
+        if self._needs_tap(now, device, name):
+            self._keep(now._replace(asks=_latest({**_without(now.asks, device), device: name}, MOST_ASKING)))
+            return False
+        if now.seats.get(device) != name:
+            unconfirmed = tuple(each for each in now.unconfirmed if each != device) + ((device,) if name else ())
+            self._keep(_seated(now, now.seats, device, name)._replace(unconfirmed=unconfirmed))
+        return True
+
+    def seat_of(self, device: str) -> Joined | None:
+        """Where a device sits; None for one that has not joined, or whose seat was taken back."""
+        for each in reversed(self._shared().values()):
+            if device and device in each.seats:
+                names = self._desk.table(each.id).header.names
+                name = each.seats[device]
+                return Joined(each.id, names.index(name) if name in names else NOBODY)
+        return None
+
+    def is_keepers_own(self, id: int, name: str) -> bool:
+        """True if whoever keeps the table plays at this seat."""
+        return bool(name) and self._desk.table_settings(id).own_seat == name
+
+    # -- below ---------------------------------------------------------------------------------------------------
+    def _needs_tap(self, now: Invitation, device: str, name: str) -> bool:
+        """True if only the keeper's tap gives this seat to this device: a device has or had it, the keeper plays there, or it has
+        seen cards that others have not.
+        """
+        if not name or now.seats.get(device) == name:
+            return False
+        return now.is_taken(name) or self.is_keepers_own(now.id, name) or self._has_seen_cards(now.id, name)
+
+    def _has_seen_cards(self, id: int, name: str) -> bool:
+        """True if this seat's point of view shows a card that the public one does not, also in what was taken back."""
+        own, public = (self._desk.seen(id, seat) for seat in (self._desk.table(id).header.names.index(name), NOBODY))
+        return any(mine.entry != theirs.entry for mine, theirs in zip(own.lines, public.lines, strict=True))
+
+    def _shared(self) -> dict[int, Invitation]:
+        """The invitations to tables that are still there."""
+        written = self._desk.settings().get(KEPT_UNDER)
+        if written is not self._read_from:
+            self._read_from, self._of = written, {each.id: each for each in _read(written) if self._is_of_table(each)}
+        return {id: each for id, each in self._of.items() if self._is_there(id)}
+
+    def _is_of_table(self, invitation: Invitation) -> bool:
+        with suppress(Fault):
+            return invitation.begun in ("", self._desk.kept(invitation.id).created)
+        return False
+
+    def _is_there(self, id: int) -> bool:
+        try:
+            self._desk.table(id)
+        except (NoRecord, Fault):
+            return False
+        return True
+
+    def _keep(self, invitation: Invitation) -> Invitation:
+        others = {id: each for id, each in self._shared().items() if id != invitation.id}
+        self._write({**others, invitation.id: invitation})
+        return invitation
+
+    def _write(self, invitations: dict[int, Invitation]) -> None:
+        self._desk.choose(KEPT_UNDER, [_written(each) for each in invitations.values()])
+
+
+def number_of(device: str) -> int:
+    """Three digits by which people tell one asking device from another; they say nothing of its cookie."""
+    return 100 + int(hashlib.sha256(device.encode()).hexdigest(), 16) % 900
+
+
+def _seated(now: Invitation, seats: Mapping[str, str], device: str, name: str) -> Invitation:
+    """The invitation with this device at this seat."""
+    looking_on = {each: held for each, held in seats.items() if not held and each != device}
+    fewer = {each: held for each, held in seats.items() if each in _latest(looking_on, MOST_LOOKING_ON - 1) or each not in looking_on}
+    used = tuple(dict.fromkeys((*now.used, *filter(None, (*now.seats.values(), name)))))
+    return now._replace(seats={**_without(fewer, device), device: name}, asks=_without(now.asks, device), used=used)
+
+
+def _without(devices: Mapping[str, str], device: str) -> dict[str, str]:
+    return {each: name for each, name in devices.items() if each != device}
+
+
+def _latest(devices: Mapping[str, str], most: int) -> dict[str, str]:
+    return dict(list(devices.items())[-most:])
+
+
+def _written(invitation: Invitation) -> JsonObject:
+    return {
+        **invitation._asdict(),
+        "seats": dict(invitation.seats),
+        "asks": dict(invitation.asks),
+        "used": list(invitation.used),
+        "unconfirmed": list(invitation.unconfirmed),
+    }
+
+
+_INVITATION: Final = TypeAdapter(Invitation)
+
+
+def _read(written: Json) -> list[Invitation]:
+    """The invitations that the setting holds; what cannot be read is none."""
+    found = []
+    for each in written if isinstance(written, list) else ():
+        with suppress(ValidationError):
+            found.append(_INVITATION.validate_python(each))
+    return found
+
+
+def _same(said: str, right: str) -> bool:
+    """Compared in a time that tells nothing."""
+    return hmac.compare_digest(said.encode(), right.encode())
+
+
+def _new_code() -> str:
+    signs = "".join(secrets.choice(LETTERS) for _ in range(8))
+    return f"{signs[:4]}-{signs[4:]}"

@@ -1,0 +1,56 @@
+"""The desk as the screens of whoever keeps the tables find it: a table at which they play themselves is seen from their own seat."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from models.json_values import JsonObject
+from models.record import NoRecord
+from models.translation import say
+from referee.table.amendments import Amendment, amended_together
+from referee.table.redacted import NOBODY, uncovered
+from referee.table.table import Table
+from views.workspace.workspace import Answer, Desk
+
+
+class KeepersView(Desk):
+    """A desk, seen from the seats that were chosen at its tables. What may be done stays the same."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._whole = desk
+
+    def __getattr__(self, name: str) -> Any:  # whatever belongs to the desk itself
+        return getattr(self._whole, name)
+
+    def table(self, id: int) -> Table:
+        """The table, from the own seat where there is one."""
+        seat = self._seat_at(id)
+        return self._whole.table(id) if seat == NOBODY else self._whole.seen(id, seat)
+
+    def enter_together(self, id: int, entries: Sequence[JsonObject], at: int | None = None) -> Answer:
+        """Enter what was announced. What only other hands speak against is refused without naming their cards."""
+        answer = self._whole.enter_together(id, entries, at)
+        if self._seat_at(id) == NOBODY or answer.ruling is None:
+            return answer
+        if answer.stands:
+            return Answer(self.table(id).ruling(len(self.table(id))))
+        try:
+            here = self.table(id)
+            ruling = here.judge_together([here.read(entry) for entry in entries], at)
+        except NoRecord as refused:
+            return Answer(fault=str(refused))
+        hidden = say("keepers_view.not_so", "What was entered of other hands speaks against this. To see why, look at all cards")
+        return Answer(fault=hidden) if ruling.stands else Answer(ruling)
+
+    def amend(self, id: int, amendment: Amendment, at: int) -> Answer:
+        """Let an amendment stand; what it leaves as it was of other hands stays in the record."""
+        if self._seat_at(id) == NOBODY:
+            return self._whole.amend(id, amendment, at)
+        whole, here = self._whole.table(id), self.table(id)
+        made = [each.correction for each in amendment.corrected]
+        keeps = amendment.act == amended_together(here, made).act
+        return self._whole.amend(id, amended_together(whole, uncovered(whole, here, made), keeps), at)
+
+    def _seat_at(self, id: int) -> int:
+        names = self._whole.table(id).header.names
+        own = self._whole.table_settings(id).own_seat
+        return names.index(own) if own in names else NOBODY

@@ -1,0 +1,74 @@
+"""Which games are tables here already: by the file a table was made from, or by the game itself, however its file was changed."""
+
+from collections.abc import Iterable
+
+from models.json_values import JsonObject
+from models.record import NoRecord
+from models.store import Fault, Kept
+from referee.table.identity import identity_of
+from views.workspace.record_files import Played, fingerprint
+from views.workspace.table_settings import settings_of
+from views.workspace.workspace import Desk
+
+Alike = tuple[object, tuple[object, ...], object]
+"""What two tables of the same game have in common, and few others: the game, the players in order, the number of entries."""
+TO_THE_SECOND = len("2026-07-04T19:04:00")
+
+
+class GamesHere:
+    """The games of the tables here. Raises Fault when it is made; each table is opened only when a record is like it."""
+
+    def __init__(self, desk: Desk, removed: bool = True) -> None:
+        """`removed`: tables that were taken off the list count too."""
+        self._desk = desk
+        self._files: dict[str, int] = {}
+        self._alike: dict[Alike, list[int]] = {}
+        self._begun: dict[int, str] = {}
+        self._identities: dict[int, str] = {}
+        for kept in (*desk.tables(), *(desk.tables(removed=True) if removed else ())):
+            self._note(kept)
+
+    def _note(self, kept: Kept) -> None:
+        settings = settings_of(kept)
+        if settings.file:
+            self._files.setdefault(settings.file, kept.id)
+        self._alike.setdefault(_alike(kept.header, kept.summary.get("entries")), []).append(kept.id)
+        self._begun[kept.id] = kept.created if settings.dated else ""
+
+    def of_file(self, content: bytes) -> int | None:
+        """The table that was made from this very file; None without one."""
+        return self._files.get(fingerprint(content))
+
+    def of_game(self, record: Played) -> int | None:
+        """The table of the game that this record holds; None without one.
+
+        Two short games may have the same entries. Where both say when they began, that tells them apart.
+        """
+        if not record.acts:
+            return None  # of a game that has not begun there may be any number
+        begun = record.dates.begun
+        for id in self._alike.get(_alike(record.header.written(), len(record.acts)), ()):
+            here = self._begun[id]
+            if self._identity(id) == record.identity and not (here and begun and here[:TO_THE_SECOND] != begun[:TO_THE_SECOND]):
+                return id
+        return None
+
+    def _identity(self, id: int) -> str:
+        if id not in self._identities:
+            try:
+                self._identities[id] = identity_of(self._desk.table(id))
+            except (Fault, NoRecord):
+                self._identities[id] = ""  # what cannot be read is like no other
+        return self._identities[id]
+
+    def add(self, record: Played, id: int) -> None:
+        """A table was made of this record."""
+        self._files.setdefault(record.file, id)
+        self._alike.setdefault(_alike(record.header.written(), len(record.acts)), []).append(id)
+        self._begun[id], self._identities[id] = record.dates.begun, record.identity
+
+
+def _alike(header: JsonObject, entries: object) -> Alike:
+    seats = header.get("seats")
+    names = [seat.get("name") if isinstance(seat, dict) else None for seat in (seats if isinstance(seats, Iterable) else ())]
+    return str(header.get("game")), tuple(map(str, names)), entries if isinstance(entries, int) else -1

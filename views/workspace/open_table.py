@@ -1,0 +1,189 @@
+"""A table in memory: folded from the acts in the journal, and keeping every further act there before it takes effect."""
+
+import gc
+import json
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final, NotRequired, TypedDict
+
+from models.external_input import sharing_words
+from models.json_values import JsonObject
+from models.record import NoRecord
+from models.store import Journal, Kept, KeptActs
+from models.store.checkpoints import Checkpoint
+from models.store.digests import UNKNOWN
+from models.translation import say
+from referee.game import AnyState
+from referee.games import header_of
+from referee.table.checkpoints import checkpoint_of, table_of
+from referee.table.redacted import Seen, seen_by
+from referee.table.rules_version import Opening, act_in
+from referee.table.table import Act, Table
+from views.font_coverage import told_apart
+from views.workspace.table_settings import settings_of
+
+log = logging.getLogger("referee")
+MANY: Final = 256
+"""Acts that are worth a checkpoint."""
+
+
+@contextmanager
+def nothing_collected() -> Iterator[None]:
+    """While much is made that stays: the garbage collector would go through all of it again and again, and find nothing."""
+    collects = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collects:
+            gc.enable()
+
+
+class OpenTable:
+    """A table in memory, folded from its acts in the journal, and keeping every further act there."""
+
+    def __init__(self, journal: Journal, kept: Kept) -> None:
+        self.id = kept.id
+        self.table_settings = settings_of(kept)
+        self.acts = 0
+        """How many acts are kept: entries, undos and redos."""
+        self.last_act = ""
+        self.stopped: str | None = None
+        """Why the table stands at an earlier entry than the journal's last; None on every ordinary day."""
+        self._journal = journal
+        self._header = header_of(kept.header)
+        told_apart(self._header.names)
+        with nothing_collected():
+            self._fold(journal.acts(kept.id))
+        self.table.keep = self._keep
+        self._seen: dict[int, Seen] = {}
+
+    @property
+    def table(self) -> Table:
+        """The table itself."""
+        return self.opening.table
+
+    def seen(self, seat: int) -> Table:
+        """The table as this seat sees it, as it stands now."""
+        view = self._seen.get(seat)
+        if view is None or view.whole is not self.table:
+            view = self._seen[seat] = seen_by(self.table, seat)
+        view.catch_up()
+        return view
+
+    def _fold(self, kept: KeptActs) -> None:
+        followed = self._go_on_from_checkpoint(kept)
+        try:
+            for written in kept.texts[followed:]:
+                self.last_act = self.opening.fold_text(written)
+            self.acts = len(kept.texts) if self.table.state else 0
+        except Exception:
+            self._fold_one_by_one(kept)
+        if not kept.is_whole and not self.stopped:
+            self.stopped = _not_whole(len(self.table), self.acts, kept.due)
+        if self.acts >= followed + MANY and not self.stopped:
+            self._keep_checkpoint(kept)
+
+    def _go_on_from_checkpoint(self, kept: KeptActs) -> int:
+        """Begin where a checkpoint of these very acts ends, or before the first. Returns how many need not be followed any more."""
+        checkpoint = self._journal.checkpoints.of(self.id, kept.links) if len(kept.texts) >= MANY else None
+        if checkpoint is not None:
+            try:
+                self.opening = Opening(table_of(self._header, checkpoint.text, kept.texts[: checkpoint.acts]))
+                self.last_act = act_in(kept.texts[checkpoint.acts - 1])
+                return checkpoint.acts
+            except Exception:
+                log.exception("checkpoint of table %s", self.id)
+        self.opening = Opening(Table(self._header))
+        return 0
+
+    def _keep_checkpoint(self, kept: KeptActs) -> None:
+        """The next who opens this table need not follow all that."""
+        text = checkpoint_of(self.table, kept.texts)
+        if text is not None:
+            self._journal.checkpoints.keep(self.id, kept.links[-1], Checkpoint(len(kept.texts), text))
+
+    def _fold_one_by_one(self, kept: KeptActs) -> None:
+        """Some act cannot be followed: each is judged anew, up to that one."""
+        self.opening = Opening(Table(self._header))
+        for written in kept.texts:
+            try:
+                act: Act = sharing_words(json.loads(written))  # type: ignore[assignment]  # as the gate wrote it; one that is none is refused there
+                self.opening.fold(act)
+            except Exception as error:
+                self._stop(kept, error)
+                return
+            self.acts += 1
+            self.last_act = act["act"]
+
+    def _stop(self, kept: KeptActs, error: Exception) -> None:
+        """Stand before the act that cannot be followed; a state it may have spoilt is made anew."""
+        if not isinstance(error, NoRecord | ValueError):
+            log.exception("act %s of table %s", self.acts + 1, self.id)
+        self.opening = Opening(Table(self._header))
+        for written in kept.texts[: self.acts]:
+            self.opening.fold(json.loads(written))
+        self.stopped = _stopped(len(self.table), kept.due - self.acts, error)
+
+    def _keep(self, act: Act, after: AnyState, entries: int) -> None:
+        summary = summary_of(self.table, after, entries)
+        self._journal.keep(self.id, self.acts + 1, act, summary, bool(summary["over"]))
+        self.acts += 1
+
+
+def _stopped(entries: int, left: int, error: Exception) -> str:
+    why = str(error) if isinstance(error, NoRecord) else say("opened.unread", "what follows cannot be read ({error})", error=error)
+    return say(
+        "opened.stopped",
+        "This table stands after entry {entries}: {why}. "
+        "{left, plural, one {The # kept after it is} other {The # kept after it are}} not lost, "
+        "but this version cannot go on from there; go on in a copy that ends here",
+        entries=entries,
+        why=why,
+        left=left,
+    )
+
+
+def _not_whole(entries: int, acts: int, due: int) -> str:
+    missing = due - acts
+    why = say("opened.missing", "what was kept after it ({missing} of {due} steps) is damaged or missing", missing=missing, due=due)
+    if due >= UNKNOWN:
+        why = say("opened.end_unknown", "whether anything was kept after it cannot be read any more")
+    if missing <= 0:
+        why = say("opened.not_its_own", "behind it lies something that does not belong to it")
+    return say(
+        "opened.not_whole",
+        "This table stands after entry {entries}: {why}. It takes no entries; go on in a copy that ends here, or put back a backup",
+        entries=entries,
+        why=why,
+    )
+
+
+class Summary(TypedDict):
+    """What the home list knows of a table."""
+
+    title: str
+    fork: int | None
+    seats: list[str]
+    entries: int
+    headline: list[object] | str
+    """The id, the wording and the facts; a sentence where it could not be read."""
+    over: bool
+    glance: NotRequired[JsonObject]
+    """See `Game.glance`; nothing of what an earlier version kept."""
+
+
+def summary_of(table: Table, state: AnyState, entries: int) -> JsonObject:
+    """What the home list says of a table, so that it need not be opened for that."""
+    header, game = table.header, table.game
+    code, facts = game.headline(state)
+    return {
+        "title": header.titles.get(header.edition, game.title),
+        "fork": header.fork.entry if header.fork else None,
+        "seats": list(header.names),
+        "entries": entries,
+        "headline": [f"{game.package}.{code}", game.texts[code], facts],
+        "over": state.phase == "over",
+        "glance": game.glance(state),
+    }

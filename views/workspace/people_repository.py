@@ -1,0 +1,199 @@
+"""The players of a desk: figures that follow from its finished tables, made anew for each table that was changed since."""
+
+import logging
+import threading
+from collections.abc import Callable, Collection, Iterator, Mapping
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from models.names import name_fault, normal_name, search_key
+from models.record import NoRecord
+from models.store import Drafts, Fault, Journal, KeptResult, Results, Sought, Standing
+from models.store.errors import Unreadable
+from models.store.schema import SqlRow
+from referee.people.player_statistics import Figures
+from referee.people.results import FIGURES_VERSION, Result, SeatResult, outcome, result_of_table
+from referee.table import rules_version
+from referee.table.table import Table
+from views.workspace.league_repository import LeagueShelf
+from views.workspace.player_removal import rewritten_table
+from views.workspace.rating_repository import RatingShelf
+from views.workspace.table_settings import settings_of
+
+if TYPE_CHECKING:
+    from referee.people.ratings import Rated, Ratings
+
+log = logging.getLogger("referee")
+COUNTS: Final = ("", "import")
+"""Origins of tables that are games; what-ifs, samples and demonstrations count for nobody."""
+
+
+class Player(NamedTuple):
+    """A player with figures by game, the most played first."""
+
+    name: str
+    games: Mapping[str, Figures]
+    ratings: "Mapping[str, Rated]"
+    spellings: tuple[str, ...]
+    """Other names in records that are this player's."""
+
+
+class PeopleShelf:
+    """Every player of one data folder. All methods raise Fault, one sentence; `changed` is called after a change."""
+
+    def __init__(
+        self,
+        journal: Journal,
+        one_at_a_time: threading.RLock,
+        table: Callable[[int], Table],
+        changed: Callable[[], None],
+        rewritten: Callable[[int], None],
+        leagues: LeagueShelf,
+    ) -> None:
+        self._journal, self._results, self._one_at_a_time = journal, Results(journal), one_at_a_time
+        self._table, self._changed, self._rewritten = table, changed, rewritten
+        self._leagues, self._drafts = leagues, Drafts(journal)
+        self._renewed = 0
+        self._ratings = RatingShelf(journal, one_at_a_time, lambda: (self._journal.file, self._journal.file.changes, self._renewed))
+
+    def renew(self) -> Iterator[tuple[int, int]]:
+        """Look at every finished table that was changed since it was looked at last: how many are done, of how many."""
+        due = self._results.due(f"{rules_version.RULES_VERSION}.{FIGURES_VERSION} ")
+        for done, (id, chain) in enumerate(due, 1):
+            with self._one_at_a_time:
+                self._renew(id, chain)
+            yield done, len(due)
+
+    def _renew(self, id: int, chain: str) -> None:
+        rows: list[SqlRow] = []
+        try:
+            kept = self._journal.table(id)
+            result = result_of_table(self._table(id)) if settings_of(kept).origin in COUNTS else None
+            rows = _rows(result, kept.finished or kept.updated) if result else []
+        except (Fault, NoRecord):
+            log.warning("table %s counts for nobody: it cannot be read", id, exc_info=True)
+        self._results.keep(id, chain, rows)
+        self._renewed += 1
+
+    def standings(self) -> list[Standing]:
+        """Every player in every game, the most played first, without those that are hidden."""
+        return self._results.standings()
+
+    def history(self, player: str = "") -> list[KeptResult]:
+        """The results of a player, or of all, the latest first: a row for each player of a game."""
+        return self._results.results(player)
+
+    def games(self, sought: Sought, most: int = -1) -> list[KeptResult]:
+        """The same of whole games that are sought."""
+        return self._results.games(sought, most)
+
+    def count(self, sought: Sought) -> int:
+        """How many games those are."""
+        return self._results.count(sought)
+
+    def games_played(self) -> list[str]:
+        """Of which games there are results, the most played first."""
+        return self._results.games_played()
+
+    def called(self, typed: str) -> tuple[tuple[str, ...], ...]:
+        """Of each word that is typed the players in whose name it stands."""
+        names = self._results.all_players()
+        return tuple(tuple(name for name in names if word in search_key(name)) for word in search_key(typed).split())
+
+    def player(self, name: str) -> Player:
+        """One player, with every figure."""
+        games: dict[str, Figures] = {}
+        for row in reversed(self.history(name)):
+            games.setdefault(row.game, Figures()).count(row.outcome, row.counted)
+        rated = {game: ratings.of(name) for game, ratings in self.ratings().items() if game in games}
+        spellings = tuple(spelling for spelling, player in self._results.spellings().items() if player == name)
+        return Player(name, dict(sorted(games.items(), key=lambda each: -each[1].played)), rated, spellings)
+
+    def ratings(self) -> "Mapping[str, Ratings]":
+        """By game, from the whole history."""
+        return self._ratings.ratings()
+
+    def rating_course(self, game: str, player: str) -> list[int]:
+        """A player's rating after each game."""
+        return self._ratings.course(game, player)
+
+    def rate(self) -> Iterator[tuple[int, int]]:
+        """The same a few games at a time, for who must not wait: how many are done, of how many."""
+        return self._ratings.renew()
+
+    def names(self) -> list[str]:
+        """All players that are listed, in the order of their last game, for completion."""
+        last = sorted(self.standings(), key=lambda each: each.last, reverse=True)
+        return list(dict.fromkeys(each.player for each in last))
+
+    def hidden(self) -> list[str]:
+        """Players that are not listed."""
+        return self._results.hidden()
+
+    def call(self, name: str, player: str) -> None:
+        """Who is known as `name` is `player` from now on: renamed, or made one with a player of that name."""
+        player = normal_name(player)
+        if fault := name_fault(player):
+            raise Fault(fault)
+        self._change(lambda: self._results.call(name, player))
+
+    def take_apart(self, spelling: str) -> None:
+        """This spelling is a player of its own again."""
+        self._change(lambda: self._results.take_apart(spelling))
+
+    def forget(self, player: str) -> None:
+        """Let another name stand in every record and league, under every spelling: all of it in one transaction, or nothing.
+
+        A table that cannot be played again under another name stays as it is; it is told in a Fault once all others are done.
+        """
+        with self._one_at_a_time:
+            names = {player, *(spelling for spelling, known in self._results.spellings().items() if known == player)}
+            with self._journal.file.as_one():
+                tables, faults = self._forget_in_tables(names)
+                for id, league in self._leagues.leagues():
+                    for name in names:
+                        self._leagues.forget(id, league, name)
+                for name in names:
+                    self._drafts.forget_naming(name)
+                self._results.forget(player)
+            self._journal.file.settle()  # what the log still says of the player is wiped out too
+            for id in tables:
+                self._rewritten(id)
+            self._changed()
+        if faults:
+            raise Fault(faults[0])
+
+    def _forget_in_tables(self, names: Collection[str]) -> tuple[list[int], list[str]]:
+        """Write other names into every table. The tables that were changed, and why others could not be."""
+        changed: list[int] = []
+        faults: list[str] = []
+        for kept in (*self._journal.tables(), *self._journal.tables(removed=True)):
+            for name in names:
+                try:
+                    new = rewritten_table(self._journal, kept.id, name)
+                except (Unreadable, NoRecord) as fault:
+                    faults.append(str(fault))
+                    continue
+                if new is not None:
+                    self._journal.rewrite(kept.id, new.header, new.acts, new.summary)
+                    self._results.hide(new.other)
+                    changed.append(kept.id)
+        return changed, faults
+
+    def hide(self, player: str, is_hidden: bool = True) -> None:
+        """Do not list this player any more, or again."""
+        self._change(lambda: self._results.hide(player, is_hidden))
+
+    def _change(self, change: Callable[[], None]) -> None:
+        with self._one_at_a_time:
+            change()
+            self._changed()
+
+
+def _rows(result: Result, ended: str) -> list[SqlRow]:
+    places = [seat.place for seat in result.seats]
+    about = (result.game, result.edition, ended, result.entries)
+    return [(number, *about, *_row(seat, places)) for number, seat in enumerate(result.seats)]
+
+
+def _row(seat: SeatResult, places: list[int]) -> SqlRow:
+    return normal_name(seat.name), seat.place, outcome(seat.place, places), dict(seat.counted)

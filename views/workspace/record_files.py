@@ -1,0 +1,197 @@
+"""Records as files: out of the desk, into it, and what-if tables forked from a moment of a game."""
+
+import json
+from collections.abc import Callable, Iterator
+from datetime import date
+from hashlib import sha256
+from io import BytesIO
+from typing import Final, NamedTuple
+
+from models.external_input import in_one_line
+from models.json_values import JsonObject
+from models.record import LONGEST_FAULT, BrokenSeal, Entry, Fork, Header, NoRecord
+from models.rulings import Ruling
+from models.store import Kept, as_text
+from models.translation import say
+from referee.game import AnyState
+from referee.games import game_named, header_of
+from referee.table.dates import NO_DATES, Dates, dates_in
+from referee.table.identity import GameIdentity
+from referee.table.judging import ruled_in_turn
+from referee.table.record_reader import Given, Record
+from referee.table.replay import reasons
+from referee.table.rules_version import RULES_VERSION, as_played
+from referee.table.sealing import Seal, Sealing, digest
+from referee.table.table import Act, Table
+from referee.table.transcript import transcript_lines
+from referee.transliteration import file_name
+from views.workspace.table_settings import TableSettings
+from views.workspace.workspace import Desk
+
+
+class File(NamedTuple):
+    """A file to be saved: its name, its bytes, and the check code of a sealed record."""
+
+    name: str
+    content: bytes
+    check: str = ""
+
+
+class Imported(NamedTuple):
+    """A record that was opened: its new table, and what its hashes say (None: it was never sealed)."""
+
+    id: int
+    seal: Seal | None
+
+
+def named_by_day(file: File, day: date) -> File:
+    """The same file, the day in its name."""
+    stem, _, ending = file.name.rpartition(".")
+    return file._replace(name=f"{stem}-{day:%Y-%m-%d}.{ending}")
+
+
+def record_file(table: Table, dates: Dates = NO_DATES) -> File:
+    """The record, sealed, each entry with the digest of its ruling. Of a long one nothing is held but the file itself.
+
+    `dates`: when it was played, which stands in the header and is not sealed.
+    """
+    header = table.header.written()
+    sealing, into = Sealing(header), BytesIO()
+    into.write(json.dumps(header, ensure_ascii=False, indent=1).removesuffix("\n}").encode())
+    for name, value in dates.written().items():
+        into.write(f',\n "{name}": {json.dumps(value)}'.encode())
+    into.write(b',\n "entries": [')
+    for n, entry in enumerate(_sealed(table, sealing)):
+        into.write(f"{',' if n else ''}\n  {json.dumps(entry, ensure_ascii=False)}".encode())
+    into.write((b"\n ]" if len(table) else b"]") + f',\n "check": "{sealing.check}"\n}}'.encode())
+    return File(file_name(table.header.game, *table.header.names, ending="json"), into.getvalue(), sealing.check)
+
+
+def check_code_of(table: Table) -> str:
+    """The check code of the record, of which no file is made."""
+    sealing = Sealing(table.header.written())
+    for _ in _sealed(table, sealing):
+        pass
+    return sealing.check
+
+
+def _sealed(table: Table, sealing: Sealing) -> Iterator[JsonObject]:
+    for ruling in table.rulings:
+        yield sealing.sealed(ruling.entry.written() | {"ruled": digest(table.game, table.state, ruling)})
+
+
+def transcript_file(table: Table) -> File:
+    """The transcript, to be read by people; it can be opened again too."""
+    into = BytesIO()
+    for line in transcript_lines(table):
+        into.write(f"{line}\n".encode())
+    return File(file_name(table.header.game, *table.header.names, ending="txt"), into.getvalue())
+
+
+Progress = Callable[[int, int], None]
+"""Is told how many entries of how many were read. Whatever it raises ends the import, and nothing was kept."""
+OFTEN: Final = 250
+"""Entries after which it is told."""
+
+
+class Played(NamedTuple):
+    """A record played to its end: how the table stands then, and the acts that make it, as they are kept."""
+
+    header: Header
+    state: AnyState
+    acts: list[str]
+    seal: Seal | None
+    file: str
+    """The digest of the file."""
+    identity: str
+    """Which game it is (referee.table.identity)."""
+    dates: Dates
+
+
+def imported(desk: Desk, content: bytes, table_settings: TableSettings | None = None) -> Imported:
+    """Keep the table whose record or transcript this is. Raises NoRecord or Fault, each one sentence."""
+    return kept(desk, played(content), table_settings)
+
+
+def kept(desk: Desk, record: Played, table_settings: TableSettings | None = None) -> Imported:
+    """Keep the table of a record that was played to its end. Raises Fault."""
+    header, dates = record.header, record.dates
+    table_settings = table_settings or TableSettings(origin="what-if" if header.fork else "import", file=record.file)
+    table_settings = table_settings._replace(dated="" if not dates.begun else "entries" if dates.moments or not record.acts else "ends")
+    return Imported(desk.keep_played(header, record.state, table_settings, record.acts, dates), record.seal)
+
+
+def played(content: bytes, progress: Progress = lambda now, all: None) -> Played:
+    """Play the record or transcript in a file to its end. Raises NoRecord.
+
+    A broken seal is kept with the table, and told first where what was changed can no longer be played.
+    """
+    record = Record(content)
+    try:
+        state, acts, identity = _to_the_end(record, progress)
+    except NoRecord as error:
+        seal = record.seal()
+        if seal is None or seal.fits:
+            raise
+        raise NoRecord(say("filing.broken", "{seal} As it is now, {why}", seal=seal.sentence, why=error)) from None
+    header, seal = record.header, record.seal()
+    if seal is not None and not seal.fits:
+        header = header.model_copy(update={"broken_seal": BrokenSeal(entry=seal.first)})
+    return Played(header, state, acts, seal, fingerprint(content), identity, dates_in(header, len(acts)))
+
+
+def _to_the_end(record: Record, progress: Progress) -> tuple[AnyState, list[str], str]:
+    """Play without remembering the way: a long record takes hardly more room than a short one."""
+    game = game_named(record.header.game)
+    state: AnyState = game.start(record.header)
+    acts: list[str] = []
+    identity = GameIdentity(record.header)
+    last: Given
+
+    def entries() -> Iterator[Entry]:
+        nonlocal last
+        for last in record.entries():
+            yield last.entry
+
+    other_rules = as_played(record.header)
+    rulings = ruled_in_turn(record.header, entries(), other_rules)
+    for n, (ruling, after) in enumerate(rulings, 1):
+        if not ruling.stands:
+            why = in_one_line(reasons(ruling), LONGEST_FAULT)
+            raise NoRecord(say("filing.refused", "this record cannot be played on: entry {n} is refused. {reasons}", n=n, reasons=why))
+        state, digest_then = after, last.raw.get("ruled")
+        if not isinstance(digest_then, str) and other_rules is None:
+            digest_then = digest(game, state, ruling)
+        ruled = {"ruled": [digest_then]} if isinstance(digest_then, str) else {}
+        acts.append(as_text({"act": "enter", "entry": last.entry.written(), **ruled}))
+        identity.add(last.entry)
+        if n % OFTEN == 0 or n == record.count:
+            progress(n, record.count)
+    return state, acts, identity.code
+
+
+def a_copy_of(before: Kept, record: Played) -> TableSettings:
+    """The settings of a second table of a game that is here already: a game counts once."""
+    return TableSettings(origin="what-if", back=f"/table/{before.id}", file=record.file)
+
+
+def fingerprint(content: bytes) -> str:
+    """What tells a file from every other."""
+    return sha256(content).hexdigest()
+
+
+def forked(desk: Desk, id: int, entries: int) -> int:
+    """A what-if table that goes on after so many entries of this one, and says so. Raises NoRecord or Fault."""
+    source = desk.table(id)
+    header: Header = source.header
+    of = f"{source.game.title}, {', '.join(header.names)}"
+    written = header.written()
+    fork = Fork(of=of, table=id, entry=entries).model_dump()
+    table, acts = Table(header_of({**written, "rules": RULES_VERSION, "fork": fork})), []
+    rulings: list[Ruling] = source.rulings[:entries]
+    for ruling in rulings:
+        act: Act = {"act": "enter", "entry": ruling.entry.written(), "ruled": [digest(source.game, source.state, ruling)]}
+        table.change(act)
+        acts.append(act)
+    table_settings = desk.table_settings(id)._replace(shows="", origin="what-if", back=f"/table/{id}", file="", dated="")
+    return desk.keep(table, table_settings, acts)

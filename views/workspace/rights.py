@@ -1,0 +1,79 @@
+"""Who may do what at a table that others have joined: one table, asked at the one door (views.workspace.guest_workspace), shown as a
+page.
+"""
+
+from collections.abc import Mapping
+from typing import Final, Literal
+
+from models.record import NoRecord
+from models.store.errors import Gone
+from models.translation import wording
+
+Role = Literal["keeper", "seat", "spectator"]
+"""Who keeps the table; who sits at one of its seats; who looks on."""
+
+Right = Literal[
+    "see_table",
+    "see_own_hand",
+    "enter_own",
+    "enter_for_nobody",
+    "enter_for_others",
+    "undo_own",
+    "undo",
+    "amend",
+    "override",
+    "ask",
+    "settle",
+    "share",
+    "other_tables",
+]
+RIGHTS: Final[Mapping[Right, str]] = {
+    "see_table": "See the table, its log and the rules",
+    "see_own_hand": "See the hand of the own seat",
+    "enter_own": "Enter what the own seat does",
+    "enter_for_nobody": "Enter what is nobody's act, such as the hands revealed at the end",
+    "enter_for_others": "Enter for any other seat",
+    "undo_own": "Take back the own last entry, until somebody else has entered",
+    "undo": "Take back and bring again whatever was entered",
+    "amend": "Correct, insert and strike out earlier entries, count the piles, change house rules",
+    "override": "Let an illegal act stand",
+    "ask": "Ask for a correction, an exception or a house rule: one tap of whoever keeps the table agrees",
+    "settle": "Change how this table wants the app to behave",
+    "share": "Let others join, take a seat back, end sharing",
+    "other_tables": "Open other tables, armies and the settings of the app",
+}  # fmt: skip
+"""What may be done, in words."""
+MAY: Final[Mapping[Right, frozenset[Role]]] = {
+    "see_table": frozenset(("keeper", "seat", "spectator")),
+    "see_own_hand": frozenset(("keeper", "seat")),
+    "enter_own": frozenset(("keeper", "seat")),
+    "enter_for_nobody": frozenset(("keeper", "seat")),
+    "enter_for_others": frozenset(("keeper",)),
+    "undo_own": frozenset(("keeper", "seat")),
+    "undo": frozenset(("keeper",)),
+    "amend": frozenset(("keeper",)),
+    "override": frozenset(("keeper",)),
+    "ask": frozenset(("seat",)),
+    "settle": frozenset(("keeper",)),
+    "share": frozenset(("keeper",)),
+    "other_tables": frozenset(("keeper",)),
+}  # fmt: skip
+"""Who may do it."""
+
+
+class RightsEnded(NoRecord):
+    """A device asks for a table that it may see no more: its seat was taken back, or the sharing has ended."""
+
+
+NO_LONGER_THERE: Final = (RightsEnded, Gone)
+"""What a screen runs into that is still drawn once more before its route leads elsewhere: no fault of the screen."""
+
+
+def may(role: Role, right: Right) -> bool:
+    """Has somebody in this role this right?"""
+    return role in MAY[right]
+
+
+def in_words(right: Right) -> str:
+    """What may be done, in the language spoken here."""
+    return wording(f"rights.{right}", RIGHTS[right])

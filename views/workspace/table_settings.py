@@ -1,0 +1,125 @@
+"""How a table wants the app to behave, and what the app enters by itself."""
+
+from collections.abc import Collection, Mapping
+from typing import Any, Final, Literal, NamedTuple, get_args
+
+from models.cards import HIDDEN, NAMES
+from models.json_values import Json, JsonObject
+from models.rulings import Ruling, verdict
+from models.store import Kept
+from models.translation import wording
+from referee.clock import Clock
+from referee.forced_act import MOST
+from referee.table.log_lines import BY_ITSELF
+from referee.table.overrides import OVERRIDES
+from referee.table.table import Table
+
+Intervenes = Literal["strict", "advisory", "scribe"]
+"""How much the app intervenes when an act is illegal."""
+INTERVENES: Final[Mapping[Intervenes, str]] = {
+    "strict": "Strict: an illegal act is refused; to let it stand the table gives a reason",
+    "advisory": "Advisory: the app warns, and one tap lets the act stand",
+    "scribe": "Scribe: whatever happened is recorded, with a remark in the log",
+}
+
+
+def intervening() -> dict[str, str]:
+    """INTERVENES in the language spoken here."""
+    return {name: wording(f"intervenes.{name}", english) for name, english in INTERVENES.items()}
+
+
+STANDS: Final = OVERRIDES["stands"]
+"""The reason in the record where the table gave none."""
+RECORDED: Final = OVERRIDES["recorded"]
+"""The reason in the record where the app is the table's scribe."""
+
+
+Shows = Literal["", "demonstration", "sample"]
+Origin = Literal["", "what-if", "try-out", "demonstration", "sample", "import"]
+"""What a table is that is no game begun on this device; "" for every other."""
+Dated = Literal["", "ends", "entries"]
+"""Which dates of a table are those of its game: none, its begin and end, or also the moment of each entry."""
+
+
+class TableSettings(NamedTuple):
+    """How one table wants the app to behave. Nothing a ruling depends on: that stands in the record."""
+
+    hands_shown: bool = False
+    """Are cards that go into a hand named to the referee? Else hands are counted and a card drawn is `?`."""
+    enters_by_itself: bool = True
+    """Does the app enter what leaves nobody a choice? A card drawn only where hands are counted: it cannot see one."""
+    intervenes: str = "strict"
+    """A name in INTERVENES."""
+    shows: Shows = ""
+    """What the table still shows a newcomer : the battle that plays itself, or the note on the sample table."""
+    origin: Origin = ""
+    """What the table is. It stays, whatever becomes of the table."""
+    back: str = ""
+    """The address of what it was made from; "" where that is not on this device."""
+    file: str = ""
+    """The digest of the file it was imported from."""
+    clock: Clock = ""
+    """Which clock runs; "" for none. It is shown to those who look on, and rules nothing."""
+    minutes: int = 10
+    """Its minutes: for a turn, for each player, or in the glass."""
+    own_seat: str = ""
+    """The player who keeps the table and plays at it: the keeper's screens show what that seat sees. "": they show all."""
+    given: int = 0
+    """With how many entries it was begun: from those alone nothing follows."""
+    dated: Dated = "entries"
+    """Which dates are known. A record without dates, and a copy, have none."""
+
+
+_WORDS: Final[Mapping[str, Collection[str]]] = {
+    "intervenes": INTERVENES,
+    "shows": (*get_args(Shows), "sample-read"),
+    "origin": get_args(Origin),
+    "clock": get_args(Clock),
+    "dated": get_args(Dated),
+}
+"""The fields of TableSettings that know only some words."""
+
+
+def _is_usable(name: str, value: Json) -> bool:
+    """True if a field of TableSettings can have this value; whatever stands there otherwise is as at first."""
+    return type(value) is type(TableSettings._field_defaults[name]) and (name not in _WORDS or value in _WORDS[name])
+
+
+def settings_of(kept: Kept) -> TableSettings:
+    """How a kept table wants the app to behave. One kept by an earlier version tells what it is by its header and by what it shows."""
+    written: JsonObject = {"enters_by_itself": kept.manner.get("draws_by_itself", True), **kept.manner}  # by whatever version
+    told: dict[str, Any] = {name: written[name] for name in TableSettings._fields if name in written and _is_usable(name, written[name])}
+    if told.get("origin") in ("import", "what-if"):
+        told.setdefault("dated", "")  # an earlier version noted the moment of the import
+    shows, fork = str(told.get("shows", "")), kept.header.get("fork")
+    table_settings = TableSettings(**{**told, "shows": "" if shows == "sample-read" else shows})
+    if table_settings.origin:
+        return table_settings
+    if isinstance(fork, dict):
+        source = fork.get("table")
+        return table_settings._replace(origin="what-if" if source else "try-out", back=f"/table/{source}" if source else "/rules")
+    return table_settings._replace(origin="sample" if shows.startswith("sample") else "demonstration") if shows else table_settings
+
+
+def may_let_stand(ruling: Ruling) -> bool:
+    """Can a table let this act stand? What cannot lie on any table stays refused however a table is set."""
+    return ruling.verdict == "refused" and verdict(ruling.findings, STANDS) == "irregular"
+
+
+def remark(table_settings: TableSettings, ruling: Ruling) -> str | None:
+    """The reason with which this table records a refused act at once, if it does."""
+    return RECORDED if table_settings.intervenes == "scribe" and may_let_stand(ruling) else None
+
+
+def next_by_itself(table: Table, table_settings: TableSettings) -> JsonObject | None:
+    """The entry that now follows by itself, or None. It is judged like any other; a refused one is not entered."""
+    if not table_settings.enters_by_itself or len(table.by_itself) >= MOST:
+        return None
+    entry = table.game.follows(table.state)
+    return None if entry is None or (table_settings.hands_shown and _hides_a_card(entry)) else {**entry, "note": BY_ITSELF}
+
+
+def _hides_a_card(entry: JsonObject) -> bool:
+    """Is a card drawn that nobody names?"""
+    cards = entry.get("cards")
+    return NAMES[HIDDEN] in (entry.get("card"), *(cards if isinstance(cards, list | tuple) else ()))

@@ -1,0 +1,72 @@
+"""The times of tables: each act has its moment, and what is folded once goes on from there."""
+
+import json
+import logging
+import threading
+from collections.abc import Sequence
+from datetime import datetime
+from typing import NamedTuple
+
+from models.record import NoRecord
+from models.store import Journal, Kept
+from referee.clock import Times, after, longest_gap, no_time, played_seconds, seats_asked
+from referee.games import header_of
+from referee.table.dates import Dates, entry_moments
+from referee.table.rules_version import Opening
+from referee.table.table import Table
+from views.workspace.table_settings import settings_of
+
+log = logging.getLogger("referee")
+
+
+class _Folded(NamedTuple):
+    opening: Opening
+    links: tuple[str, ...]
+    times: Times
+
+
+class Clocks:
+    """How long everybody has thought at each table. All methods raise Fault."""
+
+    def __init__(self, journal: Journal, one_at_a_time: threading.RLock) -> None:
+        self._journal, self._one_at_a_time = journal, one_at_a_time
+        self._folded: dict[int, _Folded] = {}
+
+    def of(self, id: int) -> Times:
+        """The times at a table up to its last act; up to the first that cannot be followed."""
+        with self._one_at_a_time:
+            acts = self._journal.acts(id)
+            links = tuple(acts.links)
+            folded = self._folded.get(id)
+            if folded is None or folded.links != links[: len(folded.links)]:
+                table = Table(header_of(self._journal.table(id).header))
+                folded = _Folded(Opening(table), (), no_time(len(table.header.names)))
+            opening, known, times = folded
+            moments = self._journal.moments(id)
+            try:
+                for text, moment in list(zip(acts.texts, moments, strict=False))[len(known) :]:
+                    opening.fold(json.loads(text))
+                    times = after(times, datetime.fromisoformat(moment), seats_asked(opening.table.game, opening.table.state))
+            except (NoRecord, ValueError):
+                log.warning("times of table %s", id, exc_info=True)
+                return times
+            self._folded = {id: _Folded(opening, links, times)}  # of the last one only: tables are large
+            return times
+
+    def played_seconds(self, id: int) -> int | None:
+        """How long a table was played, without its breaks; None where nobody knows."""
+        kept = self._journal.table(id)
+        if settings_of(kept).dated != "entries":
+            return None
+        options = kept.header.get("options")
+        entry = options.get("entry") if isinstance(options, dict) else None
+        return played_seconds([kept.created, *self._journal.moments(id)], longest_gap(entry))
+
+
+def dates_of(kept: Kept, table: Table, acts: Sequence[str], moments: Sequence[str]) -> Dates:
+    """When the game at a table was played, from its acts and the moments at which they were kept."""
+    settings = settings_of(kept)
+    if not settings.dated:  # only what was entered here has a moment
+        return Dates(ended=(kept.finished or "") if len(acts) > settings.given else "")
+    made = entry_moments(table, acts, moments) if settings.dated == "entries" else ()
+    return Dates(kept.created, kept.finished or "", made)

@@ -1,0 +1,77 @@
+"""The settings of the whole app, each with what it can be. One that is kept otherwise is as at first, and the people are told."""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from models.json_values import Json, JsonObject
+from models.translation import LANGUAGES, LETTERS
+
+WINDOW_SIDES: Final = ("left", "top", "width", "height")
+LEAST_WINDOW, LARGEST_WINDOW = 200, 100_000
+"""Pixels. No window comes back smaller or larger than that."""
+PORTS: Final = range(1024, 65536)
+"""Those that any program may listen on."""
+ALWAYS: Final = "as_always."
+"""How the names of the settings begin that keep "as we always play" for one game."""
+
+
+def _is_bool(value: Json) -> bool:
+    return isinstance(value, bool)
+
+
+def _is_one_of(*words: str) -> Callable[[Json], bool]:
+    return lambda value: isinstance(value, str) and value in words
+
+
+def _is_number(value: Json) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) <= LARGEST_WINDOW  # NaN is not either
+
+
+def _is_port(value: Json) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value in PORTS
+
+
+def is_window_frame(value: Json) -> bool:
+    """True if a window can be like this: its four sides, if it names any, and whether it fills the screen."""
+    if not isinstance(value, dict) or not isinstance(value.get("maximized", False), bool):
+        return False
+    sides = [value.get(name) for name in WINDOW_SIDES]
+    if not any(name in value for name in WINDOW_SIDES):
+        return True
+    return all(_is_number(side) for side in sides) and min(value["width"], value["height"]) >= LEAST_WINDOW
+
+
+def _is_folder(value: Json) -> bool:
+    return isinstance(value, str) and "\0" not in value
+
+
+def _is_list_of_objects(value: Json) -> bool:
+    return isinstance(value, list) and all(isinstance(each, dict) for each in value)
+
+
+IS_USABLE: Final[Mapping[str, Callable[[Json], bool]]] = {
+    "theme": _is_one_of("system", "light", "dark"),
+    "language": lambda value: isinstance(value, str) and value in ("", *LANGUAGES),  # asked anew: a language may be added
+    "letters": _is_one_of(*LETTERS),
+    "four_colours": _is_bool,
+    "hands_shown": _is_bool,
+    "awake": _is_bool,
+    "paper": _is_one_of("a4", "letter"),
+    "backup_folder": _is_folder,
+    "window": is_window_frame,
+    "sharing_port": _is_port,
+    "sharing": _is_list_of_objects,
+}
+"""By the name of a setting, what tells whether a value can be used. A name that is not here was kept by another version."""
+
+
+def _is_usable(name: str, value: Json) -> bool:
+    if name.startswith(ALWAYS):
+        return isinstance(value, str)
+    return name not in IS_USABLE or IS_USABLE[name](value)
+
+
+def usable(kept: JsonObject) -> tuple[JsonObject, list[str]]:
+    """The settings whose values can be used, and the names of the others."""
+    unusable = sorted(name for name, value in kept.items() if not _is_usable(name, value))
+    return {name: value for name, value in kept.items() if name not in unusable}, unusable

@@ -1,0 +1,466 @@
+"""The desk: the one state outside the screens. It keeps the journal, opens tables, and enters what people announce.
+
+An entry is on disk before any screen shows it. What cannot be kept does not happen, and a sentence says so.
+"""
+
+import logging
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import NamedTuple
+
+from models.json_values import Json, JsonObject
+from models.names import normal_name
+from models.record import WHENCE, Header, NoRecord
+from models.rulings import Ruling
+from models.store import Fault, Journal, Kept, Notice, as_text
+from models.translation import say
+from referee.clock import Times
+from referee.game import AnyState
+from referee.games import header_of
+from referee.people.names import with_normal_names
+from referee.table import rules_version as rules_version
+from referee.table.amendments import Amendment, agree
+from referee.table.dates import NO_DATES, Dates
+from referee.table.log_lines import BY_ITSELF
+from referee.table.rules_version import Differing, Holds
+from referee.table.table import Act, Table, late
+from referee.words.phrases import phrase
+from views.workspace.army_repository import Shelf
+from views.workspace.backup_repository import BackupShelf
+from views.workspace.draft_repository import DraftShelf
+from views.workspace.guest_requests import Requests
+from views.workspace.incoming_files import Handed
+from views.workspace.league_repository import LeagueShelf
+from views.workspace.open_table import OpenTable, summary_of
+from views.workspace.people_repository import PeopleShelf
+from views.workspace.rights import Right, Role, may
+from views.workspace.shared_value import Store
+from views.workspace.table_settings import STANDS, TableSettings, next_by_itself, remark
+from views.workspace.table_times import Clocks, dates_of
+from views.workspace.usable_settings import usable
+
+log = logging.getLogger("referee")
+OPEN_AT_ONCE = 128
+"""Tables kept in memory. Any other is read from the journal when it is asked for."""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What the sessions watch: numbers that change when what they show has changed."""
+
+    versions: Mapping[int, int] = field(default_factory=dict)
+    """Table number to version; a table nobody changed since the start is at 0."""
+    home: int = 0
+    """The version of the list of tables."""
+    armies: int = 0
+    """The version of the library of armies."""
+    notices: tuple[Notice, ...] = ()
+    """What happened to the data, until somebody has read it."""
+    people: int = 0
+    """The version of what is known of players, their games aside."""
+
+
+class Answer(NamedTuple):
+    """What came of an intent: a ruling, or a sentence that says why there is none."""
+
+    ruling: Ruling | None = None
+    fault: str | None = None
+    asked: bool = False
+    """Whoever keeps the table was asked instead."""
+
+    @property
+    def stands(self) -> bool:
+        """Did the table change?"""
+        return self.fault is None and not self.asked and (self.ruling is None or self.ruling.stands)
+
+
+class Desk:
+    """Every table of one data folder. All sessions share one desk; each of its methods is one whole step."""
+
+    role: Role = "keeper"
+    """As whom somebody is here; who has joined from elsewhere has a desk of their own (views.workspace.guest_workspace)."""
+
+    def __init__(self, folder: Path, enters_by_itself: bool = True) -> None:
+        self.folder, self._journal = folder, Journal(folder)
+        self._settings = self._usable_settings()
+        self._enters_by_itself = enters_by_itself
+        self._open: OrderedDict[int, OpenTable] = OrderedDict()
+        self._doubted: dict[int, int] = {}
+        self._one_at_a_time = threading.RLock()
+        self.store = Store(Shown(notices=tuple(self._journal.notices)))
+        self.armies = Shelf(self._journal, self._one_at_a_time, self._armies_changed)
+        self.leagues = LeagueShelf(self._journal, self._one_at_a_time, self.begin, self._people_changed)
+        self.people = PeopleShelf(self._journal, self._one_at_a_time, self.table, self._people_changed, self._table_rewritten, self.leagues)
+        self._clocks = Clocks(self._journal, self._one_at_a_time)
+        self.drafts = DraftShelf(self._journal, self._one_at_a_time)
+        self.requests = Requests(self, self._publish)
+        self.backups = BackupShelf(self._journal, self._one_at_a_time, self._read_anew)
+        self.handed = Handed()
+
+    def close(self) -> None:
+        """Let go of the journal. Nothing waits to be written."""
+        self._journal.close()
+
+    # -- looking -------------------------------------------------------------------------------------------------
+    def tables(self, removed: bool = False, most: int = -1) -> list[Kept]:
+        """All tables, or `most`, the latest used first. `Kept.summary` is what `summary_of` says. Raises Fault."""
+        with self._one_at_a_time:
+            return [told for kept in self._journal.tables(removed, most) if (told := self._with_summary(kept)) is not None]
+
+    def kept(self, id: int) -> Kept:
+        """One table's line in the list, on it or off it. Raises Fault."""
+        return self._journal.table(id)
+
+    def times(self, id: int) -> Times:
+        """How long everybody at a table has thought. Raises Fault or NoRecord."""
+        return self._clocks.of(id)
+
+    def dates(self, id: int) -> Dates:
+        """When the game at a table was played, as far as that is known. Raises Fault or NoRecord."""
+        with self._one_at_a_time:
+            table, acts = self._opened(id).table, self._journal.acts(id).texts
+            return dates_of(self._journal.table(id), table, acts, self._journal.moments(id))
+
+    def played_seconds(self, id: int) -> int | None:
+        """How long a table was played, without its breaks; None where nobody knows. Raises Fault."""
+        return self._clocks.played_seconds(id)
+
+    def unreadable(self) -> list[int]:
+        """The numbers of the tables of which nothing can be shown. Raises Fault."""
+        with self._one_at_a_time:
+            damaged = [kept.id for kept in self._journal.tables() if self._with_summary(kept) is None]
+            return [*self._journal.unreadable(), *damaged]
+
+    def _with_summary(self, kept: Kept) -> Kept | None:
+        """A line whose summary is damaged gets it anew from the acts, which are the truth; None where these cannot be followed."""
+        if kept.summary and kept.id not in self._journal.damage:
+            return kept
+        try:
+            opened = self._opened(kept.id)
+            summary = summary_of(opened.table, opened.table.state, len(opened.table))
+            if opened.stopped:
+                summary["headline"] = say("home.not_whole", "Damaged: it stands at the last entry that can be read")
+            return kept._replace(summary=summary)
+        except Exception:
+            log.exception("table %s", kept.id)
+            return None
+
+    def table(self, id: int) -> Table:
+        """A table as it stands: to be looked at and asked, changed only through the desk. Raises Fault or NoRecord."""
+        return self._opened(id).table
+
+    def seen(self, id: int, seat: int) -> Table:
+        """The table as this seat sees it (referee.table.redacted). Raises Fault or NoRecord."""
+        with self._one_at_a_time:
+            return self._opened(id).seen(seat)
+
+    def stopped(self, id: int) -> str | None:
+        """Why this table takes no entries (a later version's rules, an unreadable act), or None."""
+        return self._opened(id).stopped
+
+    def differing(self, id: int) -> tuple[Differing, ...]:
+        """The entries of a table that our rules rule otherwise than those it was played under. Empty on every ordinary day."""
+        return self._opened(id).opening.differing()
+
+    def table_settings(self, id: int) -> TableSettings:
+        """How this table wants the app to behave."""
+        return self._opened(id).table_settings
+
+    def would_undo(self, id: int) -> tuple[str, Ruling | None]:
+        """The step that an undo would take back, with all that belongs to it: its kind (`enter`, `correct`, `insert`, `strike`; "" for
+        none), and the entry that somebody made or amended.
+        """
+        table = self.table(id)
+        return table.undoes, table.may_undo
+
+    def would_redo(self, id: int) -> Ruling | None:
+        """The entry that a redo would bring again."""
+        return self.table(id).may_redo
+
+    def doubted(self, id: int) -> str | None:
+        """The player on whose device something was entered that other hands speak against, until somebody else has changed the table."""
+        seat = self._doubted.get(id)
+        return None if seat is None else str(self.table(id).header.names[seat])
+
+    def doubt(self, id: int, seat: int) -> None:
+        """What was entered on this seat's device cannot be, by what was entered of other hands: who keeps the table is to look."""
+        with self._one_at_a_time:
+            self._doubted[id] = seat
+            self._publish(id)
+
+    def allows(self, right: Right) -> bool:
+        """May this be done from here?"""
+        return may(self.role, right)
+
+    # -- changing a table ----------------------------------------------------------------------------------------
+    def enter(self, id: int, entry: JsonObject, at: int | None = None) -> Answer:
+        """Enter what was announced, with what follows by itself. `at`: how many entries stood when it was meant."""
+        return self.enter_together(id, [entry], at)
+
+    def enter_together(self, id: int, entries: Sequence[JsonObject], at: int | None = None) -> Answer:
+        """Enter several one after the other as one step, with what follows by itself; where one is refused none stands."""
+
+        def made(table: Table, table_settings: TableSettings) -> Answer:
+            read = [table.read(entry) for entry in entries]
+            ruling = table.enter_together(read, at)
+            while reason := remark(table_settings, ruling):
+                read = [each.model_copy(update={"override": reason}) if each is ruling.entry else each for each in read]
+                ruling = table.enter_together(read, at)
+            if ruling.stands:
+                self._follow(table, table_settings)
+            return Answer(ruling)
+
+        return self._changed(id, made)
+
+    def let_stand(self, id: int, entry: JsonObject, reason: str = "", at: int | None = None) -> Answer:
+        """It already happened: enter what was refused, with the table's reason."""
+        return self.enter(id, {**entry, "override": reason.strip() or STANDS}, at)
+
+    def undo(self, id: int, at: int | None = None) -> Answer:
+        """Take back what was entered last, one entry or several together, and what followed by itself."""
+
+        def taken_back(table: Table, _: TableSettings) -> Answer:
+            table.undo()
+            return Answer()
+
+        return self._changed(id, taken_back, at)
+
+    def redo(self, id: int, at: int | None = None) -> Answer:
+        """Let stand again what was taken back last, and what followed by itself."""
+
+        def brought_again(table: Table, _: TableSettings) -> Answer:
+            table.redo()
+            return Answer()
+
+        return self._changed(id, brought_again, at)
+
+    def amend(self, id: int, amendment: Amendment, at: int) -> Answer:
+        """Let an amendment stand that the table agreed to, with what now follows by itself. `at`: how many entries stood when
+        it was shown.
+        """
+
+        def agreed(table: Table, table_settings: TableSettings) -> Answer:
+            unwanted = amendment.kind == "strike" and table.ruling(amendment.n).entry.note == BY_ITSELF
+            agree(table, amendment)
+            if not unwanted:  # who strikes out what the app entered would get it again
+                self._follow(table, table_settings)
+            return Answer(amendment.ruling)
+
+        return self._changed(id, agreed, at)
+
+    def settle(self, id: int, holds: Holds) -> Answer:
+        """The players choose which rules hold for a table that was begun under others."""
+
+        def chosen(table: Table, _: TableSettings) -> Answer:
+            differing = self._opened(id).opening.differing()
+            if differing:
+                act, made = rules_version.settled(table, differing[0].n, holds)
+                table.change(act, made)
+                self._opened(id).opening.settled()
+            return Answer()
+
+        return self._changed(id, chosen)
+
+    def _changed(self, id: int, change: Callable[[Table, TableSettings], Answer], at: int | None = None) -> Answer:
+        with self._one_at_a_time:
+            try:
+                open_table = self._opened(id)
+                if open_table.stopped:
+                    return Answer(fault=open_table.stopped)
+                table, before = open_table.table, open_table.acts
+                if at is not None and at != len(table):
+                    return Answer(fault=phrase(late.id, late.because, next(late.broken(at, len(table)))))
+                with self._one_step(open_table):
+                    answer = change(table, open_table.table_settings)
+            except NoRecord as refused:
+                return Answer(fault=str(refused))
+            except Fault as fault:
+                # What the disk holds is the truth: the table is read anew when it is next asked for.
+                self._open.pop(id, None)
+                self._publish(id)
+                return Answer(fault=str(fault))
+            if open_table.acts != before:
+                self._doubted.pop(id, None)
+                self._publish(id)
+            return answer
+
+    @contextmanager
+    def _one_step(self, open_table: OpenTable) -> Iterator[None]:
+        """What is kept here is kept as one. Where it fails midway the table in memory is ahead of the disk, and is read anew."""
+        before = open_table.acts
+        try:
+            with self._journal.file.as_one():
+                yield
+        except BaseException:
+            if open_table.acts != before:
+                self._open.pop(open_table.id, None)
+            raise
+
+    def _follow(self, table: Table, table_settings: TableSettings) -> None:
+        """Enter what now follows by itself."""
+        while self._enters_by_itself and self._followed(table, table_settings):
+            pass
+
+    def _followed(self, table: Table, table_settings: TableSettings) -> bool:
+        entry = next_by_itself(table, table_settings)
+        return entry is not None and table.enter(table.read(entry)).stands
+
+    # -- the list of tables --------------------------------------------------------------------------------------
+    def begin(self, header: JsonObject, table_settings: TableSettings | None = None) -> int:
+        """Begin a table under our rules and return its number. Raises NoRecord or Fault, each one sentence."""
+        header = {name: value for name, value in header.items() if name not in WHENCE} | {"rules": rules_version.RULES_VERSION}
+        table_settings = table_settings or TableSettings()
+        table_settings = table_settings._replace(own_seat=normal_name(table_settings.own_seat))
+        return self.keep(Table(header_of(with_normal_names(header))), table_settings, [])
+
+    def keep(self, table: Table, table_settings: TableSettings, acts: list[Act]) -> int:
+        """Keep a table that was made elsewhere, with the acts that made it, and return its number. Raises Fault."""
+        return self.keep_played(table.header, table.state, table_settings, [as_text(act) for act in acts])
+
+    def keep_played(
+        self, header: Header, state: AnyState, table_settings: TableSettings, acts: Sequence[str], dates: Dates = NO_DATES
+    ) -> int:
+        """The same of acts that each make one entry, as they are kept, with the state after them, and when that was."""
+        with self._one_at_a_time:
+            written = header.written()
+            table_settings = table_settings._replace(given=len(acts))
+            summary = summary_of(Table(header), state, len(acts))
+            id = self._journal.begin(written, table_settings._asdict(), summary, acts, bool(summary["over"]), *dates)
+            self._publish(id)
+            return id
+
+    def remove(self, id: int) -> None:
+        """Take a table off the home list; `restore` brings it back. Raises Fault."""
+        with self._one_at_a_time:
+            self._journal.remove(id)
+            self._publish(id)
+
+    def restore(self, id: int) -> None:
+        """Put a removed table back on the home list. Raises Fault."""
+        with self._one_at_a_time:
+            self._journal.restore(id)
+            self._publish(id)
+
+    def destroy(self, id: int) -> None:
+        """Remove a table for good that was taken off the list before: nothing brings it back. Raises Fault."""
+        with self._one_at_a_time:
+            self._journal.destroy(id)
+            self._open.pop(id, None)
+            self._publish(id)
+
+    def change_settings(self, id: int, table_settings: TableSettings) -> None:
+        """From now on this table wants the app to behave so. Raises Fault."""
+        with self._one_at_a_time:
+            self._journal.change_settings(id, table_settings._asdict())
+            self._opened(id).table_settings = table_settings
+            self._publish(id)
+
+    # -- settings of the app -------------------------------------------------------------------------------------
+    def settings(self) -> JsonObject:
+        """What was chosen for the whole app, as far as it can be used."""
+        return usable(self._settings)[0]
+
+    def _usable_settings(self) -> JsonObject:
+        """The settings that are kept and can be used. What cannot is told once, and dropped from the file where that is possible."""
+        settings, unusable = usable(self._journal.settings())
+        if unusable:
+            with suppress(Fault):  # on a full disk it is told at the next start
+                self._journal.drop_settings(unusable)
+        return settings
+
+    def choose(self, name: str, value: Json) -> None:
+        """Choose for the whole app; every session sees it. Raises Fault."""
+        with self._one_at_a_time:
+            self._journal.choose(name, value)
+            self._settings[name] = value
+            if name == "language":
+                self._open.clear()  # why a table takes no entries was said when it was opened
+            self.store.change(lambda shown: replace(shown, home=shown.home + 1))
+
+    def _armies_changed(self) -> None:
+        self.store.change(lambda shown: replace(shown, armies=shown.armies + 1))
+
+    def _people_changed(self) -> None:
+        self.store.change(lambda shown: replace(shown, people=shown.people + 1))
+
+    def _table_rewritten(self, id: int) -> None:
+        self._open.pop(id, None)
+        self._publish(id)
+
+    # -- the file below ------------------------------------------------------------------------------------------
+    @property
+    def changes(self) -> int:
+        """How often anything was changed: the same number means that nothing was."""
+        return self._journal.file.changes
+
+    def last_ended(self) -> str:
+        """The moment at which a game ended last; "" for never. Raises Fault."""
+        with self._one_at_a_time:
+            return self._journal.last_finished()
+
+    def settle_log(self) -> None:
+        """Nobody enters anything now: let nothing hang on the log."""
+        with self._one_at_a_time:
+            if not self._journal.file.is_settled:
+                self._journal.file.settle()
+
+    def _read_anew(self, before: set[int]) -> None:
+        self._open.clear()
+        self._settings = self._usable_settings()
+        ids = before | {kept.id for kept in (*self._journal.tables(), *self._journal.tables(removed=True))}
+        notices = tuple(self._journal.notices)
+
+        def newer(shown: Shown) -> Shown:
+            versions = {id: shown.versions.get(id, 0) + 1 for id in ids}
+            return Shown({**shown.versions, **versions}, shown.home + 1, shown.armies + 1, notices, shown.people + 1)
+
+        self.store.change(newer)
+
+    def tell(self, notice: Notice) -> None:
+        """Show that something happened to the data, until somebody has read it; once, as long as one of its kind is not read."""
+        with self._one_at_a_time:
+            if notice.kind in {each.kind for each in self._journal.notices}:
+                return
+            try:
+                self._journal.tell(notice)
+            except Fault:  # a full disk does not keep it; it is shown all the same
+                log.warning("a notice could not be kept", exc_info=True)
+            notices = tuple(self._journal.notices)
+        self.store.change(lambda shown: replace(shown, notices=notices))
+
+    def noticed(self) -> None:
+        """What happened to the data was read."""
+        with self._one_at_a_time:
+            self._journal.noticed()
+        self.store.change(lambda shown: replace(shown, notices=()))
+
+    # -- below ---------------------------------------------------------------------------------------------------
+    def _opened(self, id: int) -> OpenTable:
+        with self._one_at_a_time:
+            if id not in self._open:
+                opened = self._open[id] = OpenTable(self._journal, self._journal.table(id))
+                while len(self._open) > OPEN_AT_ONCE:
+                    self._open.popitem(last=False)
+                if opened.last_act == "enter" and opened.acts > opened.table_settings.given and not opened.stopped:
+                    self._follow_up(opened)
+            self._open.move_to_end(id)
+            return self._open[id]
+
+    def _follow_up(self, opened: OpenTable) -> None:
+        """Enter what has not followed yet: an earlier version kept it after its entry, and may have ended between the two."""
+        try:
+            with self._one_step(opened):
+                self._follow(opened.table, opened.table_settings)
+        except Fault:  # what cannot be kept is left to the players
+            log.exception("what follows by itself could not be kept")
+            self._open[opened.id] = OpenTable(self._journal, self._journal.table(opened.id))
+
+    def _publish(self, id: int) -> None:
+        def newer(shown: Shown) -> Shown:
+            return replace(shown, versions={**shown.versions, id: shown.versions.get(id, 0) + 1}, home=shown.home + 1)
+
+        self.store.change(newer)
