@@ -80,12 +80,23 @@ class UnitForm(Strict):
     def _number_of_an_advantage(self) -> Self:
         if self.advantage is None and self.advantage_number is not None:
             facts = {"unit": self.name, "number": self.advantage_number}
-            raise ValueError(say("army_fault.number_alone", "{unit} has a number for an Advantage ({number}) and no Advantage", **facts))
+            raise ValueError(
+                say(
+                    "army_fault.number_alone",
+                    "{unit} has a number for an Advantage ({number}) and no Advantage",
+                    **facts,
+                )
+            )
         return self
 
 
 def _form(
-    name: str, type_: AttackType, numbers: tuple[int, int, int], weapon: Weapon, armor: tuple[str, int], advantage: AdvantageName
+    name: str,
+    type_: AttackType,
+    numbers: tuple[int, int, int],
+    weapon: Weapon,
+    armor: tuple[str, int],
+    advantage: AdvantageName,
 ) -> UnitForm:
     life, accuracy, evasion = numbers
     return UnitForm(
@@ -106,11 +117,19 @@ def _weapon(name: str, easy: int, optimal: int, risky: int) -> Weapon:
 
 #                        type      life acc eva   weapon E/O/R                       armour              advantage
 UNITS: Final[Mapping[str, UnitForm]] = {
-    "pawn": _form("Pawn", "melee", (8, 3, 3), _weapon("Long Spear", 4, 6, 8), ("Hard Leather", 3), "extended_reach"),
-    "rook": _form("Rook", "ranged", (8, 4, 2), _weapon("Long Bow", 4, 5, 6), ("Soft Leather", 2), "deadly_aim"),
-    "knight": _form("Knight", "melee", (8, 2, 4), _weapon("Heavy Mace", 5, 6, 7), ("Chain Armor", 4), "smite"),
+    "pawn": _form(
+        "Pawn", "melee", (8, 3, 3), _weapon("Long Spear", 4, 6, 8), ("Hard Leather", 3), "extended_reach"
+    ),
+    "rook": _form(
+        "Rook", "ranged", (8, 4, 2), _weapon("Long Bow", 4, 5, 6), ("Soft Leather", 2), "deadly_aim"
+    ),
+    "knight": _form(
+        "Knight", "melee", (8, 2, 4), _weapon("Heavy Mace", 5, 6, 7), ("Chain Armor", 4), "smite"
+    ),
     "bishop": _form("Bishop", "ranged", (10, 3, 4), _weapon("Flail", 4, 5, 6), ("Cloth", 1), "healing"),
-    "queen": _form("Queen", "ranged", (8, 4, 2), _weapon("Magic Bolt", 4, 6, 8), ("Cloth", 1), "mystic_blast"),
+    "queen": _form(
+        "Queen", "ranged", (8, 4, 2), _weapon("Magic Bolt", 4, 6, 8), ("Cloth", 1), "mystic_blast"
+    ),
     "king": _form("King", "melee", (10, 4, 4), _weapon("Scepter", 4, 5, 6), ("Cloth", 1), "strategy"),
 }
 """The six units by the word a record uses for them."""
@@ -176,4 +195,6 @@ def title_of(form: UnitForm) -> UnitForm:
         return form
     weapon = form.weapon.model_copy(update={"name": wording(f"form.weapon.{kind}", form.weapon.name)})
     armor = form.armor.model_copy(update={"name": wording(f"form.armor.{kind}", form.armor.name)})
-    return form.model_copy(update={"name": wording(f"unit.{kind}", form.name), "weapon": weapon, "armor": armor})
+    return form.model_copy(
+        update={"name": wording(f"unit.{kind}", form.name), "weapon": weapon, "armor": armor}
+    )

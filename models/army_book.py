@@ -61,7 +61,9 @@ def army_faults(written: Mapping[str, Json]) -> Faults:
     if not isinstance(units, list | tuple):
         return faults
     if len(units) != 4:
-        faults["units",] = say("army_fault.four_units", "an army has four units, and this one has {count}", count=len(units))
+        faults["units",] = say(
+            "army_fault.four_units", "an army has four units, and this one has {count}", count=len(units)
+        )
     for number, unit in enumerate(units, 1):
         for path, sentence in unit_faults(unit).items():
             faults["units", str(number - 1), *path] = f"{unit_words(number, unit)}: {sentence}"
@@ -85,7 +87,9 @@ def _same_name(units: Iterable[Json]) -> Faults:
         if isinstance(unit, dict):
             name = str(unit["name"]).strip().casefold()
             if seen.setdefault(name, unit) != unit:
-                sentence = say("army_fault.same_name", "another unit of this army has the same name and other numbers")
+                sentence = say(
+                    "army_fault.same_name", "another unit of this army has the same name and other numbers"
+                )
                 return {("units", str(number - 1), "name"): f"{unit_words(number, unit)}: {sentence}"}
     return {}
 
@@ -95,7 +99,9 @@ def army_of(written: Mapping[str, Json]) -> NamedArmy:
     faults = army_faults(written)
     if faults:
         first, more = next(iter(faults.values())), len(faults) - 1
-        raise NoArmy(say("army_fault.and_more", "{first} (and {more} more)", first=first, more=more) if more else first)
+        raise NoArmy(
+            say("army_fault.and_more", "{first} (and {more} more)", first=first, more=more) if more else first
+        )
     return NamedArmy.model_validate(written)
 
 
@@ -111,7 +117,9 @@ def read_army(text: str | bytes) -> NamedArmy:
     if not is_small(raw):
         raise NoArmy(say("army_fault.too_many", "this is no army: it holds more than any army can"))
     if not isinstance(raw, dict) or "format" not in raw:
-        raise NoArmy(say("army_fault.no_format", 'this is no army: it has no "format": "{format}"', format=FORMAT))
+        raise NoArmy(
+            say("army_fault.no_format", 'this is no army: it has no "format": "{format}"', format=FORMAT)
+        )
     if raw["format"] != FORMAT:
         raise NoArmy(_other(str(raw["format"])))
     return army_of(raw)
@@ -122,8 +130,16 @@ def _other(format: str) -> str:
         return say("army_fault.a_record", "this is no army: it is the record of a table")
     facts = {"format": repr(format[:40]), "ours": repr(FORMAT)}
     if format.startswith("referee-army/"):
-        return say("army_fault.newer", "this is no army: its format is {format}, which a newer version of the app wrote", **facts)
-    return say("army_fault.other_format", "this is no army: its format is {format} and this app reads {ours}", **facts)
+        return say(
+            "army_fault.newer",
+            "this is no army: its format is {format}, which a newer version of the app wrote",
+            **facts,
+        )
+    return say(
+        "army_fault.other_format",
+        "this is no army: its format is {format} and this app reads {ours}",
+        **facts,
+    )
 
 
 def army_text(army: NamedArmy) -> str:
@@ -143,7 +159,9 @@ def army_code(army: NamedArmy) -> str:
     if len(text.encode()) > LARGEST_CODE:
         facts = {"needed": len(text), "most": LARGEST_CODE}
         long = say(
-            "army_fault.long_names", "the names of this army need {needed} bytes, and a QR code holds {most}: share it as a file", **facts
+            "army_fault.long_names",
+            "the names of this army need {needed} bytes, and a QR code holds {most}: share it as a file",
+            **facts,
         )
         raise NoArmy(long)
     return text
@@ -153,7 +171,9 @@ def _unpacked(text: str) -> str:
     packed = text.removeprefix(PACKED)
     unpacker = zlib.decompressobj()
     try:
-        return unpacker.decompress(base64.urlsafe_b64decode(packed + "=" * (-len(packed) % 4)), LARGEST).decode()
+        return unpacker.decompress(
+            base64.urlsafe_b64decode(packed + "=" * (-len(packed) % 4)), LARGEST
+        ).decode()
     except (ValueError, zlib.error):
         raise Unreadable(say("army_fault.code", "a part of its code is missing or was changed")) from None
 
@@ -163,11 +183,27 @@ def _printed(name: str, colour: Colour, notes: str, *units: str) -> NamedArmy:
 
 
 PRESETS: Final[Mapping[str, NamedArmy]] = {
-    "jon": _printed("Jon's army", "white", "The army of the booklet's example.", "knight", "pawn", "king", "queen"),
-    "four-knights": _printed("Four Knights", "white", "Scenario Hundred Years War, against four Rooks.", *["knight"] * 4),
-    "four-rooks": _printed("Four Rooks", "black", "Scenario Hundred Years War, against four Knights.", *["rook"] * 4),
-    "four-queens": _printed("Four Queens", "black", "Scenario Black Magic versus White Magic, against four Bishops.", *["queen"] * 4),
-    "four-bishops": _printed("Four Bishops", "white", "Scenario Black Magic versus White Magic, against four Queens.", *["bishop"] * 4),
+    "jon": _printed(
+        "Jon's army", "white", "The army of the booklet's example.", "knight", "pawn", "king", "queen"
+    ),
+    "four-knights": _printed(
+        "Four Knights", "white", "Scenario Hundred Years War, against four Rooks.", *["knight"] * 4
+    ),
+    "four-rooks": _printed(
+        "Four Rooks", "black", "Scenario Hundred Years War, against four Knights.", *["rook"] * 4
+    ),
+    "four-queens": _printed(
+        "Four Queens",
+        "black",
+        "Scenario Black Magic versus White Magic, against four Bishops.",
+        *["queen"] * 4,
+    ),
+    "four-bishops": _printed(
+        "Four Bishops",
+        "white",
+        "Scenario Black Magic versus White Magic, against four Queens.",
+        *["bishop"] * 4,
+    ),
 }
 """The armies that the booklet names: Jon's, and both scenarios."""
 
@@ -178,4 +214,7 @@ def presets() -> dict[str, NamedArmy]:
 
 
 def _said(key: str, army: NamedArmy) -> dict[str, str]:
-    return {"name": wording(f"armies.preset.{key}", army.name), "notes": wording(f"armies.preset.{key}.notes", army.notes)}
+    return {
+        "name": wording(f"armies.preset.{key}", army.name),
+        "notes": wording(f"armies.preset.{key}.notes", army.notes),
+    }

@@ -47,7 +47,8 @@ def _one_of(path: Path, expected: str) -> str:
         ("type",): say("army_fault.one_of.type", "melee or ranged"),
         ("colour",): say("army_fault.one_of.colour", "white or black"),
         ("advantage",): say(
-            "army_fault.one_of.advantage", "one of the six (Extended Reach, Deadly Aim, Smite, Healing, Mystic Blast, Strategy) or none"
+            "army_fault.one_of.advantage",
+            "one of the six (Extended Reach, Deadly Aim, Smite, Healing, Mystic Blast, Strategy) or none",
         ),
     }
     return words.get(path, expected)
@@ -76,16 +77,33 @@ def _sentence(path: Path, field: str, error: ErrorDetails) -> str:
     if kind in ("greater_than_equal", "less_than_equal") or kind.startswith("int_"):
         lowest = 1 if path == ("life",) else 0
         between = {"lowest": lowest, "most": LARGEST_NUMBER, **facts}
-        return say("army_fault.whole_number", "{field} must be a whole number from {lowest} to {most}, not {given}", **between)
+        return say(
+            "army_fault.whole_number",
+            "{field} must be a whole number from {lowest} to {most}, not {given}",
+            **between,
+        )
     if kind == "value_error":
-        return say("army_fault.cannot_stand", "{field} cannot stand: {reason}", field=field, reason=_reason(error))
+        return say(
+            "army_fault.cannot_stand", "{field} cannot stand: {reason}", field=field, reason=_reason(error)
+        )
     return say("army_fault.something_else", "{field} must be something else than {given}", **facts)
 
 
 def _too_long(path: Path, field: str, count: int, most: int) -> str:
     if path == ("notes",):
-        return say("army_fault.notes_too_long", "the notes have {count} characters, and {most} is the most", count=count, most=most)
-    return say("army_fault.too_long", "{field} has {count} characters, and {most} is the most", field=field, count=count, most=most)
+        return say(
+            "army_fault.notes_too_long",
+            "the notes have {count} characters, and {most} is the most",
+            count=count,
+            most=most,
+        )
+    return say(
+        "army_fault.too_long",
+        "{field} has {count} characters, and {most} is the most",
+        field=field,
+        count=count,
+        most=most,
+    )
 
 
 def _reason(error: ErrorDetails) -> str:
@@ -110,10 +128,18 @@ def unit_faults(written: Json) -> Faults:
     """
     facts = {"given": _written(written), "six": ", ".join(UNITS)}
     if isinstance(written, str):
-        unknown = say("army_fault.no_such_unit", "no unit is called {given}: it is one of {six}, or a custom unit's form", **facts)
+        unknown = say(
+            "army_fault.no_such_unit",
+            "no unit is called {given}: it is one of {six}, or a custom unit's form",
+            **facts,
+        )
         return {} if written in UNITS else {(): unknown}
     if not isinstance(written, dict):
-        return {(): say("army_fault.no_unit", "a unit is one of {six}, or a custom unit's form, not {given}", **facts)}
+        return {
+            (): say(
+                "army_fault.no_unit", "a unit is one of {six}, or a custom unit's form, not {given}", **facts
+            )
+        }
     try:
         form = UnitForm.model_validate(written)
     except ValidationError as error:
@@ -125,13 +151,21 @@ def _custom_faults(form: UnitForm) -> Iterator[tuple[Path, str]]:
     if form.name.strip().casefold() in UNITS:
         yield (
             ("name",),
-            say("army_fault.name_taken", "the name {name} is taken by a unit of the booklet: a custom unit needs its own", name=form.name),
+            say(
+                "army_fault.name_taken",
+                "the name {name} is taken by a unit of the booklet: a custom unit needs its own",
+                name=form.name,
+            ),
         )
     if form.advantage is not None and form.advantage_number is None:
         facts = {"advantage": advantage_name(form.advantage), "most": LARGEST_NUMBER}
         yield (
             ("advantage_number",),
-            say("army_fault.number_lacking", "its Advantage {advantage} lacks its number, from 0 to {most}", **facts),
+            say(
+                "army_fault.number_lacking",
+                "its Advantage {advantage} lacks its number, from 0 to {most}",
+                **facts,
+            ),
         )
 
 

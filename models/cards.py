@@ -24,7 +24,11 @@ SUIT: Final[tuple[int, ...]] = (*(number // 13 for number in range(52)), -1, -1)
 RANK: Final[tuple[int, ...]] = (*(number % 13 for number in range(52)), -1, -1)
 """0 for the Ace up to 12 for the King; -1 where there is none."""
 
-COLOUR: Final[tuple[str, ...]] = (*("red" if suit in (HEARTS, DIAMONDS) else "black" for suit in SUIT[:52]), "both", "unknown")
+COLOUR: Final[tuple[str, ...]] = (
+    *("red" if suit in (HEARTS, DIAMONDS) else "black" for suit in SUIT[:52]),
+    "both",
+    "unknown",
+)
 """`black`, `red`, `both` for a Joker, `unknown` for a card not shown."""
 
 _NUMBER: Final = {name: number for number, name in enumerate(NAMES)}
@@ -50,5 +54,7 @@ def names(numbers: Iterable[int]) -> list[str]:
 PACK_54: Final[tuple[int, ...]] = tuple([1] * 52 + [2, 0])
 """One player's pack of Royal Battles: 52 cards and two Jokers."""
 
-PACK_100: Final[tuple[int, ...]] = tuple([3 if RANK[number] == ACE or RANK[number] >= 8 else 1 for number in range(52)] + [0, 0])
+PACK_100: Final[tuple[int, ...]] = tuple(
+    [3 if RANK[number] == ACE or RANK[number] >= 8 else 1 for number in range(52)] + [0, 0]
+)
 """The pack of Royals: three copies of each card 9 to Ace, one of each 2 to 8 (The Pack)."""

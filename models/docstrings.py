@@ -17,4 +17,8 @@ def docstring(function: Callable[..., Any]) -> str:
 def _in_source(module: str) -> Mapping[str, str]:
     compiled = Path(sys.modules[module].__file__ or "")
     source = compiled.with_name(f"{module.rpartition('.')[2]}.py").read_text("utf-8")
-    return {each.name: ast.get_docstring(each) or "" for each in ast.parse(source).body if isinstance(each, ast.FunctionDef)}
+    return {
+        each.name: ast.get_docstring(each) or ""
+        for each in ast.parse(source).body
+        if isinstance(each, ast.FunctionDef)
+    }

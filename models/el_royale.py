@@ -102,7 +102,10 @@ class ElRoyaleSeat(Seat):
 class ElRoyaleHeader(Header):
     """Two to eight players, clockwise, each alone or all in teams."""
 
-    titles: ClassVar[dict[str, str]] = {"2019": "El Royale, 2019", "elimination": "El Royale, with elimination"}
+    titles: ClassVar[dict[str, str]] = {
+        "2019": "El Royale, 2019",
+        "elimination": "El Royale, with elimination",
+    }
 
     game: Literal["el-royale"] = "el-royale"
     edition: Literal["2019", "elimination"] = "elimination"
@@ -112,7 +115,13 @@ class ElRoyaleHeader(Header):
     @model_validator(mode="after")
     def _two_to_eight(self) -> Self:
         if not 2 <= len(self.seats) <= 8:
-            raise ValueError(say("record.two_to_eight", "El Royale is for 2 to 8 players, not {number}", number=len(self.seats)))
+            raise ValueError(
+                say(
+                    "record.two_to_eight",
+                    "El Royale is for 2 to 8 players, not {number}",
+                    number=len(self.seats),
+                )
+            )
         return self
 
     @model_validator(mode="after")
@@ -131,7 +140,13 @@ class ElRoyaleHeader(Header):
                 )
         sides = list(dict.fromkeys(team for team in teams if team))
         if len(sides) == 1:
-            raise ValueError(say("record.one_team", "all players are in the team {team}: there is nobody to play against", team=sides[0]))
+            raise ValueError(
+                say(
+                    "record.one_team",
+                    "all players are in the team {team}: there is nobody to play against",
+                    team=sides[0],
+                )
+            )
         if not self.options.free_seating:
             self._alternate(teams, sides)
         return self
@@ -140,9 +155,16 @@ class ElRoyaleHeader(Header):
     def _alternate(teams: list[str | None], sides: list[str]) -> None:
         sizes = {side: teams.count(side) for side in sides}
         if len(set(sizes.values())) > 1:
-            uneven = ", ".join(say("record.team_has", "{team} has {size}", team=side, size=size) for side, size in sizes.items())
+            uneven = ", ".join(
+                say("record.team_has", "{team} has {size}", team=side, size=size)
+                for side, size in sizes.items()
+            )
             raise ValueError(
-                say("record.uneven", "the teams are uneven ({uneven}): that needs the house rule free_seating (ER-05)", uneven=uneven)
+                say(
+                    "record.uneven",
+                    "the teams are uneven ({uneven}): that needs the house rule free_seating (ER-05)",
+                    uneven=uneven,
+                )
             )
         if teams != sides * sizes[sides[0]]:
             raise ValueError(

@@ -51,7 +51,11 @@ def all_visible(text: str) -> bool:
 
 def in_sight(text: str) -> str:
     """The text with a mark in the place of every sign that nobody can see; line breaks stay."""
-    return text if all_visible(text) else "".join(sign if sign == "\n" or visible(sign) else "\ufffd" for sign in text)
+    return (
+        text
+        if all_visible(text)
+        else "".join(sign if sign == "\n" or visible(sign) else "\ufffd" for sign in text)
+    )
 
 
 def in_one_line(text: str, most: int = SAID_AGAIN) -> str:
@@ -72,7 +76,11 @@ def as_json_lines(value: object) -> str:
 
 def all_in_sight(text: str) -> str:
     """JSON with every sign that cannot be seen written as `\\u...`."""
-    return text if all_visible(text) else "".join(sign if visible(sign) else json.dumps(sign)[1:-1] for sign in text)
+    return (
+        text
+        if all_visible(text)
+        else "".join(sign if visible(sign) else json.dumps(sign)[1:-1] for sign in text)
+    )
 
 
 # -- reading -----------------------------------------------------------------------------------------------------
@@ -91,7 +99,14 @@ def text_in(content: str | bytes, largest: int) -> str:
     NUL bytes behind the text are left out: a disk that lost its power writes them.
     """
     if len(content) > largest:
-        raise Unreadable(say("outside.too_large", "it has {size} bytes, and {largest} is the most", size=len(content), largest=largest))
+        raise Unreadable(
+            say(
+                "outside.too_large",
+                "it has {size} bytes, and {largest} is the most",
+                size=len(content),
+                largest=largest,
+            )
+        )
     if isinstance(content, str):
         return content
     for mark, encoding in WIDE:
@@ -99,12 +114,16 @@ def text_in(content: str | bytes, largest: int) -> str:
             try:
                 return content.decode(encoding).rstrip("\0")
             except UnicodeDecodeError:
-                raise Unreadable(say("outside.broken_wide", "it is no text: its end is missing or damaged")) from None
+                raise Unreadable(
+                    say("outside.broken_wide", "it is no text: its end is missing or damaged")
+                ) from None
     try:
         return content.decode("utf-8-sig").rstrip("\0")
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
-        raise Unreadable(say("outside.no_text", "it is no text: line {line} holds what is not written in UTF-8", line=line)) from None
+        raise Unreadable(
+            say("outside.no_text", "it is no text: line {line} holds what is not written in UTF-8", line=line)
+        ) from None
 
 
 def _no_number(name: str) -> None:
@@ -140,9 +159,17 @@ def no_json(text: str, at: int) -> Unreadable:
     """Why a text is not JSON: from where on."""
     line, sign = text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
     if at >= len(text):
-        return Unreadable(say("outside.json_ends", "it is not JSON: it ends too early, in line {line}", line=line))
+        return Unreadable(
+            say("outside.json_ends", "it is not JSON: it ends too early, in line {line}", line=line)
+        )
     here = in_one_line(text[at : at + 20], 20)
-    told = say("outside.no_json", "it is not JSON from line {line}, sign {sign} on: {here}", line=line, sign=sign, here=here)
+    told = say(
+        "outside.no_json",
+        "it is not JSON from line {line}, sign {sign} on: {here}",
+        line=line,
+        sign=sign,
+        here=here,
+    )
     return Unreadable(told)
 
 

@@ -84,4 +84,7 @@ def months(language: str) -> list[str]:
     from babel.dates import get_month_names
 
     locale = _locale(language)
-    return [str(get_month_names("narrow", "stand-alone", locale)[each]) if locale else str(each) for each in range(1, 13)]
+    return [
+        str(get_month_names("narrow", "stand-alone", locale)[each]) if locale else str(each)
+        for each in range(1, 13)
+    ]

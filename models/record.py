@@ -117,9 +117,15 @@ class Options(Strict):
     """
 
     @model_serializer(mode="wrap")
-    def _older_tables_as_they_are(self, write: SerializerFunctionWrapHandler) -> dict[str, Any]:  # as pydantic writes it
+    def _older_tables_as_they_are(
+        self, write: SerializerFunctionWrapHandler
+    ) -> dict[str, Any]:  # as pydantic writes it
         fields = type(self).model_fields.items()
-        usual = {name for name, field in fields if cast(_Told, field.json_schema_extra)["later"] and getattr(self, name) == field.default}
+        usual = {
+            name
+            for name, field in fields
+            if cast(_Told, field.json_schema_extra)["later"] and getattr(self, name) == field.default
+        }
         return {name: value for name, value in write(self).items() if name not in usual}
 
     @model_validator(mode="before")
@@ -127,7 +133,10 @@ class Options(Strict):
     def _in_snake_case(cls, given: object) -> object:
         if not isinstance(given, dict):
             return given
-        return {name: value.lower().replace("-", "_") if isinstance(value, str) else value for name, value in given.items()}
+        return {
+            name: value.lower().replace("-", "_") if isinstance(value, str) else value
+            for name, value in given.items()
+        }
 
 
 class Earlier(NamedTuple):
@@ -159,7 +168,13 @@ def option(  # like pydantic's own Field
     under earlier versions of our rules. `values`: for a choice, what each value means in a few words. The New table screen is made
     from these.
     """
-    extra: JsonDict = {"title": title, "ruling": ruling, "values": dict(values), "minor": minor, "later": later}
+    extra: JsonDict = {
+        "title": title,
+        "ruling": ruling,
+        "values": dict(values),
+        "minor": minor,
+        "later": later,
+    }
     extra["earlier"] = list(earlier) if earlier else None
     return Field(default, description=sentence, json_schema_extra=extra)
 
@@ -265,7 +280,9 @@ class BrokenSeal(Strict):
 def _as_utc(text: str) -> str:
     moment = datetime.fromisoformat(text)
     if moment.tzinfo is None or not 1970 <= moment.year < 2200:
-        raise ValueError(say("record.moment", "a moment needs a year from 1970 to 2199 and its offset from UTC"))
+        raise ValueError(
+            say("record.moment", "a moment needs a year from 1970 to 2199 and its offset from UTC")
+        )
     return moment.astimezone(UTC).isoformat(timespec="seconds")
 
 
@@ -294,9 +311,12 @@ class Header(Strict):
     """When the game began. Like the next two it is not part of the game: no hash covers it, and records without it stay as they are."""
     ended: Moment | None = Field(None, exclude=True)
     """When it was over."""
-    moments: Annotated[tuple[Annotated[int, Field(ge=-A_CENTURY, le=A_CENTURY)], ...], Field(max_length=MOST_MOMENTS)] | None = Field(
-        None, exclude=True
-    )
+    moments: (
+        Annotated[
+            tuple[Annotated[int, Field(ge=-A_CENTURY, le=A_CENTURY)], ...], Field(max_length=MOST_MOMENTS)
+        ]
+        | None
+    ) = Field(None, exclude=True)
     """When each entry was made: the seconds since `begun`."""
     check: str | None = Field(None, exclude=True)
     """In a sealed export: the short code at its end. No part of the game."""
@@ -310,17 +330,25 @@ class Header(Strict):
         options = given.get("options", {})
         if not isinstance(options, dict):
             return given
-        defaults = {name: earlier.default for name, earlier in _earlier_defaults(cls.house_rules(), given["rules"])}
+        defaults = {
+            name: earlier.default for name, earlier in _earlier_defaults(cls.house_rules(), given["rules"])
+        }
         return {**given, "options": {**defaults, **options}} if defaults else given
 
     @model_serializer(mode="wrap")
-    def _as_its_version_wrote_it(self, write: SerializerFunctionWrapHandler) -> dict[str, Any]:  # as pydantic writes it
+    def _as_its_version_wrote_it(
+        self, write: SerializerFunctionWrapHandler
+    ) -> dict[str, Any]:  # as pydantic writes it
         """A record of an earlier version stays as it is: without the house rules that were not there yet, while they are as it was."""
         written: dict[str, Any] = write(self)
         earlier = _earlier_defaults(self.house_rules(), self.rules)
-        unwritten = {name for name, each in earlier if each.is_new and getattr(self.options, name) == each.default}
+        unwritten = {
+            name for name, each in earlier if each.is_new and getattr(self.options, name) == each.default
+        }
         if unwritten:
-            written["options"] = {name: value for name, value in written["options"].items() if name not in unwritten}
+            written["options"] = {
+                name: value for name, value in written["options"].items() if name not in unwritten
+            }
         return written
 
     @classmethod
@@ -395,8 +423,15 @@ def what_is_wrong(error: ErrorDetails) -> str:
     """One error of pydantic in the language spoken here. Our own are said where they are raised."""
     if error["type"] == "value_error":
         return str(error["msg"].removeprefix("Value error, "))
-    kind = error["type"] if error["type"] in UNREADABLE else _ALIKE.get(error["type"].partition("_")[0], "otherwise")
-    facts = {name: in_one_line(fact, 200) if isinstance(fact, str) else fact for name, fact in error.get("ctx", {}).items()}
+    kind = (
+        error["type"]
+        if error["type"] in UNREADABLE
+        else _ALIKE.get(error["type"].partition("_")[0], "otherwise")
+    )
+    facts = {
+        name: in_one_line(fact, 200) if isinstance(fact, str) else fact
+        for name, fact in error.get("ctx", {}).items()
+    }
     if "expected" in facts:
         facts["expected"] = facts["expected"].replace(" or ", ", ")
     if "tag" in facts:

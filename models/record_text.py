@@ -4,7 +4,16 @@ import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from models.external_input import MOST_BRACKETS, Unreadable, in_one_line, is_small, json_at, no_json, sharing_words, text_in
+from models.external_input import (
+    MOST_BRACKETS,
+    Unreadable,
+    in_one_line,
+    is_small,
+    json_at,
+    no_json,
+    sharing_words,
+    text_in,
+)
 from models.json_values import Json, JsonObject
 from models.record import FORMAT, NoRecord
 from models.translation import say
@@ -31,7 +40,13 @@ class RecordText(NamedTuple):
         """The entries as they were written. Raises NoRecord at one that is larger than any entry can be."""
         for number, each in enumerate(_Walk(self.text, self.begins).items() if self.length else (), 1):
             if not is_small(each):
-                raise NoRecord(say("record.large_entry", "this is no record: entry {number} is larger than any can be", number=number))
+                raise NoRecord(
+                    say(
+                        "record.large_entry",
+                        "this is no record: entry {number} is larger than any can be",
+                        number=number,
+                    )
+                )
             yield sharing_words(each)
 
 
@@ -125,7 +140,9 @@ class _Walk:
         return True
 
     def _over_blanks(self) -> None:
-        if self.text[self.at : self.at + 1] in _BLANK_SIGNS:  # mostly nothing is there, or one blank: to ask is quicker than to match
+        if (
+            self.text[self.at : self.at + 1] in _BLANK_SIGNS
+        ):  # mostly nothing is there, or one blank: to ask is quicker than to match
             found = _BLANKS.match(self.text, self.at)
             self.at = found.end() if found else self.at
 
@@ -133,7 +150,9 @@ class _Walk:
 def check_format(header: JsonObject) -> None:
     """A record names its format, and it is ours. Raises NoRecord."""
     if "format" not in header:
-        raise NoRecord(say("record.no_format", 'this is no record: it has no "format": "{format}"', format=FORMAT))
+        raise NoRecord(
+            say("record.no_format", 'this is no record: it has no "format": "{format}"', format=FORMAT)
+        )
     if header["format"] != FORMAT:
         raise NoRecord(
             say(

@@ -68,7 +68,11 @@ class RoyalBattlesOptions(Options):
         **{str(most): f"At most {most}." for most in range(34, 48, 2)},
     )
     choose_row: bool = option(
-        False, "RB-12", "Players may choose which drawn card goes to which of their four places.", title="Choosing the places", minor=True
+        False,
+        "RB-12",
+        "Players may choose which drawn card goes to which of their four places.",
+        title="Choosing the places",
+        minor=True,
     )
     first_placer: Literal["white", "random", "high_card"] = option(
         "white",
@@ -108,7 +112,10 @@ class RoyalBattlesOptions(Options):
         declared="It has the colour it was played as: the opposite of the unit's old card.",
     )
     must_move_if_able: bool = option(
-        False, "RB-37", "A player who can move must move; passing is not allowed.", title="Who can move must move"
+        False,
+        "RB-37",
+        "A player who can move must move; passing is not allowed.",
+        title="Who can move must move",
     )
     end_check: Literal["on_turn", "immediate", "end_of_round"] = option(
         "on_turn",
@@ -120,7 +127,11 @@ class RoyalBattlesOptions(Options):
         end_of_round="At the end of the round.",
     )
     both_must_be_out: bool = option(
-        False, "RB-60", "The battle ends for lack of cards only when both players have run out.", title="Both out of cards", minor=True
+        False,
+        "RB-60",
+        "The battle ends for lack of cards only when both players have run out.",
+        title="Both out of cards",
+        minor=True,
     )
 
 

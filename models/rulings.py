@@ -67,7 +67,18 @@ def rule(
     """
 
     def made(broken: Broken) -> Rule:
-        return Rule(id, ruling, section, tuple(verbs.split()), because, broken, physical, later, tuple(also.split()), when)
+        return Rule(
+            id,
+            ruling,
+            section,
+            tuple(verbs.split()),
+            because,
+            broken,
+            physical,
+            later,
+            tuple(also.split()),
+            when,
+        )
 
     return made
 

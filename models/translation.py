@@ -83,14 +83,27 @@ SUITS: Final = {"S": "Spades", "H": "Hearts", "D": "Diamonds", "C": "Clubs"}
 
 def card_called(card: object) -> object:
     """A card within a sentence, as it is said in the language spoken here: `JH`, `Herz-Bube`. What is no card stays as it is."""
-    return _card_called(_SPOKEN.get(), card) if isinstance(card, str) and card[-1:] in SUITS and card_number(card) is not None else card
+    return (
+        _card_called(_SPOKEN.get(), card)
+        if isinstance(card, str) and card[-1:] in SUITS and card_number(card) is not None
+        else card
+    )
 
 
 @cache
 def _card_called(_: str, card: str) -> str:
     rank, suit = card[:-1], card[-1]
-    words = {"rank": wording(f"rank.{rank}", RANKS[rank]) if rank in RANKS else rank, "suit": wording(f"suit.{suit}", SUITS[suit])}
-    return say("card.within", "{how, select, words {{rank} of {suit}} other {{written}}}", how="", written=card, **words)
+    words = {
+        "rank": wording(f"rank.{rank}", RANKS[rank]) if rank in RANKS else rank,
+        "suit": wording(f"suit.{suit}", SUITS[suit]),
+    }
+    return say(
+        "card.within",
+        "{how, select, words {{rank} of {suit}} other {{written}}}",
+        how="",
+        written=card,
+        **words,
+    )
 
 
 class Filler(string.Formatter):
@@ -111,7 +124,11 @@ class Filler(string.Formatter):
         if isinstance(part, Number):
             return str(_number(value))
         if name in CARDS and _SPOKEN.get() != "en":
-            value = [card_called(each) for each in value] if isinstance(value, list | tuple) else card_called(value)
+            value = (
+                [card_called(each) for each in value]
+                if isinstance(value, list | tuple)
+                else card_called(value)
+            )
         _, how, conversion = part
         if conversion is None:
             return value if not how and type(value) is str else self.format_field(value, how)
@@ -162,4 +179,8 @@ def listed(words: list[str], last: str = "") -> str:
     """`a, b and c`; "none" for nothing. `last` stands in place of "and"."""
     if not words:
         return say("list.none", "none")
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last or say('list.and', 'and')} {words[-1]}"
+    return (
+        words[0]
+        if len(words) == 1
+        else f"{', '.join(words[:-1])} {last or say('list.and', 'and')} {words[-1]}"
+    )

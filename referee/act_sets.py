@@ -151,11 +151,15 @@ class Hands(NamedTuple):
         named = [card for other, hand in enumerate(hands) if hand and other != seat for card in hand]
         several = self.each[seat]
         left = {card: copies - named.count(card) for card, copies in self.pack.items()}
-        return several.with_pool({card: min(copies, left.get(card, copies)) for card, copies in several.pool.items()})
+        return several.with_pool(
+            {card: min(copies, left.get(card, copies)) for card, copies in several.pool.items()}
+        )
 
     def may_be(self, hands: Sequence[tuple[int, ...] | None]) -> bool:
         """Are these a whole choice?"""
-        return len(hands) == len(self.each) and all(_takes(self.beside(hands, seat), hand) for seat, hand in enumerate(hands))
+        return len(hands) == len(self.each) and all(
+            _takes(self.beside(hands, seat), hand) for seat, hand in enumerate(hands)
+        )
 
     def every(self) -> Iterator[tuple[object, ...]]:
         """Every whole choice; of hands that may be left out or left hidden, only that."""
@@ -233,10 +237,14 @@ def as_set(cards: Iterable[int]) -> int:
 @lru_cache(maxsize=4096)
 def in_set(cards: int) -> tuple[int, ...]:
     """The cards of a set, the lowest first."""
-    return tuple([card for n, eight in enumerate(cards.to_bytes(7, "little")) if eight for card in _IN_EIGHT[n][eight]])
+    return tuple(
+        [card for n, eight in enumerate(cards.to_bytes(7, "little")) if eight for card in _IN_EIGHT[n][eight]]
+    )
 
 
-_IN_EIGHT: Final = [[[8 * n + bit for bit in range(8) if bits >> bit & 1] for bits in range(256)] for n in range(7)]
+_IN_EIGHT: Final = [
+    [[8 * n + bit for bit in range(8) if bits >> bit & 1] for bits in range(256)] for n in range(7)
+]
 """Of each eight cards in turn the cards of each set of them."""
 
 
@@ -345,13 +353,20 @@ def every(folded: Iterable[Acts]) -> Iterator[Act]:
 def _one_by_one(acts: Acts) -> Iterator[NamedTuple]:
     left_out, make, _ = _made(acts.act)
     fields = {**left_out, **acts.fields}.values()
-    values = [each if type(each) is tuple else in_set(each) if type(each) is int else every_value(each) for each in fields]
+    values = [
+        each if type(each) is tuple else in_set(each) if type(each) is int else every_value(each)
+        for each in fields
+    ]
     if type(values[-1]) in (tuple, list):
         return map(make, product(*values))
-    return _by_the_last(make, product(*values[:-1]), values[-1])  # several cards, of very many: so none before it is asked for
+    return _by_the_last(
+        make, product(*values[:-1]), values[-1]
+    )  # several cards, of very many: so none before it is asked for
 
 
-def _by_the_last(make: Make, rows: Iterable[tuple[object, ...]], last: Iterable[object]) -> Iterator[NamedTuple]:
+def _by_the_last(
+    make: Make, rows: Iterable[tuple[object, ...]], last: Iterable[object]
+) -> Iterator[NamedTuple]:
     first, *others = rows
     if not others:
         return map(make, zip(*map(repeat, first), last, strict=False))
@@ -413,7 +428,11 @@ def holds(folded: Iterable[Acts], act: NamedTuple) -> bool:
 def _holds(acts: Acts, act: NamedTuple) -> bool:
     defaults = acts.act._field_defaults
     for name, value in zip(act._fields, act, strict=True):
-        if not (_takes(acts.fields[name], value) if name in acts.fields else name in defaults and value == defaults[name]):
+        if not (
+            _takes(acts.fields[name], value)
+            if name in acts.fields
+            else name in defaults and value == defaults[name]
+        ):
             return False
     return True
 

@@ -66,7 +66,11 @@ def ways(sizes: tuple[int, ...], places: Iterable[Place]) -> int:
     # places that may hold none of the same cards are one place, dealt out again afterwards
     merged = [(Place(sum(cards), most), _shared_out(sum(cards), cards)) for most, cards in bounded.items()]
     first = _bounded_ways(sizes, tuple(sorted(place for place, _ in merged)))
-    return first * prod(number for _, number in merged) * _shared_out(sum(sizes) - sum(place.cards for place, _ in merged), free)
+    return (
+        first
+        * prod(number for _, number in merged)
+        * _shared_out(sum(sizes) - sum(place.cards for place, _ in merged), free)
+    )
 
 
 def _shared_out(cards: int, places: Iterable[int]) -> int:
@@ -90,7 +94,9 @@ def _bounded_ways(sizes: tuple[int, ...], places: tuple[Place, ...]) -> int:
     return found
 
 
-def _told_apart(sizes: tuple[int, ...], places: tuple[Place, ...]) -> tuple[tuple[int, ...], tuple[Place, ...]]:
+def _told_apart(
+    sizes: tuple[int, ...], places: tuple[Place, ...]
+) -> tuple[tuple[int, ...], tuple[Place, ...]]:
     """The same with kinds that no bound tells apart put together."""
     masks = list(dict.fromkeys(kinds for place in places for kinds, _ in place.most))
     merged: dict[tuple[bool, ...], int] = {}
@@ -100,11 +106,15 @@ def _told_apart(sizes: tuple[int, ...], places: tuple[Place, ...]) -> tuple[tupl
             merged[told] = merged.get(told, 0) + size
     kinds = sorted(merged)
     bits = {mask: sum(1 << bit for bit, told in enumerate(kinds) if told[n]) for n, mask in enumerate(masks)}
-    there = tuple([Place(place.cards, tuple([(bits[mask], room) for mask, room in place.most])) for place in places])
+    there = tuple(
+        [Place(place.cards, tuple([(bits[mask], room) for mask, room in place.most])) for place in places]
+    )
     return tuple([merged[kind] for kind in kinds]), there
 
 
-def _of_kinds(sizes: tuple[int, ...], place: Place, kind: int, cards: int, rooms: list[int]) -> Iterator[tuple[tuple[int, ...], int]]:
+def _of_kinds(
+    sizes: tuple[int, ...], place: Place, kind: int, cards: int, rooms: list[int]
+) -> Iterator[tuple[tuple[int, ...], int]]:
     """How many cards of each kind may lie in this place, and in how many ways that many can be chosen."""
     if kind == len(sizes):
         if not cards:
@@ -119,7 +129,9 @@ def _of_kinds(sizes: tuple[int, ...], place: Place, kind: int, cards: int, rooms
             yield (number, *rest), comb(sizes[kind], number) * times
 
 
-def kinds_of(numbers: Iterable[int], sets: tuple[frozenset[int], ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def kinds_of(
+    numbers: Iterable[int], sets: tuple[frozenset[int], ...]
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Cards that are told apart by these sets alone: how many there are of each kind, and for each set its kinds as bits.
 
     `numbers`: how many there are of each of the 52 cards.
@@ -130,7 +142,9 @@ def kinds_of(numbers: Iterable[int], sets: tuple[frozenset[int], ...]) -> tuple[
     for kind, number in zip(_in_which(sets), numbers, strict=True):
         if number:
             kinds[kind] = kinds.get(kind, 0) + number
-    return tuple(kinds.values()), tuple([sum([1 << bit for bit, kind in enumerate(kinds) if kind >> n & 1]) for n in range(len(sets))])
+    return tuple(kinds.values()), tuple(
+        [sum([1 << bit for bit, kind in enumerate(kinds) if kind >> n & 1]) for n in range(len(sets))]
+    )
 
 
 @lru_cache(1024)

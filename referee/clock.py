@@ -44,7 +44,9 @@ class Times(NamedTuple):
         if clock == "move":
             return tuple(limit - (self.turn + running) * (seat == self.seat) for seat in seats)
         if clock == "hourglass":
-            return tuple(limit - used[seat] + (sum(used) - used[seat]) / max(1, len(used) - 1) for seat in seats)
+            return tuple(
+                limit - used[seat] + (sum(used) - used[seat]) / max(1, len(used) - 1) for seat in seats
+            )
         return tuple(limit - each for each in used)
 
 

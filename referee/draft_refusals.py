@@ -27,7 +27,9 @@ def why(game: AnyGame, state: AnyState, draft: Draft) -> tuple[Finding, ...]:
     verbs = [game.verbs.declared(act) for act in doing]
     fit = [verb for verb in verbs if said.keys() <= {field.name for field in verb.fields}]
     each = [_holds(game, state, verb, said) for verb in fit]
-    return tuple(finding for finding in each[0] if all(finding in others for others in each[1:])) if each else ()
+    return (
+        tuple(finding for finding in each[0] if all(finding in others for others in each[1:])) if each else ()
+    )
 
 
 def refused(game: AnyGame, state: AnyState, draft: Draft, field: str, value: Json) -> tuple[Finding, ...]:
@@ -40,7 +42,9 @@ def is_impossible(findings: Iterable[Finding]) -> bool:
     return any(finding.rule.physical for finding in findings)
 
 
-def dead_end(game: AnyGame, state: AnyState, draft: Draft, domain: Domain, deep: int = 2) -> tuple[Finding, ...]:
+def dead_end(
+    game: AnyGame, state: AnyState, draft: Draft, domain: Domain, deep: int = 2
+) -> tuple[Finding, ...]:
     """For a dead end for which no rule alone is the reason: what speaks against each value that could come next, one of each rule.
 
     Cards of which more might follow are asked about as if they were all. Else the open field with the fewest values is asked;
@@ -58,14 +62,18 @@ def dead_end(game: AnyGame, state: AnyState, draft: Draft, domain: Domain, deep:
         if those and all(those):
             return _one_of_each_rule(those)
     for name, values in domains:
-        found = [dead_end(game, state, with_value(game, draft, name, value), domain, deep - 1) for value in values]
+        found = [
+            dead_end(game, state, with_value(game, draft, name, value), domain, deep - 1) for value in values
+        ]
         if found and all(found):
             return _one_of_each_rule(found)
     return ()
 
 
 def _ended(draft: Draft) -> Draft:
-    return Draft(tuple((name, tuple(value) if isinstance(value, SoFar) else value) for name, value in draft.fields))
+    return Draft(
+        tuple((name, tuple(value) if isinstance(value, SoFar) else value) for name, value in draft.fields)
+    )
 
 
 def marks(game: AnyGame, state: AnyState, draft: Draft, field: str, values: Iterable[Json]) -> str:
@@ -96,13 +104,21 @@ def _one_of_each_rule(found: Iterable[tuple[Finding, ...]]) -> tuple[Finding, ..
 
 # -- judged with holes -------------------------------------------------------------------------------------------------
 def _holds(
-    game: AnyGame, state: AnyState, verb: Verb, said: Mapping[str, Json], asks: Callable[[Rule], bool] | None = None
+    game: AnyGame,
+    state: AnyState,
+    verb: Verb,
+    said: Mapping[str, Json],
+    asks: Callable[[Rule], bool] | None = None,
 ) -> tuple[Finding, ...]:
     """An open field that may be left out is asked about twice: named but open, and left out. `asks`: of which rules, if not of all."""
     found = _found(game, state, verb, said, asks)
-    if found and (may_lack := [field.name for field in verb.fields if field.optional and field.name not in said]):
+    if found and (
+        may_lack := [field.name for field in verb.fields if field.optional and field.name not in said]
+    ):
         broken = {finding.rule.id for finding in found}
-        left_out = _found(game, state, verb, {**dict.fromkeys(may_lack), **said}, lambda rule: rule.id in broken)
+        left_out = _found(
+            game, state, verb, {**dict.fromkeys(may_lack), **said}, lambda rule: rule.id in broken
+        )
         found = [finding for finding in found if finding in left_out]
     return tuple(found)
 
@@ -111,14 +127,20 @@ def _is_physical(rule: Rule) -> bool:
     return rule.physical
 
 
-def _found(game: AnyGame, state: AnyState, verb: Verb, said: Mapping[str, Json], asks: Callable[[Rule], bool] | None) -> list[Finding]:
+def _found(
+    game: AnyGame, state: AnyState, verb: Verb, said: Mapping[str, Json], asks: Callable[[Rule], bool] | None
+) -> list[Finding]:
     """What is found; of words that mean nothing at this table what the reader says, if it is asked of that."""
     reader = game.reader(state)
     action = verb.read(reader, Half(verb, said))
     if reader.findings:
         return [finding for finding in reader.findings if asks is None or asks(finding.rule)]
     rules = game.asked_rules(state, action)
-    return [finding for rule in (rules if asks is None else filter(asks, rules)) for finding in _found_by(rule, state, action)]
+    return [
+        finding
+        for rule in (rules if asks is None else filter(asks, rules))
+        for finding in _found_by(rule, state, action)
+    ]
 
 
 def _found_by(rule: Rule, state: AnyState, action: NamedTuple) -> list[Finding]:

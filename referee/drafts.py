@@ -30,7 +30,9 @@ class Draft(NamedTuple):
     `hands:Ann`. A draft is a plain value: it can be kept, and is asked anew each time what may come of it.
     """
 
-    fields: tuple[tuple[str, Any], ...] = ()  # kept and read back by pydantic, which takes JSON of any depth as Any alone
+    fields: tuple[
+        tuple[str, Any], ...
+    ] = ()  # kept and read back by pydantic, which takes JSON of any depth as Any alone
     gathering: tuple[str, ...] = ()
     """The fields of several cards of which more may be named."""
 
@@ -115,7 +117,13 @@ def asked(game: AnyGame, state: AnyState) -> list[Asked]:
     for acts in folded:
         verb = game.verbs.declared(acts.act)
         for by in Fit(state, verb, acts, {}).words("by"):
-            found[Asked(verb.do, None if by is None else str(by), (acts.tells and plays) or "any_time" in verb.tags)] = None
+            found[
+                Asked(
+                    verb.do,
+                    None if by is None else str(by),
+                    (acts.tells and plays) or "any_time" in verb.tags,
+                )
+            ] = None
     return list(found)
 
 
@@ -130,7 +138,9 @@ def options(game: AnyGame, state: AnyState, draft: Draft) -> Next:
         for name, kind in fit.fields():
             if name not in said or isinstance(said[name], SoFar):
                 open_fields.setdefault(name, _Open(kind)).add(fit, name)
-    return Next({name: each.options() for name, each in open_fields.items() if each.is_open()}, _whole(found, said))
+    return Next(
+        {name: each.options() for name, each in open_fields.items() if each.is_open()}, _whole(found, said)
+    )
 
 
 def named(game: AnyGame, state: AnyState, draft: Draft, field: str, value: Json) -> Draft | Entry:
@@ -149,7 +159,11 @@ def said_whole(game: AnyGame, draft: Draft) -> Entry | None:
     """The entry that a draft says, allowed or not; None while something that cannot be left out is open, or its words are no entry."""
     said = draft.said
     verb = game.verbs.get(draft.do)
-    if verb is None or draft.gathering or any(field.name not in said and not field.optional for field in verb.fields):
+    if (
+        verb is None
+        or draft.gathering
+        or any(field.name not in said and not field.optional for field in verb.fields)
+    ):
         return None
     try:
         entry: Entry = verb.model.model_validate(written(said))

@@ -41,7 +41,12 @@ class Reader:
 
     def fault(self, rule: Rule, **facts: object) -> int:
         """A word that means nothing."""
-        self.findings.append(Finding(rule, {name: in_one_line(each) if isinstance(each, str) else each for name, each in facts.items()}))
+        self.findings.append(
+            Finding(
+                rule,
+                {name: in_one_line(each) if isinstance(each, str) else each for name, each in facts.items()},
+            )
+        )
         return -1
 
     def seat(self, name: str) -> int:
@@ -61,7 +66,9 @@ class Reader:
         """Cards, in their order."""
         return as_gathered(written, [self.card(name, hidden) for name in written])
 
-    def by_seat(self, given: Mapping[str, Said], read: Callable[[Said], Meant], missing: Rule | None = None) -> tuple[Meant | None, ...]:
+    def by_seat(
+        self, given: Mapping[str, Said], read: Callable[[Said], Meant], missing: Rule | None = None
+    ) -> tuple[Meant | None, ...]:
         """What is given for each name, in the order of the seats. None for a seat that is not named, which may break `missing`."""
         found: list[Meant | None] = [None] * len(self.names)
         for name, each in given.items():

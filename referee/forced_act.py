@@ -49,5 +49,6 @@ def only_way(acts: Acts) -> "NamedTuple | None":
 def _only_tells_more(only: NamedTuple, acts: Acts) -> bool:
     """Are these the same act with the card named that need not be shown?"""
     return type(only) is acts.act and all(
-        getattr(only, name) == HIDDEN or list(every_value(values)) == [getattr(only, name)] for name, values in acts.fields.items()
+        getattr(only, name) == HIDDEN or list(every_value(values)) == [getattr(only, name)]
+        for name, values in acts.fields.items()
     )

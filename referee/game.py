@@ -175,7 +175,9 @@ class Game(ABC, Generic[State, Action]):
         for each in self.asked_rules(state, action):
             broken = each.broken
             for facts in broken(state, action):
-                found.append(Finding(each, facts))  # a comprehension takes longer: it looks `broken` up as a method
+                found.append(
+                    Finding(each, facts)
+                )  # a comprehension takes longer: it looks `broken` up as a method
         return tuple(found)
 
     def choices(self, state: State) -> Choices:
@@ -268,7 +270,9 @@ class Game(ABC, Generic[State, Action]):
     def book(self, edition: str = "") -> Book:
         """The rules of one edition, of the usual one where none is named; without a chapter where none is written."""
         books = self.books()
-        return books.get(edition) or next(iter(books.values()), Book(self.package, self.game, edition, self.title, "", ()))
+        return books.get(edition) or next(
+            iter(books.values()), Book(self.package, self.game, edition, self.title, "", ())
+        )
 
     def ledger(self) -> Mapping[str, Item]:
         """What became of every item of docs/rulings.md that speaks of this game."""
@@ -277,8 +281,20 @@ class Game(ABC, Generic[State, Action]):
     def score_sheet(self, games: Sequence[Snapshot], date: str = "") -> ScoreSheet:
         """The sheet of one game, or of several by the same players in their order. Raises NoRecord where none can be made."""
         if len(games) == 1:
-            raise NoRecord(say("score_sheet.no_scores", "this is a record of {game}, which keeps no score", game=self.title))
-        raise NoRecord(say("score_sheet.one_game", "a score sheet of {game} is for one record, not for several", game=self.title))
+            raise NoRecord(
+                say(
+                    "score_sheet.no_scores",
+                    "this is a record of {game}, which keeps no score",
+                    game=self.title,
+                )
+            )
+        raise NoRecord(
+            say(
+                "score_sheet.one_game",
+                "a score sheet of {game} is for one record, not for several",
+                game=self.title,
+            )
+        )
 
     def placing(self, state: State) -> tuple[int, ...]:
         """The place of each seat once the game is over, 1 for who has won; who share one have tied. Empty as long as it is played."""
@@ -387,4 +403,7 @@ def _counted(shown: Mapping[str, Json]) -> Iterator[tuple[str, int]]:
         if isinstance(held, int | list):
             yield pile, held if isinstance(held, int) else len(held)
         elif isinstance(held, dict):
-            yield from ((f"{pile}:{name}", each if isinstance(each, int) else len(each)) for name, each in held.items())
+            yield from (
+                (f"{pile}:{name}", each if isinstance(each, int) else len(each))
+                for name, each in held.items()
+            )

@@ -40,7 +40,11 @@ def ledger(rules: Iterable[Rule], written: Mapping[str, Item]) -> dict[str, Item
         if isinstance(became, Ruled):
             found[item] = Ruled((*ids, *became.where))
     prefixes = list(dict.fromkeys(_in_parts(item)[0] for item in written))
-    return dict(sorted(found.items(), key=lambda each: (prefixes.index(_in_parts(each[0])[0]), *_in_parts(each[0])[1:])))
+    return dict(
+        sorted(
+            found.items(), key=lambda each: (prefixes.index(_in_parts(each[0])[0]), *_in_parts(each[0])[1:])
+        )
+    )
 
 
 def _in_parts(item: str) -> tuple[str, int, str]:

@@ -78,13 +78,22 @@ class Fit:
             if isinstance(value, SoFar):
                 if not self.goes(name, tuple(value)):
                     return False
-            elif name not in self.said and name != "by" and not self.goes(name, None) and not _is_empty(self.values(name)):
+            elif (
+                name not in self.said
+                and name != "by"
+                and not self.goes(name, None)
+                and not _is_empty(self.values(name))
+            ):
                 return False
         return True
 
     def only_said(self) -> Acts:
         """Of these acts those that say just what was said."""
-        fields = {field.attribute: self._only(field.name) for field in self.verb.fields if field.attribute in self.acts.fields}
+        fields = {
+            field.attribute: self._only(field.name)
+            for field in self.verb.fields
+            if field.attribute in self.acts.fields
+        }
         return self.acts.with_values(fields)
 
     def _only(self, name: str) -> Values:
@@ -152,7 +161,9 @@ def _are_several(several: Several, value: Json) -> bool:
     if value is None:
         return several.optional
     cards = numbers(value) if isinstance(value, tuple) else None
-    return cards is not None and (several.may_begin(cards) if isinstance(value, SoFar) else several.may_be(cards))
+    return cards is not None and (
+        several.may_begin(cards) if isinstance(value, SoFar) else several.may_be(cards)
+    )
 
 
 def _is_empty(values: Values | None) -> bool:
@@ -169,7 +180,12 @@ def _in_numbers(game: AnyGame, state: AnyState, said: SaidSoFar) -> Said:
     read = verb.read(game.reader(state), Half(verb, said))
     named = {name.partition(":")[0] for name, value in said.items() if value is not None}
     return Said(
-        verb.act, {field.attribute: _as_far_as_named(getattr(read, field.attribute)) for field in verb.fields if field.name in named}
+        verb.act,
+        {
+            field.attribute: _as_far_as_named(getattr(read, field.attribute))
+            for field in verb.fields
+            if field.name in named
+        },
     )
 
 

@@ -60,5 +60,8 @@ class ScoreSheet(NamedTuple):
 
     def blank(self) -> "ScoreSheet":
         """The same sheet with nothing written on it but the names."""
-        columns = tuple(column._replace(below=column.below if column.way is None else "", way=None) for column in self.columns)
+        columns = tuple(
+            column._replace(below=column.below if column.way is None else "", way=None)
+            for column in self.columns
+        )
         return self._replace(rows=(), columns=columns, facts=self.to_write, is_over=False)

@@ -14,7 +14,15 @@ from anyascii import anyascii
 LONGEST: Final = 200
 """Bytes: a file name of more is refused by some systems."""
 RESERVED: Final = frozenset(
-    ("con", "prn", "aux", "nul", "conin$", "conout$", *(f"{port}{n}" for port in ("com", "lpt") for n in "0123456789¹²³"))
+    (
+        "con",
+        "prn",
+        "aux",
+        "nul",
+        "conin$",
+        "conout$",
+        *(f"{port}{n}" for port in ("com", "lpt") for n in "0123456789¹²³"),
+    )
 )
 """Names of devices: Windows opens no file that is called so, whatever its ending."""
 _ALIKE: dict[str, str] = {}
@@ -70,9 +78,14 @@ def tell_apart(names: Iterable[str], has: frozenset[str], substitute: str) -> No
 
 def file_name(*parts: str, ending: str) -> str:
     """A name for a file that every system takes. Letters of every script stay; a picture is spelled."""
-    kept = "".join(sign if sign.isascii() or _is_of_a_word(sign) else _next("x", anyascii(sign)) for sign in "-".join(parts))
+    kept = "".join(
+        sign if sign.isascii() or _is_of_a_word(sign) else _next("x", anyascii(sign))
+        for sign in "-".join(parts)
+    )
     name = "".join(sign if _is_of_a_word(sign) else "-" for sign in kept).lower()
-    name = re.sub("-+", "-", name)[:80].encode()[: LONGEST - len(ending) - 1].decode(errors="ignore").strip("-")
+    name = (
+        re.sub("-+", "-", name)[:80].encode()[: LONGEST - len(ending) - 1].decode(errors="ignore").strip("-")
+    )
     stem = f"{name}-" if name in RESERVED else name
     return f"{stem or 'unnamed'}.{ending}"
 

@@ -53,7 +53,12 @@ class Play(NamedTuple, Generic[Customs]):
 
 
 def composed(
-    verbs: Verbs, rules: tuple[Rule, ...], does: Mapping[type, Effect], customs: Customs, variants: Sequence[Variant], options: Options
+    verbs: Verbs,
+    rules: tuple[Rule, ...],
+    does: Mapping[type, Effect],
+    customs: Customs,
+    variants: Sequence[Variant],
+    options: Options,
 ) -> Play[Customs]:
     """What a table with these house rules plays by. Of two variants that change the same thing the later one counts."""
     played = [each for each in variants if each.holds(options)]
@@ -65,14 +70,21 @@ def composed(
     )
 
 
-def rules_in_force(rules: tuple[Rule, ...], variants: Sequence[Variant], options: Options) -> tuple[Rule, ...]:
+def rules_in_force(
+    rules: tuple[Rule, ...], variants: Sequence[Variant], options: Options
+) -> tuple[Rule, ...]:
     """The sentences that hold at a table with these house rules, in their printed order."""
     played = [each for each in variants if each.holds(options)]
     there = {rule.broken for rule in rules}
     brought = [rule for each in played for rule in each.brings]
-    out = set(_sentences(each.brings for each in variants)) - set(_sentences([brought])) | set(_sentences(each.drops for each in played))
+    out = set(_sentences(each.brings for each in variants)) - set(_sentences([brought])) | set(
+        _sentences(each.drops for each in played)
+    )
     kept = tuple(rule for rule in rules if rule.broken not in out)
-    return replaced((*kept, *(rule for rule in brought if rule.broken not in there)), *(rule for each in played for rule in each.replaces))
+    return replaced(
+        (*kept, *(rule for rule in brought if rule.broken not in there)),
+        *(rule for each in played for rule in each.replaces),
+    )
 
 
 def _sentences(rules: Iterable[Iterable[Rule]]) -> Iterator[Broken]:

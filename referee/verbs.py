@@ -13,7 +13,19 @@ back, its typed lines, how it is announced, and how it is listed among what may 
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import (
+    TYPE_CHECKING,
+    Annotated,
+    Any,
+    Final,
+    Literal,
+    NamedTuple,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 from pydantic import Field, TypeAdapter, create_model
 
@@ -62,13 +74,25 @@ class Secret(NamedTuple):
     """Only if they come from there, as the field `from` says; "" wherever they come from."""
 
 
-PLAYER: Final = Kind("player", str, "name", lambda reader, said, _: reader.seat(said), lambda state, seat: state.names[seat])
-CARD: Final = Kind("card", str, "card", lambda reader, said, _: reader.card(said), lambda _, card: NAMES[card])
+PLAYER: Final = Kind(
+    "player", str, "name", lambda reader, said, _: reader.seat(said), lambda state, seat: state.names[seat]
+)
+CARD: Final = Kind(
+    "card", str, "card", lambda reader, said, _: reader.card(said), lambda _, card: NAMES[card]
+)
 HIDDEN_CARD: Final = CARD._replace(read=lambda reader, said, _: reader.card(said, hidden=True))
 """A card that the referee need not be shown."""
-CARDS: Final = Kind("cards", tuple[str, ...], "cards", lambda reader, said, _: reader.cards(said), lambda _, cards: names(cards))
+CARDS: Final = Kind(
+    "cards",
+    tuple[str, ...],
+    "cards",
+    lambda reader, said, _: reader.cards(said),
+    lambda _, cards: names(cards),
+)
 HIDDEN_CARDS: Final = CARDS._replace(read=lambda reader, said, _: reader.cards(said, hidden=True))
-SUIT: Final = Kind("suit", str, "suit", lambda reader, said, _: reader.suit(said), lambda _, suit: SUITS[suit])
+SUIT: Final = Kind(
+    "suit", str, "suit", lambda reader, said, _: reader.suit(said), lambda _, suit: SUITS[suit]
+)
 NUMBER: Final = Kind("number", int, "number", lambda _, said, __: said, lambda _, number: number)
 
 Player = Annotated[int, PLAYER]
@@ -141,7 +165,12 @@ class Verb:
     """One verb of a game, with all that follows from its declaration."""
 
     def __init__(
-        self, do: str, act: type[NamedTuple], lines: Sequence[str], said: str | Mapping[str, str], more: Mapping[str, Any]
+        self,
+        do: str,
+        act: type[NamedTuple],
+        lines: Sequence[str],
+        said: str | Mapping[str, str],
+        more: Mapping[str, Any],
     ) -> None:  # `more`: what is read just below
         self.do, self.act = do, act
         self.listed: Listing | None = more.get("listed")
@@ -153,7 +182,13 @@ class Verb:
         """The wordings that announce it, by code."""
         defaults = act._field_defaults
         self.fields = tuple(
-            FieldOf(attribute, *_declared(attribute, hint), attribute in defaults, defaults.get(attribute), _secret(hint))
+            FieldOf(
+                attribute,
+                *_declared(attribute, hint),
+                attribute in defaults,
+                defaults.get(attribute),
+                _secret(hint),
+            )
             for attribute, hint in get_type_hints(act, include_extras=True).items()
         )
         self.secrets = tuple(field for field in self.fields if field.secret is not None)
@@ -175,10 +210,16 @@ class Verb:
         for field in self.fields:
             alias = field.name if field.safe != field.name else None
             required = (field.kind.written, Field(alias=alias))
-            made[field.safe] = (field.kind.written | None, Field(None, alias=alias)) if field.optional else required
+            made[field.safe] = (
+                (field.kind.written | None, Field(None, alias=alias)) if field.optional else required
+            )
         made = {"do": (Literal[self.do], self.do)} | made
         model: type[Entry] = create_model(
-            self.act.__name__, __base__=Entry, __doc__=self.act.__doc__, __module__=self.act.__module__, **made
+            self.act.__name__,
+            __base__=Entry,
+            __doc__=self.act.__doc__,
+            __module__=self.act.__module__,
+            **made,
         )
         return model
 
@@ -323,7 +364,11 @@ class Verbs(Mapping[str, Verb]):
     @cached_property
     def kept(self) -> TypeAdapter[Any]:
         """Reads from its text one act that enters something, as it was kept with the digest of its ruling (referee.table.table.Act)."""
-        made: dict[str, Any] = {"act": (Literal["enter"], ...), "entry": (self.union, ...), "ruled": (tuple[str], ...)}
+        made: dict[str, Any] = {
+            "act": (Literal["enter"], ...),
+            "entry": (self.union, ...),
+            "ruled": (tuple[str], ...),
+        }
         return TypeAdapter(create_model("Kept", joined=(bool, False), **made))
 
     def record(self, header: type[Header]) -> type[Header]:

@@ -25,7 +25,9 @@ from tests.support.browser_watch import LookingOn
 from views.hosts import SELDOM
 
 ROOT = Path(__file__).parent.parent
-if sys.dont_write_bytecode:  # kept all the same, but not among our files: else each of two hundred processes compiles everything anew
+if (
+    sys.dont_write_bytecode
+):  # kept all the same, but not among our files: else each of two hundred processes compiles everything anew
     sys.dont_write_bytecode = False
     sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = str(ROOT / ".pytest_cache" / "compiled")
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -33,7 +35,9 @@ if sys.dont_write_bytecode:  # kept all the same, but not among our files: else 
 settings.register_profile("whatever else runs", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("whatever else runs")  # how long a test takes on a machine with other work says nothing
 
-CHROMIUM = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+CHROMIUM = os.environ.get("CHROMIUM") or next(
+    filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
+)
 os.environ["LC_ALL"] = "C.UTF-8"  # what the tests read is English, whatever language this machine is set to
 QUIET = (
     "--headless=new",
@@ -97,7 +101,9 @@ def chromium(playwright: Any) -> Iterator[Any]:
             pytest.fail("no Chromium on this machine, and REFEREE_BROWSER requires one")
         pytest.skip("no Chromium on this machine: the screens were not tried in a browser")
     port = free_port()
-    browser = playwright.chromium.launch(executable_path=CHROMIUM, args=[*QUIET, f"--remote-debugging-port={port}"])
+    browser = playwright.chromium.launch(
+        executable_path=CHROMIUM, args=[*QUIET, f"--remote-debugging-port={port}"]
+    )
     browser.debugging_port = port
     yield browser
     browser.close()
@@ -158,14 +164,18 @@ def new_page(chromium: Any) -> Iterator[Callable[..., Any]]:
     def open_page(url: str, width: int = 1280, height: int = 800, **options: Any) -> Any:
         dark = options.pop("dark", False)
         options = {"reduced_motion": "reduce", "service_workers": "block"} | options
-        context = chromium.new_context(viewport={"width": width, "height": height}, color_scheme="dark" if dark else "light", **options)
+        context = chromium.new_context(
+            viewport={"width": width, "height": height}, color_scheme="dark" if dark else "light", **options
+        )
         contexts.append(context)
         context.add_init_script(LINE)
         page = context.new_page()
         lookers.append(LookingOn(chromium.debugging_port, page))
         page.requests, page.errors = [], []
         page.on("request", lambda request: page.requests.append(request.url))
-        page.on("console", lambda message: page.errors.append(message.text) if message.type == "error" else None)
+        page.on(
+            "console", lambda message: page.errors.append(message.text) if message.type == "error" else None
+        )
         page.on("pageerror", lambda error: page.errors.append(str(error)))
         page.goto(url)
         page.wait_for_selector("flt-semantics-host flt-semantics", timeout=30_000, state="attached")
@@ -190,7 +200,14 @@ serve(port=None if port == "none" else int(port), data=Path(data), window="windo
 class Served:
     """The app in a process of its own. `port`: 0 for any free one, "none" to leave it to the app. `first`: done before."""
 
-    def __init__(self, data: Path, port: int | str = 0, *options: str, env: dict[str, str] | None = None, first: str = "") -> None:
+    def __init__(
+        self,
+        data: Path,
+        port: int | str = 0,
+        *options: str,
+        env: dict[str, str] | None = None,
+        first: str = "",
+    ) -> None:
         self.data = data
         self.process = subprocess.Popen(
             [sys.executable, "-c", first + START, str(data), str(port), *options],

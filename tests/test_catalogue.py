@@ -14,7 +14,12 @@ from models.translation import filled, say, speak, speaking, spoken, wording
 from referee.games import game_named
 from referee.table.judging import late
 from referee.table.replay import replayed
-from referee.table.table_entries import audit_differs, house_rules_settled, house_rules_unreadable, no_such_pile
+from referee.table.table_entries import (
+    audit_differs,
+    house_rules_settled,
+    house_rules_unreadable,
+    no_such_pile,
+)
 from referee.words.phrases import PHRASES, VOCABULARY, phrase
 from tools import catalogue
 
@@ -38,7 +43,11 @@ def test_the_rules_of_the_table_itself_are_among_the_texts():
 def test_the_files_on_disk_are_what_the_tool_would_write():
     kept = {language: catalogue.read(language) for language in catalogue.FOREIGN}
 
-    stale = [path.name for path, content in catalogue.files(kept) if not path.exists() or path.read_bytes() != content]
+    stale = [
+        path.name
+        for path, content in catalogue.files(kept)
+        if not path.exists() or path.read_bytes() != content
+    ]
 
     assert stale == []
 
@@ -54,7 +63,8 @@ def test_a_fact_of_a_foreign_wording_is_said_by_a_vocabulary_where_the_english_i
         for language in catalogue.FOREIGN
         for text, said in catalogue.read(language).items()
         for field, specs in specs_of(text.english).items()
-        if specs <= VOCABULARY.keys() and not specs_of(said).get(field, specs) <= VOCABULARY.keys() | PHRASES.keys()
+        if specs <= VOCABULARY.keys()
+        and not specs_of(said).get(field, specs) <= VOCABULARY.keys() | PHRASES.keys()
     ]
 
     assert bare == []
@@ -73,7 +83,9 @@ def test_no_sentence_is_left_in_english():
         text.id
         for language in catalogue.FOREIGN
         for text, said in catalogue.read(language).items()
-        if said == text.english and len(re.findall(r"[A-Za-z]{3,}", re.sub(r"\{[^}]*\}", "", said))) > 3 and not text.id.startswith(NAMES)
+        if said == text.english
+        and len(re.findall(r"[A-Za-z]{3,}", re.sub(r"\{[^}]*\}", "", said))) > 3
+        and not text.id.startswith(NAMES)
     ]
 
     assert same == []
@@ -94,7 +106,9 @@ def polish(tmp_path, monkeypatch):
     monkeypatch.setattr(translation, "CATALOGUES", tmp_path)
 
     def taken(draw: str) -> None:
-        (tmp_path / "texts.json").write_text(json.dumps([{"id": "royal_battles.draw", "en": DRAW, "pl": draw}]))
+        (tmp_path / "texts.json").write_text(
+            json.dumps([{"id": "royal_battles.draw", "en": DRAW, "pl": draw}])
+        )
         catalogue.take([str(tmp_path / "texts.json")])
 
     translation._catalogue.cache_clear()
@@ -103,7 +117,9 @@ def polish(tmp_path, monkeypatch):
 
 
 def test_polish_is_added_as_a_folder_of_texts_and_has_its_three_plural_forms(polish, tmp_path):
-    polish("{by} dobiera {count, plural, one {# kartę} few {# karty} many {# kart} other {# karty}}{shown:shown}.")
+    polish(
+        "{by} dobiera {count, plural, one {# kartę} few {# karty} many {# kart} other {# karty}}{shown:shown}."
+    )
 
     with speaking("pl"):
         said = [drawn(count) for count in (1, 3, 5)]
@@ -114,26 +130,43 @@ def test_polish_is_added_as_a_folder_of_texts_and_has_its_three_plural_forms(pol
 
 
 def test_the_plural_forms_of_english_are_those_of_unicode():
-    assert [plural_form("en", number) for number in range(120)] == [Locale("en").plural_form(number) for number in range(120)]
+    assert [plural_form("en", number) for number in range(120)] == [
+        Locale("en").plural_form(number) for number in range(120)
+    ]
 
 
 def test_a_plural_form_that_a_language_lacks_is_found(polish):
     polish("{by} dobiera {count, plural, one {# kartę} other {# kart}}{shown:shown}.")
 
     found = [fault for fault in catalogue.faults() if "plural form" in fault]
-    unchosen = list(catalogue.unformed("pl", catalogue.Text("royal_battles.draw", DRAW), "{by} dobiera karty ({count})."))
-    unknown = list(catalogue.unformed("pl", catalogue.Text("royal_battles.draw", "Cards"), "Karty: {count:|karta|karty}"))
+    unchosen = list(
+        catalogue.unformed("pl", catalogue.Text("royal_battles.draw", DRAW), "{by} dobiera karty ({count}).")
+    )
+    unknown = list(
+        catalogue.unformed("pl", catalogue.Text("royal_battles.draw", "Cards"), "Karty: {count:|karta|karty}")
+    )
 
-    assert [fault.partition(" in ")[0] for fault in found] == ["pl lacks the plural form few, many of {count}"]
+    assert [fault.partition(" in ")[0] for fault in found] == [
+        "pl lacks the plural form few, many of {count}"
+    ]
     assert [fault.partition(" in ")[0] for fault in unchosen] == ["pl has no plural forms of {count}"]
-    assert [fault.partition(" in ")[0] for fault in unknown] == ["pl says {count:|karta|karty}, as nobody can,"]
+    assert [fault.partition(" in ")[0] for fault in unknown] == [
+        "pl says {count:|karta|karty}, as nobody can,"
+    ]
 
 
-@pytest.mark.parametrize(("language", "one", "many"), [("en", "1 paragraph", "3 paragraphs"), ("de", "1 Absatz", "3 Absätze")])
+@pytest.mark.parametrize(
+    ("language", "one", "many"), [("en", "1 paragraph", "3 paragraphs"), ("de", "1 Absatz", "3 Absätze")]
+)
 def test_a_number_chooses_the_word(language, one, many):
     with speaking(language):
-        assert say("rules.paragraphs", "{count, plural, one {# paragraph} other {# paragraphs}}", count=1) == one
-        assert say("rules.paragraphs", "{count, plural, one {# paragraph} other {# paragraphs}}", count=3) == many
+        assert (
+            say("rules.paragraphs", "{count, plural, one {# paragraph} other {# paragraphs}}", count=1) == one
+        )
+        assert (
+            say("rules.paragraphs", "{count, plural, one {# paragraph} other {# paragraphs}}", count=3)
+            == many
+        )
 
 
 def test_two_numbers_choose_each_for_itself_a_list_by_its_length():
@@ -147,22 +180,42 @@ def test_two_numbers_choose_each_for_itself_a_list_by_its_length():
     assert said == "Ann: 1 cat, 2 dogs"
 
 
-@pytest.mark.parametrize(("language", "on", "off"), [("en", "A: on. B", "A: off. B"), ("de", "A: an. B", "A: aus. B")])
+@pytest.mark.parametrize(
+    ("language", "on", "off"), [("en", "A: on. B", "A: off. B"), ("de", "A: an. B", "A: aus. B")]
+)
 def test_what_is_there_or_not_chooses_the_word(language, on, off):
     with speaking(language):
         assert (
-            say("choices.switch", "{heading}: {now, select, true {on} other {off}}. {sentence}", heading="A", sentence="B", now=True) == on
+            say(
+                "choices.switch",
+                "{heading}: {now, select, true {on} other {off}}. {sentence}",
+                heading="A",
+                sentence="B",
+                now=True,
+            )
+            == on
         )
         assert (
-            say("choices.switch", "{heading}: {now, select, true {on} other {off}}. {sentence}", heading="A", sentence="B", now=False)
+            say(
+                "choices.switch",
+                "{heading}: {now, select, true {on} other {off}}. {sentence}",
+                heading="A",
+                sentence="B",
+                now=False,
+            )
             == off
         )
 
 
-@pytest.mark.parametrize(("language", "half", "whole"), [("en", "0.5 (3)", "1234.5 (3)"), ("de", "0,5 (3)", "1234,5 (3)")])
+@pytest.mark.parametrize(
+    ("language", "half", "whole"), [("en", "0.5 (3)", "1234.5 (3)"), ("de", "0,5 (3)", "1234,5 (3)")]
+)
 def test_a_number_that_is_not_whole_is_written_as_the_language_writes_it(language, half, whole):
     with speaking(language):
-        assert [filled("{mean} ({count})", {"mean": mean, "count": 3.0}) for mean in (0.5, 1234.5)] == [half, whole]
+        assert [filled("{mean} ({count})", {"mean": mean, "count": 3.0}) for mean in (0.5, 1234.5)] == [
+            half,
+            whole,
+        ]
 
 
 @pytest.mark.parametrize(("language", "said"), [("en", "a, b and c of Black"), ("de", "a, b und c of Black")])
@@ -174,7 +227,9 @@ def test_a_list_is_read_out(language, said):
 @pytest.mark.parametrize(("language", "said"), [("en", "Pawn, Rook"), ("de", "Bauer, Turm")])
 def test_a_word_of_the_record_is_said_in_the_language(language, said):
     with speaking(language):
-        assert phrase("tests.no_such_id", "{one:unit}, {other:unit}", {"one": "pawn", "other": "rook"}) == said
+        assert (
+            phrase("tests.no_such_id", "{one:unit}, {other:unit}", {"one": "pawn", "other": "rook"}) == said
+        )
 
 
 def test_a_language_nobody_knows_is_english():
@@ -193,7 +248,13 @@ def test_a_text_that_a_language_lacks_is_said_in_english():
 
 
 @pytest.mark.parametrize(
-    "name", ["royal-battles-irregular", "royals-one-hand-hidden", "battle-royals-irregular", "el-royale-elimination-irregular"]
+    "name",
+    [
+        "royal-battles-irregular",
+        "royals-one-hand-hidden",
+        "battle-royals-irregular",
+        "el-royale-elimination-irregular",
+    ],
 )
 def test_a_game_is_told_and_ruled_in_german_and_its_sums_are_the_same(name):
     record = (GAMES / f"{name}.json").read_text()
@@ -201,7 +262,11 @@ def test_a_game_is_told_and_ruled_in_german_and_its_sums_are_the_same(name):
     with speaking("de"):
         german = list(replayed(record, keep_going=True))
 
-    untold = [line["text"] for line, other in zip(english[:-1], german[:-1], strict=True) if line["text"] == other["text"] != ""]
+    untold = [
+        line["text"]
+        for line, other in zip(english[:-1], german[:-1], strict=True)
+        if line["text"] == other["text"] != ""
+    ]
 
     assert untold == []
     assert [without_text(line) for line in german] == [without_text(line) for line in english]
@@ -213,7 +278,10 @@ def without_text(line: dict) -> str:
 
 
 REFUSED = {
-    "royal-battles": ({"do": "move", "by": "Jon", "from": "a1", "to": "b1", "card": "9H"}, "Das gehört in eine andere Phase"),
+    "royal-battles": (
+        {"do": "move", "by": "Jon", "from": "a1", "to": "b1", "card": "9H"},
+        "Das gehört in eine andere Phase",
+    ),
     "royals": ({"do": "lead", "by": "Ann", "card": "9H"}, ""),
     "battle-royals": ({"do": "lead", "by": "Ann", "card": "9H"}, ""),
     "el-royale": ({"do": "beat", "by": "Ann", "cards": ["9H"]}, ""),
@@ -226,7 +294,13 @@ def test_a_refusal_of_each_game_is_german(game):
     from referee.table.replay import reasons
     from referee.table.table import Table
 
-    names = ["Jon", "Mendi"] if game == "royal-battles" else ["Ann", "Bob"] if game == "royals" else ["Ann", "Bob", "Cid"]
+    names = (
+        ["Jon", "Mendi"]
+        if game == "royal-battles"
+        else ["Ann", "Bob"]
+        if game == "royals"
+        else ["Ann", "Bob", "Cid"]
+    )
     table = Table(header_of(begun(game, names)))
     written, said = REFUSED[game]
 

@@ -8,10 +8,18 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = (*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"))
-SOURCE = [path for floor in ("models", "referee", "views", "tests", "tools") for path in (ROOT / floor).rglob("*.py")]
-RULINGS = set(re.findall(r"\b[A-Z]+-T?\d+[ab]?\b", (ROOT / "docs" / "rulings.md").read_text(encoding="utf-8")))
+SOURCE = [
+    path
+    for floor in ("models", "referee", "views", "tests", "tools")
+    for path in (ROOT / floor).rglob("*.py")
+]
+RULINGS = set(
+    re.findall(r"\b[A-Z]+-T?\d+[ab]?\b", (ROOT / "docs" / "rulings.md").read_text(encoding="utf-8"))
+)
 ITEM = re.compile(r"(?<![\w-])(?:RB|ER|BR|R|T)-T?\d+[ab]?(?![\w-])")
-FILE = re.compile(r"(?<![\w/.-])(?:docs|tests|views|referee|models|tools)/(?:[\w-]+/)*[\w-]+\.(?:py|md|json)\b")
+FILE = re.compile(
+    r"(?<![\w/.-])(?:docs|tests|views|referee|models|tools)/(?:[\w-]+/)*[\w-]+\.(?:py|md|json)\b"
+)
 COMMAND = re.compile(r"python -m ((?:tests|views|tools)(?:\.\w+)+)")
 MODULE = re.compile(r"\(((?:views|referee|models|tests)(?:\.\w+)+)\)")
 
@@ -30,7 +38,9 @@ def leads_nowhere(text: str) -> Iterator[str]:
     yield from (name for found in (COMMAND, MODULE) for name in found.findall(text) if not module(name))
 
 
-@pytest.mark.parametrize("cited", ["RB-999", "R-T99", "docs/house.md", "views/gone.py", "(referee.gone)", "python -m tests.gone"])
+@pytest.mark.parametrize(
+    "cited", ["RB-999", "R-T99", "docs/house.md", "views/gone.py", "(referee.gone)", "python -m tests.gone"]
+)
 def test_a_citation_that_leads_nowhere_is_found(cited: str) -> None:
     assert list(leads_nowhere(f"As {cited} says."))
 

@@ -50,7 +50,9 @@ def referee(*words: str, given: str | None = None) -> Answer:
 
 def in_a_process(*words: str) -> Answer:
     """The command, as a shell would start it."""
-    result = subprocess.run([sys.executable, str(ROOT / "main.py"), *words], capture_output=True, text=True, cwd=ROOT, check=False)
+    result = subprocess.run(
+        [sys.executable, str(ROOT / "main.py"), *words], capture_output=True, text=True, cwd=ROOT, check=False
+    )
     return Answer(result.returncode, result.stdout, result.stderr)
 
 
@@ -60,7 +62,9 @@ def lines(answer: Answer) -> list[dict[str, Any]]:
 
 @pytest.fixture
 def record(tmp_path: Path):
-    def written(changed: dict[str, Any] | None = None, drop: Sequence[str] = (), name: str = "game.json") -> str:
+    def written(
+        changed: dict[str, Any] | None = None, drop: Sequence[str] = (), name: str = "game.json"
+    ) -> str:
         whole = {key: value for key, value in (RECORD | (changed or {})).items() if key not in drop}
         (tmp_path / name).write_text(json.dumps(whole), encoding="utf-8")
         return str(tmp_path / name)
@@ -76,7 +80,17 @@ def test_replay_prints_a_line_for_each_entry_and_the_state_last(record):
     assert {"n": 1, "do": "deal", "by": "Jon", "verdict": "allowed", "code": None}.items() <= entry.items()
     assert {"rules", "text"} <= entry.keys()
     assert state["state"]["board"] == {"a7": "2C"}
-    assert set(state["state"]) == {"phase", "round", "turn", "units", "board", "initiative", "hand", "deck", "winner"}
+    assert set(state["state"]) == {
+        "phase",
+        "round",
+        "turn",
+        "units",
+        "board",
+        "initiative",
+        "hand",
+        "deck",
+        "winner",
+    }
 
 
 def test_replay_stops_at_the_first_refusal_with_status_1_and_still_prints_the_state(record):
@@ -106,7 +120,11 @@ def test_keep_going_passes_over_refusals_and_the_status_still_tells(record):
 
 
 def test_several_files_begin_with_their_name_and_the_worst_status_counts(record, tmp_path):
-    good, bad, none = record({"entries": []}, name="a.json"), record(name="b.json"), str(tmp_path / "none.json")
+    good, bad, none = (
+        record({"entries": []}, name="a.json"),
+        record(name="b.json"),
+        str(tmp_path / "none.json"),
+    )
 
     two, three = referee("replay", good, bad), referee("replay", none, bad, good)
 
@@ -135,7 +153,14 @@ def test_replay_reads_from_standard_input():
         ({"options": {"no_such_rule": True}}, (), "no_such_rule"),
         ({"seats": RECORD["seats"][:1]}, (), "seats"),
         ({"seats": [RECORD["seats"][0]] * 2}, (), "two seats are named Jon"),
-        ({"seats": [{"name": "Jon", "army": ["knight"] * 4}, RECORD["seats"][1]], "options": {"pieces": "one_set"}}, (), "RB-06"),
+        (
+            {
+                "seats": [{"name": "Jon", "army": ["knight"] * 4}, RECORD["seats"][1]],
+                "options": {"pieces": "one_set"},
+            },
+            (),
+            "RB-06",
+        ),
         ({"entries": {"by": "Jon"}}, (), "entries"),
         ({"entries": [{"by": "Jon", "do": "castle"}]}, (), "entry 1"),
         ({"entries": [RECORD["entries"][0], {"by": "Jon", "do": "deal"}]}, (), "entry 2"),
@@ -153,7 +178,9 @@ def test_what_is_no_record_is_said_in_one_clear_line_with_status_2(record, chang
     assert "Traceback" not in answer.stderr
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", "null", "\x00\xff", '{"format": "referee-record/1"}', "[" * 100_000])
+@pytest.mark.parametrize(
+    "text", ["", "{", "[]", "null", "\x00\xff", '{"format": "referee-record/1"}', "[" * 100_000]
+)
 def test_a_file_that_holds_something_else_has_status_2(tmp_path, text):
     path = tmp_path / "game.json"
     path.write_text(text, encoding="utf-8")
@@ -187,7 +214,10 @@ def test_replay_says_in_one_line_which_entry_broke_the_seal_and_prints_and_ends_
 
     fits, told = referee("replay", "--keep-going", whole), referee("replay", broken)
 
-    assert told.stderr == f"{broken}: The check code does not fit: entry 2 was changed since this record was exported.\n"
+    assert (
+        told.stderr
+        == f"{broken}: The check code does not fit: entry 2 was changed since this record was exported.\n"
+    )
     assert (fits.returncode, told.returncode) == (1, 0)
     assert [line.get("verdict") for line in lines(told)] == ["allowed", "allowed", "allowed", None]
 
@@ -202,7 +232,10 @@ def test_replay_tells_a_seal_without_its_end_in_german(record):
 
 
 def test_replay_of_whole_games_of_every_kind_is_allowed():
-    files = [str(next(iter(sorted(GAMES.glob(f"{game}-*.json"))))) for game in ("royal-battles", "royals", "battle-royals", "el-royale")]
+    files = [
+        str(next(iter(sorted(GAMES.glob(f"{game}-*.json")))))
+        for game in ("royal-battles", "royals", "battle-royals", "el-royale")
+    ]
 
     answer = referee("replay", *files)
 
@@ -219,7 +252,9 @@ def test_the_schema_describes_the_records_of_every_game():
     assert '"cannot_move"' in answer.stdout
 
 
-@pytest.mark.parametrize(("game", "names"), [("royal-battles", 2), ("royals", 2), ("battle-royals", 3), ("el-royale", 4)])
+@pytest.mark.parametrize(
+    ("game", "names"), [("royal-battles", 2), ("royals", 2), ("battle-royals", 3), ("el-royale", 4)]
+)
 def test_a_new_record_has_every_house_rule_and_replays(game, names):
     made = referee("new-record", game, *("Ann", "Bob", "Cat", "Dan")[:names])
 
@@ -230,14 +265,31 @@ def test_a_new_record_has_every_house_rule_and_replays(game, names):
 
 
 def test_a_new_record_takes_the_armies():
-    answer = referee("new-record", "royal-battles", "Jon", "Mendi", "--army", "knight,knight,pawn,king", "--army", "rook,rook,rook,rook")
+    answer = referee(
+        "new-record",
+        "royal-battles",
+        "Jon",
+        "Mendi",
+        "--army",
+        "knight,knight,pawn,king",
+        "--army",
+        "rook,rook,rook,rook",
+    )
 
-    assert [seat["army"] for seat in json.loads(answer.stdout)["seats"]] == [["knight", "knight", "pawn", "king"], ["rook"] * 4]
+    assert [seat["army"] for seat in json.loads(answer.stdout)["seats"]] == [
+        ["knight", "knight", "pawn", "king"],
+        ["rook"] * 4,
+    ]
 
 
 @pytest.mark.parametrize(
     "words",
-    [("chess", "Ann", "Bob"), ("royal-battles", "Ann"), ("royal-battles", "Ann", "Ann"), ("royal-battles", "Ann", "Bob", "--army", "pawn")],
+    [
+        ("chess", "Ann", "Bob"),
+        ("royal-battles", "Ann"),
+        ("royal-battles", "Ann", "Ann"),
+        ("royal-battles", "Ann", "Bob", "--army", "pawn"),
+    ],
 )
 def test_a_new_record_that_cannot_be_played_has_status_2(words):
     answer = referee("new-record", *words)
@@ -249,7 +301,10 @@ def test_a_new_record_that_cannot_be_played_has_status_2(words):
 
 
 def test_a_record_is_replayed_in_german_with_the_same_names_and_sums(record):
-    english, german = lines(referee("replay", record())), lines(referee("replay", "--language", "de", record()))
+    english, german = (
+        lines(referee("replay", record())),
+        lines(referee("replay", "--language", "de", record())),
+    )
 
     assert german[0]["text"] != english[0]["text"]
     assert [{**line, "text": ""} for line in german[:-1]] == [{**line, "text": ""} for line in english[:-1]]
@@ -257,24 +312,45 @@ def test_a_record_is_replayed_in_german_with_the_same_names_and_sums(record):
 
 
 def test_a_game_is_refereed_in_german_and_the_lines_stay_the_same(record):
-    answer = referee("play", "royal-battles", "Jon", "Mendi", "--language", "de", given="deal 2C\nundo\nundo\nhello\nquit\n")
+    answer = referee(
+        "play",
+        "royal-battles",
+        "Jon",
+        "Mendi",
+        "--language",
+        "de",
+        given="deal 2C\nundo\nundo\nhello\nquit\n",
+    )
 
     assert "Zurückgenommen: Jon: deal 2C" in answer.stdout
-    assert "Es gibt nichts zurückzunehmen." in answer.stdout and "Zeichen 1, 'hello', ist nicht zu lesen" in answer.stdout
+    assert (
+        "Es gibt nichts zurückzunehmen." in answer.stdout
+        and "Zeichen 1, 'hello', ist nicht zu lesen" in answer.stdout
+    )
 
 
 def test_a_game_in_the_terminal_has_its_house_rules_its_scores_and_an_answer_where_a_card_is():
     lines = "scores\nwhere KS\nwhere nothing\nlines\nquit\n"
 
-    answer = referee("play", "royals", "Ann", "Bob", "--option", "entry=points", "--option", "target=300", given=lines)
+    answer = referee(
+        "play", "royals", "Ann", "Bob", "--option", "entry=points", "--option", "target=300", given=lines
+    )
 
-    assert "Ann: 0" in answer.stdout and "in the draw stack" in answer.stdout and "'NOTHING' is nowhere" in answer.stdout
+    assert (
+        "Ann: 0" in answer.stdout
+        and "in the draw stack" in answer.stdout
+        and "'NOTHING' is nowhere" in answer.stdout
+    )
     assert "CARD   (" in answer.stdout
-    assert json.loads(referee("new-record", "el-royale", "A", "B", "--edition", "2019").stdout)["edition"] == "2019"
+    assert (
+        json.loads(referee("new-record", "el-royale", "A", "B", "--edition", "2019").stdout)["edition"]
+        == "2019"
+    )
 
 
 @pytest.mark.parametrize(
-    ("asked", "why"), [("target", "NAME=VALUE"), ("target=many", "target"), ("nothing=1", "nothing"), ("entry=all", "entry")]
+    ("asked", "why"),
+    [("target", "NAME=VALUE"), ("target=many", "target"), ("nothing=1", "nothing"), ("entry=all", "entry")],
 )
 def test_a_house_rule_that_cannot_be_has_status_2(asked, why):
     answer = referee("play", "royals", "Ann", "Bob", "--option", asked, given="quit\n")
@@ -300,7 +376,9 @@ def test_a_file_that_is_no_record_is_told_in_german(tmp_path):
     file = tmp_path / "game.json"
     file.write_text("{")
 
-    assert "das ist kein Protokoll: es endet zu früh" in referee("replay", "--language", "de", str(file)).stderr
+    assert (
+        "das ist kein Protokoll: es endet zu früh" in referee("replay", "--language", "de", str(file)).stderr
+    )
 
 
 def test_no_control_sign_of_a_file_reaches_the_terminal(record):
@@ -310,7 +388,11 @@ def test_no_control_sign_of_a_file_reaches_the_terminal(record):
     odd = record({"entries": [entry, {"do": f"x{steers}", steers: 1}]}, name="odd.json")
     lines = f"log\nundo\nredo\nstate\nlines\nplace {steers}\nquit\n"
 
-    answers = [referee("replay", odd), referee("replay", noted), referee("play", "royal-battles", "A", "B", "--record", noted, given=lines)]
+    answers = [
+        referee("replay", odd),
+        referee("replay", noted),
+        referee("play", "royal-battles", "A", "B", "--record", noted, given=lines),
+    ]
 
     assert [answer.returncode for answer in answers] == [2, 0, 0]
     for answer in answers:
@@ -319,7 +401,11 @@ def test_no_control_sign_of_a_file_reaches_the_terminal(record):
 
 
 def test_files_become_tables_and_ctrl_c_leaves_no_half_of_one(tmp_path, monkeypatch):
-    whole, second, data = str(GAMES / "royals-tallied-to-1066.json"), str(GAMES / "royal-battles-resigned.json"), str(tmp_path)
+    whole, second, data = (
+        str(GAMES / "royals-tallied-to-1066.json"),
+        str(GAMES / "royal-battles-resigned.json"),
+        str(tmp_path),
+    )
     first = referee("import", whole, str(ROOT / "LICENSE"), "--data", data)
 
     def ctrl_c(now: int, all: int) -> None:

@@ -26,7 +26,9 @@ def game_file(folder: Path, number: int) -> Path:
 
 def referee(encoding: str, *args: str) -> "subprocess.CompletedProcess[bytes]":
     environment = {**os.environ, "PYTHONIOENCODING": encoding, "LC_ALL": "C", "PYTHONUTF8": "0"}
-    return subprocess.run([sys.executable, "main.py", *args], capture_output=True, env=environment, timeout=120, check=False)
+    return subprocess.run(
+        [sys.executable, "main.py", *args], capture_output=True, env=environment, timeout=120, check=False
+    )
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252"])

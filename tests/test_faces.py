@@ -31,11 +31,22 @@ def drawn(address: str) -> Path:
 
 def test_every_sign_that_the_screens_show_is_in_a_font_of_the_page():
     """Roboto has them too: it writes what is drawn before the theme has its say, and for any other sign the page looks elsewhere."""
-    roboto, signs = (set(TTFont(ASSETS / font).getBestCmap()) for font in ("client/roboto.woff2", "fonts/Signs.ttf"))
-    sources = [*(ROOT / "views/screens").rglob("*.py"), *(ROOT / "views/components").rglob("*.py"), *(ASSETS / "language").rglob("*.po")]
+    roboto, signs = (
+        set(TTFont(ASSETS / font).getBestCmap()) for font in ("client/roboto.woff2", "fonts/Signs.ttf")
+    )
+    sources = [
+        *(ROOT / "views/screens").rglob("*.py"),
+        *(ROOT / "views/components").rglob("*.py"),
+        *(ASSETS / "language").rglob("*.po"),
+    ]
 
     assert signs <= roboto
-    assert {sign for file in sources for sign in file.read_text("utf-8") if ord(sign) > 0x7F and ord(sign) not in roboto} == set()
+    assert {
+        sign
+        for file in sources
+        for sign in file.read_text("utf-8")
+        if ord(sign) > 0x7F and ord(sign) not in roboto
+    } == set()
 
 
 CARDS = [rank + suit for rank, suit in product(("A", *map(str, range(2, 11)), "J", "Q", "K"), "SHDC")]
@@ -60,7 +71,11 @@ def test_every_card_has_its_picture(width, four_colour):
 
 
 def test_every_card_has_a_picture_to_stand_on():
-    pictures = [faces.card_picture(card, 60, four_colour=four, under_unit=True) for card in (*CARDS, "Joker") for four in (False, True)]
+    pictures = [
+        faces.card_picture(card, 60, four_colour=four, under_unit=True)
+        for card in (*CARDS, "Joker")
+        for four in (False, True)
+    ]
 
     assert [each for each in pictures if not drawn(each).is_file()] == []
     assert len(set(pictures)) == 53 + 26
@@ -88,7 +103,9 @@ def test_the_screen_and_the_drawings_share_their_inks():
     for suit, ink in faces.TWO_COLOURS.items():
         assert ink in drawn(faces.card_picture(f"7{suit}", 90)).with_suffix(".svg").read_text()
     for suit, ink in faces.FOUR_COLOURS.items():
-        assert ink in drawn(faces.card_picture(f"7{suit}", 90, four_colour=True)).with_suffix(".svg").read_text()
+        assert (
+            ink in drawn(faces.card_picture(f"7{suit}", 90, four_colour=True)).with_suffix(".svg").read_text()
+        )
 
 
 def test_every_piece_has_its_picture():
@@ -100,8 +117,14 @@ def test_every_piece_has_its_picture():
 
 @pytest.mark.parametrize("size", [20, 40, 44, 90])
 def test_a_screen_of_few_pixels_has_pictures_of_half_the_size(size):
-    asked = {faces.card_picture(card, size, four_colour=four) for card in (*CARDS, "Joker", "?") for four in (False, True)}
-    asked |= {str(faces.piece(colour, kind, size).src) for colour in ("white", "black") for kind in ("pawn", "king")}
+    asked = {
+        faces.card_picture(card, size, four_colour=four)
+        for card in (*CARDS, "Joker", "?")
+        for four in (False, True)
+    }
+    asked |= {
+        str(faces.piece(colour, kind, size).src) for colour in ("white", "black") for kind in ("pawn", "king")
+    }
     files = [drawn(each) for each in asked if "/small/" in each or "pieces/" in each]
 
     for file in files:
@@ -136,7 +159,9 @@ def test_nothing_on_a_face_speaks():
         assert control.exclude_from_semantics
 
 
-@pytest.mark.parametrize("file", sorted(ASSETS.rglob("*.svg")), ids=lambda file: str(file.relative_to(ASSETS)))
+@pytest.mark.parametrize(
+    "file", sorted(ASSETS.rglob("*.svg")), ids=lambda file: str(file.relative_to(ASSETS))
+)
 def test_pictures_hold_only_what_every_screen_can_draw(file):
     text = file.read_text()
 
@@ -146,7 +171,9 @@ def test_pictures_hold_only_what_every_screen_can_draw(file):
 
 def test_drawing_again_gives_the_same_bytes(tmp_path):
     # PNG and WebP files are left out: a browser renders them, and another version of it may smooth an edge differently.
-    subprocess.run([sys.executable, "tools/draw.py", "--no-png", "--into", str(tmp_path)], cwd=ROOT, check=True)
+    subprocess.run(
+        [sys.executable, "tools/draw.py", "--no-png", "--into", str(tmp_path)], cwd=ROOT, check=True
+    )
 
     drawn = {file.relative_to(tmp_path): file.read_bytes() for file in tmp_path.rglob("*") if file.is_file()}
     kept = {
@@ -166,7 +193,9 @@ def test_every_icon_that_the_source_names_is_in_the_font():
 
     font = TTFont(icons.TARGET)
 
-    assert {name for name in icons.named() if icons.glyph(name) not in font.getGlyphOrder()} == set()  # else: tools/icons.py
+    assert {
+        name for name in icons.named() if icons.glyph(name) not in font.getGlyphOrder()
+    } == set()  # else: tools/icons.py
 
 
 def test_every_icon_that_the_source_names_has_the_number_that_flet_gives_it():

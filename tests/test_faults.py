@@ -50,7 +50,11 @@ def test_faults_what_is_listed_as_changing_nothing_is_still_a_fault_that_can_be_
 def test_faults_a_fault_put_into_the_running_rules_is_there():
     functions = [each for each in vars(geometry).values() if hasattr(each, "__code__")]
     codes = [each.__code__ for each in functions]
-    fault = next(each for each in _faults("referee/games/royal_battles/geometry.py") if each.function in {f.__name__ for f in functions})
+    fault = next(
+        each
+        for each in _faults("referee/games/royal_battles/geometry.py")
+        if each.function in {f.__name__ for f in functions}
+    )
     try:
         assert put_in(fault, running())
         assert [each.__code__ for each in functions] != codes

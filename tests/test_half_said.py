@@ -84,7 +84,9 @@ def test_a_draft_that_nothing_completes_is_a_dead_end_and_says_why() -> None:
 
 
 def test_no_card_is_made_up_to_say_why_a_square_cannot_be_chosen() -> None:
-    assert ids(jon_moves(), Draft.of(do="move", by=JON, **{"from": "c4"}, to="c6")) == ["movement.not_next_to"]
+    assert ids(jon_moves(), Draft.of(do="move", by=JON, **{"from": "c4"}, to="c6")) == [
+        "movement.not_next_to"
+    ]
 
 
 def test_what_a_rule_asks_for_and_nobody_named_yet_is_no_fault() -> None:

@@ -9,7 +9,14 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from referee.table.table import Act, Table
-from tests.probes.invariants import GAMES, choices_differ, comes_back, refused_instead, told_by_hands, whole_game
+from tests.probes.invariants import (
+    GAMES,
+    choices_differ,
+    comes_back,
+    refused_instead,
+    told_by_hands,
+    whole_game,
+)
 from tests.support.random_games import random_entry, random_header, spoilt
 from tests.test_instead import wrong_entries
 
@@ -23,7 +30,9 @@ class AnyTable(RuleBasedStateMachine):
     @initialize(kind=st.sampled_from(GAMES), seed=PICKS, shown=st.booleans())
     def sit_down(self, kind: str, seed: int, shown: bool) -> None:
         self.shown, self.acts = shown, list[Act]()
-        self.table = Table(random_header(Random(seed), kind), lambda act, state, entries: self.acts.append(act))
+        self.table = Table(
+            random_header(Random(seed), kind), lambda act, state, entries: self.acts.append(act)
+        )
 
     @goes_on
     @rule(seed=PICKS, entries=st.integers(1, 20))
@@ -86,7 +95,9 @@ class AnyTable(RuleBasedStateMachine):
             assert state.company.team[state.attacker] != state.company.team[state.defender]
 
 
-AnyTable.TestCase.settings = settings(max_examples=30, stateful_step_count=20, suppress_health_check=list(HealthCheck))
+AnyTable.TestCase.settings = settings(
+    max_examples=30, stateful_step_count=20, suppress_health_check=list(HealthCheck)
+)
 test_any_table = pytest.mark.slow(AnyTable.TestCase)
 
 

@@ -92,7 +92,12 @@ def test_at_a_royal_battle_every_chip_is_allowed_or_begins_an_act_that_is(seed: 
             for each in taps:
                 begins_an_allowed_act(table, Draft.of(**{"from": each["tap"], "card": each["card"]}))
             entered = [each for each in told.instead if "tap" not in each]
-            chips_are_allowed(table, told._replace(instead=tuple(entered), notice=told.notice._replace(instead=("",) * len(entered))))
+            chips_are_allowed(
+                table,
+                told._replace(
+                    instead=tuple(entered), notice=told.notice._replace(instead=("",) * len(entered))
+                ),
+            )
 
 
 def begins_an_allowed_act(table: Table, now: Draft) -> None:
@@ -114,4 +119,7 @@ def test_at_a_royal_battle_a_square_that_cannot_be_chosen_names_squares_that_can
             tapped = tap(table, NOTHING, square)
             for chip in refused_half(table, tapped).instead if tapped.findings else ():
                 again = tap(table, NOTHING, chip["tap"])
-                assert again.entry is None and again.now != NOTHING and not again.findings, (asked(table.state), chip)
+                assert again.entry is None and again.now != NOTHING and not again.findings, (
+                    asked(table.state),
+                    chip,
+                )

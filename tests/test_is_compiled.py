@@ -18,7 +18,10 @@ IS_ASKED_FOR = os.environ.get("REFEREE_COMPILED") == "required"
 @pytest.mark.parametrize("game", GAMES)
 def test_the_rules_run_as_they_were_asked_for(game: str) -> None:
     modules = {each.broken.__module__.rpartition(".")[2] for each in GAMES[game].rules}
-    found = {each: is_compiled(f"{GAMES[game].rules[0].broken.__module__.rpartition('.')[0]}.{each}") for each in modules}
+    found = {
+        each: is_compiled(f"{GAMES[game].rules[0].broken.__module__.rpartition('.')[0]}.{each}")
+        for each in modules
+    }
     assert set(found.values()) == {IS_ASKED_FOR}, found
 
 
@@ -27,7 +30,9 @@ def is_compiled(module: str) -> bool:
 
 
 def test_every_rule_has_its_sentence() -> None:
-    without = [each.id for game in GAMES.values() for each in game.rules if not each.sentence.endswith((".", ")"))]
+    without = [
+        each.id for game in GAMES.values() for each in game.rules if not each.sentence.endswith((".", ")"))
+    ]
     assert not without
 
 

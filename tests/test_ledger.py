@@ -59,7 +59,12 @@ def rules(package: str) -> list[Rule]:
 
 def ledger(package: str) -> dict[str, Any]:
     """What became of each item, as every game of the package says."""
-    return {item: became for game in ALL.values() if game.package == package for item, became in game.ledger().items()}
+    return {
+        item: became
+        for game in ALL.values()
+        if game.package == package
+        for item, became in game.ledger().items()
+    }
 
 
 def text_of_tests(package: str) -> str:
@@ -86,7 +91,9 @@ def test_every_house_rule_stands_in_the_rulings_under_its_question(game):
     items = dict(re.findall(r"^- \*\*([A-Z]+-\d+[ab]?)\*\*(.*?)(?=^- \*\*|^#|\Z)", RULINGS, re.M | re.S))
 
     options = game_named(game).header.model_fields["options"].annotation.model_fields
-    missing = [name for name, field in options.items() if f"`{name}" not in items[field.json_schema_extra["ruling"]]]
+    missing = [
+        name for name, field in options.items() if f"`{name}" not in items[field.json_schema_extra["ruling"]]
+    ]
 
     assert missing == []
 
@@ -103,14 +110,25 @@ def test_every_verb_stands_in_the_page_of_the_record(game):
 def test_what_belongs_to_no_game_rests_on_an_item_of_the_rulings():
     items = set(re.findall(r"^- \*\*(T-\d+)\*\*", RULINGS, re.M))
 
-    assert {each.ruling for module in (table_entries, judging) for each in vars(module).values() if isinstance(each, Rule)} == items
+    assert {
+        each.ruling
+        for module in (table_entries, judging)
+        for each in vars(module).values()
+        if isinstance(each, Rule)
+    } == items
 
 
 @pytest.mark.parametrize("package", GAMES)
 def test_every_place_the_ledger_names_exists(package):
     ids = {rule.id for rule in rules(package)}
 
-    places = [where for item in ledger(package).values() if isinstance(item, Ruled) for where in item.where if where not in ids]
+    places = [
+        where
+        for item in ledger(package).values()
+        if isinstance(item, Ruled)
+        for where in item.where
+        if where not in ids
+    ]
 
     assert [where for where in places if not exists(package, where)] == []
     assert all(item.where for item in ledger(package).values() if isinstance(item, Ruled))
@@ -121,7 +139,9 @@ def exists(package: str, where: str) -> bool:
     steps = where.split(".")
     depth = 2 if steps[0] == "models" else 1
     try:
-        found: Any = importlib.import_module(".".join(steps[:depth]) if depth == 2 else f"referee.games.{package}.{steps[0]}")
+        found: Any = importlib.import_module(
+            ".".join(steps[:depth]) if depth == 2 else f"referee.games.{package}.{steps[0]}"
+        )
         for step in steps[depth:]:
             found = getattr(found, step)
     except (ImportError, AttributeError):
@@ -134,7 +154,9 @@ def test_every_rule_rests_on_an_item_that_says_so(package):
     kept = ledger(package)
 
     golden = re.compile(r"[A-Z]+-T\d+")
-    assert [rule.id for rule in rules(package) if rule.ruling not in kept and not golden.fullmatch(rule.ruling)] == []
+    assert [
+        rule.id for rule in rules(package) if rule.ruling not in kept and not golden.fullmatch(rule.ruling)
+    ] == []
 
 
 def rules_at(game: str) -> Iterator[Rule]:
@@ -147,24 +169,38 @@ def rules_at(game: str) -> Iterator[Rule]:
     yield from reading.UNREADABLE
 
 
-WITH_ITEMS_TO_COME = pytest.param("royals", marks=pytest.mark.xfail(reason="plain sentences of Royals have no items yet", strict=False))
+WITH_ITEMS_TO_COME = pytest.param(
+    "royals", marks=pytest.mark.xfail(reason="plain sentences of Royals have no items yet", strict=False)
+)
 
 
 @pytest.mark.parametrize("game", [WITH_ITEMS_TO_COME if game == "royals" else game for game in ALL])
 def test_no_rule_cites_another_game_without_a_reason(game):
     its = game_named(game)
 
-    foreign = {rule.id: rule.ruling for rule in rules_at(game) if rule.ruling.split("-")[0] not in its.cited_items}
+    foreign = {
+        rule.id: rule.ruling for rule in rules_at(game) if rule.ruling.split("-")[0] not in its.cited_items
+    }
 
     assert foreign == {}
-    assert all(len(why) > 20 for prefix, why in its.cited_items.items() if prefix != next(iter(its.cited_items)))
+    assert all(
+        len(why) > 20 for prefix, why in its.cited_items.items() if prefix != next(iter(its.cited_items))
+    )
 
 
 def test_the_items_of_the_rulings_are_read_whole():
     items = ruling_items()
 
-    assert (items["ER-29"].section, items["ER-29"].is_explicit, items["ER-07"].is_explicit) == ("Case 1", True, False)
-    assert (items["BR-09"].only_for, items["BR-14"].only_for, items["ER-16"].only_for) == ("Option 1", "Option 2", "ER2")
+    assert (items["ER-29"].section, items["ER-29"].is_explicit, items["ER-07"].is_explicit) == (
+        "Case 1",
+        True,
+        False,
+    )
+    assert (items["BR-09"].only_for, items["BR-14"].only_for, items["ER-16"].only_for) == (
+        "Option 1",
+        "Option 2",
+        "ER2",
+    )
     assert items["ER-07"].sentence == "must the attacker attack? No pass is given."
 
 
@@ -172,7 +208,11 @@ def test_the_items_of_the_rulings_are_read_whole():
 def test_every_ruled_item_is_tested(package):
     text = text_of_tests(package).lower()
 
-    untested = [item for item, ruled in ledger(package).items() if isinstance(ruled, Ruled) and not is_mentioned(item, text)]
+    untested = [
+        item
+        for item, ruled in ledger(package).items()
+        if isinstance(ruled, Ruled) and not is_mentioned(item, text)
+    ]
 
     assert [item for item in untested if "-" in item] == []
 
@@ -208,7 +248,14 @@ def test_every_rule_stands_under_a_printed_heading(package):
     printed = json.loads(HEADINGS.read_text(encoding="utf-8"))[package]
     if all(path.exists() for path in texts):
         whole = [path.read_text(encoding="utf-8") for path in texts]
-        assert sorted(heading for heading in {*printed, *sections(package)} if not any(stands_in(heading, text) for text in whole)) == []
+        assert (
+            sorted(
+                heading
+                for heading in {*printed, *sections(package)}
+                if not any(stands_in(heading, text) for text in whole)
+            )
+            == []
+        )
     else:
         assert sorted(sections(package) - set(printed)) == []
 
@@ -241,7 +288,11 @@ def yielded(rule: Rule) -> list[set[str]] | None:
     """The facts a rule yields, where its source writes them out as one dict; None where they come from elsewhere."""
     module = importlib.import_module(rule.broken.__module__)
     tree = ast.parse(Path(str(module.__file__)).read_text(encoding="utf-8"))
-    function = next(node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) and node.name == rule.broken.__name__)
+    function = next(
+        node
+        for node in ast.walk(tree)
+        if isinstance(node, ast.FunctionDef) and node.name == rule.broken.__name__
+    )
     found = []
     for node in ast.walk(function):
         if isinstance(node, ast.Yield):
@@ -267,7 +318,11 @@ COUNTED = {"match.py", "score_sheet.py"}
 
 
 def test_no_rule_no_effect_and_no_choice_asks_what_the_house_rules_are():
-    files = [path for path in (ROOT / "referee" / "games").glob("*/*.py") if path.name not in PUT_TOGETHER | COUNTED]
+    files = [
+        path
+        for path in (ROOT / "referee" / "games").glob("*/*.py")
+        if path.name not in PUT_TOGETHER | COUNTED
+    ]
 
     asking = [
         f"{path.parent.name}/{path.name}:{node.lineno}"
@@ -284,4 +339,6 @@ def test_every_variant_is_of_house_rules_that_a_table_can_have(game):
     options: Any = game_named(game).header.model_fields["options"].annotation
 
     for variant in game_named(game).variants:
-        assert all(getattr(options(**variant.where), name) == value for name, value in variant.where.items()), variant.where
+        assert all(
+            getattr(options(**variant.where), name) == value for name, value in variant.where.items()
+        ), variant.where

@@ -31,7 +31,9 @@ HARD = (
 
 
 def hard_text(pick: Random) -> str:
-    return "".join(pick.choice((pick.choice(HARD), random_text(pick, 5))) for _ in range(pick.choice((1, 1, 1, 2, 4))))
+    return "".join(
+        pick.choice((pick.choice(HARD), random_text(pick, 5))) for _ in range(pick.choice((1, 1, 1, 2, 4)))
+    )
 
 
 @pytest.mark.parametrize("shown", [True, False])
@@ -140,7 +142,11 @@ def test_a_player_of_the_table_is_named_without_quotes() -> None:
 def test_half_a_sign_is_refused_at_the_door() -> None:
     table = royals()
 
-    for entry in ({"do": "pass", "by": "\ud800"}, {"do": "pass", "by": "Ann", "note": "\udfff"}, {"do": "reveal", "hands": {"\ud800": []}}):
+    for entry in (
+        {"do": "pass", "by": "\ud800"},
+        {"do": "pass", "by": "Ann", "note": "\udfff"},
+        {"do": "reveal", "hands": {"\ud800": []}},
+    ):
         with pytest.raises(NoRecord):
             table.read(entry)
 

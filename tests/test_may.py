@@ -14,7 +14,9 @@ from referee.table.legal_moves import May, Row, Written, may, next_cards, none_l
 from referee.table.replay import read_record
 from referee.table.table import Table
 
-GAMES = sorted(file for file in (Path(__file__).parent / "games").glob("*.json") if ".expected" not in file.name)
+GAMES = sorted(
+    file for file in (Path(__file__).parent / "games").glob("*.json") if ".expected" not in file.name
+)
 ONE_OF_EACH = {
     "royal-battles": ("royal-battles-eliminated-hidden-hands", 28),
     "royals": ("royals-to-300-hands-hidden", 23),
@@ -93,7 +95,10 @@ def _in_row(table: Table, row: Row, entry: Written) -> bool:
         return said == entry
     cards = entry.get(row.field, ())
     named = (cards,) if isinstance(cards, str) else tuple(cards)
-    return said == {name: value for name, value in entry.items() if name != row.field} and next_cards(table, row, named)[1] == entry
+    return (
+        said == {name: value for name, value in entry.items() if name != row.field}
+        and next_cards(table, row, named)[1] == entry
+    )
 
 
 @pytest.mark.parametrize("game", ALL)
@@ -122,7 +127,10 @@ def test_a_row_says_which_card_will_do_in_the_referees_words() -> None:
     group = next(group for group in may(moment("royal-battles")).groups if "a7" in group.heading)
 
     assert group.heading == "Jon: move the Knight on a7"
-    assert [row.words for row in group.rows][:2] == ["Jon plays any red card on a7.", "Jon plays any red card on b7."]
+    assert [row.words for row in group.rows][:2] == [
+        "Jon plays any red card on a7.",
+        "Jon plays any red card on b7.",
+    ]
     assert group.rows[1].line == "a7-b7 …"
 
 
@@ -130,17 +138,24 @@ def test_what_is_sought_is_found_by_words_and_by_cards() -> None:
     table = moment("royal-battles")
     found = may(table)
 
-    assert {group.heading for group in sought(table, found, "a7").groups} == {"Jon: move the Knight on a7"} | {
-        group.heading for group in found.groups if any("a7" in row.line for row in group.rows)
-    }
-    assert [row.words for group in sought(table, found, "b7 9h").groups for row in group.rows] == ["Jon plays 9H on b7."]
+    assert {group.heading for group in sought(table, found, "a7").groups} == {
+        "Jon: move the Knight on a7"
+    } | {group.heading for group in found.groups if any("a7" in row.line for row in group.rows)}
+    assert [row.words for group in sought(table, found, "b7 9h").groups for row in group.rows] == [
+        "Jon plays 9H on b7."
+    ]
     assert sought(table, found, "unicorn").groups == ()
     assert sought(table, found, "  ") == found
 
 
 def test_when_nothing_is_listed_it_is_said_why() -> None:
     dealing = Table(header_of(begun("royals", ["Ann", "Ben"])))
-    ended = next(table for file in GAMES for table in islice(moments(file, 10_000), 1, None) if table.state.phase == "over")
+    ended = next(
+        table
+        for file in GAMES
+        for table in islice(moments(file, 10_000), 1, None)
+        if table.state.phase == "over"
+    )
 
     assert may(ended).groups == () and "over" in none_listed(ended)
     assert may(dealing).groups == () and "table" in none_listed(dealing)

@@ -25,7 +25,11 @@ from views.workspace.table_settings import TableSettings
 from views.workspace.workspace import Desk
 
 KINDS = ("royals", "battle-royals", "royal-battles", "el-royale")
-ROYALS: dict[str, Any] = {"game": "royals", "edition": "2-player", "seats": [{"name": "Ann"}, {"name": "Ben"}]}
+ROYALS: dict[str, Any] = {
+    "game": "royals",
+    "edition": "2-player",
+    "seats": [{"name": "Ann"}, {"name": "Ben"}],
+}
 BEGUN = [{"do": do, **fields} for do, fields in ROUND[:3]]
 """Ben chose Spades first; the discard pile is the 4 of Spades."""
 
@@ -160,11 +164,15 @@ def test_one_entry_is_followed_by_what_leaves_no_choice_until_somebody_has_one(d
 
 
 @pytest.mark.parametrize("settings", [{"enters_by_itself": False}, {"hands_shown": True}])
-def test_a_table_may_want_to_be_asked_and_a_card_that_is_shown_nobody_draws_unseen(desk: Desk, settings: dict[str, bool]) -> None:
+def test_a_table_may_want_to_be_asked_and_a_card_that_is_shown_nobody_draws_unseen(
+    desk: Desk, settings: dict[str, bool]
+) -> None:
     assert len(desk.table(sat_down(desk, [{**BEGUN[0], "up": "4D"}, *BEGUN[1:]], **settings))) == 3
 
 
-@pytest.mark.parametrize("copied", [lambda desk, id: forked(desk, id, 3), lambda desk, id: imported(desk, _cut(desk, id)).id])
+@pytest.mark.parametrize(
+    "copied", [lambda desk, id: forked(desk, id, 3), lambda desk, id: imported(desk, _cut(desk, id)).id]
+)
 def test_nothing_follows_from_what_was_copied_until_somebody_goes_on(
     desk: Desk, copied: Callable[[Desk, int], int], tmp_path: Path
 ) -> None:
@@ -179,16 +187,24 @@ def _cut(desk: Desk, id: int) -> bytes:
     """The record of a table without what followed its third entry."""
     record = json.loads(record_file(desk.table(id)).content)
     del record["check"]
-    entries = [{name: value for name, value in entry.items() if name != "hash"} for entry in record["entries"][:3]]
+    entries = [
+        {name: value for name, value in entry.items() if name != "hash"} for entry in record["entries"][:3]
+    ]
     return json.dumps({**record, "entries": entries}).encode()
 
 
 # -- amended -------------------------------------------------------------------------------------------------------
 def test_what_the_referee_entered_gives_way_to_what_leaves_no_choice_now(desk: Desk) -> None:
     table = desk.table(sat_down(desk, [{**BEGUN[0], "up": "4D"}, *BEGUN[1:]]))
-    exchanged = [table.read({**table.ruling(n).entry.written(), "by": by}) for n, by in ((1, "Ben"), (2, "Ann"), (3, "Ben"))]
+    exchanged = [
+        table.read({**table.ruling(n).entry.written(), "by": by})
+        for n, by in ((1, "Ben"), (2, "Ann"), (3, "Ben"))
+    ]
 
-    agree(table, amended_together(table, [Correction("correct", n, entry) for n, entry in enumerate(exchanged, 1)]))
+    agree(
+        table,
+        amended_together(table, [Correction("correct", n, entry) for n, entry in enumerate(exchanged, 1)]),
+    )
 
     assert [ruling.entry.by for ruling in table.rulings[3:]] == ["Ann", "Ben", "Ann"]
     assert all(ruling.entry.note == BY_ITSELF and ruling.verdict == "allowed" for ruling in table.rulings[3:])

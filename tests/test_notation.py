@@ -16,7 +16,9 @@ from referee.words.line_fields import _card
 from referee.words.notation import entry_in_line, forms_of, line_of
 from views.terminal.play import Terminal
 
-GAMES = sorted(file for file in (Path(__file__).parent / "games").glob("*.json") if ".expected" not in file.name)
+GAMES = sorted(
+    file for file in (Path(__file__).parent / "games").glob("*.json") if ".expected" not in file.name
+)
 
 
 @pytest.mark.parametrize("file", GAMES, ids=lambda file: file.stem)
@@ -43,7 +45,15 @@ def test_a_bare_card_is_what_the_table_waits_for() -> None:
 
     assert entry_of(table, "2c") == {"do": "deal", "by": "Jon", "card": "2C"}
     say(table, "2C", "4H", "5H", "9S", "8S", "6C", "6D", "10D")
-    say(table, "place knight a7", "place king e1", "place pawn a5", "place queen e3", "place king a3", "place pawn e5")
+    say(
+        table,
+        "place knight a7",
+        "place king e1",
+        "place pawn a5",
+        "place queen e3",
+        "place king a3",
+        "place pawn e5",
+    )
     say(table, "place queen a1", "place knight e7")
     assert entry_of(table, "th")["do"] == "initiative"
     assert entry_of(table, "th")["card"] == "10H"
@@ -52,13 +62,27 @@ def test_a_bare_card_is_what_the_table_waits_for() -> None:
 def test_a_line_may_name_who_does_it_why_it_stands_and_a_note() -> None:
     entry = entry_of(battle(), '"Mendi von X": deal 2C ! it happened # by lamplight')
 
-    assert entry == {"do": "deal", "by": "Mendi von X", "card": "2C", "override": "it happened", "note": "by lamplight"}
+    assert entry == {
+        "do": "deal",
+        "by": "Mendi von X",
+        "card": "2C",
+        "override": "it happened",
+        "note": "by lamplight",
+    }
 
 
 def test_a_piece_that_is_named_must_stand_there() -> None:
     table = battle()
     say(table, "2C", "4H", "5H", "9S", "8S", "6C", "6D", "10D")
-    say(table, "place knight a7", "place king e1", "place pawn a5", "place queen e3", "place king a3", "place pawn e5")
+    say(
+        table,
+        "place knight a7",
+        "place king e1",
+        "place pawn a5",
+        "place queen e3",
+        "place king a3",
+        "place pawn e5",
+    )
     say(table, "place queen a1", "place knight e7", "6S", "4H", "draw 3H")
 
     assert entry_of(table, "Na7-b7 3H") == {"do": "move", "by": "Jon", "from": "a7", "to": "b7", "card": "3H"}
@@ -69,7 +93,9 @@ def test_a_piece_that_is_named_must_stand_there() -> None:
 
 
 def test_a_bare_draw_draws_what_is_due_without_naming_it() -> None:
-    header, entries = read_record((Path(__file__).parent / "games" / "royal-battles-eliminated-hidden-hands.json").read_text())
+    header, entries = read_record(
+        (Path(__file__).parent / "games" / "royal-battles-eliminated-hidden-hands.json").read_text()
+    )
     table = Table(header)
     drawn = next(n for n, entry in enumerate(entries) if entry.do == "draw")
     for entry in entries[:drawn]:
@@ -137,7 +163,10 @@ def test_a_terminal_that_cannot_write_says_so_and_goes_on(tmp_path: Path) -> Non
     second = list(terminal.answer("3C"))
 
     assert len(first) == 2 and str(file) in first[1]
-    assert len(second) == 1 and [entry["card"] for entry in json.loads(file.read_bytes())["entries"]] == ["2C", "3C"]
+    assert len(second) == 1 and [entry["card"] for entry in json.loads(file.read_bytes())["entries"]] == [
+        "2C",
+        "3C",
+    ]
 
 
 def test_a_terminal_keeps_a_record_in_any_script(tmp_path: Path) -> None:
@@ -149,6 +178,8 @@ def test_a_terminal_keeps_a_record_in_any_script(tmp_path: Path) -> None:
     assert read_record(file.read_bytes())[1][0].note == "漢字"
 
 
-@pytest.mark.parametrize(("typed", "card"), [("BH", "JH"), ("dd", "QD"), ("DC", "QC"), ("JH", "JH"), ("10d", "10D")])
+@pytest.mark.parametrize(
+    ("typed", "card"), [("BH", "JH"), ("dd", "QD"), ("DC", "QC"), ("JH", "JH"), ("10d", "10D")]
+)
 def test_bube_and_dame_are_read_by_their_letters_too(typed, card):
     assert _card(typed) == card

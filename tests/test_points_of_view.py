@@ -28,7 +28,11 @@ def dealt_hands_seen(seat: int) -> list[str]:
     spades = ["2S", "3S", "4S", "5S", "6S", "7S", "8S", "9S", "2H", "3H"]
     hands = {"Ann": spades, "Ben": ["2D", "3D", "4D", "5D", "6D", "7D", "8D", "9D", "4H", "5H"]}
     assert table.enter(table.read({"do": "deal", "by": "Ann", "up": "9H", "hands": hands})).stands
-    return [name for name, hand in (seen_by(table, seat).record()["entries"][0].get("hands") or {}).items() if hand]
+    return [
+        name
+        for name, hand in (seen_by(table, seat).record()["entries"][0].get("hands") or {}).items()
+        if hand
+    ]
 
 
 @pytest.mark.parametrize(("seat", "sees"), [(0, ["Ann"]), (1, ["Ben"]), (NOBODY, [])])
@@ -42,18 +46,26 @@ def test_every_point_of_view_ends_in_the_same_public_state(seed: int):
 
 
 def test_a_battle_decided_by_hidden_cards_shows_them_to_all():
-    table = next(each for seed in range(200) if _shows(each := random_table(Random(seed), "royal-battles", 400, shown=True)))
+    table = next(
+        each
+        for seed in range(200)
+        if _shows(each := random_table(Random(seed), "royal-battles", 400, shown=True))
+    )
 
     seen = seen_by(table, NOBODY)
 
     assert seen.state.winner == table.state.winner
     assert seen.rulings[-1].entry.shows == table.game.unseen_cards(table.state_after(len(table) - 1))
-    assert list(lines_of(Record(_file(seen))))[-1] == {"state": table.game.show(table.state)}, "so it stands in the exported record"
+    assert list(lines_of(Record(_file(seen))))[-1] == {"state": table.game.show(table.state)}, (
+        "so it stands in the exported record"
+    )
 
 
 @pytest.mark.parametrize("kind", range(len(KINDS)))
 def test_interference_other_secret_cards_change_nothing_that_anybody_else_is_told(kind: int):
     found = next(each for seed in range(kind, 400, len(KINDS)) if (each := pair(seed, 40)) is not None)
 
-    assert told(seen_by(found.one, found.holder)) != told(seen_by(found.other, found.holder)), "who holds the card is told of it"
+    assert told(seen_by(found.one, found.holder)) != told(seen_by(found.other, found.holder)), (
+        "who holds the card is told of it"
+    )
     assert interferences(found) == []

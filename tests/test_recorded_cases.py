@@ -26,9 +26,15 @@ class Expected(NamedTuple):
 
 EXPECTED: Final = (
     Expected("q-rb-tie-after-claim", 214, "allowed", ("RB-57", "RB-61"), ("The battle is a tie.",)),
-    Expected("f-oot-attack-text", 21, "refused", says=("It is B's turn",), never=("W's own", "its own target")),
-    Expected("f-oot-attack-text", 22, "refused", says=("It is B's turn",), never=("W's own", "is not next to")),
-    Expected("f-oot-attack-text2", 33, "refused", says=("It is B's turn",), never=("W's own", "its own target")),
+    Expected(
+        "f-oot-attack-text", 21, "refused", says=("It is B's turn",), never=("W's own", "its own target")
+    ),
+    Expected(
+        "f-oot-attack-text", 22, "refused", says=("It is B's turn",), never=("W's own", "is not next to")
+    ),
+    Expected(
+        "f-oot-attack-text2", 33, "refused", says=("It is B's turn",), never=("W's own", "its own target")
+    ),
     Expected("f-strategy-number", 34, "refused", ("RB-56",), ("2 cards are due", "Strategy")),
     Expected("rb-eliminate", 2, "refused", ("RB-67",), ("B's Queen has been removed",)),
     Expected("rb-eliminate", 8, "refused", says=("B's Queen 4 has been removed",), never=("queen4",)),

@@ -65,12 +65,16 @@ def test_whoever_is_said_to_own_a_unit_owns_it(seed: int) -> None:
     assert claims
 
 
-ITEMS_TO_COME = pytest.param("royals", marks=pytest.mark.xfail(reason="plain sentences of Royals have no items yet", strict=False))
+ITEMS_TO_COME = pytest.param(
+    "royals", marks=pytest.mark.xfail(reason="plain sentences of Royals have no items yet", strict=False)
+)
 
 
 @pytest.mark.parametrize("kind", [ITEMS_TO_COME if kind == "royals" else kind for kind in KINDS])
 @seeds
 def test_a_refusal_cites_items_of_its_own_game(kind: str, seed: int) -> None:
-    foreign = {item for table, entry in refusals(kind, seed) for item in foreign_items(table, table.judge(entry))}
+    foreign = {
+        item for table, entry in refusals(kind, seed) for item in foreign_items(table, table.judge(entry))
+    }
 
     assert foreign == set()

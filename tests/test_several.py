@@ -71,7 +71,11 @@ def test_where_one_is_refused_none_stands_and_that_one_is_told(desk: Desk) -> No
 
     answer = desk.enter_together(id, [DRAWS[0], DRAWS[0], DRAWS[1]])
 
-    assert not answer.stands and answer.ruling is not None and answer.ruling.findings[0].rule.id == "draw.not_your_draw"
+    assert (
+        not answer.stands
+        and answer.ruling is not None
+        and answer.ruling.findings[0].rule.id == "draw.not_your_draw"
+    )
     assert len(desk.table(id)) == 3
 
 
@@ -141,7 +145,10 @@ def test_half_of_what_everybody_played_is_kept_card_by_card() -> None:
     made = Table(header_of({**begun("battle-royals", ["Ann", "Ben", "Cat"]), "options": {"battle": "all"}}))
     for entry in (
         {"do": "deal", "by": "Cat", "up": "4D"},
-        *({"do": "choose", "by": by, "suit": suit} for by, suit in (("Ann", "S"), ("Ben", "H"), ("Cat", "C"))),
+        *(
+            {"do": "choose", "by": by, "suit": suit}
+            for by, suit in (("Ann", "S"), ("Ben", "H"), ("Cat", "C"))
+        ),
     ):
         assert made.enter(made.read(entry)).stands, entry
     assert made.enter_together(several(made)[0].entries).stands
@@ -149,8 +156,14 @@ def test_half_of_what_everybody_played_is_kept_card_by_card() -> None:
     found = run(made, ["9S", "3S", "4S", "9S"])
 
     assert said(found.entries) == [("lead", "Ann"), ("follow", "Ben"), ("follow", "Cat")]
-    assert found.draft.so_far("cards") == ("9S",) and found.next is not None and found.next.left == range(1, 2)
-    assert run(made, ["9S", "3S", "4S", "9S", "4S"]).entries[-1].written() == {"do": "keep", "by": "Ann", "cards": ("9S", "4S")}
+    assert (
+        found.draft.so_far("cards") == ("9S",) and found.next is not None and found.next.left == range(1, 2)
+    )
+    assert run(made, ["9S", "3S", "4S", "9S", "4S"]).entries[-1].written() == {
+        "do": "keep",
+        "by": "Ann",
+        "cards": ("9S", "4S"),
+    }
 
 
 def test_a_hand_is_dealt_by_its_cards_alone() -> None:
@@ -162,13 +175,24 @@ def test_a_hand_is_dealt_by_its_cards_alone() -> None:
     shown = run(before, ["4D", *cards], Draft.of(do="deal", by="Ben"), hands_shown=True)
 
     assert [entry.written() for entry in hidden.entries] == [{"do": "deal", "by": "Ann", "up": "4D"}]
-    assert half.entries == () and half.field == "hands:Ben" and half.next is not None and half.next.left == range(7, 8)
+    assert (
+        half.entries == ()
+        and half.field == "hands:Ben"
+        and half.next is not None
+        and half.next.left == range(7, 8)
+    )
     (dealt,) = [entry.written() for entry in shown.entries]
-    assert dealt["by"] == "Ben" and list(dealt["hands"]["Ann"]) == cards[:10] and list(dealt["hands"]["Ben"]) == cards[10:]
+    assert (
+        dealt["by"] == "Ben"
+        and list(dealt["hands"]["Ann"]) == cards[:10]
+        and list(dealt["hands"]["Ben"]) == cards[10:]
+    )
 
 
 def test_the_cards_of_a_battle_are_turned_up_one_after_the_other_and_an_ace_goes_back() -> None:
-    found = run(table("royal-battles", "Jon", "Mendi"), ["10D", "AS", "2C", "KS", "QC", "JS", "9H", "5C", "7S"])
+    found = run(
+        table("royal-battles", "Jon", "Mendi"), ["10D", "AS", "2C", "KS", "QC", "JS", "9H", "5C", "7S"]
+    )
 
     assert said(found.entries) == [("deal", "Jon")] * 5 + [("deal", "Mendi")] * 4
     assert found.draft.do == "" and found.refused == ()

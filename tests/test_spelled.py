@@ -25,7 +25,9 @@ NAMES = (
 
 
 @pytest.mark.parametrize("names", NAMES)
-@pytest.mark.parametrize(("show", "tell"), [(drawable, told_apart), (printable, told_apart_on_paper)], ids=["screen", "paper"])
+@pytest.mark.parametrize(
+    ("show", "tell"), [(drawable, told_apart), (printable, told_apart_on_paper)], ids=["screen", "paper"]
+)
 def test_players_of_one_table_are_told_apart_on_the_screen_and_on_paper(names, show, tell):
     tell(names)
 

@@ -20,7 +20,9 @@ from referee.table.table import Table
 from tests.support.random_games import random_entries, random_header
 
 BLOW = re.compile(r"(?:takes|regains) (\d+) \(([^()]+)\), injury (\d+) of (\d+)")
-SCORE = re.compile(r"(\w+): ((?:− )?\d+ \((?:[^()]+)\)(?: [+−] \d+ \((?:[^()]+)\))*|nothing) = (−?\d+); total (−?\d+)\.")
+SCORE = re.compile(
+    r"(\w+): ((?:− )?\d+ \((?:[^()]+)\)(?: [+−] \d+ \((?:[^()]+)\))*|nothing) = (−?\d+); total (−?\d+)\."
+)
 NAMED = ["Jon", "Mendi", "Ann", "Bob", "Cat", "Dan"]
 
 
@@ -29,7 +31,10 @@ def value(said: str) -> int:
     if said == "nothing":
         return 0
     signed = said.replace("−", "-")
-    parts = re.findall(r"(^|[+-]) ?(\d+)(?: × (\d+))?", re.sub(r"\([^()]*\)|, never below 0|, not above full life", "", signed))
+    parts = re.findall(
+        r"(^|[+-]) ?(\d+)(?: × (\d+))?",
+        re.sub(r"\([^()]*\)|, never below 0|, not above full life", "", signed),
+    )
     assert signed.count("×") == sum(bool(times) for *_, times in parts)
     return sum((-1 if sign == "-" else 1) * int(number) * int(times or 1) for sign, number, times in parts)
 
@@ -67,7 +72,9 @@ def strikes(seed: int) -> Iterator[tuple[Table, Strike]]:
         state.lay(square, card := pick.randrange(53), unit >> 2, COLOUR[card] or ANY_COLOUR)
         state.injury = with_value(state.injury, unit, pick.randint(0, state.battle.forms[unit].life - 1))
     for unit in range(8):
-        yield from ((table, strike(state, unit, state.on[square], style)) for square, style in targets(state, unit))
+        yield from (
+            (table, strike(state, unit, state.on[square], style)) for square, style in targets(state, unit)
+        )
 
 
 def test_every_blow_and_every_healing_comes_to_what_its_words_say() -> None:
@@ -76,12 +83,22 @@ def test_every_blow_and_every_healing_comes_to_what_its_words_say() -> None:
         code, _, facts = table.game.telling(table.state, struck)
         spoken, wounds = BLOW.findall(table.game.said(code, facts)), (*struck.damage, *struck.healed)
 
-        assert [(int(amount), int(injury)) for amount, _, injury, _ in spoken] == [(each.amount, each.injury) for each in wounds]
+        assert [(int(amount), int(injury)) for amount, _, injury, _ in spoken] == [
+            (each.amount, each.injury) for each in wounds
+        ]
         assert [value(parts) for _, parts, *_ in spoken] == [each.amount for each in wounds], spoken
         assert [value(sum_in_numbers(each.lines)) for each in wounds] == [each.amount for each in wounds]
         said += [parts for _, parts, *_ in spoken]
 
-    for part in ("listed", "own unit", "× 2 trumps", "doubled", "armour", "never below 0", "not above full life"):
+    for part in (
+        "listed",
+        "own unit",
+        "× 2 trumps",
+        "doubled",
+        "armour",
+        "never below 0",
+        "not above full life",
+    ):
         assert any(part in each for each in said), f"no sum names {part}"
 
 
@@ -101,7 +118,11 @@ def test_every_tally_comes_to_what_its_words_say() -> None:
         pick = Random(seed)
         kind = ("royals", "battle-royals")[seed % 2]
         header = random_header(pick, kind, NAMED[: 2 + 2 * (seed % 2)])
-        table = Table(header.model_copy(update={"options": header.options.model_copy(update={"entry": "tally", "target": 5000})}))
+        table = Table(
+            header.model_copy(
+                update={"options": header.options.model_copy(update={"entry": "tally", "target": 5000})}
+            )
+        )
         totals: dict[str, int] = {}
         for _ in range(20):
             pack = pick.sample(NAMES[:52], 52)
@@ -125,8 +146,13 @@ def some_hand(pick: Random, pack: list[str]) -> dict[str, Any]:
 def scores_add_up(ruling: Any, text: str, totals: dict[str, int]) -> int:
     """How many scores a sentence reads aloud, each held against its parts, its line and the totals before."""
     scores = [score for each in ruling.happened for score in getattr(each, "scores", ())]
-    spoken = [(name, parts, *(each.replace("−", "-") for each in numbers)) for name, parts, *numbers in SCORE.findall(text)]
-    assert [(name, int(points), int(total)) for name, _, points, total in spoken] == [(s.player, s.points, s.total) for s in scores], text
+    spoken = [
+        (name, parts, *(each.replace("−", "-") for each in numbers))
+        for name, parts, *numbers in SCORE.findall(text)
+    ]
+    assert [(name, int(points), int(total)) for name, _, points, total in spoken] == [
+        (s.player, s.points, s.total) for s in scores
+    ], text
     for name, parts, points, total in spoken:
         assert value(parts) == int(points), text
         totals[name] = totals.get(name, 0) + int(points)

@@ -6,7 +6,14 @@ from itertools import islice
 import pytest
 
 from referee.games import GAMES
-from referee.table.line_completion import ahead, alike, ends_its_word, is_whole, legal_lines, what_may_be_typed
+from referee.table.line_completion import (
+    ahead,
+    alike,
+    ends_its_word,
+    is_whole,
+    legal_lines,
+    what_may_be_typed,
+)
 from referee.table.typed_lines import entry_of
 from referee.words.notation import line_of
 from tests.test_may import moment
@@ -68,7 +75,8 @@ def test_what_begins_no_legal_line_is_offered_nothing() -> None:
 
 
 @pytest.mark.parametrize(
-    ("lines", "same"), [(["a5-b4 3H", "a5-b4 3D"], "a5-b4 3"), (["end"], "end"), (["end", "end hand"], "end"), (["a", "b"], "")]
+    ("lines", "same"),
+    [(["a5-b4 3H", "a5-b4 3D"], "a5-b4 3"), (["end"], "end"), (["end", "end hand"], "end"), (["a", "b"], "")],
 )
 def test_tab_goes_on_as_far_as_all_lines_are_the_same(lines: list[str], same: str) -> None:
     assert alike(lines) == same

@@ -20,7 +20,9 @@ def test_every_form_is_told_with_what_it_announces(game: str) -> None:
 
     together = {Form(verb.do, verb.together.line) for verb in GAMES[game].verbs.values() if verb.together}
     assert {each.form for each in told} == {*forms_of(game), *together}
-    assert all(each.typed and each.words.endswith(".") and "{" not in each.typed + each.words for each in told)
+    assert all(
+        each.typed and each.words.endswith(".") and "{" not in each.typed + each.words for each in told
+    )
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -24,17 +24,28 @@ from tests.people.test_players import GAMES
     ],
 )
 def test_signs_are_read_as_what_they_were_typed_for(typed: str, plain: str) -> None:
-    assert plain_signs(typed, ("Mendi", "Anna–Lena")) == plain or plain_signs(typed, ("Mendi", "Anna–Lena")) == plain.replace('"', "")
+    assert plain_signs(typed, ("Mendi", "Anna–Lena")) == plain or plain_signs(
+        typed, ("Mendi", "Anna–Lena")
+    ) == plain.replace('"', "")
 
 
-@pytest.mark.parametrize("game", ["royals-to-1066-hands-shown", "royal-battles-exhausted-tie", "el-royale-2019-two-players"])
+@pytest.mark.parametrize(
+    "game", ["royals-to-1066-hands-shown", "royal-battles-exhausted-tie", "el-royale-2019-two-players"]
+)
 def test_a_recorded_game_is_read_from_a_phones_signs(game: str) -> None:
     header, entries = read_record((GAMES / f"{game}.json").read_text(encoding="utf-8"))
     table = Table(header)
 
     for entry in entries[:40]:
         line = line_of(header.game, entry)
-        for plain, typed in (("-", "–"), ("10S", "10♠"), ("10H", "10♥"), ("10D", "10♦\ufe0f"), ("9C", "9♣"), (": ", " : ")):
+        for plain, typed in (
+            ("-", "–"),
+            ("10S", "10♠"),
+            ("10H", "10♥"),
+            ("10D", "10♦\ufe0f"),
+            ("9C", "9♣"),
+            (": ", " : "),
+        ):
             line = line.replace(plain, typed)
         assert table.read(entries_of(table, line)[0]).written() == entry.written(), line
         table.enter(entry)

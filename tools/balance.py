@@ -39,7 +39,11 @@ class Time:
         """The answer from all games that are kept, after a share of the time was played on. Raises NoRecord where these are too few."""
         kept = GamesPlayed(self._folder / name, question.written())
         try:
-            for _ in run(question, kept, Extent(seconds=self._seconds and max(0.5, self._seconds * share), workers=self._workers)):
+            for _ in run(
+                question,
+                kept,
+                Extent(seconds=self._seconds and max(0.5, self._seconds * share), workers=self._workers),
+            ):
                 pass
             return answer(question, rows_in(kept))
         finally:
@@ -93,7 +97,8 @@ def _rules(time: Time) -> Iterator[str]:
     asked = [(game, question, f"{game.game}/{question.option}") for game, question in _of_rules()]
     shares = _shares([question for _, question, _ in asked])
     found = {
-        name: time.answered(name, question, RULES * AT_FIRST * share) for (_, question, name), share in zip(asked, shares, strict=True)
+        name: time.answered(name, question, RULES * AT_FIRST * share)
+        for (_, question, name), share in zip(asked, shares, strict=True)
     }
     changed = [(question, name) for _, question, name in asked if _is_changed(found[name])]
     for (question, name), share in zip(changed, _shares([question for question, _ in changed]), strict=True):
@@ -102,12 +107,19 @@ def _rules(time: Time) -> Iterator[str]:
     yield "The same cards are played by both values: pairs of games of `greedy` for two (95 % intervals; what is bold is not"
     yield "nothing). A house rule that `greedy` makes no use of, or that only says what is shown, changes nothing here."
     yield ""
-    yield "| game | house rule | value | pairs | " + " | ".join(TOLD.values()) + " |\n|---|---|---|---:|" + "---:|" * len(TOLD)
+    yield (
+        "| game | house rule | value | pairs | "
+        + " | ".join(TOLD.values())
+        + " |\n|---|---|---|---:|"
+        + "---:|" * len(TOLD)
+    )
     for game, question, name in asked:
         for value, told in list(found[name]["values"].items())[1:]:
             if "difference" not in told:
                 continue
-            row = " | ".join(_change(told["difference"][each], 1 if each == "rounds" else 100) for each in TOLD)
+            row = " | ".join(
+                _change(told["difference"][each], 1 if each == "rounds" else 100) for each in TOLD
+            )
             yield f"| {game.title} | `{question.option}` | `{value}` | {told['games']:,} | {row} |"
     yield ""
 
@@ -152,7 +164,11 @@ def _duels(found: dict[str, Any]) -> Iterator[str]:
     yield f"chi-square {fit['chi2']:.1f} at {fit['df']:.0f} degrees of freedom (p {fit['p']:.2g}).\n"
     yield "| | " + " | ".join(units) + " |\n|---|" + "---:|" * len(units)
     for unit in units:
-        yield f"| {unit} | " + " | ".join("" if other == unit else _change(found["duels"][unit][other], 1) for other in units) + " |"
+        yield (
+            f"| {unit} | "
+            + " | ".join("" if other == unit else _change(found["duels"][unit][other], 1) for other in units)
+            + " |"
+        )
     yield ""
 
 
@@ -165,14 +181,21 @@ def _change(interval: list[float], times: int) -> str:
 
 def main(
     folder: Annotated[Path, typer.Argument(help="Where the games are kept.")],
-    minutes: Annotated[float, typer.Option(help="How long to play; what was played before is there. 0: only that.")] = 12,
+    minutes: Annotated[
+        float, typer.Option(help="How long to play; what was played before is there. 0: only that.")
+    ] = 12,
     workers: Annotated[int, typer.Option(help="How many processes play.")] = 2,
 ) -> None:
     """Write docs/balance.md."""
-    lines = [*page(Time(minutes, workers, folder)), "Made by `uv run python tools/balance.py FOLDER`, on the games counted here."]
+    lines = [
+        *page(Time(minutes, workers, folder)),
+        "Made by `uv run python tools/balance.py FOLDER`, on the games counted here.",
+    ]
     PAGE.write_text("\n".join(lines) + "\n", encoding="utf-8")
     costs = re.findall(r"^\| (\w+) \| \*\*([\d.]+)\*\*", "\n".join(lines), re.MULTILINE)
-    typer.echo(f"{PAGE} is written. `POINTS` of models/armies.py: { ({unit: round(float(cost)) for unit, cost in costs}) }")
+    typer.echo(
+        f"{PAGE} is written. `POINTS` of models/armies.py: { ({unit: round(float(cost)) for unit, cost in costs}) }"
+    )
 
 
 if __name__ == "__main__":

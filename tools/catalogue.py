@@ -73,7 +73,9 @@ def _said() -> Iterator[tuple[str, ast.expr, tuple[str, int]]]:
             name = str(path.relative_to(ROOT))
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
                 match node:
-                    case ast.Call(ast.Name(function), [ast.Constant(str(id)), english, *_]) if function in SAID_BY:
+                    case ast.Call(ast.Name(function), [ast.Constant(str(id)), english, *_]) if (
+                        function in SAID_BY
+                    ):
                         yield id, english, (name, node.lineno)
 
 
@@ -94,14 +96,25 @@ def read(language: str) -> dict[Text, str]:
     if not po(language).exists():
         return {}
     with po(language).open("rb") as file:
-        return {Text(each.context or "", each.id): each.string for each in pofile.read_po(file, language) if each.id and each.string}
+        return {
+            Text(each.context or "", each.id): each.string
+            for each in pofile.read_po(file, language)
+            if each.id and each.string
+        }
 
 
 def files(said: dict[str, dict[Text, str]]) -> Iterator[tuple[Path, bytes]]:
     """The template and every language, compiled too, as they are to be on disk."""
     every = texts()
     for language in ("", *FOREIGN):
-        catalogue = Catalog(language or None, project="referee", charset="utf-8", fuzzy=False, creation_date=_NEVER, revision_date=_NEVER)
+        catalogue = Catalog(
+            language or None,
+            project="referee",
+            charset="utf-8",
+            fuzzy=False,
+            creation_date=_NEVER,
+            revision_date=_NEVER,
+        )
         for (id, english), places in sorted(every.items()):
             german = said[language].get(Text(id, english), "") if language else ""
             catalogue.add(english, german, context=id, locations=sorted({(file, 0) for file, _ in places}))
@@ -134,7 +147,10 @@ def faults() -> Iterator[str]:
     """What is missing, unused, or has other facts than the English."""
     every = texts()
     apart = [(id, place) for id, english, place in _said() if not isinstance(english, ast.Constant)]
-    yield from (f"{file}, line {line}: the English of {id} stands elsewhere, and nobody translates it" for id, (file, line) in apart)
+    yield from (
+        f"{file}, line {line}: the English of {id} stands elsewhere, and nobody translates it"
+        for id, (file, line) in apart
+    )
     ids: dict[str, Text] = {}
     for text, places in every.items():
         if any(line for _, line in places) and ids.setdefault(text.id, text) != text:
@@ -144,7 +160,9 @@ def faults() -> Iterator[str]:
     for language in FOREIGN:
         said = read(language)
         yield from (f"{language} lacks {text.id}: {text.english!r}" for text in every if text not in said)
-        yield from (f"{language} has an unused text {text.id}: {text.english!r}" for text in said if text not in every)
+        yield from (
+            f"{language} has an unused text {text.id}: {text.english!r}" for text in said if text not in every
+        )
         for text in every:
             if text in said and not _fits(text.english, said[text]):
                 yield f"{language} has other facts in {text.id}: {text.english!r} and {said[text]!r}"
@@ -158,7 +176,9 @@ def unformed(language: str, text: Text, said: str) -> Iterator[str]:
         if isinstance(part, Fact) and not _can_be_said(part.how):
             yield f"{language} says {{{part.name}:{part.how}}}, as nobody can, in {text.id}: {said!r}"
     plurals = [part for part in facts_in(said) if isinstance(part, Choice) and part.is_plural]
-    for number in sorted({part.name for part in facts_in(text.english) if isinstance(part, Choice) and part.is_plural}):
+    for number in sorted(
+        {part.name for part in facts_in(text.english) if isinstance(part, Choice) and part.is_plural}
+    ):
         if number not in {part.name for part in plurals}:
             yield f"{language} has no plural forms of {{{number}}} in {text.id}: {said!r}"
     for part in plurals:
@@ -195,7 +215,11 @@ def missing(prefixes: list[str]) -> list[dict[str, str]]:
     said = {language: read(language) for language in FOREIGN}
     wanted = [text for text in sorted(texts()) if not prefixes or text.id.startswith(tuple(prefixes))]
     lacking = {text: [language for language in FOREIGN if text not in said[language]] for text in wanted}
-    return [{"id": text.id, "en": text.english} | dict.fromkeys(languages, "") for text, languages in lacking.items() if languages]
+    return [
+        {"id": text.id, "en": text.english} | dict.fromkeys(languages, "")
+        for text, languages in lacking.items()
+        if languages
+    ]
 
 
 def main(command: str = "", *given: str) -> int:

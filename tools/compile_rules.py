@@ -22,7 +22,9 @@ class CompiledRules(BuildHookInterface[Any]):
         self._work = TemporaryDirectory()
         made = Path(self._work.name) / "made"
         self._compile(made)
-        build_data["force_include"].update({str(path): str(path.relative_to(made)) for path in made.rglob("*") if path.is_file()})
+        build_data["force_include"].update(
+            {str(path): str(path.relative_to(made)) for path in made.rglob("*") if path.is_file()}
+        )
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
 
@@ -35,15 +37,24 @@ class CompiledRules(BuildHookInterface[Any]):
 
     def _named(self, key: str) -> set[str]:
         root = Path(self.root)
-        return {path.relative_to(root).as_posix() for pattern in self.config[key] for path in root.glob(pattern)}
+        return {
+            path.relative_to(root).as_posix() for pattern in self.config[key] for path in root.glob(pattern)
+        }
 
     def _compile(self, into: Path) -> None:
         from mypyc.build import mypycify
         from setuptools import Distribution
 
         work, modules = Path(self._work.name), self._modules()
-        wanted = {"only_compile_paths": modules, "target_dir": str(work / "c"), "debug_level": "0", "multi_file": True}
-        command = Distribution({"ext_modules": mypycify(self.config["checked"], **wanted)}).get_command_obj("build_ext")
+        wanted = {
+            "only_compile_paths": modules,
+            "target_dir": str(work / "c"),
+            "debug_level": "0",
+            "multi_file": True,
+        }
+        command = Distribution({"ext_modules": mypycify(self.config["checked"], **wanted)}).get_command_obj(
+            "build_ext"
+        )
         command.build_lib, command.build_temp, command.parallel = str(into), str(work / "objects"), True
         command.ensure_finalized()
         command.run()

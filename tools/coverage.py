@@ -31,7 +31,8 @@ from tools.rulings import ruling_items  # noqa: E402
 
 PACKAGES: Final = tuple(dict.fromkeys(game.package for game in GAMES.values()))
 TITLES: Final[Mapping[str, str]] = {
-    package: " and ".join(game.title for game in GAMES.values() if game.package == package) for package in PACKAGES
+    package: " and ".join(game.title for game in GAMES.values() if game.package == package)
+    for package in PACKAGES
 }
 """Every package of a game, and how its table is headed."""
 SHOWN: Final = ROOT / "assets" / "coverage.json"
@@ -90,7 +91,11 @@ def _documented(file: Path) -> dict[str, str]:
 
 # -- which tests carry it --------------------------------------------------------------------------------------------
 def _carriers(package: str, ledger: Mapping[str, Item]) -> Tests:
-    files = (path for path in sorted((ROOT / "tests" / package).rglob("test_*.py")) if path.name != "test_ledger.py")
+    files = (
+        path
+        for path in sorted((ROOT / "tests" / package).rglob("test_*.py"))
+        if path.name != "test_ledger.py"
+    )
     tests = [(f"{path.relative_to(ROOT)}::{name}", text) for path in files for name, text in _tests_of(path)]
     found: Tests = {}
     for item, became in ledger.items():
@@ -152,7 +157,9 @@ def gathered() -> list[dict[str, Any]]:
 def checks() -> dict[str, str]:
     """What the app shows of every function and table that checks an item; what rules say has its own ids."""
     games = json.loads(SHOWN.read_text(encoding="utf-8"))
-    code = ((game["package"], *each) for game in games for item in game["items"] for each in item.get("code", ()))
+    code = (
+        (game["package"], *each) for game in games for item in game["items"] for each in item.get("code", ())
+    )
     return {f"coverage.{package}.{where}": said for package, where, said in code}
 
 
@@ -160,22 +167,39 @@ def as_json(games: list[dict[str, Any]]) -> str:
     """What the app reads: short, one item on a line."""
     lines = []
     for game in games:
-        items = ",\n".join(json.dumps(each, ensure_ascii=False, separators=(",", ":")) for each in game["items"])
+        items = ",\n".join(
+            json.dumps(each, ensure_ascii=False, separators=(",", ":")) for each in game["items"]
+        )
         lines.append(f'{{"package":"{game["package"]}","items":[\n{items}\n]}}')
     return "[\n" + ",\n".join(lines) + "\n]\n"
 
 
 def as_markdown(games: list[dict[str, Any]]) -> str:
     """What people read."""
-    rows = ["# Every item of the rulings: its sentence, its rules, its tests, or why it is left to the table", ""]
+    rows = [
+        "# Every item of the rulings: its sentence, its rules, its tests, or why it is left to the table",
+        "",
+    ]
     rows += ["Made by `python tools/coverage.py` from docs/rulings.md, the ledgers, the rules and the tests."]
     rows += ["A test fails when it is out of date.", ""]
-    rows += ["**Explicit**: the printed text says it itself. The others are questions that it leaves open.", ""]
-    rows += ["| game | items | explicit | ruled | left to the table | rules and functions | tests |", "|---|---:|---:|---:|---:|---:|---:|"]
+    rows += [
+        "**Explicit**: the printed text says it itself. The others are questions that it leaves open.",
+        "",
+    ]
+    rows += [
+        "| game | items | explicit | ruled | left to the table | rules and functions | tests |",
+        "|---|---:|---:|---:|---:|---:|---:|",
+    ]
     rows += [_total(TITLES[game["package"]], game["items"]) for game in games]
     rows.append(_total("**All**", [item for game in games for item in game["items"]]))
     for game in games:
-        rows += ["", f"## {TITLES[game['package']]}", "", "| item | sentence or question | rules and checks | tests |", "|---|---|---|---|"]
+        rows += [
+            "",
+            f"## {TITLES[game['package']]}",
+            "",
+            "| item | sentence or question | rules and checks | tests |",
+            "|---|---|---|---|",
+        ]
         rows += [_row(item) for item in game["items"]]
     return "\n".join(rows) + "\n"
 
@@ -192,13 +216,23 @@ def _row(item: dict[str, Any]) -> str:
     if "left" in item:
         checks = f"left to the table, because: {item['left']}"
     else:
-        checks = "<br>".join(f"`{where}`{f': {said}' if said else ''}" for where, said in (*item["rules"], *item["code"]))
+        checks = "<br>".join(
+            f"`{where}`{f': {said}' if said else ''}" for where, said in (*item["rules"], *item["code"])
+        )
     by_file: dict[str, list[str]] = {}
     for test in item["tests"]:
         file, name = test.split("::")
         by_file.setdefault(file, []).append(name)
-    tests = "<br>".join(f"{Path(file).name}: {', '.join(f'`{name}`' for name in names)}" for file, names in by_file.items())
-    return "| " + " | ".join(cell.replace("|", "\\|") for cell in (item["id"], _sentence(item["id"]), checks, tests or "none")) + " |"
+    tests = "<br>".join(
+        f"{Path(file).name}: {', '.join(f'`{name}`' for name in names)}" for file, names in by_file.items()
+    )
+    return (
+        "| "
+        + " | ".join(
+            cell.replace("|", "\\|") for cell in (item["id"], _sentence(item["id"]), checks, tests or "none")
+        )
+        + " |"
+    )
 
 
 def _is_explicit(id: str) -> bool:
@@ -210,7 +244,11 @@ def _sentence(id: str) -> str:
     if id not in ruling_items():
         return ""
     item = ruling_items()[id]
-    parts = (f"[{item.section}]" if item.section else "", item.sentence, "**Explicit.**" if item.is_explicit else "")
+    parts = (
+        f"[{item.section}]" if item.section else "",
+        item.sentence,
+        "**Explicit.**" if item.is_explicit else "",
+    )
     return " ".join(part for part in parts if part)
 
 
@@ -218,14 +256,21 @@ def out_of_date() -> list[str]:
     """Which of the files does not say what the ledgers and the tests say."""
     games = gathered()
     made = {SHOWN: as_json(games), READ: as_markdown(games)}
-    return [str(path.relative_to(ROOT)) for path, text in made.items() if not path.exists() or path.read_text(encoding="utf-8") != text]
+    return [
+        str(path.relative_to(ROOT))
+        for path, text in made.items()
+        if not path.exists() or path.read_text(encoding="utf-8") != text
+    ]
 
 
 def main(*given: str) -> int:
     """Write both files, or check them."""
     if "--check" in given:
         stale = out_of_date()
-        print("\n".join(f"{path} is out of date: run python tools/coverage.py" for path in stale) or "Both files are up to date.")
+        print(
+            "\n".join(f"{path} is out of date: run python tools/coverage.py" for path in stale)
+            or "Both files are up to date."
+        )
         return bool(stale)
     games = gathered()
     SHOWN.write_text(as_json(games), encoding="utf-8")

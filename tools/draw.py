@@ -64,7 +64,10 @@ def drawings() -> dict[str, bytes]:
     files |= {f"pieces/{colour}-{kind}.svg": piece(colour, kind) for colour in WOODS for kind in PIECES}
     for suit in SUITS:
         files |= faces(suit, TWO_COLOURS[suit], DRESSES[suit], "")
-        files |= {f"cards/court-{rank}-{suit}.svg": court_alone(rank, suit, TWO_COLOURS[suit], DRESSES[suit]) for rank in FIGURES}
+        files |= {
+            f"cards/court-{rank}-{suit}.svg": court_alone(rank, suit, TWO_COLOURS[suit], DRESSES[suit])
+            for rank in FIGURES
+        }
         if TWO_COLOURS[suit] != FOUR_COLOURS[suit]:
             files |= faces(suit, FOUR_COLOURS[suit], FOUR_DRESSES[suit], "-4c")
     return {name: text.encode() for name, text in files.items()} | {"fonts/Signs.ttf": compiled()}
@@ -106,22 +109,36 @@ def render_pngs(into: Path) -> None:
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-gpu"])
+        browser = playwright.chromium.launch(
+            executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-gpu"]
+        )
         page = browser.new_page()
         for source, target, size in PNGS:
             page.set_viewport_size({"width": size, "height": size})
-            svg = (into / source).read_text().replace('width="1024" height="1024"', f'width="{size}" height="{size}"', 1)
+            svg = (
+                (into / source)
+                .read_text()
+                .replace('width="1024" height="1024"', f'width="{size}" height="{size}"', 1)
+            )
             page.set_content(f'<body style="margin:0;background:transparent">{svg}</body>')
             page.screenshot(path=into / target, omit_background=True)
             if target in SERVED:
-                Image.open(into / target).quantize(256, Image.Quantize.FASTOCTREE).save(into / target, optimize=True)
+                Image.open(into / target).quantize(256, Image.Quantize.FASTOCTREE).save(
+                    into / target, optimize=True
+                )
         for folder, names, below, wide, high in PAINTED:
             (into / folder / below).mkdir(parents=True, exist_ok=True)
             sources = sorted((into / folder).glob(names))
             for source, painted in zip(sources, _painted(page, sources, wide, high), strict=True):
                 few = folder.startswith("cards")  # flat colours: as a palette they are small, and exact
                 how = {"lossless": True, "quality": 100} if few else {"quality": 88}
-                picture = painted.quantize(COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).convert("RGBA") if few else painted
+                picture = (
+                    painted.quantize(COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).convert(
+                        "RGBA"
+                    )
+                    if few
+                    else painted
+                )
                 picture.save(into / folder / below / f"{source.stem}.webp", method=6, **how)
         browser.close()
 

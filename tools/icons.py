@@ -95,7 +95,16 @@ def lettered() -> None:
 
 def _as_high_as(table: Any, other: Any) -> None:
     """Lines of the one are as high as those of the other."""
-    for name in ("ascent", "descent", "lineGap", "sTypoAscender", "sTypoDescender", "sTypoLineGap", "usWinAscent", "usWinDescent"):
+    for name in (
+        "ascent",
+        "descent",
+        "lineGap",
+        "sTypoAscender",
+        "sTypoDescender",
+        "sTypoLineGap",
+        "usWinAscent",
+        "usWinDescent",
+    ):
         if hasattr(other, name):
             setattr(table, name, getattr(other, name))
 

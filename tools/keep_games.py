@@ -34,7 +34,9 @@ def main(names: list[str]) -> None:
     """Write what is missing, or what is named."""
     for path in sorted(GAMES.rglob("*.json")):
         if path.stem in names or not (names or kept(path).exists()):
-            kept(path).write_text("".join(json.dumps(line, ensure_ascii=False) + "\n" for line in ruled(path)), encoding="utf-8")
+            kept(path).write_text(
+                "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in ruled(path)), encoding="utf-8"
+            )
             print(kept(path).relative_to(ROOT))
 
 

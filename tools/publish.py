@@ -56,7 +56,18 @@ CHROMIUM: Final = ("main.dart.wasm", "main.dart.mjs", "canvaskit/skwasm.js", "ca
 OTHERS: Final = ("main.dart.js", "canvaskit/canvaskit.js", "canvaskit/canvaskit.wasm")
 """Flutter's part: one half for Chromium and its kin, one for all others."""
 FIRST: Final = (
-    *("annotated_types", "anyascii", "babel", "click", "click_default_group.py", "dateutil", "flet", "flet_charts", "msgpack", "pluggy"),
+    *(
+        "annotated_types",
+        "anyascii",
+        "babel",
+        "click",
+        "click_default_group.py",
+        "dateutil",
+        "flet",
+        "flet_charts",
+        "msgpack",
+        "pluggy",
+    ),
     *(
         "pydantic",
         "pyicumessageformat",
@@ -85,7 +96,9 @@ SERVER: Final = re.compile(
     r"|^referee/(lab/(at_tables|figures|questions|strengths)|games/\w+/players)\.py"
 )
 """What of our own only a server, or an app that is built in, needs."""
-ASSETS_OF_PYTHON: Final = re.compile(r"^assets/(coverage\.json|examples/|search/|fonts/Signs\.ttf|language/\w+/LC_MESSAGES/referee\.mo)")
+ASSETS_OF_PYTHON: Final = re.compile(
+    r"^assets/(coverage\.json|examples/|search/|fonts/Signs\.ttf|language/\w+/LC_MESSAGES/referee\.mo)"
+)
 SYNC: Final = "function ___syscall_fdatasync(fd){try{var stream=SYSCALLS.getStreamFromFD(fd);return 0}"
 SYNCED: Final = SYNC.replace("return 0", "return stream.stream_ops?.fsync?.(stream)??0")
 """What SQLite waits with until something is on the disk does nothing in Pyodide 314, on any file system. `fsync` does ask it."""
@@ -127,7 +140,11 @@ def _copy(files: Pairs, into: Path) -> None:
 
 def _below(folder: Path, at: str = "") -> Iterator[tuple[str, Path]]:
     """Every file below a folder, by its name there, behind `at`."""
-    return ((at + file.relative_to(folder).as_posix(), file) for file in sorted(folder.rglob("*")) if file.is_file())
+    return (
+        (at + file.relative_to(folder).as_posix(), file)
+        for file in sorted(folder.rglob("*"))
+        if file.is_file()
+    )
 
 
 def _mended(file: Path, *mends: tuple[str, str]) -> None:
@@ -145,15 +162,27 @@ def _client(into: Path) -> None:
     from views.app.page_files import OURS as DRAWINGS
 
     _copy(((name, CLIENT / name) for name in OF_THE_CLIENT if (CLIENT / name).is_file()), into)
-    never = re.compile(r"back\.html|watchdog\.js|line\.js|(cards|pieces)/.*\.svg")  # the last are what our pictures are painted from
-    drawn = [(name, file) for name, file in _below(ROOT / "assets") if name.split("/")[0] in DRAWINGS and not never.fullmatch(name)]
+    never = re.compile(
+        r"back\.html|watchdog\.js|line\.js|(cards|pieces)/.*\.svg"
+    )  # the last are what our pictures are painted from
+    drawn = [
+        (name, file)
+        for name, file in _below(ROOT / "assets")
+        if name.split("/")[0] in DRAWINGS and not never.fullmatch(name)
+    ]
     _copy([*drawn, *((name, ROOT / "assets" / ours) for name, ours in IN_PLACE.items())], into)
     _copy(((name, OURS / name) for name in ("page.js", "store.js", "worker.js")), into)
-    _mended(into / "manifest.json", ('"launch_handler"', f'"share_target": {json.dumps(SHARED)},\n  "launch_handler"'))
+    _mended(
+        into / "manifest.json",
+        ('"launch_handler"', f'"share_target": {json.dumps(SHARED)},\n  "launch_handler"'),
+    )
     _mended(into / "pyodide/pyodide.asm.mjs", (SYNC, SYNCED))
     told = json.loads((CLIENT / "pyodide/package.json").read_text())["version"]
     info = json.loads((CLIENT / "pyodide/pyodide-lock.json").read_text())["info"]
-    _mended(into / "worker.js", ("JSON.stringify(LOCK)", f"'{json.dumps({'info': info | {'version': told}, 'packages': {}})}'"))
+    _mended(
+        into / "worker.js",
+        ("JSON.stringify(LOCK)", f"'{json.dumps({'info': info | {'version': told}, 'packages': {}})}'"),
+    )
 
 
 def _index(into: Path) -> None:
@@ -162,7 +191,13 @@ def _index(into: Path) -> None:
     shutil.copyfile(ROOT / "assets" / "index.html", page)
     text = page.read_text(encoding="utf-8").replace("/version/", "")
     page.write_text(text, encoding="utf-8")
-    begins, ends = map(text.index, ("    // From the first screen on a worker watches", "    // The ring is for whoever goes by keyboard"))
+    begins, ends = map(
+        text.index,
+        (
+            "    // From the first screen on a worker watches",
+            "    // The ring is for whoever goes by keyboard",
+        ),
+    )
     _mended(
         page,
         ('<base href="/">', '<base href="./">'),
@@ -171,15 +206,22 @@ def _index(into: Path) -> None:
         ('routeUrlStrategy: "path"', 'routeUrlStrategy: "hash"'),
         ('entrypointBaseUrl: ""', "entrypointBaseUrl: new URL('./', location.href.split('#')[0]).href"),
         ('assetBase: ""', "assetBase: new URL('./', location.href.split('#')[0]).href"),
-        ('canvasKitBaseUrl: "canvaskit/"', "canvasKitBaseUrl: new URL('canvaskit/', location.href.split('#')[0]).href"),
+        (
+            'canvasKitBaseUrl: "canvaskit/"',
+            "canvasKitBaseUrl: new URL('canvaskit/', location.href.split('#')[0]).href",
+        ),
         ("observer.disconnect(); uncover(); watch();", "observer.disconnect(); uncover();"),
         (text[begins:ends], NO_OTHER_WORKER),
         ("  </style>", NOTE_STYLE + "  </style>"),
         ("\n  <style>", FONTS + '  <script src="page.js"></script>\n\n  <style>'),
     )
     text = page.read_text(encoding="utf-8")
-    digests = (hashlib.sha256(each.encode()).digest() for each in re.findall(r"<script>(.*?)</script>", text, re.S))
-    policy = CONTENT_POLICY.format(scripts=" ".join(f"'sha256-{base64.b64encode(each).decode()}'" for each in digests))
+    digests = (
+        hashlib.sha256(each.encode()).digest() for each in re.findall(r"<script>(.*?)</script>", text, re.S)
+    )
+    policy = CONTENT_POLICY.format(
+        scripts=" ".join(f"'sha256-{base64.b64encode(each).decode()}'" for each in digests)
+    )
     charset = '<meta charset="UTF-8">'
     named = f'{charset}\n  <meta http-equiv="Content-Security-Policy" content="{policy}">'
     page.write_text(text.replace(charset, named), encoding="utf-8")
@@ -219,14 +261,40 @@ def _python(into: Path) -> None:
     """Our source and the packages it needs, compiled, in two packs: what the first screen needs, and what prints."""
     with tempfile.TemporaryDirectory() as folder:
         stage = Path(folder)
-        ours = [each for part in ("models", "referee", "views", "assets") for each in _below(ROOT / part, f"{part}/")]
-        mine = [(name, file) for name, file in ours if not SERVER.match(name) and not re.search(r"(^|/)__pycache__/", name)]
-        _copy(((name, file) for name, file in mine if not name.startswith("assets/") or ASSETS_OF_PYTHON.match(name)), stage)
+        ours = [
+            each
+            for part in ("models", "referee", "views", "assets")
+            for each in _below(ROOT / part, f"{part}/")
+        ]
+        mine = [
+            (name, file)
+            for name, file in ours
+            if not SERVER.match(name) and not re.search(r"(^|/)__pycache__/", name)
+        ]
+        _copy(
+            (
+                (name, file)
+                for name, file in mine
+                if not name.startswith("assets/") or ASSETS_OF_PYTHON.match(name)
+            ),
+            stage,
+        )
         _copy([("main.py", ROOT / "main.py")], stage)
         for package in (*FIRST, *LATER):
-            found = [(package, LIBRARY / package)] if package.endswith(".py") else _below(LIBRARY / package, f"{package}/")
+            found = (
+                [(package, LIBRARY / package)]
+                if package.endswith(".py")
+                else _below(LIBRARY / package, f"{package}/")
+            )
             _copy(((f"packages/{name}", file) for name, file in found if not NOT_NEEDED.search(name)), stage)
-        _copy(((f"packages/{name}", file) for name, file in _below(_core()) if not re.search(r"\.pyi$|dist-info/", name)), stage)
+        _copy(
+            (
+                (f"packages/{name}", file)
+                for name, file in _below(_core())
+                if not re.search(r"\.pyi$|dist-info/", name)
+            ),
+            stage,
+        )
         _compile(stage, into / "pyodide/python_stdlib.zip")
         late = re.compile(rf"packages/({'|'.join(LATER)})/")
         everything = list(_below(stage))
@@ -247,10 +315,28 @@ def _core() -> Path:
         lock = json.loads((CLIENT / "pyodide/pyodide-lock.json").read_text())["info"]
         python = ".".join(lock["python"].split(".")[:2])
         tag = f"cp{python.replace('.', '')}"
-        asked = ["--platform", f"pyemscripten_{lock['abi_version']}_{lock['arch']}", "--python-version", python, "--abi", tag]
+        asked = [
+            "--platform",
+            f"pyemscripten_{lock['abi_version']}_{lock['arch']}",
+            "--python-version",
+            python,
+            "--abi",
+            tag,
+        ]
         made = folder.with_name(folder.name + ".new")
         shutil.rmtree(made, ignore_errors=True)
-        pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-compile", "--only-binary=:all:", "--target", str(made)]
+        pip = [
+            sys.executable,
+            "-m",
+            "pip",
+            "install",
+            "--quiet",
+            "--no-deps",
+            "--no-compile",
+            "--only-binary=:all:",
+            "--target",
+            str(made),
+        ]
         subprocess.run([*pip, *asked, f"pydantic_core=={wanted}"], check=True)
         shutil.rmtree(folder, ignore_errors=True)
         made.rename(folder)
@@ -275,7 +361,12 @@ def _compile(stage: Path, library: Path) -> None:
         shutil.copyfile(left.pop(file), f"{file}c")
         file.unlink()
     if left or not kept_library.exists():
-        asked = (pyodide / "pyodide.mjs").as_uri(), str(stage), str(pyodide / "python_stdlib.zip"), str(kept_library)
+        asked = (
+            (pyodide / "pyodide.mjs").as_uri(),
+            str(stage),
+            str(pyodide / "python_stdlib.zip"),
+            str(kept_library),
+        )
         subprocess.run([node, str(mjs), *asked], check=True)
     for file, compiled in left.items():
         shutil.copyfile(f"{file}c", compiled)
@@ -314,10 +405,14 @@ def _tell(into: Path) -> None:
     """Say what a first visit fetches."""
     names = [name for name, _ in _below(into) if not name.endswith(".br")]
     raw: Callable[[str], int] = lambda name: (into / name).stat().st_size  # noqa: E731
-    sent: Callable[[str], int] = lambda name: raw(f"{name}.br") if (into / f"{name}.br").exists() else raw(name)  # noqa: E731
+    sent: Callable[[str], int] = lambda name: (  # noqa: E731
+        raw(f"{name}.br") if (into / f"{name}.br").exists() else raw(name)
+    )
     for kind, never in (("Chromium", OTHERS), ("other browsers", CHROMIUM)):
         asked = [name for name in names if name not in never]
-        print(f"{kind}: {len(asked)} files, {sum(map(raw, asked)) / 1e6:.1f} MB, {sum(map(sent, asked)) / 1e6:.2f} MB on the wire")
+        print(
+            f"{kind}: {len(asked)} files, {sum(map(raw, asked)) / 1e6:.1f} MB, {sum(map(sent, asked)) / 1e6:.2f} MB on the wire"
+        )
 
 
 def main(*asked: str) -> None:

@@ -24,7 +24,11 @@ def _entries() -> Iterator[tuple[str, str]]:
     for game in map(game_named, GAMES):
         for model in _models(game.record.model_fields["entries"].annotation):
             yield from (("verb", verb) for verb in get_args(model.model_fields["do"].annotation))
-            yield from (("field", field.alias or name) for name, field in model.model_fields.items() if name not in APART)
+            yield from (
+                ("field", field.alias or name)
+                for name, field in model.model_fields.items()
+                if name not in APART
+            )
 
 
 def _models(annotation: Any) -> Iterator[type[Entry]]:
@@ -39,5 +43,7 @@ def _values_of_house_rules() -> Iterator[tuple[str, str]]:
     for game in map(game_named, GAMES):
         for field in game.header.model_fields["options"].annotation.model_fields.values():  # type: ignore[union-attr]
             if get_origin(field.annotation) is Literal:
-                yield from (("value", value) for value in get_args(field.annotation) if isinstance(value, str))
+                yield from (
+                    ("value", value) for value in get_args(field.annotation) if isinstance(value, str)
+                )
     yield from (("value", str(value)) for value in (True, False))

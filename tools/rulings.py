@@ -7,7 +7,9 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 RULINGS: Final = Path(__file__).resolve().parent.parent / "docs" / "rulings.md"
-_ITEM: Final = re.compile(r"^- \*\*([A-Z]+-\d+[ab]?)\*\*\s*(.*?)(?=^- \*\*|^#|^\||\Z)", re.MULTILINE | re.DOTALL)
+_ITEM: Final = re.compile(
+    r"^- \*\*([A-Z]+-\d+[ab]?)\*\*\s*(.*?)(?=^- \*\*|^#|^\||\Z)", re.MULTILINE | re.DOTALL
+)
 _SECTION: Final = re.compile(r"\[([^\]]*)\]\s*")
 _SHORT: Final = 180
 """So many characters of an item are shown in a table."""
@@ -43,7 +45,10 @@ class RulingItem(NamedTuple):
 @cache
 def ruling_items() -> Mapping[str, RulingItem]:
     """Every item by its id, in the order of the page."""
-    return {id: _item(id, " ".join(text.split())) for id, text in _ITEM.findall(RULINGS.read_text(encoding="utf-8"))}
+    return {
+        id: _item(id, " ".join(text.split()))
+        for id, text in _ITEM.findall(RULINGS.read_text(encoding="utf-8"))
+    }
 
 
 def _item(id: str, text: str) -> RulingItem:

@@ -58,7 +58,9 @@ def moments(desk: Desk) -> Iterator[tuple[str, int]]:
 def _settled(page: Any, came: list[str]) -> None:
     """Wait until the font of the signs and the drawings are there and nothing has come for three seconds."""
     seen, quiet = -1, 0
-    while quiet < 3 or not (any(each.endswith("Signs.ttf") for each in came) and any(each.endswith(".svg") for each in came)):
+    while quiet < 3 or not (
+        any(each.endswith("Signs.ttf") for each in came) and any(each.endswith(".svg") for each in came)
+    ):
         quiet = quiet + 1 if len(came) == seen else 0
         seen = len(came)
         page.wait_for_timeout(1000)
@@ -66,9 +68,18 @@ def _settled(page: Any, came: list[str]) -> None:
     page.wait_for_timeout(6000)
 
 
-def picture(browser: Browser, url: str, size: tuple[int, int], dark: bool = False, taps: tuple[str, ...] = (), device: str = "") -> bytes:
+def picture(
+    browser: Browser,
+    url: str,
+    size: tuple[int, int],
+    dark: bool = False,
+    taps: tuple[str, ...] = (),
+    device: str = "",
+) -> bytes:
     """What the app shows at this address, once its pictures have come; to a device that has joined, if it is one."""
-    context = browser.new_context(viewport={"width": size[0], "height": size[1]}, color_scheme="dark" if dark else "light")
+    context = browser.new_context(
+        viewport={"width": size[0], "height": size[1]}, color_scheme="dark" if dark else "light"
+    )
     if device:
         context.add_cookies([{"name": COOKIE, "value": device, "url": url}])
     page = context.new_page()
@@ -88,10 +99,13 @@ def picture(browser: Browser, url: str, size: tuple[int, int], dark: bool = Fals
 
 def side_by_side(browser: Browser, pictures: list[bytes], height: int = 720) -> bytes:
     """Several pictures on one sheet."""
-    shown = "".join(f'<img src="data:image/png;base64,{base64.b64encode(each).decode()}">' for each in pictures)
+    shown = "".join(
+        f'<img src="data:image/png;base64,{base64.b64encode(each).decode()}">' for each in pictures
+    )
     page = browser.new_page(viewport={"width": 2400, "height": height + 60})
     style = (
-        f"body{{margin:0;padding:24px;display:inline-flex;gap:24px}}img{{height:{height}px;border-radius:12px;box-shadow:0 2px 12px #0006}}"
+        "body{margin:0;padding:24px;display:inline-flex;gap:24px}"
+        f"img{{height:{height}px;border-radius:12px;box-shadow:0 2px 12px #0006}}"
     )
     page.set_content(f"<style>{style}</style><div id=all style='display:inline-flex;gap:24px'>{shown}</div>")
     page.wait_for_timeout(500)
@@ -115,7 +129,9 @@ def shared(desk: Desk, battle: int) -> tuple[list[str], str, Invitation]:
     """
     pack = [f"{rank}{suit}" for rank in (*"23456789", "10", *"JQK") for suit in "SHDC"]
     hands = {name: pack[10 * n + 1 : 10 * n + 11] for n, name in enumerate(NAMES)}
-    id = desk.begin(begun("battle-royals", list(NAMES)), TableSettings(hands_shown=True, enters_by_itself=False))
+    id = desk.begin(
+        begun("battle-royals", list(NAMES)), TableSettings(hands_shown=True, enters_by_itself=False)
+    )
     assert desk.enter(id, {"do": "deal", "by": "Ann", "up": "2S", "hands": hands}).stands  # type: ignore[dict-item]
     invitations, port = Invitations(desk), free_port()
     desk.choose("sharing_port", port)
@@ -151,8 +167,17 @@ def other_tables(desk: Desk) -> Iterator[tuple[str, int]]:
 def routes(tables: dict[str, int]) -> dict[str, str]:
     """The address of everything there is to look at."""
     battle = tables["attack"]
-    found = {"home": "/", "new": "/new", "settings": "/settings", "armies": "/armies", "army": "/armies/1", "rules": "/rules"}
-    found |= {f"new-{game}": f"/new/{game}" for game in ("royal-battles", "royals", "battle-royals", "el-royale")}
+    found = {
+        "home": "/",
+        "new": "/new",
+        "settings": "/settings",
+        "armies": "/armies",
+        "army": "/armies/1",
+        "rules": "/rules",
+    }
+    found |= {
+        f"new-{game}": f"/new/{game}" for game in ("royal-battles", "royals", "battle-royals", "el-royale")
+    }
     found |= {"rules-book": "/rules/royal-battles/0.1", "coverage": "/rules/coverage"}
     found |= {name: f"/table/{id}" for name, id in tables.items()}
     found |= {f"record-{name}": f"/table/{tables[name]}/record/9" for name in ("attack", "el-royale")}
@@ -164,7 +189,9 @@ def every_screen(browser: Browser, url: str, tables: dict[str, int], into: Path,
     taken: dict[str, list[bytes]] = {}
     for called, size in SIZES.items():
         for dark in (False, True):
-            context = browser.new_context(viewport={"width": size[0], "height": size[1]}, color_scheme="dark" if dark else "light")
+            context = browser.new_context(
+                viewport={"width": size[0], "height": size[1]}, color_scheme="dark" if dark else "light"
+            )
             page = context.new_page()
             for name, route in routes(tables).items():
                 if only and name not in only:
@@ -183,7 +210,9 @@ def every_screen(browser: Browser, url: str, tables: dict[str, int], into: Path,
 
 def main() -> None:
     """Serve, look, and leave the pictures."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--into", type=Path, default=ROOT / "docs")
     parser.add_argument("--all", nargs="*")
     chosen = parser.parse_args()
@@ -201,8 +230,12 @@ def main() -> None:
             desktop = picture(browser, f"{served.url}/table/{tables['movement']}", DESKTOP)
             (chosen.into / "royal-battle.png").write_bytes(side_by_side(browser, [phone, desktop]))
             others = [("royals", False), ("battle-royals", True), ("el-royale", False)]
-            games = [picture(browser, f"{served.url}/table/{tables[name]}", PHONE, dark) for name, dark in others]
-            games.append(picture(browser, f"{served.url}/table/{tables['attack']}/record/62", PHONE, dark=True))
+            games = [
+                picture(browser, f"{served.url}/table/{tables[name]}", PHONE, dark) for name, dark in others
+            ]
+            games.append(
+                picture(browser, f"{served.url}/table/{tables['attack']}/record/62", PHONE, dark=True)
+            )
             (chosen.into / "other-games.png").write_bytes(side_by_side(browser, games, 640))
             phones = [picture(browser, joined, PHONE, device=device) for device in devices]
             (chosen.into / "three-phones.png").write_bytes(side_by_side(browser, phones, 640))

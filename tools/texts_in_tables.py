@@ -39,7 +39,9 @@ def _vocabulary() -> Iterator[Found]:
     for kind, said in VOCABULARY.items():
         yield from (("referee/words/phrases.py", f"{kind}.{word}", english) for word, english in said.items())
     yield from (("referee/words/phrases.py", f"pile.{pile}", english) for pile, english in PILES.items())
-    yield from (("referee/words/phrases.py", f"points.rank.{rank}", english) for rank, english in RANKS.items())
+    yield from (
+        ("referee/words/phrases.py", f"points.rank.{rank}", english) for rank, english in RANKS.items()
+    )
 
 
 def _armies() -> Iterator[Found]:
@@ -53,7 +55,10 @@ def _armies() -> Iterator[Found]:
     for key, army in PRESETS.items():
         yield "models/army_book.py", f"armies.preset.{key}", army.name
         yield "models/army_book.py", f"armies.preset.{key}.notes", army.notes
-    yield from (("referee/games/royal_battles/forms/advantages.py", f"advantage.{name}", english) for name, english in TEXTS.items())
+    yield from (
+        ("referee/games/royal_battles/forms/advantages.py", f"advantage.{name}", english)
+        for name, english in TEXTS.items()
+    )
 
 
 def _record() -> Iterator[Found]:
@@ -65,9 +70,15 @@ def _record() -> Iterator[Found]:
     from tools.record_words import record_words
 
     yield from (("models/record.py", f"unreadable.{kind}", english) for kind, english in UNREADABLE.items())
-    yield from (("referee/table/overrides.py", f"override.{name}", english) for name, english in OVERRIDES.items())
-    yield from (("referee/table/transcript.py", f"transcript.{gone}", english) for gone, english in GONE.items())
-    yield from (("referee/table/card_locations.py", f"where.{place}", english) for place, english in PLACES.items())
+    yield from (
+        ("referee/table/overrides.py", f"override.{name}", english) for name, english in OVERRIDES.items()
+    )
+    yield from (
+        ("referee/table/transcript.py", f"transcript.{gone}", english) for gone, english in GONE.items()
+    )
+    yield from (
+        ("referee/table/card_locations.py", f"where.{place}", english) for place, english in PLACES.items()
+    )
     yield from (("models", f"{kind}.{name}", name.replace("_", " ")) for kind, name in record_words())
 
 
@@ -76,8 +87,13 @@ def _screens() -> Iterator[Found]:
     from views.workspace.rights import RIGHTS
     from views.workspace.table_settings import INTERVENES
 
-    yield from (("views/workspace/rights.py", f"rights.{right}", english) for right, english in RIGHTS.items())
-    yield from (("views/workspace/table_settings.py", f"intervenes.{name}", english) for name, english in INTERVENES.items())
+    yield from (
+        ("views/workspace/rights.py", f"rights.{right}", english) for right, english in RIGHTS.items()
+    )
+    yield from (
+        ("views/workspace/table_settings.py", f"intervenes.{name}", english)
+        for name, english in INTERVENES.items()
+    )
     yield from (("views/games.py", f"offer.{game}", offer.about) for game, offer in own_offers().items())
 
 
@@ -107,13 +123,22 @@ def _game(package: str) -> Iterator[Found]:
     at = f"referee/games/{package}"
     for game in (each for each in GAMES.values() if each.package == package):
         yield from ((at, f"{package}.{code}", english) for code, english in game.texts.items())
-        yield from ((f"{at}/figures.py", f"{package}.figure.{name}", english) for name, english in game.figures.items())
-        yield from ((f"{at}/figures.py", f"{package}.way.{name}", english) for name, english in game.ways.items())
+        yield from (
+            (f"{at}/figures.py", f"{package}.figure.{name}", english)
+            for name, english in game.figures.items()
+        )
+        yield from (
+            (f"{at}/figures.py", f"{package}.way.{name}", english) for name, english in game.ways.items()
+        )
         if game.balances:
             yield f"{at}/figures.py", f"{package}.balance", game.balances
         yield from _house_rules(package, game.header.model_fields["options"].annotation)  # type: ignore[arg-type]
         for edition in get_args(game.header.model_fields["edition"].annotation):
-            yield f"models/{package}", f"title.{game.game}.{edition}", game.header.titles.get(edition, game.title)
+            yield (
+                f"models/{package}",
+                f"title.{game.game}.{edition}",
+                game.header.titles.get(edition, game.title),
+            )
         for rule in import_module(f"referee.games.{package}.entry_reader").UNREADABLE:
             yield f"{at}/reading.py", rule.id, rule.because
         for book in game.books().values():
@@ -137,13 +162,18 @@ def _game(package: str) -> Iterator[Found]:
 def _rules(package: str) -> Iterator[Rule]:
     """Every rule of the package: also those that an edition or a house rule puts in place of others, and those of reading."""
     whole = import_module(f"referee.games.{package}")
-    for name in (whole.__name__, *(f"{whole.__name__}.{found.name}" for found in iter_modules(whole.__path__))):
+    for name in (
+        whole.__name__,
+        *(f"{whole.__name__}.{found.name}" for found in iter_modules(whole.__path__)),
+    ):
         yield from _rules_in(name)
 
 
 def _rules_in(module: str) -> Iterator[Rule]:
     for value in vars(import_module(module)).values():
-        yield from (each for each in (value if isinstance(value, tuple) else (value,)) if isinstance(each, Rule))
+        yield from (
+            each for each in (value if isinstance(value, tuple) else (value,)) if isinstance(each, Rule)
+        )
 
 
 def _has_book(package: str) -> bool:

@@ -72,7 +72,9 @@ def example(game: str, form: Form, entries: list[Entry]) -> str:
             line = filled(form.pattern, fields | ({"piece": "P"} if "{piece:" in form.pattern else {})) or ""
         else:
             line = line_of(game, bare)
-        if line and (form.short or filled(form.pattern, {n: v for n, v in bare.written().items() if n != "do"}) == line):
+        if line and (
+            form.short or filled(form.pattern, {n: v for n, v in bare.written().items() if n != "do"}) == line
+        ):
             return line if len(line) <= LONG else f"{line[:LONG].rstrip()} …"
     return ""
 

@@ -33,7 +33,9 @@ def opened_desk() -> Desk:
     """The desk over the folder of this app. Raises Fault, whose sentence is for the screen: there is no command line here."""
     named = os.environ.get(STORAGE)
     if not named:
-        raise Fault(say("hand.no_storage", "This device gives the app no place of its own, so nothing could be kept"))
+        raise Fault(
+            say("hand.no_storage", "This device gives the app no place of its own, so nothing could be kept")
+        )
     try:
         folder = Folder(Path(named))  # held as long as the process lives
         try:
@@ -55,4 +57,6 @@ def _sentence(code: int | None, folder: str) -> str:
     if code in NO_RIGHT:
         return say("hand.no_right", "The app may not write into its own folder ({path})", path=folder)
     named = errno.errorcode.get(code or 0, "?")
-    return say("hand.unusable", "The folder of the app cannot be used ({path}, {code})", path=folder, code=named)
+    return say(
+        "hand.unusable", "The folder of the app cannot be used ({path}, {code})", path=folder, code=named
+    )

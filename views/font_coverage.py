@@ -25,7 +25,9 @@ _SIGNS: Final = (
     (0x2713, 0x2713), (0x2717, 0x2717), (0x2726, 0x2726),
 )  # fmt: skip
 
-_DRAWN: Final = frozenset(chr(code) for first, last in (*_LETTERS, *_SIGNS) for code in range(first, last + 1)) | {"\n"}
+_DRAWN: Final = frozenset(
+    chr(code) for first, last in (*_LETTERS, *_SIGNS) for code in range(first, last + 1)
+) | {"\n"}
 
 
 def drawable(text: str) -> str:

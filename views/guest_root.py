@@ -11,7 +11,14 @@ from views import lazy_screens
 from views.app import theme
 from views.app.error_boundary import component, speak_here
 from views.app.keys import keys_of
-from views.app.preferences import AppContext, AroundContext, give_app_context, of_this_device, preferences_of, use_app_context
+from views.app.preferences import (
+    AppContext,
+    AroundContext,
+    give_app_context,
+    of_this_device,
+    preferences_of,
+    use_app_context,
+)
 from views.app.session_resume import resume_only_if
 from views.app.shared_value_hook import use_store
 from views.app.sharing import Sharing
@@ -40,7 +47,9 @@ def AtTheTable() -> ft.Control:
     """The table, from the own seat; whoever looks on sees the board alone."""
     desk = use_app_context().desk
     assert isinstance(desk, GuestDesk)
-    shown: ft.Control = (LookScreen if desk.seat == NOBODY else TableScreen)(desk.id, key=f"table-{desk.id}-{desk.seat}")
+    shown: ft.Control = (LookScreen if desk.seat == NOBODY else TableScreen)(
+        desk.id, key=f"table-{desk.id}-{desk.seat}"
+    )
     return shown
 
 
@@ -55,7 +64,10 @@ ROOMS: Final = [
 def _leading_to(component: Callable[..., object]) -> list[ft.Route]:
     """Whatever address a device asks for, it leads here."""
     first = ft.Route(path="/", index=True, component=component)
-    return [first, *(ft.Route(path=path, component=component) for path in (":a", ":a/:b", ":a/:b/:c", ":a/:b/:c/:d"))]
+    return [
+        first,
+        *(ft.Route(path=path, component=component) for path in (":a", ":a/:b", ":a/:b/:c", ":a/:b/:c/:d")),
+    ]
 
 
 def root(desk: Desk, sharing: Sharing, visit: Visit) -> Callable[[], object]:
@@ -83,7 +95,11 @@ def root(desk: Desk, sharing: Sharing, visit: Visit) -> Callable[[], object]:
         speak_here(page, preferences.language if preferences.language in LANGUAGES else set_to)
         ft.use_effect(mount, [])
         at = joined or Joined(NO_TABLE, NOBODY)
-        own = ft.use_memo(lambda: [GuestDesk(desk, *at, lambda: visit.joined == at)], [at])[0] if joined else NobodysDesk(desk)
+        own = (
+            ft.use_memo(lambda: [GuestDesk(desk, *at, lambda: visit.joined == at)], [at])[0]
+            if joined
+            else NobodysDesk(desk)
+        )
         context = AppContext(own, preferences, visit.device)
         give_app_context(page, context)
         key = f"{at.id}-{at.seat}-{preferences.language}"

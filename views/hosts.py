@@ -34,7 +34,9 @@ def host() -> Host:
 
 def start() -> None:
     """Start the app as this host can. Each imports what only it has."""
-    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # it would read what every installed package says of itself
+    os.environ.setdefault(
+        "PYDANTIC_DISABLE_PLUGINS", "__all__"
+    )  # it would read what every installed package says of itself
     match host():
         case Host.EMBEDDED:
             from views.embedded import run

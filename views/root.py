@@ -10,7 +10,14 @@ from views import lazy_screens
 from views.app import theme
 from views.app.error_boundary import component, speak_here
 from views.app.keys import keys_of
-from views.app.preferences import AppContext, AroundContext, give_app_context, of_this_device, preferences_of, use_app_context
+from views.app.preferences import (
+    AppContext,
+    AroundContext,
+    give_app_context,
+    of_this_device,
+    preferences_of,
+    use_app_context,
+)
 from views.app.shared_value_hook import use_store
 from views.app.window_frame import entitle_anew, keep_window
 from views.components.shell import Size, TextScale, use_window, view
@@ -31,7 +38,9 @@ def TableRoute() -> ft.Control:
     """`/table/<id>`: the table screen of whatever game is played there."""
     given, desk = ft.use_route_params()["id"], use_app_context().desk
     table = table_at(desk, given)
-    use_store(desk.store, lambda _: isinstance(table_at(desk, given), str))  # it may be removed on another screen
+    use_store(
+        desk.store, lambda _: isinstance(table_at(desk, given), str)
+    )  # it may be removed on another screen
     if isinstance(table, str):
         return not_there(f"/table/{given}", say("app.no_table", "No such table"), table)
     shown: ft.Control = TableScreen(int(given), key=f"table-{int(given)}")
@@ -75,7 +84,9 @@ ROUTES: Final = [
 ]
 
 
-def root(desk: Desk, device: str, sharing: "Sharing | None" = None, bench: "Bench | None" = None) -> Callable[[], object]:
+def root(
+    desk: Desk, device: str, sharing: "Sharing | None" = None, bench: "Bench | None" = None
+) -> Callable[[], object]:
     """The root component over a desk, for one device."""
     set_to = of_this_device()
 
@@ -92,7 +103,9 @@ def root(desk: Desk, device: str, sharing: "Sharing | None" = None, bench: "Benc
         own = ft.use_memo(lambda: [KeepersView(desk)], [])[0]
         context = AppContext(own, preferences, device, sharing, bench)
         give_app_context(page, context)
-        routed = lambda: ft.Router(ROUTES, not_found=Nowhere, manage_views=True, key=language + preferences.letters)  # type: ignore[call-arg]  # noqa: E731
+        routed = lambda: ft.Router(  # type: ignore[call-arg]  # noqa: E731
+            ROUTES, not_found=Nowhere, manage_views=True, key=language + preferences.letters
+        )
         return Size(size, lambda: TextScale(text, lambda: AroundContext(context, routed)))
 
     return App
@@ -113,7 +126,13 @@ def _address(page: ft.Page, language: str) -> None:
         page.update()
 
 
-def main(page: ft.Page, desk: Desk, device: str = "", sharing: "Sharing | None" = None, bench: "Bench | None" = None) -> None:
+def main(
+    page: ft.Page,
+    desk: Desk,
+    device: str = "",
+    sharing: "Sharing | None" = None,
+    bench: "Bench | None" = None,
+) -> None:
     """Give a new session its screens. `device`: the browser it runs in, as its drafts are kept by it."""
     theme.dress(page, preferences_of(desk).theme)
     keys_of(page)

@@ -104,7 +104,11 @@ def serve(
     try:
         if certificate:
             certificate.check()
-        with Folder(data) as folder, closing(Desk(folder.path)) as desk, closing(_listening(port)) as listening:
+        with (
+            Folder(data) as folder,
+            closing(Desk(folder.path)) as desk,
+            closing(_listening(port)) as listening,
+        ):
             address = f"http://{HOST}:{listening.getsockname()[1]}"
             folder.serving(address)
             speak(preferences_of(desk).language or of_this_machine())
@@ -116,7 +120,11 @@ def serve(
         if isinstance(reason, FolderInUse) and reason.address and (given or window):
             _beside(reason.address, given, window, web)
             return
-        print(in_sight(f"{fault_of(reason, 'open') if isinstance(reason, OSError) else reason}."), file=sys.stderr, flush=True)
+        print(
+            in_sight(f"{fault_of(reason, 'open') if isinstance(reason, OSError) else reason}."),
+            file=sys.stderr,
+            flush=True,
+        )
         raise SystemExit(1) from None
     gc.freeze()  # Python would look through everything two hundred screens held before it ends: ten seconds
 
@@ -135,12 +143,28 @@ def _listening(port: int | None) -> socket.socket:
     except (OSError, OverflowError) as error:
         if port is not None:
             if isinstance(error, OSError):
-                why = say("start.port_taken", "Port {port} is taken by another program: choose another --port, or leave it out", port=port)
+                why = say(
+                    "start.port_taken",
+                    "Port {port} is taken by another program: choose another --port, or leave it out",
+                    port=port,
+                )
             else:
-                why = say("start.no_port", "Port {port} is no port: choose another --port, or leave it out", port=port)
+                why = say(
+                    "start.no_port",
+                    "Port {port} is no port: choose another --port, or leave it out",
+                    port=port,
+                )
             raise CannotStart(why) from None
     free = socket.create_server((HOST, 0))
-    print(say("start.free_port", "Port {port} is taken; port {free} is free.", port=PORT, free=free.getsockname()[1]), flush=True)
+    print(
+        say(
+            "start.free_port",
+            "Port {port} is taken; port {free} is free.",
+            port=PORT,
+            free=free.getsockname()[1],
+        ),
+        flush=True,
+    )
     return free
 
 
@@ -180,7 +204,9 @@ class Doors:
                 content += part
                 if len(content) > LARGEST:
                     return Response(status_code=413)
-            return PlainTextResponse(self._desk.handed.take(unquote(request.headers.get("x-name", "")), bytes(content)))
+            return PlainTextResponse(
+                self._desk.handed.take(unquote(request.headers.get("x-name", "")), bytes(content))
+            )
 
         alive = Route("/healthz", lambda _: JSONResponse({"ok": True, "app": "referee"}))
         hands = Route("/handed", handed, methods=["POST"])
@@ -199,7 +225,11 @@ class Doors:
 
         def printed(request: Request) -> Response:
             document = self._tray.document(request.path_params["number"])
-            return Response(status_code=404) if document is None else Response(document, media_type="application/pdf")
+            return (
+                Response(status_code=404)
+                if document is None
+                else Response(document, media_type="application/pdf")
+            )
 
         paper = Route("/printed/{number}/{name}", printed)
         return [fonts, paper, WebSocketRoute("/ws", screen), Mount("/", self._page_files)]
@@ -215,14 +245,27 @@ def _invitation_printed(sharing: Sharing, invitation: Invitation) -> str:
     from views.paper.qr import link_in_signs  # seldom needed
 
     link = sharing.join_link(invitation)
-    told = say("sharing.printed", "Join at {address} with the code {code}.", address=sharing.link(""), code=invitation.code)
+    told = say(
+        "sharing.printed",
+        "Join at {address} with the code {code}.",
+        address=sharing.link(""),
+        code=invitation.code,
+    )
     return f"{link_in_signs(link)}\n{link}\n{told}"
 
 
 class Server(uvicorn.Server):
     """Uvicorn with our first line, our last, and a quiet end on Ctrl-C and SIGTERM."""
 
-    def __init__(self, desk: Desk, address: str, opens: str, share: bool = False, doors: Doors | None = None, first: str = "") -> None:
+    def __init__(
+        self,
+        desk: Desk,
+        address: str,
+        opens: str,
+        share: bool = False,
+        doors: Doors | None = None,
+        first: str = "",
+    ) -> None:
         self._doors, self._desk, self._shares, self._first = doors or Doors(desk), desk, share, first
         super().__init__(
             uvicorn.Config(
@@ -244,9 +287,17 @@ class Server(uvicorn.Server):
         if self.started:
             for notice in self._notices:
                 print(in_sight(f"{notice.sentence}."), flush=True)
-            print(say("start.address", "The Referee is at {address} (Ctrl-C ends it).", address=self.address), flush=True)
+            print(
+                say("start.address", "The Referee is at {address} (Ctrl-C ends it).", address=self.address),
+                flush=True,
+            )
             if self._first:
-                print(say("start.given", "The file waits at {address}.", address=f"{self.address}{self._first}"), flush=True)
+                print(
+                    say(
+                        "start.given", "The file waits at {address}.", address=f"{self.address}{self._first}"
+                    ),
+                    flush=True,
+                )
             await self._share()
             for meanwhile in (self._open, partial(load_ahead, self._likely())):
                 threading.Thread(target=copy_context().run, args=(meanwhile,), daemon=True).start()
@@ -271,12 +322,21 @@ class Server(uvicorn.Server):
             if self._shares:
                 latest = next(iter(self._desk.tables()), None)
                 if latest is None:
-                    print(say("sharing.no_table", "There is no table yet to be shared: begin one, then share it there."), flush=True)
+                    print(
+                        say(
+                            "sharing.no_table",
+                            "There is no table yet to be shared: begin one, then share it there.",
+                        ),
+                        flush=True,
+                    )
                     return
                 invitation = await sharing.share(latest.id)
 
                 def show() -> None:
-                    print(_invitation_printed(sharing, sharing.invitations.of(latest.id) or invitation), flush=True)
+                    print(
+                        _invitation_printed(sharing, sharing.invitations.of(latest.id) or invitation),
+                        flush=True,
+                    )
 
                 sharing.when_moved = show
                 show()

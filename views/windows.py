@@ -12,7 +12,9 @@ from views.workspace.incoming_files import HandedFile
 
 def has_display() -> bool:
     """Is there a display that a window could be on?"""
-    return sys.platform in ("win32", "darwin") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+    return sys.platform in ("win32", "darwin") or bool(
+        os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    )
 
 
 def open_browser(address: str) -> None:
@@ -61,10 +63,17 @@ def open_beside(address: str, given: HandedFile | None, window: bool, web: bool)
 def _handed_over(address: str, given: HandedFile) -> str:
     import urllib.request  # as seldom as the app is started twice
 
-    posted = urllib.request.Request(f"{address}/handed", given.content, {"X-Name": quote(given.name)}, method="POST")
+    posted = urllib.request.Request(
+        f"{address}/handed", given.content, {"X-Name": quote(given.name)}, method="POST"
+    )
     try:
         with urllib.request.build_opener(urllib.request.ProxyHandler({})).open(posted, timeout=10) as answer:
             return str(answer.read().decode())
     except OSError as error:
-        told = say("start.not_taken", "The Referee at {address} did not take the file ({reason})", address=address, reason=error)
+        told = say(
+            "start.not_taken",
+            "The Referee at {address} did not take the file ({reason})",
+            address=address,
+            reason=error,
+        )
         raise Fault(told) from None

@@ -41,7 +41,10 @@ class CommonOptions(Options):
     memory: Memory = memory_option("R-65")
     target: int = option(1066, "R-55", "The number of points to surpass.", title="Points to pass")
     houses: dict[SuitLetter, House] = option(
-        {}, "BR-07", "What the table calls the four suits: Dogs, Birds, Reptiles, and one of its own.", title="Names for the suits"
+        {},
+        "BR-07",
+        "What the table calls the four suits: Dogs, Birds, Reptiles, and one of its own.",
+        title="Names for the suits",
     )
     redeal: Literal["after_pass", "before_choosing"] = option(
         "after_pass",
@@ -71,7 +74,11 @@ class CommonOptions(Options):
         minor=True,
     )
     keep_a_card_to_lead: bool = option(
-        False, "R-25", "The last card of the hand may not be melded before the trick.", title="A card is kept to lead", minor=True
+        False,
+        "R-25",
+        "The last card of the hand may not be melded before the trick.",
+        title="A card is kept to lead",
+        minor=True,
     )
     change_ransom: Literal["any", "face_only"] = option(
         "any",
@@ -138,7 +145,9 @@ class CommonOptions(Options):
     @classmethod
     def _target_is_above_zero(cls, target: int) -> int:
         if target <= 0:
-            raise ValueError(say("record.target", "the target is a number above zero, not {target}", target=target))
+            raise ValueError(
+                say("record.target", "the target is a number above zero, not {target}", target=target)
+            )
         return target
 
 
@@ -146,7 +155,11 @@ class RoyalsOptions(CommonOptions):
     """The house rules of Royals for two."""
 
     spoils_aces_match: bool = option(
-        True, "R-35", "An Ace won in a trick counts toward a match of Aces, and stays an assassin.", title="Aces won in tricks", minor=True
+        True,
+        "R-35",
+        "An Ace won in a trick counts toward a match of Aces, and stays an assassin.",
+        title="Aces won in tricks",
+        minor=True,
     )
     ransom_with_their_royal: Literal["privileged", "plain", "refused"] = option(
         "refused",
@@ -198,5 +211,8 @@ class BattleRoyalsOptions(CommonOptions):
         previous_turn_only="Only those melded in the turn just before.",
     )
     decks: Literal[1, 2] = option(
-        1, "BR-02", "How many packs of 100 are shuffled together: the stack lasts longer with two.", title="Packs"
+        1,
+        "BR-02",
+        "How many packs of 100 are shuffled together: the stack lasts longer with two.",
+        title="Packs",
     )

@@ -20,7 +20,13 @@ class _RoyalsHeader(Header):
             title = wording(f"title.{self.game}.{self.edition}", self.titles[self.edition])
             if self.fewest == self.most:
                 raise ValueError(
-                    say("record.players", "{title} is for {most} players, not {number}", title=title, most=self.most, number=number)
+                    say(
+                        "record.players",
+                        "{title} is for {most} players, not {number}",
+                        title=title,
+                        most=self.most,
+                        number=number,
+                    )
                 )
             raise ValueError(
                 say(

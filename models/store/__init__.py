@@ -3,7 +3,16 @@
 from models.store.armies import Armies, KeptArmy
 from models.store.backups import Backup, back_up, back_up_daily, backups, keep_given
 from models.store.drafts import Drafts
-from models.store.errors import DiskFull, Fault, FileDamaged, Gone, NewerSchema, Unreadable, Unwritable, WrittenElsewhere
+from models.store.errors import (
+    DiskFull,
+    Fault,
+    FileDamaged,
+    Gone,
+    NewerSchema,
+    Unreadable,
+    Unwritable,
+    WrittenElsewhere,
+)
 from models.store.file_identity import Replaced
 from models.store.journal import Journal, as_text
 from models.store.leagues import KeptLeague, Leagues

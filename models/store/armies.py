@@ -50,16 +50,25 @@ class Armies:
         """Keep a new army and return its number."""
         with self._journal.file.changing():
             row = (as_text(army), as_text([0, 0, 0, 0]), moment())
-            id = self._db.execute("INSERT INTO armies (army, injuries, updated) VALUES (?, ?, ?)", row).lastrowid
+            id = self._db.execute(
+                "INSERT INTO armies (army, injuries, updated) VALUES (?, ?, ?)", row
+            ).lastrowid
             assert id is not None
             return id
 
     def army(self, id: int) -> KeptArmy:
         """One army, removed or not. Raises Gone when there is none of this number."""
         with faults("read"):
-            row = self._db.execute(f"SELECT {', '.join(KeptArmy._fields)} FROM armies WHERE id = ?", (id,)).fetchone()
+            row = self._db.execute(
+                f"SELECT {', '.join(KeptArmy._fields)} FROM armies WHERE id = ?", (id,)
+            ).fetchone()
         if row is None or not _is_readable(row):
-            raise Gone(say("store.no_army", "This army is not kept here: the address is wrong, or it was written on another device"))
+            raise Gone(
+                say(
+                    "store.no_army",
+                    "This army is not kept here: the address is wrong, or it was written on another device",
+                )
+            )
         return _kept(row)
 
     def armies(self) -> list[KeptArmy]:

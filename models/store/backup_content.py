@@ -60,8 +60,12 @@ def copy_backup(backup: Path, made: Connection, check_league: Check) -> Copied:
         ):
             rows, refused = valid_rows(source, name, model, check)
             lost += refused
-            made.executemany(f"INSERT OR IGNORE INTO {name} VALUES ({', '.join('?' * len(model._fields))})", rows)
-        settings = {each.name: each.value for each in valid_rows(source, "settings", SettingRow)[0] if is_choice(each)}
+            made.executemany(
+                f"INSERT OR IGNORE INTO {name} VALUES ({', '.join('?' * len(model._fields))})", rows
+            )
+        settings = {
+            each.name: each.value for each in valid_rows(source, "settings", SettingRow)[0] if is_choice(each)
+        }
         return Copied(settings, damage, lost, damaged_among(made, _digests(source)))
 
 
@@ -101,11 +105,15 @@ def _linked(source: Connection, table: FoundTable) -> FoundTable | None:
     beginning = table_reader.beginning(source, table.id, line) if line is not None else None
     if line is None or beginning is None:
         return None
-    rows = source.execute(f"SELECT at FROM acts WHERE {ACTS_OF} AND n > 0 ORDER BY key", (table.id,)).fetchall()
+    rows = source.execute(
+        f"SELECT at FROM acts WHERE {ACTS_OF} AND n > 0 ORDER BY key", (table.id,)
+    ).fetchall()
     is_proved = acts.is_whole and isinstance(line[3], str) and line[10] == seal(line[8], line[9], line[3])
     pairs = tuple(zip((at for (at,) in rows), acts.texts, strict=False))
     summary = table.summary if is_proved else "{}"
-    return table._replace(created=beginning[0], header=beginning[1], summary=summary, acts=pairs, due=acts.due)
+    return table._replace(
+        created=beginning[0], header=beginning[1], summary=summary, acts=pairs, due=acts.due
+    )
 
 
 def _unlinked(source: Connection, table: FoundTable) -> FoundTable:
@@ -114,4 +122,6 @@ def _unlinked(source: Connection, table: FoundTable) -> FoundTable:
     whole = takewhile(lambda each: each[1][0] == each[0] and isinstance(each[1][2], str), enumerate(rows, 1))
     pairs = tuple((at, act) for _, (_, at, act) in whole)
     summary = table.summary if len(pairs) == len(rows) else "{}"
-    return table._replace(summary=summary, acts=pairs, due=max([len(rows), *(n for n, _, _ in rows if isinstance(n, int))]))
+    return table._replace(
+        summary=summary, acts=pairs, due=max([len(rows), *(n for n, _, _ in rows if isinstance(n, int))])
+    )

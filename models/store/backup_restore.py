@@ -46,9 +46,13 @@ def put_back(file: StoreFile, backup: Path, notices: Iterable[Notice], now: str,
 def _refuse_unusable(backup: Path) -> None:
     looked = look(backup, alone=True)
     if looked.newer:
-        raise NewerSchema(say("backup.newer", "A newer version of this app made this backup ({newer})", newer=looked.newer))
+        raise NewerSchema(
+            say("backup.newer", "A newer version of this app made this backup ({newer})", newer=looked.newer)
+        )
     if backup_at(backup) is None:
-        raise FileDamaged(say("backup.unsound", "{file} is damaged, or no backup: nothing was changed", file=backup.name))
+        raise FileDamaged(
+            say("backup.unsound", "{file} is damaged, or no backup: nothing was changed", file=backup.name)
+        )
 
 
 def _fresh_file(file: StoreFile, backup: Path, notices: list[Notice], check_league: Check) -> Path:
@@ -69,7 +73,11 @@ def _write_settings(present: Connection, made: Connection, copied: Copied, notic
     """The choices of the backup, the settings of this machine, and what the store itself notes."""
     same = _tables_in_both(present, made)
     rows = present.execute("SELECT name, value FROM settings").fetchall()
-    of_this_machine = {name: value for name, value in rows if isinstance(name, str) and isinstance(value, str) and _is_of_machine(name)}
+    of_this_machine = {
+        name: value
+        for name, value in rows
+        if isinstance(name, str) and isinstance(value, str) and _is_of_machine(name)
+    }
     if SHARING in of_this_machine:
         of_this_machine[SHARING] = _shared(of_this_machine[SHARING], same)
     highest = max(_highest(present, dict(rows).get(GIVEN)), _highest(made, None))
@@ -78,7 +86,11 @@ def _write_settings(present: Connection, made: Connection, copied: Copied, notic
     made.executemany("INSERT INTO settings (name, value) VALUES (?, ?)", settings.items())
     drafts = present.execute("SELECT device, place, what, entries, said, updated FROM drafts").fetchall()
     places = {f"table/{id}" for id in same}
-    kept = [row for row in drafts if isinstance(row[1], str) and (row[1] in places or not row[1].startswith("table/"))]
+    kept = [
+        row
+        for row in drafts
+        if isinstance(row[1], str) and (row[1] in places or not row[1].startswith("table/"))
+    ]
     made.executemany("INSERT OR IGNORE INTO drafts VALUES (?, ?, ?, ?, ?, ?)", kept)
 
 
@@ -101,6 +113,8 @@ def _shared(value: str, same: set[int]) -> str:
 
 def _highest(database: Connection, given: object) -> int:
     """The highest number that a table ever had: no address may come to lead to another game."""
-    highest = database.execute("SELECT max(id) FROM (SELECT id FROM tables UNION ALL SELECT id FROM begun)").fetchone()[0]
+    highest = database.execute(
+        "SELECT max(id) FROM (SELECT id FROM tables UNION ALL SELECT id FROM begun)"
+    ).fetchone()[0]
     read = json_in(given, any_kind=True)
     return max(highest or 0, read[0] if read and isinstance(read[0], int) else 0)

@@ -113,10 +113,15 @@ def valid_table(table: FoundTable) -> FoundTable | None:
     """The table as its model has it, what is optional left out if it does not fit; None if what it began with does not fit."""
     texts = (each if json_in(each) is not None else "{}" for each in (table.manner, table.summary))
     updated, *ended = (each if isinstance(each, str) and is_moment(each) else None for each in table[5:8])
-    row = valid_row(TableRow, (table.id, table.header, *texts, table.created, updated or table.created, *ended))
+    row = valid_row(
+        TableRow, (table.id, table.header, *texts, table.created, updated or table.created, *ended)
+    )
     if row is None:
         return None
-    acts = tuple((at if isinstance(at, str) and is_moment(at) else "", text) for at, text in takewhile(_is_act, table.acts))
+    acts = tuple(
+        (at if isinstance(at, str) and is_moment(at) else "", text)
+        for at, text in takewhile(_is_act, table.acts)
+    )
     return FoundTable(*row, acts, min(max(table.due, len(table.acts)), UNKNOWN))
 
 
@@ -126,13 +131,17 @@ def _is_act(kept: tuple[object, str]) -> bool:
 
 def columns_of(source: Connection, table: str) -> tuple[str, ...]:
     """The ordinary columns of a real table; none for a view, a virtual table or a table that is not there."""
-    if not source.execute("SELECT 1 FROM sqlite_master WHERE type = 'table' AND rootpage > 0 AND name = ?", (table,)).fetchone():
+    if not source.execute(
+        "SELECT 1 FROM sqlite_master WHERE type = 'table' AND rootpage > 0 AND name = ?", (table,)
+    ).fetchone():
         return ()
     named = source.execute("SELECT name FROM pragma_table_xinfo(?) WHERE hidden = 0", (table,)).fetchall()
     return tuple(str(name) for (name,) in named)
 
 
-def valid_rows(source: Connection, table: str, model: type[RowModel], check: Check | None = None) -> tuple[list[RowModel], int]:
+def valid_rows(
+    source: Connection, table: str, model: type[RowModel], check: Check | None = None
+) -> tuple[list[RowModel], int]:
     """The rows of a table that fit their model, and how many do not. No rows if an earlier version had no such table."""
     columns: tuple[str, ...] = model._fields  # type: ignore[attr-defined]
     if not set(columns) <= set(columns_of(source, table)):

@@ -65,8 +65,14 @@ def _remove_devices(copy: Path) -> None:
     with closing(sqlite3.connect(copy)) as connection:
         connection.execute("PRAGMA secure_delete = ON")
         connection.execute("PRAGMA journal_mode = MEMORY")
-        there = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-        for table, rows in (("settings", "name = ?1"), ("digests", "kind = 'settings' AND id = ?1"), ("drafts", "?1 <> ''")):
+        there = {
+            name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+        }
+        for table, rows in (
+            ("settings", "name = ?1"),
+            ("digests", "kind = 'settings' AND id = ?1"),
+            ("drafts", "?1 <> ''"),
+        ):
             if table in there:
                 connection.execute(f"DELETE FROM {table} WHERE {rows}", (SHARING,))
         connection.commit()
@@ -124,7 +130,9 @@ def keep_given(folder: Path, content: bytes, now: str) -> Backup:
         sync(new)
         made = backup_at(new)
         if made is None:
-            raise FileDamaged(say("backup.unsound", "{file} is damaged, or no backup: nothing was changed", file=to.name))
+            raise FileDamaged(
+                say("backup.unsound", "{file} is damaged, or no backup: nothing was changed", file=to.name)
+            )
         new.replace(to)
     return made._replace(path=to)
 
@@ -141,7 +149,10 @@ def _thin_out(folder: Path, most: int | None) -> None:
 
 def _damaged() -> FileDamaged:
     return FileDamaged(
-        say("backup.damaged", "The file of tables is damaged: start the app, which saves what can be read, then back up again")
+        say(
+            "backup.damaged",
+            "The file of tables is damaged: start the app, which saves what can be read, then back up again",
+        )
     )
 
 

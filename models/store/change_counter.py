@@ -36,7 +36,9 @@ def noted(folder: Path) -> Noted | None:
     note, listed = _read(folder / NOTE), _read(folder / LIST)
     if note is None:
         return None
-    return note._replace(tables=listed.tables | note.tables) if listed and listed.store == note.store else note
+    return (
+        note._replace(tables=listed.tables | note.tables) if listed and listed.store == note.store else note
+    )
 
 
 def _read(path: Path) -> Noted | None:
@@ -45,7 +47,9 @@ def _read(path: Path) -> Noted | None:
         if digest != next_link("note", written):
             return None
         store, changes, settled, tables = json.loads(written)
-        return Noted(store, changes, settled, {int(id): told and (told[0], told[1]) for id, told in tables.items()})
+        return Noted(
+            store, changes, settled, {int(id): told and (told[0], told[1]) for id, told in tables.items()}
+        )
     except (OSError, ValueError, TypeError):
         return None
 

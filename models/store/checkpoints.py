@@ -54,7 +54,9 @@ class Checkpoints:
         new = self._path(id).with_suffix(".new")
         try:
             private_folder(self._folder)
-            write_private(new, f"{checkpoint.acts} {_digest(link, checkpoint.text)}\n{checkpoint.text}".encode())
+            write_private(
+                new, f"{checkpoint.acts} {_digest(link, checkpoint.text)}\n{checkpoint.text}".encode()
+            )
             new.replace(self._path(id))
         except OSError:
             with suppress(OSError):
@@ -86,4 +88,6 @@ def _maker() -> str:
                     any_there = True
                     told = os.stat(os.path.join(folder, name))
                     found.update(f"{name} {told.st_size} {told.st_mtime_ns}\n".encode())
-    return found.hexdigest() if any_there else secrets.token_hex()  # where there are no files to be told apart by, none fits
+    return (
+        found.hexdigest() if any_there else secrets.token_hex()
+    )  # where there are no files to be told apart by, none fits

@@ -105,7 +105,9 @@ class _Gathered:
             case (None, int(table), int(n), str(at), str(act), str(fits)) if id is not None:
                 for where in {(table, n), (id >> 24, id & 0xFFFFFF)}:
                     self.acts.setdefault(where, {})[f"{fits} {act}"] = (at if _is_text(at) else "", act, fits)
-            case (int(table), int(n), str(at), str(act)) if id is None:  # as it was kept before acts had links
+            case (int(table), int(n), str(at), str(act)) if (
+                id is None
+            ):  # as it was kept before acts had links
                 self.acts.setdefault((table, n), {})[act] = (at, act, "")
             case _ if not all(_is_text(each) for each in columns if isinstance(each, str)):
                 return  # damaged, and nothing here can mend it
@@ -122,7 +124,13 @@ class _Gathered:
             case (None, str(created), str(header)) if id is not None and header.startswith("{"):
                 self.begun.setdefault(id, []).append((created, header))
             case (None, str(army), str(injuries), str(), removed) if id is not None and army.startswith("{"):
-                self.armies[id] = (id, army, injuries, columns[3], removed if isinstance(removed, str) else None)
+                self.armies[id] = (
+                    id,
+                    army,
+                    injuries,
+                    columns[3],
+                    removed if isinstance(removed, str) else None,
+                )
             case (None, str(league), str(updated), removed) if id is not None and league.startswith("{"):
                 if id not in self.leagues or str(self.leagues[id][2]) <= updated:
                     self.leagues[id] = (id, league, updated, removed if isinstance(removed, str) else None)
@@ -132,7 +140,9 @@ class _Gathered:
                     self.drafts[device, place, what] = columns
             case (_, "referee", str(step), str()) if id is not None:
                 self.steps.append(step)
-            case (None, str(header), *rest) if id is not None and len(columns) in (8, 11) and header.startswith("{"):
+            case (None, str(header), *rest) if (
+                id is not None and len(columns) in (8, 11) and header.startswith("{")
+            ):
                 line = _Line(header, *rest)  # type: ignore[arg-type]
                 if all(isinstance(each, str) for each in line[:5]) and isinstance(line.acts, int):
                     self.lines.setdefault(id, []).append(line)
@@ -143,7 +153,9 @@ def found_in(path: Path, log: Path, noted: Noted | None = None) -> Found:
     gathered = _Gathered(all_rows(path, log))
     owed = {id: told[0] for id, told in noted.tables.items() if told} if noted else {}
     numbers = {*gathered.lines, *gathered.begun, *(table for table, _ in gathered.acts), *owed}
-    tables = {id: table for id in sorted(numbers) if (table := _table(gathered, id, owed.get(id, 0))) is not None}
+    tables = {
+        id: table for id in sorted(numbers) if (table := _table(gathered, id, owed.get(id, 0))) is not None
+    }
     if any(not table.is_whole for table in tables.values()):
         loose = list(_loose(path, log))
         tables = {id: _filled(table, gathered, loose) for id, table in tables.items()}
@@ -153,25 +165,59 @@ def found_in(path: Path, log: Path, noted: Noted | None = None) -> Found:
     armies, leagues = ([rows[id] for id in sorted(rows)] for rows in (gathered.armies, gathered.leagues))
     lost, drafts = len(known - set(tables)), list(gathered.drafts.values())
     people = leagues, gathered.spellings, gathered.hidden
-    return Found(store, changes, list(tables.values()), lost, gathered.settings, armies, *people, drafts, gathered.steps, gathered.digests)
+    return Found(
+        store,
+        changes,
+        list(tables.values()),
+        lost,
+        gathered.settings,
+        armies,
+        *people,
+        drafts,
+        gathered.steps,
+        gathered.digests,
+    )
 
 
 def _table(gathered: _Gathered, id: int, owed: int) -> FoundTable | None:
     """The table of this number: of all beginnings that were found for it, the one from which the most acts go on."""
     lines = gathered.lines.get(id, [])
     beginnings = {(line.created, line.header) for line in lines} | set(gathered.begun.get(id, ()))
-    made = [(_proved(gathered, id, *beginning), beginning) for beginning in sorted(beginnings) if _is_json(beginning[1])]
+    made = [
+        (_proved(gathered, id, *beginning), beginning)
+        for beginning in sorted(beginnings)
+        if _is_json(beginning[1])
+    ]
     if not made:
         return None
     acts, (created, header) = max(made, key=lambda each: (len(each[0]), is_moment(each[1][0])))
-    line = max(lines, key=lambda each: (each.acts, each.updated), default=_Line(header, "{}", "{}", created, created, None, None))
+    line = max(
+        lines,
+        key=lambda each: (each.acts, each.updated),
+        default=_Line(header, "{}", "{}", created, created, None, None),
+    )
     if acts and not is_moment(created):
         created, line = acts[0][0], _with_moments(line, acts[-1][0])
-    gathered.told[id] = line.acts if line.seal == seal(line.acts, line.chain, line.summary) or not line.seal else -1
+    gathered.told[id] = (
+        line.acts if line.seal == seal(line.acts, line.chain, line.summary) or not line.seal else -1
+    )
     if not lines and not owed:
         owed = UNKNOWN
-    due = max(owed, len(acts), *(each.acts for each in lines), *(n for n in _numbers(gathered, id) if n > len(acts)))
-    return FoundTable(id, header, line.manner, line.summary, created, line.updated, line.finished, line.removed, tuple(acts), due)
+    due = max(
+        owed, len(acts), *(each.acts for each in lines), *(n for n in _numbers(gathered, id) if n > len(acts))
+    )
+    return FoundTable(
+        id,
+        header,
+        line.manner,
+        line.summary,
+        created,
+        line.updated,
+        line.finished,
+        line.removed,
+        tuple(acts),
+        due,
+    )
 
 
 def _proved(gathered: _Gathered, id: int, created: str, header: str) -> list[tuple[str, str]]:
@@ -182,9 +228,17 @@ def _proved(gathered: _Gathered, id: int, created: str, header: str) -> list[tup
         at, act, link = first
         acts.append((at, act))
     while candidates := gathered.acts.get((id, len(acts) + 1)):
-        fitting = [(at, act) for at, act, fits in candidates.values() if fits == next_link(link, act) and _is_text(act)]
+        fitting = [
+            (at, act)
+            for at, act, fits in candidates.values()
+            if fits == next_link(link, act) and _is_text(act)
+        ]
         after = gathered.acts.get((id, len(acts) + 2), {}).values()
-        others = [(at, act) for at, act, fits in candidates.values() if not fits or _confirmed(next_link(link, act), ends, after)]
+        others = [
+            (at, act)
+            for at, act, fits in candidates.values()
+            if not fits or _confirmed(next_link(link, act), ends, after)
+        ]
         others = [each for each in others if _is_text(each[1])]
         proved = fitting or others or _mended(link, candidates.values())
         if not proved:
@@ -197,7 +251,11 @@ def _proved(gathered: _Gathered, id: int, created: str, header: str) -> list[tup
 def _followed(gathered: _Gathered, id: int) -> tuple[str, str, str] | None:
     """The first act, with its link, where nobody knows any more when the table was begun: the one from which the second goes on."""
     first, second = (gathered.acts.get((id, n), {}).values() for n in (1, 2))
-    goes_on = (each for each in first if _is_text(each[1]) and any(fits == next_link(each[2], act) for _, act, fits in second))
+    goes_on = (
+        each
+        for each in first
+        if _is_text(each[1]) and any(fits == next_link(each[2], act) for _, act, fits in second)
+    )
     return next(goes_on, None)
 
 
@@ -217,7 +275,10 @@ def _numbers(gathered: _Gathered, id: int) -> Iterator[int]:
     for (table, n), candidates in gathered.acts.items():
         if table == id:
             before = [fits for _, _, fits in gathered.acts.get((id, n - 1), {}).values()]
-            if any(not fits or any(fits == next_link(link, act) for link in before) for _, act, fits in candidates.values()):
+            if any(
+                not fits or any(fits == next_link(link, act) for link in before)
+                for _, act, fits in candidates.values()
+            ):
                 yield n
 
 
@@ -228,7 +289,9 @@ def _filled(table: FoundTable, gathered: _Gathered, loose: list[tuple[str, str, 
         link = next_link(link, act)
     while len(acts) < table.due:
         rows = gathered.acts.get((table.id, len(acts) + 1), {}).values()
-        found = next(((at, act) for at, act, fits in (*rows, *loose) if fits and fits == next_link(link, act)), None)
+        found = next(
+            ((at, act) for at, act, fits in (*rows, *loose) if fits and fits == next_link(link, act)), None
+        )
         if found is None:
             break
         acts.append(found)
@@ -255,7 +318,9 @@ def _is_text(read: str) -> bool:
 def _with_moments(line: _Line, latest: str) -> _Line:
     """A line of which the moments may be damaged: what is none is the table's latest one, or never was."""
     ended, removed = (each if each and is_moment(each) else None for each in (line.finished, line.removed))
-    return line._replace(updated=line.updated if is_moment(line.updated) else latest, finished=ended, removed=removed)
+    return line._replace(
+        updated=line.updated if is_moment(line.updated) else latest, finished=ended, removed=removed
+    )
 
 
 def is_moment(text: str) -> bool:

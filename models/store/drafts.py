@@ -75,7 +75,9 @@ class Drafts:
         database, quoted = self._journal.file.database, json.dumps(name, ensure_ascii=False)[1:-1]
         word = re.compile(rf"(?<!\w){re.escape(quoted)}(?!\w)")
         with self._journal.file.changing_lightly():
-            rows = database.execute("SELECT device, place, what, said FROM drafts WHERE instr(said, ?)", (quoted,)).fetchall()
+            rows = database.execute(
+                "SELECT device, place, what, said FROM drafts WHERE instr(said, ?)", (quoted,)
+            ).fetchall()
             for *key, said in rows:
                 if word.search(said):
                     database.execute(DELETE, key)

@@ -45,15 +45,23 @@ def _full() -> str:
 
 
 def _not_taken() -> str:
-    return say("store.not_taken", "the disk did not take it. It may be full or failing; make room, then enter it again")
+    return say(
+        "store.not_taken",
+        "the disk did not take it. It may be full or failing; make room, then enter it again",
+    )
 
 
 def _damaged() -> str:
-    return say("store.damaged", "the file of tables is damaged. Start the app again: it saves what can be read")
+    return say(
+        "store.damaged", "the file of tables is damaged. Start the app again: it saves what can be read"
+    )
 
 
 def _somebody_first() -> str:
-    return say("store.somebody_first", "another window of this app entered something first. Look again, then enter it anew")
+    return say(
+        "store.somebody_first",
+        "another window of this app entered something first. Look again, then enter it anew",
+    )
 
 
 def _held() -> str:
@@ -61,14 +69,23 @@ def _held() -> str:
 
 
 def _unwritable() -> str:
-    return say("store.unwritable", "the data folder may not be written. Give the right to write there, then enter it again")
+    return say(
+        "store.unwritable",
+        "the data folder may not be written. Give the right to write there, then enter it again",
+    )
 
 
 def _not_opened() -> str:
-    return say("store.not_opened", "the file of tables cannot be opened. Look whether the data folder is still there")
+    return say(
+        "store.not_opened", "the file of tables cannot be opened. Look whether the data folder is still there"
+    )
 
 
-_IS_THERE_ALREADY: Final = (sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE, sqlite3.SQLITE_CONSTRAINT_ROWID)
+_IS_THERE_ALREADY: Final = (
+    sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY,
+    sqlite3.SQLITE_CONSTRAINT_UNIQUE,
+    sqlite3.SQLITE_CONSTRAINT_ROWID,
+)
 """Of the rules of the file that a change broke, those that say: what is to be added was added before."""
 NO_RIGHT: Final = (errno.EACCES, errno.EPERM, errno.EROFS)
 _BY_CODE: Final[dict[int, tuple[type[Fault], Callable[[], str]]]] = {
@@ -89,10 +106,19 @@ def fault_of(error: Exception, doing: str) -> Fault:
     """The sentence for what SQLite or the operating system said while the app was at `doing`: keep, read or open."""
     kind, why = Fault, say("store.file_says", "the file of tables says: {error}", error=error)
     is_full = isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
-    if is_full or (doing in ("put_back", "back_up") and _code(error) in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR)):
+    if is_full or (
+        doing in ("put_back", "back_up") and _code(error) in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR)
+    ):
         kind, why = DiskFull, say("store.no_room", "the disk is full. Make room and try again")
-    elif isinstance(error, sqlite3.IntegrityError) and getattr(error, "sqlite_errorcode", 0) not in _IS_THERE_ALREADY:
-        why = say("store.not_allowed", "the file of tables does not allow it ({error}). This is a fault of the app", error=error)
+    elif (
+        isinstance(error, sqlite3.IntegrityError)
+        and getattr(error, "sqlite_errorcode", 0) not in _IS_THERE_ALREADY
+    ):
+        why = say(
+            "store.not_allowed",
+            "the file of tables does not allow it ({error}). This is a fault of the app",
+            error=error,
+        )
     elif isinstance(error, sqlite3.Error):
         code = _code(error)
         if code in _BY_CODE:
@@ -102,7 +128,12 @@ def fault_of(error: Exception, doing: str) -> Fault:
         kind, why = Unwritable, _unwritable()
     elif isinstance(error, OSError):
         name = errno.errorcode.get(error.errno or 0, "?")
-        kind, why = Unwritable, say("store.system_refuses", "the system refuses it ({code}). Look at the disk it is on", code=name)
+        kind, why = (
+            Unwritable,
+            say(
+                "store.system_refuses", "the system refuses it ({code}). Look at the disk it is on", code=name
+            ),
+        )
     return kind(f"{_what(doing)}: {why}")
 
 

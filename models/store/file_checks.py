@@ -46,7 +46,11 @@ def look(path: Path, alone: bool = False) -> Looked:
                 return Looked(True, newer)
             if not _made(connection, steps):
                 return Looked(False)
-            store, changes = connection.execute("SELECT id, changes FROM store").fetchone() if "m003_digests" in steps else ("", 0)
+            store, changes = (
+                connection.execute("SELECT id, changes FROM store").fetchone()
+                if "m003_digests" in steps
+                else ("", 0)
+            )
             return Looked(isinstance(store, str) and isinstance(changes, int), "", store, changes)
     except sqlite3.Error as error:
         if is_about_the_file(error):
@@ -67,7 +71,11 @@ def has_a_foreign_log(path: Path) -> bool:
     written: list[tuple[str, int]] = []
     latest: dict[int, bytes] = dict(log.pages)
     for number, page in log.pages[: log.valid]:
-        written += [each for row in rows_on(page, latest, number == 1) if (each := _store_row(row.columns)) is not None]
+        written += [
+            each
+            for row in rows_on(page, latest, number == 1)
+            if (each := _store_row(row.columns)) is not None
+        ]
     if not written or not path.exists() or not path.stat().st_size:
         return False
     try:
@@ -99,7 +107,9 @@ def opened_read_only(path: Path, alone: bool) -> Iterator[sqlite3.Connection]:
     connection = sqlite3.connect(address, uri=True, timeout=2)
     try:
         connection.execute("PRAGMA trusted_schema = OFF")
-        connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, max(path.stat().st_size, SHORTEST_LIMIT))  # nothing in it is longer than it
+        connection.setlimit(
+            sqlite3.SQLITE_LIMIT_LENGTH, max(path.stat().st_size, SHORTEST_LIMIT)
+        )  # nothing in it is longer than it
         yield connection
     finally:
         connection.close()
@@ -119,7 +129,12 @@ def _made(connection: sqlite3.Connection, steps: list[str]) -> bool:
     """Are those tables there that the steps noted have made, and no others? Otherwise the note of a step, or a table, is damaged."""
     if set(steps) - set(STEPS) and not set(STEPS) <= set(steps):
         return False
-    there = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND rootpage > 0")}
+    there = {
+        name
+        for (name,) in connection.execute(
+            "SELECT name FROM sqlite_master WHERE type = 'table' AND rootpage > 0"
+        )
+    }
     return all(tables <= there if step in steps else not tables & there for step, tables in MADE.items())
 
 
@@ -134,6 +149,15 @@ def has_our_shape(database: sqlite3.Connection) -> bool:
 
 
 def _shape(database: sqlite3.Connection) -> JsonObject:
-    made = database.execute("SELECT type, name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite!_%' ESCAPE '!'").fetchall()
-    tables = {name: database.execute(f"SELECT name, type, pk FROM pragma_table_info('{name}')").fetchall() for _, name, _ in made}
-    return {name: tables[name] if kind == "table" else sql for kind, name, sql in made if "_sqlite_migrations" not in name}
+    made = database.execute(
+        "SELECT type, name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite!_%' ESCAPE '!'"
+    ).fetchall()
+    tables = {
+        name: database.execute(f"SELECT name, type, pk FROM pragma_table_info('{name}')").fetchall()
+        for _, name, _ in made
+    }
+    return {
+        name: tables[name] if kind == "table" else sql
+        for kind, name, sql in made
+        if "_sqlite_migrations" not in name
+    }

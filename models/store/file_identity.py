@@ -46,7 +46,9 @@ class Place:
             now = os.stat(self._path)
             there = _which(now) == self._file and _which(_told(self._log)) == self._beside
             if there and _state(now) != self._state:
-                there = self._is_ours(store, at_least)  # another process may have settled its log into the file
+                there = self._is_ours(
+                    store, at_least
+                )  # another process may have settled its log into the file
                 self._state = _state(os.stat(self._path)) if there else self._state
         except OSError:
             there = False

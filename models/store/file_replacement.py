@@ -36,7 +36,11 @@ def aside_name(folder: Path, why: str, now: str) -> str:
     """The name under which the present file will be set aside: why, and when."""
     label = f"{why}-{now[:19].replace(':', '')}"
     names = [label, *(f"{label}-{number}" for number in range(2, 1000))]
-    return next(f"tables-{name}.sqlite" for name in names if not any((folder / f"tables-{name}.sqlite{side}").exists() for side in SIDES))
+    return next(
+        f"tables-{name}.sqlite"
+        for name in names
+        if not any((folder / f"tables-{name}.sqlite{side}").exists() for side in SIDES)
+    )
 
 
 def take_over(new: Path, aside: str) -> None:

@@ -72,7 +72,9 @@ class Folder:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         self.close()
 
 
@@ -104,6 +106,8 @@ def _taken(path: Path) -> FolderInUse:
         return FolderInUse(told, str(note["address"]))
     except (OSError, ValueError, KeyError, TypeError):
         told = say(
-            "store.taken_by_other", "Another process already keeps the tables in {path}: end it, or choose another --data", path=path
+            "store.taken_by_other",
+            "Another process already keeps the tables in {path}: end it, or choose another --data",
+            path=path,
         )
         return FolderInUse(told)

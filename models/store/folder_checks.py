@@ -40,7 +40,11 @@ def _look_at_what_is_there(folder: Path) -> None:
     for entry in sorted(folder.iterdir()):
         if entry.name.startswith(OURS) and entry.exists() and not stat.S_ISREG(entry.stat().st_mode):
             raise Unusable(
-                say("store.no_file", "{path} is no file, and one of ours belongs there: move it away, or choose another --data", path=entry)
+                say(
+                    "store.no_file",
+                    "{path} is no file, and one of ours belongs there: move it away, or choose another --data",
+                    path=entry,
+                )
             )
     if (folder / FILE).exists() and not os.access(folder / FILE, os.R_OK | os.W_OK):
         raise PermissionError(errno.EACCES, "", str(folder / FILE))
@@ -49,15 +53,25 @@ def _look_at_what_is_there(folder: Path) -> None:
 def _sentence(folder: Path, error: OSError) -> str:
     path = error.filename or folder
     if error.errno in _NO_FOLDER:
-        return say("store.no_folder", "{path} is no folder: move it away, or choose another --data", path=path)
+        return say(
+            "store.no_folder", "{path} is no folder: move it away, or choose another --data", path=path
+        )
     if error.errno in NO_RIGHT:
-        return say("store.no_right", "{path} may not be read and written: give the right to, or choose another --data", path=path)
+        return say(
+            "store.no_right",
+            "{path} may not be read and written: give the right to, or choose another --data",
+            path=path,
+        )
     if error.errno == errno.ENAMETOOLONG:
         return say("store.long_name", "The name of the data folder is too long: choose another --data")
     if error.errno == errno.ENOENT:
         return say("store.no_place", "{path} cannot be made there: choose another --data", path=path)
     if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
-        return say("store.no_room_for_folder", "{path} cannot be written: the disk is full. Make room, then start again", path=path)
+        return say(
+            "store.no_room_for_folder",
+            "{path} cannot be written: the disk is full. Make room, then start again",
+            path=path,
+        )
     return say(
         "store.unusable",
         "{path} cannot be used ({code}): look at the disk it is on, or choose another --data",

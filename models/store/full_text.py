@@ -59,9 +59,15 @@ class _Words(NamedTuple):
 @cache
 def _words(language: str, folder: Path = ASSETS / "search") -> _Words:
     file = folder / f"{language}.txt"
-    lines = [line for line in file.read_text(encoding="utf-8").splitlines() if line and line[0] != "#"] if file.is_file() else []
+    lines = (
+        [line for line in file.read_text(encoding="utf-8").splitlines() if line and line[0] != "#"]
+        if file.is_file()
+        else []
+    )
     groups = [tuple(each.strip() for each in line.split(",")) for line in lines if line[0] != "-"]
-    return _Words(tuple(groups), frozenset(word for line in lines if line[0] == "-" for word in line[1:].split()))
+    return _Words(
+        tuple(groups), frozenset(word for line in lines if line[0] == "-" for word in line[1:].split())
+    )
 
 
 class FullText:
@@ -70,12 +76,18 @@ class FullText:
     def __init__(self, language: str, texts: Iterable[Text]) -> None:
         self._words = _words(language)
         self._ending = re.compile(ENDINGS.get(language, r"$^"))
-        tokenizer = "porter unicode61 remove_diacritics 2" if language == "en" else "unicode61 remove_diacritics 2"
+        tokenizer = (
+            "porter unicode61 remove_diacritics 2" if language == "en" else "unicode61 remove_diacritics 2"
+        )
         self._index = sqlite3.connect(":memory:", check_same_thread=False)
-        self._index.execute(f"CREATE VIRTUAL TABLE texts USING fts5(key UNINDEXED, heading, text, numbers, tokenize='{tokenizer}')")
+        self._index.execute(
+            f"CREATE VIRTUAL TABLE texts USING fts5(key UNINDEXED, heading, text, numbers, tokenize='{tokenizer}')"
+        )
         all_texts = list(texts)
         self._index.executemany("INSERT INTO texts VALUES (?, ?, ?, ?)", all_texts)
-        self._vocabulary = sorted({word for each in all_texts for word in WORD.findall(f"{each.heading} {each.text}".casefold())})
+        self._vocabulary = sorted(
+            {word for each in all_texts for word in WORD.findall(f"{each.heading} {each.text}".casefold())}
+        )
 
     def found(self, asked: str) -> list[Hit]:
         """The texts that speak of every word, the best first; of any, where none speaks of all."""
@@ -106,7 +118,11 @@ class FullText:
     def _alike(self, word: str) -> list[str]:
         stem = self._stem(word)
         holding = [each for each in self._vocabulary if stem in each] if len(stem) >= WITHIN else []
-        return [stem, *holding, *(other for group in self._words.groups if stem == self._stem(group[0]) for other in group)]
+        return [
+            stem,
+            *holding,
+            *(other for group in self._words.groups if stem == self._stem(group[0]) for other in group),
+        ]
 
     def _stem(self, word: str) -> str:
         return self._ending.sub("", word) if len(self._ending.sub("", word)) >= STEM else word

@@ -96,7 +96,18 @@ class Journal:
         with self.file.changing() as lately:
             id = self._next_number()
             over = (ended or now) if finished else None
-            row = (id, written, as_text(manner), line, created, now, over, len(acts), last, seal(len(acts), last, line))
+            row = (
+                id,
+                written,
+                as_text(manner),
+                line,
+                created,
+                now,
+                over,
+                len(acts),
+                last,
+                seal(len(acts), last, line),
+            )
             columns = "id, header, manner, summary, created, updated, finished, acts, chain, seal"
             self._db.execute(f"INSERT INTO tables ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
             self._db.execute("INSERT INTO begun VALUES (?, ?, ?)", (id, created, written))
@@ -109,7 +120,12 @@ class Journal:
         with faults("read"):
             line = table_reader.line(self._db, id)
             if line is None:
-                raise Gone(say("store.no_table", "This table is not kept here: the address is wrong, or it was played on another device"))
+                raise Gone(
+                    say(
+                        "store.no_table",
+                        "This table is not kept here: the address is wrong, or it was played on another device",
+                    )
+                )
             beginning = table_reader.beginning(self._db, id, line)
             kept = table_reader.kept(line, beginning[1] if beginning else None)
         if kept is None:
@@ -154,7 +170,9 @@ class Journal:
         Its number is never given again: addresses and what-ifs that name it must not come to lead to another game.
         """
         with self.file.changing() as lately:
-            if self._db.execute("SELECT 1 FROM tables WHERE id = ? AND removed IS NOT NULL", (id,)).fetchone():
+            if self._db.execute(
+                "SELECT 1 FROM tables WHERE id = ? AND removed IS NOT NULL", (id,)
+            ).fetchone():
                 given = (GIVEN, str(self._next_number() - 1))
                 self._db.execute("INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", given)
                 for rows_of in (f"acts WHERE {ACTS_OF}", "begun WHERE id = ?1", "tables WHERE id = ?1"):
@@ -175,7 +193,9 @@ class Journal:
             self._db.executemany("UPDATE acts SET act = ?, link = ? WHERE key = (? << 24) + ?", rows)
             self._db.execute("UPDATE begun SET header = ? WHERE id = ?", (written, id))
             values = (written, line, link, seal(len(acts), link, line), id)
-            self._db.execute("UPDATE tables SET header = ?, summary = ?, chain = ?, seal = ? WHERE id = ?", values)
+            self._db.execute(
+                "UPDATE tables SET header = ?, summary = ?, chain = ?, seal = ? WHERE id = ?", values
+            )
             self._db.execute("DELETE FROM drafts WHERE place = ?", (f"table/{id}",))
             self.checkpoints.forget(id)
             lately[id] = len(acts), link
@@ -183,10 +203,17 @@ class Journal:
 
     def _next_number(self) -> int:
         """One more than the highest number that a table ever had."""
-        highest = self._db.execute("SELECT max(id) FROM (SELECT id FROM tables UNION ALL SELECT id FROM begun)").fetchone()[0]
+        highest = self._db.execute(
+            "SELECT max(id) FROM (SELECT id FROM tables UNION ALL SELECT id FROM begun)"
+        ).fetchone()[0]
         given = self._db.execute("SELECT value FROM settings WHERE name = ?", (GIVEN,)).fetchone()
         read = json_in(given[0], any_kind=True) if given else None
-        is_number = read is not None and isinstance(read[0], int) and not isinstance(read[0], bool) and read[0] < MOST_TABLES
+        is_number = (
+            read is not None
+            and isinstance(read[0], int)
+            and not isinstance(read[0], bool)
+            and read[0] < MOST_TABLES
+        )
         return 1 + max(highest or 0, read[0] if read is not None and is_number else 0)
 
     def change_settings(self, id: int, manner: JsonObject) -> None:
@@ -206,10 +233,14 @@ class Journal:
     def moments(self, id: int) -> list[str]:
         """When each act of a table was kept."""
         with faults("read"):
-            rows = self._db.execute(f"SELECT at FROM acts WHERE {ACTS_OF} AND n > 0 ORDER BY key", (id,)).fetchall()
+            rows = self._db.execute(
+                f"SELECT at FROM acts WHERE {ACTS_OF} AND n > 0 ORDER BY key", (id,)
+            ).fetchall()
         return [str(at) for (at,) in rows]
 
-    def keep(self, id: int, n: int, act: Mapping[str, object], summary: JsonObject, finished: bool = False) -> None:
+    def keep(
+        self, id: int, n: int, act: Mapping[str, object], summary: JsonObject, finished: bool = False
+    ) -> None:
         """Keep act number `n` of a table with the summary it leads to: both or neither, and durable on return."""
         now, written, line = moment(), as_text(act), as_text(summary)
         with self.file.changing() as lately:
@@ -229,9 +260,16 @@ class Journal:
         line = table_reader.line(self._db, id) if n == 1 else None
         before = table_reader.beginning(self._db, id, line) if line else None
         if n > 1:
-            before = self._db.execute("SELECT link FROM acts WHERE key = (? << 24) + ? AND n = ?", (id, n - 1, n - 1)).fetchone()
+            before = self._db.execute(
+                "SELECT link FROM acts WHERE key = (? << 24) + ? AND n = ?", (id, n - 1, n - 1)
+            ).fetchone()
         if before is None:
-            raise Unreadable(say("store.hole", "This was not entered: the entry before it is not there. Start the app again"))
+            raise Unreadable(
+                say(
+                    "store.hole",
+                    "This was not entered: the entry before it is not there. Start the app again",
+                )
+            )
         return first_link(*before) if n == 1 else str(before[0])
 
     # -- settings of the app -------------------------------------------------------------------------------------
@@ -239,28 +277,42 @@ class Journal:
         """What was chosen for the whole app: names and JSON values. One that cannot be read is left out, and told."""
         with faults("read"):
             rows = self._db.execute("SELECT name, value FROM settings").fetchall()
-        read = {name: json_in(text, any_kind=True) for name, text in rows if isinstance(name, str) and name not in OWN}
+        read = {
+            name: json_in(text, any_kind=True)
+            for name, text in rows
+            if isinstance(name, str) and name not in OWN
+        }
         return {name: value[0] for name, value in read.items() if value is not None}
 
     def choose(self, name: str, value: object) -> None:
         """Keep one choice for the whole app."""
         with self.file.changing():
-            self._db.execute("INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", (name, as_text(value)))
+            self._db.execute(
+                "INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", (name, as_text(value))
+            )
 
     def drop_settings(self, names: Sequence[str]) -> None:
         """Let these settings be as at first, and tell it. Nobody could use their values."""
         told = [*self.notices, Notice("settings", {"names": list(names)})]
         with self.file.changing():
             self._db.executemany("DELETE FROM settings WHERE name = ?", [(name,) for name in names])
-            self._db.execute("INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", (NOTICES, as_text(told)))
+            self._db.execute(
+                "INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", (NOTICES, as_text(told))
+            )
         self.notices = told
 
     # -- what happened to the data -------------------------------------------------------------------------------
     def _notice(self) -> None:
         """Gather what happened and was not read yet, and keep it until it is."""
         rows = self._db.execute("SELECT name, value FROM settings").fetchall()
-        bad = [str(name) for name, text in rows if name != NOTICES and not (isinstance(name, str) and json_in(text, any_kind=True))]
-        before = next((notices_in(text) for name, text in rows if name == NOTICES and isinstance(text, str)), [])
+        bad = [
+            str(name)
+            for name, text in rows
+            if name != NOTICES and not (isinstance(name, str) and json_in(text, any_kind=True))
+        ]
+        before = next(
+            (notices_in(text) for name, text in rows if name == NOTICES and isinstance(text, str)), []
+        )
         self.notices = [*before, *self.file.notices, *([Notice("settings", {"names": bad})] if bad else [])]
         if self.notices != before:
             self.choose(NOTICES, self.notices)
@@ -302,7 +354,11 @@ class Journal:
         with faults("read"):
             path = self.folder / name
             found = found_in(path, path.with_name(f"{name}-wal"))
-            missing = [valid for each in missing_here(self._db, found) if (valid := valid_table(each._replace(removed=None))) is not None]
+            missing = [
+                valid
+                for each in missing_here(self._db, found)
+                if (valid := valid_table(each._replace(removed=None))) is not None
+            ]
         with self.file.as_one(), self.file.changing() as lately:
             damage = dict(self.damage)
             for table in missing:

@@ -15,7 +15,9 @@ from models.translation import say
 @step
 def m006_leagues(database: Connection) -> None:
     """Leagues. A removed one stays, so that its removal can be taken back."""
-    database.execute("CREATE TABLE leagues (id INTEGER PRIMARY KEY, league TEXT NOT NULL, updated TEXT NOT NULL, removed TEXT)")
+    database.execute(
+        "CREATE TABLE leagues (id INTEGER PRIMARY KEY, league TEXT NOT NULL, updated TEXT NOT NULL, removed TEXT)"
+    )
 
 
 class KeptLeague(NamedTuple):
@@ -39,19 +41,25 @@ class Leagues:
     def add(self, league: JsonObject) -> int:
         """Keep a new league and return its number."""
         with self._journal.file.changing():
-            id = self._db.execute("INSERT INTO leagues (league, updated) VALUES (?, ?)", (as_text(league), moment())).lastrowid
+            id = self._db.execute(
+                "INSERT INTO leagues (league, updated) VALUES (?, ?)", (as_text(league), moment())
+            ).lastrowid
             assert id is not None
             return id
 
     def change(self, id: int, league: JsonObject) -> None:
         """Keep it as it is written now."""
         with self._journal.file.changing():
-            self._db.execute("UPDATE leagues SET league = ?, updated = ? WHERE id = ?", (as_text(league), moment(), id))
+            self._db.execute(
+                "UPDATE leagues SET league = ?, updated = ? WHERE id = ?", (as_text(league), moment(), id)
+            )
 
     def remove(self, id: int, is_removed: bool = True) -> None:
         """Take a league off the list, or put it back."""
         with self._journal.file.changing():
-            self._db.execute("UPDATE leagues SET removed = ? WHERE id = ?", (moment() if is_removed else None, id))
+            self._db.execute(
+                "UPDATE leagues SET removed = ? WHERE id = ?", (moment() if is_removed else None, id)
+            )
 
     def league(self, id: int) -> KeptLeague:
         """One league. Raises Gone where there is none of this number, or it cannot be read."""
@@ -59,13 +67,20 @@ class Leagues:
             row = self._db.execute("SELECT id, league, updated FROM leagues WHERE id = ?", (id,)).fetchone()
         told = json_in(row[1]) if row else None
         if told is None:
-            raise Gone(say("leagues.gone", "This league is not kept here: the address is wrong, or it was made on another device"))
+            raise Gone(
+                say(
+                    "leagues.gone",
+                    "This league is not kept here: the address is wrong, or it was made on another device",
+                )
+            )
         return KeptLeague(row[0], told[0], str(row[2]))
 
     def leagues(self) -> list[KeptLeague]:
         """All that are not removed, the latest changed first; one that cannot be read is passed over."""
         with faults("read"):
-            asked = "SELECT id, league, updated FROM leagues WHERE removed IS NULL ORDER BY updated DESC, id DESC"
+            asked = (
+                "SELECT id, league, updated FROM leagues WHERE removed IS NULL ORDER BY updated DESC, id DESC"
+            )
             rows = self._db.execute(asked).fetchall()
         read = [(id, json_in(league), updated) for id, league, updated in rows]
         return [KeptLeague(id, told[0], str(updated)) for id, told, updated in read if told is not None]

@@ -53,7 +53,10 @@ class Notice(NamedTuple):
                     **facts,
                 )
             case "other":
-                return say("store.other", "The file of tables is another one than was kept here last. Somebody may have put it here")
+                return say(
+                    "store.other",
+                    "The file of tables is another one than was kept here last. Somebody may have put it here",
+                )
             case "missing":
                 return say(
                     "store.missing",
@@ -67,7 +70,9 @@ class Notice(NamedTuple):
             case "no_backup":
                 return say("store.no_backup", "Today's backup is missing. {why}", **facts)
             case "no_backup_after_game":
-                return say("store.no_backup_after_game", "The backup into {folder} is missing. {why}", **facts)
+                return say(
+                    "store.no_backup_after_game", "The backup into {folder} is missing. {why}", **facts
+                )
             case "put_back":
                 return _put_back(facts)
             case _:
@@ -87,7 +92,9 @@ def _salvaged(facts: JsonObject) -> str:
     )
     if facts["short"]:
         short = say(
-            "store.salvaged_short", "{short, plural, one {# more ends} other {# more end}} at the last entry that could be read", **facts
+            "store.salvaged_short",
+            "{short, plural, one {# more ends} other {# more end}} at the last entry that could be read",
+            **facts,
         )
         told = f"{told}. {short}"
     if facts["lost"]:
@@ -119,7 +126,9 @@ def _rows(facts: JsonObject) -> str:
         told.append(_bad_settings(facts["settings"]))
     if others := facts["others"]:
         names = [_row_label(*each) for each in others]  # type: ignore[union-attr, misc]
-        told.append(say("store.rows_damaged", "Damaged or gone: {names}. A backup may have it as it was", names=names))
+        told.append(
+            say("store.rows_damaged", "Damaged or gone: {names}. A backup may have it as it was", names=names)
+        )
     return ". ".join(told)
 
 
@@ -134,7 +143,11 @@ def _row_label(kind: str, name: str) -> str:
 
 
 def _put_back(facts: JsonObject) -> str:
-    told = say("store.put_back", "The tables stand as in the backup; what stood here before was set aside as {file}", **facts)
+    told = say(
+        "store.put_back",
+        "The tables stand as in the backup; what stood here before was set aside as {file}",
+        **facts,
+    )
     if facts.get("lost"):
         lost = say(
             "store.put_back_lost",

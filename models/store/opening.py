@@ -7,7 +7,14 @@ from typing import NamedTuple
 from models.store import table_reader
 from models.store.change_counter import Note, Noted, noted
 from models.store.errors import NewerSchema
-from models.store.file_checks import Looked, has_a_foreign_log, has_our_shape, is_about_the_file, is_cut_off, look
+from models.store.file_checks import (
+    Looked,
+    has_a_foreign_log,
+    has_our_shape,
+    is_about_the_file,
+    is_cut_off,
+    look,
+)
 from models.store.file_replacement import FILE, aside_name, finish, place_to_make, set_aside, take_over
 from models.store.notices import KNOWN, Notice
 from models.store.private_files import private_file
@@ -62,7 +69,9 @@ def open_store(folder: Path, now: str) -> Opened:
             Note(folder).forget()
         database = _connected_if_sound(path)
     damage = table_reader.damage(database) if database else {}
-    falls_short = before is not None and notice is None and database is not None and _falls_short(database, before)
+    falls_short = (
+        before is not None and notice is None and database is not None and _falls_short(database, before)
+    )
     if database is None or falls_short or damage != _known(database):
         if database is not None:
             database.close()
@@ -92,7 +101,11 @@ def _connected_if_sound(path: Path) -> sqlite3.Connection | None:
 def _known(database: sqlite3.Connection) -> dict[int, int]:
     row = database.execute("SELECT value FROM settings WHERE name = ?", (KNOWN,)).fetchone()
     known = table_reader.json_in(row[0]) if row else None
-    return {int(id): acts for id, acts in known[0].items() if id.isdecimal() and isinstance(acts, int)} if known else {}
+    return (
+        {int(id): acts for id, acts in known[0].items() if id.isdecimal() and isinstance(acts, int)}
+        if known
+        else {}
+    )
 
 
 def connected(path: Path) -> sqlite3.Connection:
@@ -130,7 +143,11 @@ def _begin(folder: Path) -> None:
 
 def _lost_its_log(looked: Looked, before: Noted | None) -> bool:
     """Does the file stand where its log began, though more was kept?"""
-    return before is not None and looked.store == before.store and before.settled <= looked.changes < before.changes
+    return (
+        before is not None
+        and looked.store == before.store
+        and before.settled <= looked.changes < before.changes
+    )
 
 
 def _differs(looked: Looked, before: Noted) -> Notice | None:
@@ -142,7 +159,9 @@ def _differs(looked: Looked, before: Noted) -> Notice | None:
 
 def _falls_short(database: sqlite3.Connection, before: Noted) -> bool:
     """Is a table gone, or does its line say fewer acts, than was listed beside the file?"""
-    lines = {id: acts for id, acts in database.execute("SELECT id, acts FROM tables") if isinstance(acts, int)}
+    lines = {
+        id: acts for id, acts in database.execute("SELECT id, acts FROM tables") if isinstance(acts, int)
+    }
     return any(told is not None and lines.get(id, -1) < told[0] for id, told in before.tables.items())
 
 

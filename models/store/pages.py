@@ -53,12 +53,16 @@ def log_of(path: Path) -> Log:
         return Log([], 0, False, [content[56:].ljust(PAGE, b"\0")] if len(content) > 56 else [])
     salts = content[16:24]
     own = [n for n, frame in enumerate(frames) if frame[8:16] == salts]
-    if not own and not _has_a_head(content):  # the first page has the mark too; under a sound head they are all older
+    if not own and not _has_a_head(
+        content
+    ):  # the first page has the mark too; under a sound head they are all older
         own = [n for n, frame in enumerate(frames) if frame[8:16] == frames[0][8:16]]
     commits = [n for n in own if frames[n][4:8] != b"\0\0\0\0"]
     valid = _valid(content, frames)
     pages = [(int.from_bytes(frames[n][:4]), frames[n][24:]) for n in own]
-    behind = [n for n in commits if n >= valid and n != own[-1]]  # the app may have ended while it wrote the last one
+    behind = [
+        n for n in commits if n >= valid and n != own[-1]
+    ]  # the app may have ended while it wrote the last one
     older = [frame[24:] for n, frame in enumerate(frames) if n not in own]
     cut = content[32 + len(frames) * (24 + PAGE) :][24:]
     older += [cut.ljust(PAGE, b"\0")] if cut else []
@@ -100,7 +104,9 @@ def rows_on(page: bytes, others: dict[int, bytes], first: bool = False) -> Itera
     start = 100 if first else 0
     kind = page[start]
     for each in (kind,) if kind in (LEAF, INDEX_LEAF, INDEX) else (LEAF, INDEX_LEAF, INDEX):
-        for at in _pointers(page, start + (12 if each == INDEX else 8), int.from_bytes(page[start + 3 : start + 5])):
+        for at in _pointers(
+            page, start + (12 if each == INDEX else 8), int.from_bytes(page[start + 3 : start + 5])
+        ):
             row = _row(page, at, each, others)
             if row is not None:
                 yield row

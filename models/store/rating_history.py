@@ -78,7 +78,10 @@ class RatedGames:
     def games(self) -> list[str]:
         """The games of which a result is kept."""
         with faults("read"):
-            return [game for (game,) in self._db.execute("SELECT DISTINCT game FROM results ORDER BY game").fetchall()]
+            return [
+                game
+                for (game,) in self._db.execute("SELECT DISTINCT game FROM results ORDER BY game").fetchall()
+            ]
 
     def changed(self) -> dict[str, First]:
         """Of each game the first that is to be rated; games whose ratings all hold are not named."""
@@ -88,7 +91,9 @@ class RatedGames:
     def due(self, game: str, first: First) -> list[Placed]:
         """The seats that are to be rated from there on, in the order in which their games ended. Ratings that no longer hold go."""
         with self._journal.file.changing_lightly():
-            self._db.execute("DELETE FROM rated WHERE game = ?1 AND (ended, table_id) >= (?2, ?3)", (game, *first))
+            self._db.execute(
+                "DELETE FROM rated WHERE game = ?1 AND (ended, table_id) >= (?2, ?3)", (game, *first)
+            )
         asked = """SELECT table_id, seat, ended, player, place FROM games WHERE game = ?1 AND (ended, table_id) >= (?2, ?3)
             ORDER BY ended, table_id, seat"""
         with faults("read"):
@@ -102,7 +107,9 @@ class RatedGames:
 
     def course(self, game: str, player: str) -> list[float]:
         """A player's rating after each game, in their order."""
-        asked = "SELECT mu FROM rated WHERE game = ? AND player = ? GROUP BY table_id ORDER BY ended, table_id"
+        asked = (
+            "SELECT mu FROM rated WHERE game = ? AND player = ? GROUP BY table_id ORDER BY ended, table_id"
+        )
         with faults("read"):
             return [mu for (mu,) in self._db.execute(asked, (game, player)).fetchall()]
 

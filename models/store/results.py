@@ -114,7 +114,9 @@ class Sought(NamedTuple):
         asked = ["(? = '' OR game = ?)", "ended >= ?", "(? = '' OR ended < ?)"]
         told = [self.game, self.game, self.since, self.until, self.until]
         for some in self.players:
-            asked.append(f"table_id IN (SELECT table_id FROM games WHERE player IN ({', '.join('?' * len(some))}))")
+            asked.append(
+                f"table_id IN (SELECT table_id FROM games WHERE player IN ({', '.join('?' * len(some))}))"
+            )
             told += some
         return " AND ".join(asked), told
 
@@ -169,17 +171,31 @@ class Results:
         """How many games those are."""
         which, told = sought.where()
         with faults("read"):
-            return int(self._db.execute(f"SELECT count(DISTINCT table_id) FROM games WHERE {which}", told).fetchone()[0])
+            return int(
+                self._db.execute(
+                    f"SELECT count(DISTINCT table_id) FROM games WHERE {which}", told
+                ).fetchone()[0]
+            )
 
     def games_played(self) -> list[str]:
         """Of which games there are results, the most played first."""
         with faults("read"):
-            return [game for (game,) in self._db.execute("SELECT game FROM games GROUP BY game ORDER BY count(*) DESC, game").fetchall()]
+            return [
+                game
+                for (game,) in self._db.execute(
+                    "SELECT game FROM games GROUP BY game ORDER BY count(*) DESC, game"
+                ).fetchall()
+            ]
 
     def all_players(self) -> list[str]:
         """Everybody of whom there is a result, listed or not."""
         with faults("read"):
-            return [name for (name,) in self._db.execute("SELECT DISTINCT player FROM games ORDER BY player").fetchall()]
+            return [
+                name
+                for (name,) in self._db.execute(
+                    "SELECT DISTINCT player FROM games ORDER BY player"
+                ).fetchall()
+            ]
 
     def of_tables(self, tables: Sequence[int]) -> dict[int, list[KeptResult]]:
         """The results by seat of those of these tables whose game is over."""
@@ -200,12 +216,19 @@ class Results:
     def spellings(self) -> dict[str, str]:
         """Names that are other spellings of a player's, and that player."""
         with faults("read"):
-            return dict(self._db.execute("SELECT spelling, player FROM spellings ORDER BY spelling").fetchall())
+            return dict(
+                self._db.execute("SELECT spelling, player FROM spellings ORDER BY spelling").fetchall()
+            )
 
     def hidden(self) -> list[str]:
         """Players that are not listed."""
         with faults("read"):
-            return [name for (name,) in self._db.execute("SELECT player FROM hidden_players ORDER BY player").fetchall()]
+            return [
+                name
+                for (name,) in self._db.execute(
+                    "SELECT player FROM hidden_players ORDER BY player"
+                ).fetchall()
+            ]
 
     def call(self, name: str, player: str) -> None:
         """From now on all who are known as `name` are known as `player`; a player of that name there already becomes the same."""
@@ -213,7 +236,9 @@ class Results:
             self._db.execute("UPDATE spellings SET player = ?2 WHERE player = ?1", (name, player))
             self._db.execute("INSERT OR REPLACE INTO spellings VALUES (?, ?)", (name, player))
             self._db.execute("DELETE FROM spellings WHERE spelling = player")
-            self._db.execute("UPDATE OR REPLACE hidden_players SET player = ?2 WHERE player = ?1", (name, player))
+            self._db.execute(
+                "UPDATE OR REPLACE hidden_players SET player = ?2 WHERE player = ?1", (name, player)
+            )
 
     def take_apart(self, spelling: str) -> None:
         """This spelling is a player of its own again."""
@@ -229,6 +254,10 @@ class Results:
 
     def hide(self, player: str, is_hidden: bool = True) -> None:
         """Do not list this player any more, or again."""
-        asked = "INSERT OR IGNORE INTO hidden_players VALUES (?)" if is_hidden else "DELETE FROM hidden_players WHERE player = ?"
+        asked = (
+            "INSERT OR IGNORE INTO hidden_players VALUES (?)"
+            if is_hidden
+            else "DELETE FROM hidden_players WHERE player = ?"
+        )
         with self._journal.file.changing():
             self._db.execute(asked, (player,))

@@ -42,7 +42,10 @@ def m008_digests_of_rows(database: Connection) -> None:
 
 def row_digest(kind: str, *columns: object) -> str:
     """The digest of a row, its columns in their order."""
-    parts = [NOTHING if each is None else each if isinstance(each, bytes) else str(each).encode() for each in columns]
+    parts = [
+        NOTHING if each is None else each if isinstance(each, bytes) else str(each).encode()
+        for each in columns
+    ]
     return hashlib.sha256(f"{kind}\n".encode() + BETWEEN.join(parts)).hexdigest()[:16]
 
 
@@ -56,7 +59,9 @@ def renew_digests_from_now_on(database: Connection) -> None:
         made = f"INSERT INTO digests VALUES ('{kind}', CAST(new.{columns[0]} AS TEXT), row_digest('{kind}', {new}))"
         for on, does in (("INSERT", ("new", made)), ("UPDATE", ("old", "new", made)), ("DELETE", ("old",))):
             body = " ".join(f"{each if each is made else gone % each};" for each in does)
-            database.execute(f"CREATE TEMP TRIGGER {kind}_{on.lower()} AFTER {on} ON main.{kind} BEGIN {body} END")
+            database.execute(
+                f"CREATE TEMP TRIGGER {kind}_{on.lower()} AFTER {on} ON main.{kind} BEGIN {body} END"
+            )
 
 
 class Damaged(NamedTuple):
@@ -73,7 +78,10 @@ class Damaged(NamedTuple):
 def damaged_rows(database: Connection) -> list[Damaged]:
     """The rows that are not what they were when they were kept."""
     found = list[Damaged]()
-    kept = {(kind, id): digest for kind, id, digest in database.execute("SELECT kind, id, digest FROM digests").fetchall()}
+    kept = {
+        (kind, id): digest
+        for kind, id, digest in database.execute("SELECT kind, id, digest FROM digests").fetchall()
+    }
     for kind in COLUMNS:
         for row in _rows(database, kind):
             digest = kept.pop((kind, _id(row[0])), None)
@@ -94,7 +102,9 @@ def mend_rows(database: Connection) -> None:
             _mend(database, row, notice)
         kept = database.execute("SELECT value FROM settings WHERE name = ?", (NOTICES,)).fetchone()
         notices = [*(notices_in(kept[0]) if kept and isinstance(kept[0], str) else []), notice]
-        database.execute("INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", (NOTICES, json.dumps(notices)))
+        database.execute(
+            "INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", (NOTICES, json.dumps(notices))
+        )
         database.execute("COMMIT")
     except BaseException:
         with suppress(Error):
@@ -116,7 +126,9 @@ def _mend(database: Connection, row: Damaged, notice: Notice) -> None:
         notice.facts["settings"].append(row.id)  # type: ignore[union-attr]
     else:
         if row.columns:  # it stands as it is from now on
-            database.execute("INSERT INTO digests VALUES (?, ?, ?)", (row.kind, row.id, row_digest(row.kind, *row.columns)))
+            database.execute(
+                "INSERT INTO digests VALUES (?, ?, ?)", (row.kind, row.id, row_digest(row.kind, *row.columns))
+            )
         notice.facts["others"].append([row.kind, _label(row)])  # type: ignore[union-attr]
 
 
@@ -141,7 +153,11 @@ def damaged_among(made: Connection, digests: Mapping[tuple[str, str], set[str]])
     others = []
     for (kind, id), found in sorted(digests.items()):
         is_gone = (kind, id) not in now and kind in ("settings", "leagues", "armies")
-        if kind in COLUMNS and id not in OWN and (is_gone or now.get((kind, id), next(iter(found))) not in found):
+        if (
+            kind in COLUMNS
+            and id not in OWN
+            and (is_gone or now.get((kind, id), next(iter(found))) not in found)
+        ):
             row = next((row for row in _rows(made, kind) if _id(row[0]) == id), ())
             others.append([kind, _label(Damaged(kind, id, "", row))])
     return [Notice("rows", {"mended": 0, "settings": [], "others": others})] if others else []

@@ -26,7 +26,9 @@ def salvage(folder: Path, found: Found, noted: Noted | None, made: Connection, n
     """Fill a file that was just made with what was found, and let it take the place of the damaged one. What happened stands in it."""
     aside = aside_name(folder, "torn", now)
     whole = sum(table.is_whole for table in found.tables)
-    notice = Notice("salvaged", {"whole": whole, "short": len(found.tables) - whole, "lost": found.lost, "file": aside})
+    notice = Notice(
+        "salvaged", {"whole": whole, "short": len(found.tables) - whole, "lost": found.lost, "file": aside}
+    )
     changes = max(found.changes, noted.changes if noted else 0) + 1
     store = found.store or (noted.store if noted else "")
     made.execute("BEGIN")
@@ -43,7 +45,9 @@ def salvage(folder: Path, found: Found, noted: Noted | None, made: Connection, n
         made.executemany("INSERT INTO armies VALUES (?, ?, ?, ?, ?)", found.armies)
         made.executemany("INSERT INTO leagues VALUES (?, ?, ?, ?)", found.leagues)
         made.executemany("INSERT OR IGNORE INTO spellings VALUES (?, ?)", found.spellings.items())
-        made.executemany("INSERT OR IGNORE INTO hidden_players VALUES (?)", ((player,) for player in found.hidden))
+        made.executemany(
+            "INSERT OR IGNORE INTO hidden_players VALUES (?)", ((player,) for player in found.hidden)
+        )
         notices = [*notices_in(found.settings.get(NOTICES, "")), notice, *damaged_among(made, found.digests)]
         made.executemany(keep_setting, ((NOTICES, json.dumps(notices)), (KNOWN, json.dumps(known))))
     new = Path(made.execute("PRAGMA database_list").fetchone()[2])
@@ -60,7 +64,9 @@ def write(database: Connection, id: int, table: FoundTable) -> str:
     for n, (at, act) in enumerate(table.acts, 1):
         chain = next_link(chain, act)
         rows.append((id, n, at, act, chain))
-    sealed = seal(table.due, chain, table.summary) if table.is_whole else ""  # the line is made anew where acts are missing
+    sealed = (
+        seal(table.due, chain, table.summary) if table.is_whole else ""
+    )  # the line is made anew where acts are missing
     line = (*table[1:8], table.due, chain, sealed)
     database.execute(
         "INSERT INTO tables (id, header, manner, summary, created, updated, finished, removed, acts, chain, seal) "
@@ -83,8 +89,12 @@ def missing_here(database: Connection, found: Found) -> list[FoundTable]:
     """Of what another file says, the tables that are not here, or not so far."""
     missing = []
     for table in found.tables:
-        asked = "SELECT count(*) FROM acts JOIN begun ON id = table_id WHERE created = ? AND header = ? AND n > 0"
-        is_here = database.execute("SELECT 1 FROM begun WHERE created = ? AND header = ?", (table.created, table.header)).fetchone()
+        asked = (
+            "SELECT count(*) FROM acts JOIN begun ON id = table_id WHERE created = ? AND header = ? AND n > 0"
+        )
+        is_here = database.execute(
+            "SELECT 1 FROM begun WHERE created = ? AND header = ?", (table.created, table.header)
+        ).fetchone()
         here = database.execute(asked, (table.created, table.header)).fetchone()[0]
         if not is_here or here < len(table.acts):
             missing.append(table)

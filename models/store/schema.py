@@ -18,7 +18,9 @@ SqlRow = tuple[Any, ...]
 """A row as SQLite gives it. What its columns hold is asked where it matters: a file that is damaged may say anything."""
 ACTS_OF: Final = "key BETWEEN ?1 << 24 AND (?1 << 24) + 16777215"
 """The acts of table ?1, in order of `key`."""
-ADD_ACT: Final = "INSERT INTO acts (key, table_id, n, at, act, link) VALUES ((?1 << 24) + ?2, ?1, ?2, ?3, ?4, ?5)"
+ADD_ACT: Final = (
+    "INSERT INTO acts (key, table_id, n, at, act, link) VALUES ((?1 << 24) + ?2, ?1, ?2, ?3, ?4, ?5)"
+)
 
 
 def step(made: Step) -> Step:
@@ -97,7 +99,9 @@ def m003_digests(database: Connection) -> None:
     """
     database.execute("CREATE TABLE store (id TEXT NOT NULL, changes INTEGER NOT NULL)")
     database.execute("INSERT INTO store VALUES (?, 0)", (secrets.token_hex(8),))
-    database.execute("CREATE TABLE begun (id INTEGER PRIMARY KEY, created TEXT NOT NULL, header TEXT NOT NULL)")
+    database.execute(
+        "CREATE TABLE begun (id INTEGER PRIMARY KEY, created TEXT NOT NULL, header TEXT NOT NULL)"
+    )
     database.execute("ALTER TABLE acts RENAME TO acts_before")
     database.execute(
         """CREATE TABLE acts (
@@ -108,10 +112,16 @@ def m003_digests(database: Connection) -> None:
             act TEXT NOT NULL,
             link TEXT NOT NULL)"""
     )
-    for column in ("acts INTEGER NOT NULL DEFAULT 0", "chain TEXT NOT NULL DEFAULT ''", "seal TEXT NOT NULL DEFAULT ''"):
+    for column in (
+        "acts INTEGER NOT NULL DEFAULT 0",
+        "chain TEXT NOT NULL DEFAULT ''",
+        "seal TEXT NOT NULL DEFAULT ''",
+    ):
         database.execute(f"ALTER TABLE tables ADD COLUMN {column}")
     database.execute("INSERT INTO begun SELECT id, created, header FROM tables")
-    for id, created, header, summary in database.execute("SELECT id, created, header, summary FROM tables").fetchall():
+    for id, created, header, summary in database.execute(
+        "SELECT id, created, header, summary FROM tables"
+    ).fetchall():
         _link_acts(database, id, str(created), str(header), str(summary))
     database.execute("DROP TABLE acts_before")
 
@@ -123,7 +133,9 @@ def _link_acts(database: Connection, id: int, created: str, header: str, summary
     for expected, (n, at, act) in enumerate(rows, 1):
         whole = whole and n == expected and isinstance(act, str)
         chain = next_link(chain, act) if whole else chain
-        linked.append((id, n, at or "", act or "", chain if whole else ""))  # what lies behind a hole gets no link
+        linked.append(
+            (id, n, at or "", act or "", chain if whole else "")
+        )  # what lies behind a hole gets no link
     database.executemany(ADD_ACT, linked)
     acts = max((row[0] for row in rows), default=0)
     values = (acts, chain, seal(acts, chain, summary), id)

@@ -45,7 +45,9 @@ LINE: Final = (*Kept._fields, "acts", "chain", "seal")
 
 def line(database: sqlite3.Connection, id: int) -> Line | None:
     """The line of one table; None where there is none."""
-    found: Line | None = database.execute(f"SELECT {', '.join(LINE)} FROM tables WHERE id = ?", (id,)).fetchone()
+    found: Line | None = database.execute(
+        f"SELECT {', '.join(LINE)} FROM tables WHERE id = ?", (id,)
+    ).fetchone()
     return found
 
 
@@ -53,7 +55,9 @@ def lines(database: sqlite3.Connection, removed: bool, most: int = -1) -> list[t
     """All tables that are on the home list, or are not, the latest used first, `most` of them; None for each that cannot be read."""
     columns, which = ", ".join(f"tables.{name}" for name in LINE), "NOT NULL" if removed else "NULL"
     asked = f"SELECT {columns}, begun.header FROM tables LEFT JOIN begun USING (id) WHERE removed IS {which}"
-    rows = database.execute(f"{asked} ORDER BY tables.updated DESC, tables.id DESC LIMIT ?", (most,)).fetchall()
+    rows = database.execute(
+        f"{asked} ORDER BY tables.updated DESC, tables.id DESC LIMIT ?", (most,)
+    ).fetchall()
     return [(row[0], kept(row[:-1], row[1]) or kept(row[:-1], row[-1])) for row in rows]
 
 
@@ -66,7 +70,9 @@ def kept(line: Line, written: str | None) -> Kept | None:
     fits = isinstance(summary, str) and sealed == seal(acts, chain, summary)
     told = json_in(summary) if fits else None
     times = (each if isinstance(each, str) else None for each in (finished, removed))
-    return Kept(id, header[0], (json_in(manner) or ({},))[0], (told or ({},))[0], str(created), str(updated), *times)
+    return Kept(
+        id, header[0], (json_in(manner) or ({},))[0], (told or ({},))[0], str(created), str(updated), *times
+    )
 
 
 def json_in(text: object, any_kind: bool = False) -> tuple[Any] | None:
@@ -102,7 +108,9 @@ def acts(database: sqlite3.Connection, id: int) -> KeptActs:
 def damage(database: sqlite3.Connection) -> dict[int, int]:
     """The tables that are not what they were when they were kept, in any part: of each, how many acts prove themselves."""
     found = {}
-    for (id,) in database.execute("SELECT id FROM tables UNION SELECT id FROM begun UNION SELECT DISTINCT key >> 24 FROM acts").fetchall():
+    for (id,) in database.execute(
+        "SELECT id FROM tables UNION SELECT id FROM begun UNION SELECT DISTINCT key >> 24 FROM acts"
+    ).fetchall():
         told, kept_acts = line(database, id), acts(database, id)
         twice = database.execute("SELECT created, header FROM begun WHERE id = ?", (id,)).fetchone()
         same = told is not None and twice == (told[4], told[1]) and kept(told, told[1]) is not None
@@ -125,7 +133,11 @@ def _rows(database: sqlite3.Connection, id: int) -> list[SqlRow]:
 def beginning(database: sqlite3.Connection, id: int, line: Line) -> tuple[str, str] | None:
     """When the table was begun, and with what header: of the two places where this is kept, the one its acts go on from."""
     twice = [(line[4], line[1]), *database.execute("SELECT created, header FROM begun WHERE id = ?", (id,))]
-    readable = [(created, header) for created, header in twice if isinstance(created, str) and json_in(header) is not None]
+    readable = [
+        (created, header)
+        for created, header in twice
+        if isinstance(created, str) and json_in(header) is not None
+    ]
     first = database.execute("SELECT act, link FROM acts WHERE key = (? << 24) + 1", (id,)).fetchone()
     if first is None or not isinstance(first[0], str):
         return next((each for each in readable if line[8] or first_link(*each) == line[9]), None)

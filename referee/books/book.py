@@ -106,7 +106,12 @@ def cited(book: Book, rule: str, ruling: str, section: str = "") -> Paragraph | 
         return own
     kind = f"{rule.partition('.')[0]}."
     for each in ruling.replace(",", " ").split():
-        resting = sorted(on_ruling(book, each), key=lambda paragraph: (paragraph.section != section, not paragraph.id.startswith(kind)))
+        resting = sorted(
+            on_ruling(book, each),
+            key=lambda paragraph: (paragraph.section != section, not paragraph.id.startswith(kind)),
+        )
         if resting:
             return resting[0]
-    return next((paragraph for paragraph in paragraphs.values() if section and paragraph.section == section), None)
+    return next(
+        (paragraph for paragraph in paragraphs.values() if section and paragraph.section == section), None
+    )

@@ -22,7 +22,11 @@ class PlayedDifferently(NamedTuple):
 def house_rules_of(book: Book, paragraph: Paragraph, options: type[Options]) -> tuple[str, ...]:
     """The house rules that change a paragraph: those it names, and those that none names, where their question is settled."""
     named = {name for _, each in book.paragraphs() for name in each.options}
-    rulings = {name: (field.json_schema_extra or {})["ruling"] for name, field in options.model_fields.items() if name not in named}  # type: ignore[index]
+    rulings = {
+        name: (field.json_schema_extra or {})["ruling"]  # type: ignore[index]
+        for name, field in options.model_fields.items()
+        if name not in named
+    }
     unnamed = (name for name, ruling in rulings.items() if paragraph in on_ruling(book, str(ruling))[:1])
     return (*(name for name in paragraph.options if name in options.model_fields), *unnamed)
 
@@ -32,7 +36,9 @@ def played_differently(book: Book, game: AnyGame, options: Options) -> Mapping[s
     usual, here = (game.rules_of(book.edition, each) for each in (type(options)(), options))
     found: dict[str, PlayedDifferently] = {}
     for rule in (*usual, *(each for each in here if each not in usual)):
-        paragraph = cited(book, rule.id, rule.ruling, rule.section) if rule not in here or rule not in usual else None
+        paragraph = (
+            cited(book, rule.id, rule.ruling, rule.section) if rule not in here or rule not in usual else None
+        )
         if paragraph is not None:
             told = found.get(paragraph.id, PlayedDifferently())
             holds, set_aside = ((_said(rule),), ()) if rule in here else ((), (_said(rule),))

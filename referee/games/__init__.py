@@ -70,8 +70,18 @@ def _el_royale() -> AnyGame:
 
 
 GAMES = Games(
-    {"royal-battles": _royal_battles, "royals": _royals, "battle-royals": _battle_royals, "el-royale": _el_royale},
-    {"royal-battles": "Royal Battles", "royals": "Royals", "battle-royals": "Battle Royals", "el-royale": "El Royale"},
+    {
+        "royal-battles": _royal_battles,
+        "royals": _royals,
+        "battle-royals": _battle_royals,
+        "el-royale": _el_royale,
+    },
+    {
+        "royal-battles": "Royal Battles",
+        "royals": "Royals",
+        "battle-royals": "Battle Royals",
+        "el-royale": "El Royale",
+    },
 )
 """Every game the referee knows."""
 
@@ -81,7 +91,14 @@ def game_named(name: str) -> AnyGame:
     game = GAMES.get(name)
     if game is None:
         known = ", ".join(GAMES)
-        raise NoRecord(say("games.unknown", "no game is called {name!r}: the referee knows {known}", name=str(name)[:60], known=known))
+        raise NoRecord(
+            say(
+                "games.unknown",
+                "no game is called {name!r}: the referee knows {known}",
+                name=str(name)[:60],
+                known=known,
+            )
+        )
     return game
 
 
@@ -93,12 +110,16 @@ def header_of(raw: Mapping[str, Json]) -> Header:
     try:
         return game.header.model_validate(written)
     except ValidationError as error:
-        raise NoRecord(say("games.cannot_be_played", "this record cannot be played: {why}", why=clear_sentence(error))) from None
+        raise NoRecord(
+            say("games.cannot_be_played", "this record cannot be played: {why}", why=clear_sentence(error))
+        ) from None
 
 
 def begun(game: str, names: Sequence[str], armies: Sequence[Sequence[str]] = ()) -> JsonObject:
     """A record without entries: these players, every house rule at its default. Raises NoRecord."""
-    written = header_of({"format": "referee-record/1", "game": game, "seats": game_named(game).seats(names, armies)})
+    written = header_of(
+        {"format": "referee-record/1", "game": game, "seats": game_named(game).seats(names, armies)}
+    )
     return {**written.model_dump(mode="json", by_alias=True, exclude_none=True), "entries": []}
 
 

@@ -9,7 +9,16 @@ from typing import Final
 from models.json_values import Json, JsonObject
 from models.record import NoRecord
 from models.translation import say
-from referee.lab.questions import Question, Row, armies_of, is_of_any_armies, laboratory_of, pair_of, settings_of, stronger_seat
+from referee.lab.questions import (
+    Question,
+    Row,
+    armies_of,
+    is_of_any_armies,
+    laboratory_of,
+    pair_of,
+    settings_of,
+    stronger_seat,
+)
 from referee.lab.strengths import SURE, share_of, strengths
 
 COMPARED: Final[dict[str, Callable[[Row], float]]] = {
@@ -56,7 +65,11 @@ def figures(rows: Sequence[Row]) -> JsonObject:
         "won": [share(sum(row.winner == seat for row in rows), len(rows)) for seat in seats],
         "who_began_won": share(sum(row.winner == row.first for row in rows), len(rows)),
         "endings": dict(sorted(endings.items())),
-        "length": {"low": lengths[len(rows) // 40], "mean": _rounded(fmean(lengths)), "high": lengths[-1 - len(rows) // 40]},
+        "length": {
+            "low": lengths[len(rows) // 40],
+            "mean": _rounded(fmean(lengths)),
+            "high": lengths[-1 - len(rows) // 40],
+        },
         "rounds": _rounded(fmean(row.rounds for row in rows)),
     }
 
@@ -67,7 +80,9 @@ def _of_armies(question: Question, rows: Sequence[Row]) -> JsonObject:
     armies, of_any = armies_of(parts, laboratory.side), [is_of_any_armies(row) for row in rows]
     sides, winners = [row.sides for row in rows], [row.winner for row in rows]
     found = strengths(parts, armies, sides, winners, of_any, [pair_of(row) for row in rows])
-    duels: dict[str, Json] = {one: {other: _three(each) for other, each in row.items()} for one, row in found.duels.items()}
+    duels: dict[str, Json] = {
+        one: {other: _three(each) for other, each in row.items()} for one, row in found.duels.items()
+    }
     return {
         "games": len(rows),
         "pairs": len({tuple(sorted(row.sides)) for row in rows}),
@@ -78,7 +93,9 @@ def _of_armies(question: Question, rows: Sequence[Row]) -> JsonObject:
         "duels": duels,
         "fit": _brief(found.fit),
         "any_pairs": _brief(found.any_pairs),
-        "calibration": [{"foretold": _rounded(foretold), "found": _three(each)} for foretold, each in found.calibration],
+        "calibration": [
+            {"foretold": _rounded(foretold), "found": _three(each)} for foretold, each in found.calibration
+        ],
         "tie_weight": _rounded(found.tie),
         "ties": share(sum(row.winner < 0 for row in rows), len(rows)),
     }
@@ -94,15 +111,22 @@ def _three(interval: tuple[float, float, float]) -> list[Json]:
 
 def _of_rules(question: Question, rows: Sequence[Row]) -> JsonObject:
     settings = settings_of(question)
-    by_setting = [{row.number // len(settings): row for row in rows if row.setting == n} for n in range(len(settings))]
+    by_setting = [
+        {row.number // len(settings): row for row in rows if row.setting == n} for n in range(len(settings))
+    ]
     told: dict[str, Json] = {}
     for n, value in enumerate(settings):
         own = by_setting[n]
         if not own:
             continue
         both = sorted(own.keys() & by_setting[0].keys()) if n else []
-        compared: dict[str, Json] = {name: _difference([(by_setting[0][k], own[k]) for k in both], of) for name, of in COMPARED.items()}
-        told[str(value)] = {**figures(list(own.values())), **({"difference": compared} if len(both) > 1 else {})}
+        compared: dict[str, Json] = {
+            name: _difference([(by_setting[0][k], own[k]) for k in both], of) for name, of in COMPARED.items()
+        }
+        told[str(value)] = {
+            **figures(list(own.values())),
+            **({"difference": compared} if len(both) > 1 else {}),
+        }
     return {"player": question.player, "option": question.option, "usual": settings[0], "values": told}
 
 
@@ -114,7 +138,9 @@ def _of_players(question: Question, rows: Sequence[Row]) -> JsonObject:
     for setting, pair in enumerate(pairs):
         own = [row for row in rows if row.setting == setting]
         seats = [stronger_seat(row.number // len(pairs), len(row.placing)) for row in own]
-        gained = sum(0.5 if row.winner < 0 else row.winner == seat for row, seat in zip(own, seats, strict=True))
+        gained = sum(
+            0.5 if row.winner < 0 else row.winner == seat for row, seat in zip(own, seats, strict=True)
+        )
         if own:
             points[str(pair)], games[str(pair)] = share(gained, len(own)), len(own)
     return {"games": len(rows), "of_each": games, "points": points}

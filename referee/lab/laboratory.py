@@ -24,11 +24,15 @@ class Chance(Protocol):
         """Put a list into any order."""
 
 
-Player = Callable[[Any, Any, Chance], Any]  # the view, what may be done (a sequence) and what is chosen are a game's own
+Player = Callable[
+    [Any, Any, Chance], Any
+]  # the view, what may be done (a sequence) and what is chosen are a game's own
 """A way to play: given the table as its seat sees it, what it may do and chance, it picks one of these."""
 
 
-def any_kind(view: Any, legal: Sequence[Any], chance: Chance) -> Any:  # the view is a game's own, and not looked at
+def any_kind(
+    view: Any, legal: Sequence[Any], chance: Chance
+) -> Any:  # the view is a game's own, and not looked at
     """Any kind of act, each kind as likely as the others, and of that kind any."""
     kinds = sorted({type(act).__name__ for act in legal})
     kind = kinds[int(chance.random() * len(kinds))]
@@ -46,7 +50,9 @@ class Asked(NamedTuple):
     """May it let the chance pass?"""
 
 
-def best_on_average(tried: Sequence[Act], deals: int, imagined: Callable[[], Deal], comes_to: Callable[[Deal, Act], float]) -> Act:
+def best_on_average(
+    tried: Sequence[Act], deals: int, imagined: Callable[[], Deal], comes_to: Callable[[Deal, Act], float]
+) -> Act:
     """What comes to most on the average of so many imagined deals. After half of them the worse half is tried no more."""
     total, left = [0.0] * len(tried), list(range(len(tried)))
     for number in range(deals):
@@ -58,7 +64,9 @@ def best_on_average(tried: Sequence[Act], deals: int, imagined: Callable[[], Dea
     return tried[max(left, key=lambda n: total[n])]
 
 
-def first_to_act(asked: Iterable[Asked], players: Sequence[Player], chance: Chance) -> Any:  # an act of the game
+def first_to_act(
+    asked: Iterable[Asked], players: Sequence[Player], chance: Chance
+) -> Any:  # an act of the game
     """What is done by the first who does not let it pass; None where all do."""
     for seat, view, legal, may_pass in asked:
         if not legal:
@@ -138,7 +146,9 @@ class CardLaboratory(Laboratory):
         """The pack of a new game, shuffled."""
 
     @abstractmethod
-    def next_act(self, state: Any, cards: Any, players: Sequence[Player], chance: Chance) -> Any:  # of the game
+    def next_act(
+        self, state: Any, cards: Any, players: Sequence[Player], chance: Chance
+    ) -> Any:  # of the game
         """What is done by the first who does not let it pass."""
 
     def play(self, header: Header, players: Sequence[Player], chance: Chance) -> Played:

@@ -75,14 +75,22 @@ def laboratory_of(game: str) -> Laboratory:
     """How this game plays by itself. Raises NoRecord with one sentence."""
     found = game_named(game).laboratory()
     if found is None:
-        raise NoRecord(say("lab.no_players", "{game}: the laboratory has no players for this game yet", game=game_named(game).title))
+        raise NoRecord(
+            say(
+                "lab.no_players",
+                "{game}: the laboratory has no players for this game yet",
+                game=game_named(game).title,
+            )
+        )
     return found
 
 
 def names_of(game: str, seats: int) -> tuple[str, ...]:
     """So many players, by letters. Raises NoRecord with one sentence where not so many play."""
     if seats not in game_named(game).players:
-        raise NoRecord(say("lab.no_seats", "{game} is not played by {seats}", game=game_named(game).title, seats=seats))
+        raise NoRecord(
+            say("lab.no_seats", "{game} is not played by {seats}", game=game_named(game).title, seats=seats)
+        )
     return tuple("ABCDEFGHIJ"[:seats])
 
 
@@ -94,19 +102,37 @@ def game_of_armies() -> AnyGame:
 def settings_of(question: Question) -> tuple[Json, ...]:
     """What is compared: the values of the option asked about, the usual one first; the pairs of players; else one nameless setting."""
     if question.asks == "players":
-        return tuple(f"{strong} against {weak}" for weak, strong in pairwise(laboratory_of(question.game).players))
+        return tuple(
+            f"{strong} against {weak}" for weak, strong in pairwise(laboratory_of(question.game).players)
+        )
     if question.asks != "rules":
         return (None,)
-    rules, unplayed = game_named(question.game).house_rules.model_fields, laboratory_of(question.game).unplayed
+    rules, unplayed = (
+        game_named(question.game).house_rules.model_fields,
+        laboratory_of(question.game).unplayed,
+    )
     fields = {name: field for name, field in rules.items() if name not in unplayed}
     if question.option not in fields:
         known = ", ".join(fields)
-        raise NoRecord(say("lab.no_option", "no house rule is called {name}: there are {known}", name=question.option, known=known))
+        raise NoRecord(
+            say(
+                "lab.no_option",
+                "no house rule is called {name}: there are {known}",
+                name=question.option,
+                known=known,
+            )
+        )
     field = fields[question.option]
     values: Sequence[Json] = get_args(field.annotation) if get_origin(field.annotation) is Literal else ()
     values = (False, True) if field.annotation is bool else values
     if not values:
-        raise NoRecord(say("lab.no_values", "{name} is a number or a name: ask about a house rule of a few values", name=question.option))
+        raise NoRecord(
+            say(
+                "lab.no_values",
+                "{name} is a number or a name: ask about a house rule of a few values",
+                name=question.option,
+            )
+        )
     return (field.default, *(value for value in values if value != field.default))
 
 
@@ -120,11 +146,20 @@ def checked(question: Question) -> Question:
     laboratory = laboratory_of(question.game)
     if question.asks != "players" and question.player not in laboratory.players:
         known = ", ".join(laboratory.players)
-        raise NoRecord(say("lab.no_player", "no player is called {name}: there are {known}", name=question.player, known=known))
+        raise NoRecord(
+            say(
+                "lab.no_player",
+                "no player is called {name}: there are {known}",
+                name=question.player,
+                known=known,
+            )
+        )
     for part in question.parts:
         if part not in laboratory.parts:
             known = ", ".join(laboratory.parts)
-            raise NoRecord(say("lab.no_unit", "no unit is called {name}: there are {known}", name=part, known=known))
+            raise NoRecord(
+                say("lab.no_unit", "no unit is called {name}: there are {known}", name=part, known=known)
+            )
     if question.asks == "armies" and len(set(question.parts)) < 2:
         raise NoRecord(say("lab.one_unit", "armies are compared by two kinds of units or more"))
     settings_of(question)
@@ -195,7 +230,9 @@ class Games:
     def _are_unlike(self, one: int, other: int) -> bool:
         counts = Counter(self._armies[one])
         counts.subtract(self._armies[other])
-        return sum(number * number for number in counts.values()) >= UNLIKE or len(self._armies) < len(self._laboratory.parts)
+        return sum(number * number for number in counts.values()) >= UNLIKE or len(self._armies) < len(
+            self._laboratory.parts
+        )
 
     def header(self, setting: int, sides: tuple[int, ...]) -> Header:
         """The table at which a game is played."""

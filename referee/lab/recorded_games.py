@@ -34,7 +34,9 @@ class Kind(NamedTuple):
 
     def question(self, player: str, seed: int) -> Question:
         """How such games go by themselves."""
-        return Question("game", self.game, player, seed, names=tuple("ABCDEFGHIJ"[: self.seats]), edition=self.edition)
+        return Question(
+            "game", self.game, player, seed, names=tuple("ABCDEFGHIJ"[: self.seats]), edition=self.edition
+        )
 
 
 def read(content: bytes, number: int) -> tuple[Kind, Row] | None:

@@ -47,7 +47,9 @@ def there() -> None:
         import numpy
         from scipy import optimize, special
     except ImportError:
-        raise NoRecord(say("lab.extra", "the laboratory needs SciPy: install the extra `lab` (uv sync --extra lab)")) from None
+        raise NoRecord(
+            say("lab.extra", "the laboratory needs SciPy: install the extra `lab` (uv sync --extra lab)")
+        ) from None
 
 
 def fitted(features: Array, results: Array, pairs: Array) -> Fitted:
@@ -75,9 +77,13 @@ def fitted(features: Array, results: Array, pairs: Array) -> Fitted:
         mean = (won - lost) / 2
         across = features.T @ (-mean * ties)
         square = (features * ((won + lost) / 4 - mean * mean)[:, None]).T @ features
-        return numpy.block([[square, across[:, None]], [across[None, :], numpy.array([[(ties * (1 - ties)).sum()]])]])
+        return numpy.block(
+            [[square, across[:, None]], [across[None, :], numpy.array([[(ties * (1 - ties)).sum()]])]]
+        )
 
-    found = optimize.minimize(loss, numpy.append(numpy.zeros(count), -2.0), jac=slope, hess=bend, method="trust-exact")
+    found = optimize.minimize(
+        loss, numpy.append(numpy.zeros(count), -2.0), jac=slope, hess=bend, method="trust-exact"
+    )
     won, lost, ties = shares(found.x)
     ahead = (won - lost) / 2
     usual = numpy.sqrt(numpy.column_stack([(won + lost) / 4 - ahead * ahead, ties * (1 - ties)]))
@@ -138,7 +144,14 @@ def strengths(
     """
     there()
     if len(sides) < FEWEST:
-        raise NoRecord(say("lab.too_few", "{games} games say nothing yet: at least {fewest} are needed", games=len(sides), fewest=FEWEST))
+        raise NoRecord(
+            say(
+                "lab.too_few",
+                "{games} games say nothing yet: at least {fewest} are needed",
+                games=len(sides),
+                fewest=FEWEST,
+            )
+        )
     counts = numpy.array([[army.count(part) for part in parts] for army in armies], float)
     armed, pairs = numpy.array(sides), numpy.array(together or range(len(sides)))
     first, second = counts[armed[:, 0]], counts[armed[:, 1]]
@@ -150,8 +163,20 @@ def strengths(
     wide = SURE * float(found.covariance[0, 0]) ** 0.5
     duels, test = _duels(parts, first, second, plain, results, pairs)
     order = sorted(parts, key=lambda part: -costs[part][1])
-    calibration, apart = _calibration(plain, results, found), _apart(plain, results, pairs, numpy.array(of_any, bool))
-    return Strengths(costs, order, (lead - wide, lead, lead + wide), duels, float(found.values[-1]), test, calibration, apart)
+    calibration, apart = (
+        _calibration(plain, results, found),
+        _apart(plain, results, pairs, numpy.array(of_any, bool)),
+    )
+    return Strengths(
+        costs,
+        order,
+        (lead - wide, lead, lead + wide),
+        duels,
+        float(found.values[-1]),
+        test,
+        calibration,
+        apart,
+    )
 
 
 def share_of(middle: float, of: int) -> Interval:

@@ -38,7 +38,14 @@ def standings_rows(league: League, outcomes: Outcomes) -> Rows:
 
 def _standing(line: Line) -> tuple[str, ...]:
     how = f"{line.won}-{line.tied}-{line.lost}"
-    return (str(line.place), line.name, how, str(line.opponents), number_said(line.beaten / 2), str(line.points))
+    return (
+        str(line.place),
+        line.name,
+        how,
+        str(line.opponents),
+        number_said(line.beaten / 2),
+        str(line.points),
+    )
 
 
 def cross_rows(league: League, outcomes: Outcomes) -> Rows:
@@ -49,9 +56,15 @@ def cross_rows(league: League, outcomes: Outcomes) -> Rows:
     def cell(name: str, other: str) -> str:
         return SAME if name == other else SIGNS.get(results.get((name, other), ""), "")
 
-    heads = ("", say("leagues.player", "Player"), *map(str, range(1, len(names) + 1)), say("leagues.points", "Points"))
+    heads = (
+        "",
+        say("leagues.player", "Player"),
+        *map(str, range(1, len(names) + 1)),
+        say("leagues.points", "Points"),
+    )
     rows = tuple(
-        (str(number), line.name, *(cell(line.name, other) for other in names), str(line.points)) for number, line in enumerate(lines, 1)
+        (str(number), line.name, *(cell(line.name, other) for other in names), str(line.points))
+        for number, line in enumerate(lines, 1)
     )
     return Rows(say("leagues.cross", "Cross table"), heads, rows, (1,))
 
@@ -64,8 +77,15 @@ def pairings_rows(league: League, outcomes: Outcomes, number: int) -> Rows:
         names = (pairing.first, pairing.second if pairing.second != BYE else say("leagues.is_free", "free"))
         armies = [presets()[each].name for each in pairing.armies if each in presets()]
         seats = [f"{name} ({army})" for name, army in zip(names, armies, strict=True)] if armies else names
-        rows.append((str(at), *seats, SCORES[how] if how and pairing.second != BYE else "" if how is None else "+"))
-    heads = ("", say("leagues.first_seat", "First seat"), say("leagues.second_seat", "Second seat"), say("leagues.result", "Result"))
+        rows.append(
+            (str(at), *seats, SCORES[how] if how and pairing.second != BYE else "" if how is None else "+")
+        )
+    heads = (
+        "",
+        say("leagues.first_seat", "First seat"),
+        say("leagues.second_seat", "Second seat"),
+        say("leagues.result", "Result"),
+    )
     return Rows(say("leagues.round", "Round {number}", number=number + 1), heads, tuple(rows), (1, 2))
 
 
@@ -76,7 +96,10 @@ def said_standings() -> str:
 
 def tie_breaks() -> str:
     """What the tie-breaks are."""
-    return say("leagues.tie_breaks", "BH: the points of all opponents. SB: the points of those beaten, and half of those tied with.")
+    return say(
+        "leagues.tie_breaks",
+        "BH: the points of all opponents. SB: the points of those beaten, and half of those tied with.",
+    )
 
 
 def in_lines(told: Rows) -> Sequence[str]:
@@ -86,6 +109,8 @@ def in_lines(told: Rows) -> Sequence[str]:
 
     def line(row: Sequence[str]) -> str:
         cells = zip(row, widths, strict=True)
-        return "  ".join(cell.ljust(wide) if at in told.wide else cell.rjust(wide) for at, (cell, wide) in enumerate(cells)).rstrip()
+        return "  ".join(
+            cell.ljust(wide) if at in told.wide else cell.rjust(wide) for at, (cell, wide) in enumerate(cells)
+        ).rstrip()
 
     return [line(row) for row in every]

@@ -121,7 +121,9 @@ def outcome_of(pairing: Pairing, outcomes: Outcomes) -> Outcome | None:
 def standings(league: League, outcomes: Outcomes) -> list[Line]:
     """Everybody, the leader first: by points, then by the points of the opponents, then by those of the opponents beaten."""
     results = list(_results(league, outcomes))
-    names = dict.fromkeys([*(entrant.name for entrant in league.entrants), *(each.player for each in results)])
+    names = dict.fromkeys(
+        [*(entrant.name for entrant in league.entrants), *(each.player for each in results)]
+    )
     points = {name: sum(each.points for each in results if each.player == name) for name in names}
     lines = [_line(name, points, [each for each in results if each.player == name]) for name in points]
     lines.sort(key=lambda line: (*_rank(line), line.name))
@@ -137,23 +139,46 @@ def _line(name: str, points: Mapping[str, int], results: Sequence[Scored]) -> Li
     opponents = sum(points[each.opponent] for each in results if each.opponent != BYE)
     doubled = {"won": 2, "tied": 1, "lost": 0}
     beaten = sum(points[each.opponent] * doubled[each.how] for each in results if each.opponent != BYE)
-    return Line(0, name, points[name], len(how), how.count("won"), how.count("tied"), how.count("lost"), opponents, beaten)
+    return Line(
+        0,
+        name,
+        points[name],
+        len(how),
+        how.count("won"),
+        how.count("tied"),
+        how.count("lost"),
+        opponents,
+        beaten,
+    )
 
 
 def _results(league: League, outcomes: Outcomes) -> list[Scored]:
     """Of every result the player, the opponent and how it went, from either side."""
     pairings = [each for round_ in league.played for each in round_ if outcome_of(each, outcomes) is not None]
     played = [scored for each in pairings if each.second != BYE for scored in _scored(league, each, outcomes)]
-    return [*played, *(Scored(each.first, BYE, "won", _for_free(league, each.first, played)) for each in pairings if each.second == BYE)]
+    return [
+        *played,
+        *(
+            Scored(each.first, BYE, "won", _for_free(league, each.first, played))
+            for each in pairings
+            if each.second == BYE
+        ),
+    ]
 
 
 def _scored(league: League, pairing: Pairing, outcomes: Outcomes) -> Iterable[Scored]:
     """A game that is over, from either side."""
     worth = {"won": league.win, "tied": league.tie, "lost": league.loss}
-    how = {"first": ("won", "lost"), "tie": ("tied", "tied"), "second": ("lost", "won")}[outcome_of(pairing, outcomes) or "tie"]
+    how = {"first": ("won", "lost"), "tie": ("tied", "tied"), "second": ("lost", "won")}[
+        outcome_of(pairing, outcomes) or "tie"
+    ]
     points = (worth[how[0]], worth[how[1]])
     if league.counts == "score":
-        points = outcomes[pairing.table].points if pairing.table is not None and pairing.table in outcomes else (0, 0)
+        points = (
+            outcomes[pairing.table].points
+            if pairing.table is not None and pairing.table in outcomes
+            else (0, 0)
+        )
     yield Scored(pairing.first, pairing.second, how[0], points[0])
     yield Scored(pairing.second, pairing.first, how[1], points[1])
 
@@ -168,7 +193,9 @@ def _for_free(league: League, name: str, played: Sequence[Scored]) -> int:
 
 def cross_table(league: League, outcomes: Outcomes) -> dict[tuple[str, str], str]:
     """How each player did against each other: `won`, `tied` or `lost`, the latest where they met more than once."""
-    return {(each.player, each.opponent): each.how for each in _results(league, outcomes) if each.opponent != BYE}
+    return {
+        (each.player, each.opponent): each.how for each in _results(league, outcomes) if each.opponent != BYE
+    }
 
 
 def is_decided(league: League, outcomes: Outcomes) -> bool:
@@ -218,7 +245,11 @@ def by_lot(pairings: Sequence[Pairing], armies: Sequence[str], lots: Lots) -> tu
 
 def _drawn(pairing: Pairing, armies: Sequence[str], lots: Lots) -> Pairing:
     first, second = (pairing.first, pairing.second) if lots.randrange(2) else (pairing.second, pairing.first)
-    return Pairing(first=first, second=second, armies=tuple(armies[lots.randrange(len(armies))] for _ in range(2)) if armies else ())
+    return Pairing(
+        first=first,
+        second=second,
+        armies=tuple(armies[lots.randrange(len(armies))] for _ in range(2)) if armies else (),
+    )
 
 
 def is_paired_otherwise(league: League, outcomes: Outcomes) -> bool:
@@ -230,12 +261,17 @@ def is_paired_otherwise(league: League, outcomes: Outcomes) -> bool:
         return False
     *before, last = league.played
     playing = {name for each in last for name in (each.first, each.second)}
-    entrants = tuple(each.model_copy(update={"begins": 1, "ends": None if each.name in playing else 0}) for each in league.entrants)
+    entrants = tuple(
+        each.model_copy(update={"begins": 1, "ends": None if each.name in playing else 0})
+        for each in league.entrants
+    )
     try:
         now = next_round(league.model_copy(update={"played": tuple(before), "entrants": entrants}), outcomes)
     except NotPaired:
         return True
-    return {frozenset((each.first, each.second)) for each in now} != {frozenset((each.first, each.second)) for each in last}
+    return {frozenset((each.first, each.second)) for each in now} != {
+        frozenset((each.first, each.second)) for each in last
+    }
 
 
 def round_robin(names: Sequence[str]) -> list[tuple[Pairing, ...]]:

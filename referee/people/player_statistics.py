@@ -45,18 +45,31 @@ class Figures:
                 split.setdefault((way, value), {}).update({what: number} if what else {})
                 continue
             best = name.startswith("best_")
-            self.counted[name] = max(self.counted.get(name, number), number) if best else self.counted[name] + number
+            self.counted[name] = (
+                max(self.counted.get(name, number), number) if best else self.counted[name] + number
+            )
         for (way, value), its_own in split.items():
             self.ways.setdefault(way, {}).setdefault(value, Figures()).count(how, its_own)
 
     def written(self) -> JsonObject:
         """As JSON."""
-        told: JsonObject = {"played": self.played, "won": self.won, "tied": self.tied, "lost": self.lost, **self.counted}
-        by: JsonObject = {way: {value: each.written() for value, each in values.items()} for way, values in self.ways.items()}
+        told: JsonObject = {
+            "played": self.played,
+            "won": self.won,
+            "tied": self.tied,
+            "lost": self.lost,
+            **self.counted,
+        }
+        by: JsonObject = {
+            way: {value: each.written() for value, each in values.items()}
+            for way, values in self.ways.items()
+        }
         return told | ({"by": by} if by else {})
 
 
-def figures_of(results: Iterable[Result], known_as: Mapping[str, str] | None = None) -> dict[str, dict[str, Figures]]:
+def figures_of(
+    results: Iterable[Result], known_as: Mapping[str, str] | None = None
+) -> dict[str, dict[str, Figures]]:
     """By player and game. `known_as`: other spellings of a player's name, and the one that holds."""
     found: dict[str, dict[str, Figures]] = {}
     for result in results:

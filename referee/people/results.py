@@ -70,7 +70,12 @@ def result_of_table(table: Table) -> Result | None:
 def result_in(content: str | bytes) -> Result | None:
     """The same from a record file or transcript. Raises NoRecord for what is none, or is refused at an entry."""
     record = Record(content)
-    state, happened, entries, first = game_named(record.header.game).start(record.header), list[object](), 0, list[Entry]()
+    state, happened, entries, first = (
+        game_named(record.header.game).start(record.header),
+        list[object](),
+        0,
+        list[Entry](),
+    )
     for ruling, after in ruled_in_turn(record.header, (given.entry for given in record.entries())):
         entries += 1
         if not ruling.stands:

@@ -22,25 +22,41 @@ def swiss_round(league: League, outcomes: Outcomes, number: int) -> tuple[Pairin
     away = {numbers[entrant.name] for entrant in league.entrants if not entrant.plays_in(number)}
     system = ScoringPointSystem()
     sections = [_section(league, outcomes, numbers, at, system) for at in numbers.values()]
-    told = ParsedTrf(player_sections=sections, x_section=XSection(number_of_rounds=league.rounds, zeroed_ids=away))
+    told = ParsedTrf(
+        player_sections=sections, x_section=XSection(number_of_rounds=league.rounds, zeroed_ids=away)
+    )
     names = {at: name for name, at in numbers.items()} | {0: BYE}
     try:
         paired = DutchEngine.generate_pairings(told)
     except PairingError:
         raise NotPaired from None
     pairs = [(names[each.white], names[each.black]) for each in paired]
-    made = [Pairing(first=second, second=BYE) if first == BYE else Pairing(first=first, second=second) for first, second in pairs]
+    made = [
+        Pairing(first=second, second=BYE) if first == BYE else Pairing(first=first, second=second)
+        for first, second in pairs
+    ]
     return tuple(sorted(made, key=lambda each: each.second == BYE))
 
 
-def _section(league: League, outcomes: Outcomes, numbers: dict[str, int], at: int, system: ScoringPointSystem) -> PlayerSection:
+def _section(
+    league: League, outcomes: Outcomes, numbers: dict[str, int], at: int, system: ScoringPointSystem
+) -> PlayerSection:
     name = league.entrants[at - 1].name
     results = [_result(round_, outcomes, numbers, name) for round_ in league.played]
     points = sum(system.get_points_times_ten(each) for each in results)
-    return PlayerSection(code=PlayerCode.PLAYER, starting_number=at, name=name[:33], points_times_ten=points, rank=at, results=results)
+    return PlayerSection(
+        code=PlayerCode.PLAYER,
+        starting_number=at,
+        name=name[:33],
+        points_times_ten=points,
+        rank=at,
+        results=results,
+    )
 
 
-def _result(round_: tuple[Pairing, ...], outcomes: Outcomes, numbers: dict[str, int], name: str) -> RoundResult:
+def _result(
+    round_: tuple[Pairing, ...], outcomes: Outcomes, numbers: dict[str, int], name: str
+) -> RoundResult:
     for each in round_:
         if name not in (each.first, each.second):
             continue

@@ -104,12 +104,16 @@ class Amendment(NamedTuple):
         return all(each.ruling is None or each.ruling.stands for each in self.corrected)
 
 
-def amended(table: Table, kind: Kind, n: int, entry: Entry | None = None, keep_illegal: bool = True) -> Amendment:
+def amended(
+    table: Table, kind: Kind, n: int, entry: Entry | None = None, keep_illegal: bool = True
+) -> Amendment:
     """What an amendment at entry n would do, with what follows it. Changes nothing. Raises IndexError as `amended_together` does."""
     return amended_together(table, [Correction(kind, n, entry)], keep_illegal)
 
 
-def amended_together(table: Table, corrections: Sequence[Correction], keep_illegal: bool = True, turned: Collection[int] = ()) -> Amendment:
+def amended_together(
+    table: Table, corrections: Sequence[Correction], keep_illegal: bool = True, turned: Collection[int] = ()
+) -> Amendment:
     """What several corrections would do, judged together. Changes nothing.
 
     `keep_illegal`: later entries that have become illegal stand as irregular; else they are dropped. `turned`: the numbers of
@@ -139,9 +143,17 @@ def agree(table: Table, amendment: Amendment) -> None:
     table.change(amendment.act, amendment.made)
 
 
-def _judged(table: Table, corrections: Sequence[Correction], keep_illegal: bool, follow: bool, turned: Collection[int] = ()) -> Amendment:
+def _judged(
+    table: Table,
+    corrections: Sequence[Correction],
+    keep_illegal: bool,
+    follow: bool,
+    turned: Collection[int] = (),
+) -> Amendment:
     first = corrections[0]
-    again = Again(table, first.n - 1, AFTERWARDS[first.kind].format(n=first.n) if keep_illegal else None, follow, turned)
+    again = Again(
+        table, first.n - 1, AFTERWARDS[first.kind].format(n=first.n) if keep_illegal else None, follow, turned
+    )
     stands = all(again.correct(each) for each in corrections if (each.kind, each.n) == ("insert", first.n))
     later = table.afterwards(first.n, first.kind != "insert")
     if first.kind != "insert":
@@ -159,15 +171,23 @@ def _judged(table: Table, corrections: Sequence[Correction], keep_illegal: bool,
         else:
             again.judge(index, line, n if line.stands else None)
         if line.stands:
-            stands = stands and all(again.correct(each) for each in corrections if (each.kind, each.n) == ("insert", n + 1))
+            stands = stands and all(
+                again.correct(each) for each in corrections if (each.kind, each.n) == ("insert", n + 1)
+            )
     again.before[n + 1] = again.state
-    return again.amendment(first) if stands else Amendment(tuple(again.corrected), (), None, (), again.state, again.before)
+    return (
+        again.amendment(first)
+        if stands
+        else Amendment(tuple(again.corrected), (), None, (), again.state, again.before)
+    )
 
 
 class Again:
     """Entries judged one after another on the table as it would be, and what becomes of them."""
 
-    def __init__(self, table: Table, start: int, reason: str | None, follow: bool = True, turned: Collection[int] = ()) -> None:
+    def __init__(
+        self, table: Table, start: int, reason: str | None, follow: bool = True, turned: Collection[int] = ()
+    ) -> None:
         self.table, self.start, self.reason, self.follow, self.turned = table, start, reason, follow, turned
         self.state = table.state_after(start)
         self.made: list[Ruled] = []
@@ -229,7 +249,9 @@ class Again:
         act = self.act(first.kind, first.n)
         if len(self.corrected) > 1:
             act["corrects"], act["strikes"] = [list(each) for each in self.corrects], self.strikes
-        return Amendment(tuple(self.corrected), tuple(self.changes), act, tuple(self.made), self.state, self.before)
+        return Amendment(
+            tuple(self.corrected), tuple(self.changes), act, tuple(self.made), self.state, self.before
+        )
 
     def _following(self, index: int, line: Line, n: int | None, plain: Ruling) -> Following | None:
         if n is None:
@@ -258,12 +280,20 @@ class Again:
         self.renews.append(renews)
         self.state = state
 
-    def _note_following(self, n: int | None, before: Ruling, after: Ruling, state: AnyState, found: Following, follows: bool) -> None:
+    def _note_following(
+        self, n: int | None, before: Ruling, after: Ruling, state: AnyState, found: Following, follows: bool
+    ) -> None:
         game = self.table.game
-        would = "" if found.ruling is None or found.state is None else in_words(game, found.state, found.ruling)[0]
+        would = (
+            ""
+            if found.ruling is None or found.state is None
+            else in_words(game, found.state, found.ruling)[0]
+        )
         said = in_words(game, state, after)[0] if after.stands else ""
         why = f"{reasons(after)} {said}".strip()
-        self.changes.append(Change(n, before, after if after.stands else None, why, found.how, follows, would))
+        self.changes.append(
+            Change(n, before, after if after.stands else None, why, found.how, follows, would)
+        )
 
     def _note(self, n: int | None, before: Ruling, after: Ruling, state: AnyState) -> None:
         """A change, unless it is none to anybody at the table: the same verdict, words and sums."""

@@ -54,14 +54,20 @@ class Suggestion(NamedTuple):
 
 def last_agreed(table: Table) -> int:
     """The number of the last audit that agreed, 0 if there is none."""
-    agreed = [n for n, ruling in enumerate(table.rulings, 1) if ruling.entry.do == "audit" and ruling.verdict == "allowed"]
+    agreed = [
+        n
+        for n, ruling in enumerate(table.rulings, 1)
+        if ruling.entry.do == "audit" and ruling.verdict == "allowed"
+    ]
     return agreed[-1] if agreed else 0
 
 
 def differing(table: Table, counted: Counts) -> dict[str, int]:
     """By pile: how many more the table counts than the record says."""
     ours = table.game.counts(table.state)
-    return {pile: count - ours[pile] for pile, count in counted.items() if pile in ours and count != ours[pile]}
+    return {
+        pile: count - ours[pile] for pile, count in counted.items() if pile in ours and count != ours[pile]
+    }
 
 
 def touching(table: Table, pile: str) -> list[int]:
@@ -124,20 +130,37 @@ class _Search:
         if each.entry is None or not _named(each.entry):
             return False
         for card in NAMES[:JOKER]:
-            cards = {"cards": (card,)} if len(getattr(each.entry, "cards", None) or ()) == 1 else {"card": card}
+            cards = (
+                {"cards": (card,)} if len(getattr(each.entry, "cards", None) or ()) == 1 else {"card": card}
+            )
             if cards.keys() <= type(each.entry).model_fields.keys() and card not in _named(each.entry):
                 other = each.entry.model_copy(update=cards)
-                if ruled(self.game, self.table.header, self.states[each.n - 1], other)[0].verdict == "allowed":
+                if (
+                    ruled(self.game, self.table.header, self.states[each.n - 1], other)[0].verdict
+                    == "allowed"
+                ):
                     return True
         return False
 
     def _likely(self, each: Suggestion) -> tuple[int, ...]:
         entry = each.entry or self.rulings[each.n - 1].entry
-        twice = each.kind == "strike" and each.n > 1 and entry.written() == self.rulings[each.n - 2].entry.written()
-        return (each.left, each.illegal, -1 if twice else HOW_LIKELY[each.kind], entry.do not in DRAWS, -each.n)
+        twice = (
+            each.kind == "strike"
+            and each.n > 1
+            and entry.written() == self.rulings[each.n - 2].entry.written()
+        )
+        return (
+            each.left,
+            each.illegal,
+            -1 if twice else HOW_LIKELY[each.kind],
+            entry.do not in DRAWS,
+            -each.n,
+        )
 
     def _apart(self, moved: Mapping[str, int]) -> int:
-        return sum(abs(self.wanted.get(pile, 0) - moved.get(pile, 0)) for pile in self.wanted.keys() | moved.keys())
+        return sum(
+            abs(self.wanted.get(pile, 0) - moved.get(pile, 0)) for pile in self.wanted.keys() | moved.keys()
+        )
 
     # -- hypotheses ----------------------------------------------------------------------------------------------
     def _hypotheses(self) -> Iterator[_Hypothesis]:
@@ -159,7 +182,11 @@ class _Search:
 
     def _too_many(self) -> Iterator[_Hypothesis]:
         """Cards drawn that were not due: what a player holds too many is missing where it is drawn from."""
-        draws = [ruling.entry for ruling in reversed(self.rulings) if ruling.entry.do == "draw" and "?" in str(ruling.entry.written())]
+        draws = [
+            ruling.entry
+            for ruling in reversed(self.rulings)
+            if ruling.entry.do == "draw" and "?" in str(ruling.entry.written())
+        ]
         for pile, more in self.wanted.items():
             kind, _, name = pile.partition(":")
             if kind != "hand" or more < 1 or not draws:
@@ -177,7 +204,14 @@ class _Search:
         """What was allowed there: of all acts that move cards alike one, or one of each colour that disturbs least."""
         kinds: dict[tuple[object, ...], list[NamedTuple]] = {}
         for action in islice(self.game.choices(here.state), LOOKED_AT):
-            kind = (type(action), *(_size(value) for name, value in zip(action._fields, action, strict=True) if name not in WHICH))
+            kind = (
+                type(action),
+                *(
+                    _size(value)
+                    for name, value in zip(action._fields, action, strict=True)
+                    if name not in WHICH
+                ),
+            )
             kinds.setdefault(kind, []).append(action)
         for alike in kinds.values():
             after = here.state.copy()
@@ -187,8 +221,13 @@ class _Search:
                 yield self.game.write(here.state, alike[0]), moved
                 continue
             worth = self._worth(here)
-            entries = sorted([self.game.write(here.state, action) for action in alike], key=lambda entry: -_suits(entry, worth))
-            yield from ((entry, moved) for entry in {_colour(entry): entry for entry in reversed(entries)}.values())
+            entries = sorted(
+                [self.game.write(here.state, action) for action in alike],
+                key=lambda entry: -_suits(entry, worth),
+            )
+            yield from (
+                (entry, moved) for entry in {_colour(entry): entry for entry in reversed(entries)}.values()
+            )
 
     def _worth(self, here: _Position) -> dict[str | None, Counter[str]]:
         """By player, the cards that later entries name: none is played twice."""
@@ -205,7 +244,9 @@ class _Search:
         if not isinstance(cards, tuple) or "?" not in cards:
             return
         for other in ((*cards, "?"), cards[:-1]):
-            changed = entry.model_copy(update={"cards": other, "override": entry.override or OVERRIDES["counted"]})
+            changed = entry.model_copy(
+                update={"cards": other, "override": entry.override or OVERRIDES["counted"]}
+            )
             ruling, after = ruled(self.game, self.table.header, here.state, changed)
             if other and ruling.stands:
                 yield changed, self._moved(here, after)
@@ -236,7 +277,9 @@ class _Search:
 
     def _text(self, kind: Kind, here: _Position, entry: Entry | None) -> str:
         if entry is not None and entry.override == UNDUE:
-            return say("audit.undue", "At some time, though it was not due: {said}", said=self._said(here, entry))
+            return say(
+                "audit.undue", "At some time, though it was not due: {said}", said=self._said(here, entry)
+            )
         said = self._said(here, self.rulings[here.n - 1].entry if entry is None else entry)
         if kind == "insert" and here.n > len(self.table):
             return say("audit.forgotten_now", "Forgotten just now: {said}", said=said)
@@ -252,17 +295,27 @@ class _Search:
             self.replayed += 1
             if isinstance(before.entry, Aside):
                 continue
-            plain = before.entry.model_copy(update={"override": None}) if before.entry.override else before.entry
+            plain = (
+                before.entry.model_copy(update={"override": None}) if before.entry.override else before.entry
+            )
             ruling, after = ruled(self.game, self.table.header, state, plain, in_place=True)
             if not ruling.stands:
                 illegal += 1
-                ruling, after = ruled(self.game, self.table.header, state, plain.model_copy(update={"override": "tried"}), in_place=True)
+                ruling, after = ruled(
+                    self.game,
+                    self.table.header,
+                    state,
+                    plain.model_copy(update={"override": "tried"}),
+                    in_place=True,
+                )
                 illegal += not ruling.stands
             state = after if ruling.stands else state
         return state, illegal
 
     def _said(self, here: _Position, entry: Entry) -> str:
-        if isinstance(self.game.read(here.state, entry), tuple) and _is_findings(self.game.read(here.state, entry)):
+        if isinstance(self.game.read(here.state, entry), tuple) and _is_findings(
+            self.game.read(here.state, entry)
+        ):
             return name_of("verb", entry.do)
         code, facts = self.game.announcing(here.state, entry)
         return self.game.said(code, facts)
@@ -304,7 +357,9 @@ def _named(entry: Entry) -> set[str]:
 def _suits(entry: Entry, worth: Mapping[str | None, Counter[str]]) -> int:
     """How little an act disturbs later ones: its cards are not played again, and its piece stays where it stands."""
     theirs = worth.get(getattr(entry, "by", None), Counter())
-    return -sum(theirs[each] for each in _named(entry)) * 2 + (getattr(entry, "from_", 0) == getattr(entry, "to", 1))
+    return -sum(theirs[each] for each in _named(entry)) * 2 + (
+        getattr(entry, "from_", 0) == getattr(entry, "to", 1)
+    )
 
 
 def _colour(entry: Entry) -> str:

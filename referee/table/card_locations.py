@@ -66,7 +66,9 @@ def where_is(table: Table, card: str) -> tuple[Found, ...]:
     for n, state in enumerate(table.states()):
         now = table.game.whereabouts(state, number)
         since = {lying: since.get(lying, n) for lying in _summed(now) if lying.place in OPEN or not only_open}
-    return tuple(sorted((Found(lying, n) for lying, n in since.items()), key=lambda found: not found.lying.sure))
+    return tuple(
+        sorted((Found(lying, n) for lying, n in since.items()), key=lambda found: not found.lying.sure)
+    )
 
 
 def named_last(table: Table, card: str, whose: str = "") -> int:

@@ -48,7 +48,9 @@ def run(table: Table, cards: Sequence[str], begun: Draft = NOTHING, hands_shown:
     for card in cards:
         if not now.field or (now.next is None or card not in now.next.allowed):
             return now._replace(refused=_why_not(game, state, now, card)) if now.draft.do else now
-        now = _awaits(game, state, now._replace(draft=with_value(game, now.draft, now.field, card), taken=now.taken + 1))
+        now = _awaits(
+            game, state, now._replace(draft=with_value(game, now.draft, now.field, card), taken=now.taken + 1)
+        )
         if now.whole is not None and (not now.field or not hands_shown):
             ruling, state = ruled(game, table.header, state, now.whole)
             now = _awaits(game, state, Run((*now.entries, ruling.entry), now.taken, draft=_next(game, state)))
@@ -58,12 +60,18 @@ def run(table: Table, cards: Sequence[str], begun: Draft = NOTHING, hands_shown:
 def _next(game: AnyGame, state: AnyState) -> Draft:
     """The act that goes on with a card, as far as it is said before that."""
     found = next((each for each in asked(game, state) if BY_CARDS in game.verbs[each.do].tags), None)
-    return NOTHING if found is None else Draft.of(do=found.do, **({"by": found.by} if found.by is not None else {}))
+    return (
+        NOTHING
+        if found is None
+        else Draft.of(do=found.do, **({"by": found.by} if found.by is not None else {}))
+    )
 
 
 def _of_this_phase(game: AnyGame, state: AnyState) -> Draft:
     """An act that belongs here and that nobody may do now: its card is refused with a reason."""
-    found = next((verb for verb in game.verbs.values() if BY_CARDS in verb.tags and state.phase in verb.phases), None)
+    found = next(
+        (verb for verb in game.verbs.values() if BY_CARDS in verb.tags and state.phase in verb.phases), None
+    )
     return NOTHING if found is None else Draft.of(do=found.do)
 
 
@@ -77,5 +85,7 @@ def _awaits(game: AnyGame, state: AnyState, run: Run) -> Run:
 
 
 def _why_not(game: AnyGame, state: AnyState, run: Run, card: str) -> tuple[Finding, ...]:
-    field = run.field or next(each.name for each in game.verbs[run.draft.do].fields if each.kind.name in ("card", "cards"))
+    field = run.field or next(
+        each.name for each in game.verbs[run.draft.do].fields if each.kind.name in ("card", "cards")
+    )
     return why(game, state, with_value(game, run.draft, field, card))

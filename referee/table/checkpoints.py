@@ -41,7 +41,11 @@ def checkpoint_of(table: Table, texts: Sequence[str]) -> str | None:
                 return None
             states[str(entries)] = _packed([getattr(state, name) for name in _parts(game)], kinds)
         log = table.laid_out()
-        lines = {index: [line.before, line.gone] for index, line in enumerate(table.lines) if line.gone or line.before != index - 1}
+        lines = {
+            index: [line.before, line.gone]
+            for index, line in enumerate(table.lines)
+            if line.gone or line.before != index - 1
+        }
         told = {
             "states": states,
             "came_with": _short([came for n, text in enumerate(texts) for came in _brought(n, text)]),
@@ -70,7 +74,9 @@ def table_of(header: Header, text: str, texts: Sequence[str]) -> Table:
             setattr(state, name, _unpacked(value, kinds))
         table.stood(int(entries), state)
     log = {name: _unpacked(_long(told[name]), kinds) for name in ("order", "standing", "done", "undone")}
-    table.lay_out(Lines(line, len(brought)), log["order"], log["standing"], Steps(log["done"]), Steps(log["undone"]))
+    table.lay_out(
+        Lines(line, len(brought)), log["order"], log["standing"], Steps(log["done"]), Steps(log["undone"])
+    )
     table.changes = len(texts)
     return table
 

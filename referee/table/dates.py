@@ -22,7 +22,9 @@ class Dates(NamedTuple):
     def written(self) -> JsonObject:
         """As fields of a record's header, in whole seconds; what is not known, or cannot be read, is left out."""
         first, last = _moment(self.begun), _moment(self.ended)
-        fields: JsonObject = {name: each.isoformat() for name, each in (("begun", first), ("ended", last)) if each}
+        fields: JsonObject = {
+            name: each.isoformat() for name, each in (("begun", first), ("ended", last)) if each
+        }
         made = [_moment(each) for each in self.moments]
         seconds = [round((each - first).total_seconds()) for each in made if each and first]
         return fields | ({"moments": seconds} if 0 < len(seconds) == len(made) <= MOST_MOMENTS else {})
@@ -35,7 +37,11 @@ def dates_in(header: Header, entries: int) -> Dates:
     """The dates that a record carries. Moments that do not fit its number of entries are left out."""
     first, last = _moment(header.begun or ""), _moment(header.ended or "")
     seconds = header.moments or ()
-    moments = tuple(_as_kept(first + timedelta(seconds=each)) for each in seconds) if first and len(seconds) == entries else ()
+    moments = (
+        tuple(_as_kept(first + timedelta(seconds=each)) for each in seconds)
+        if first and len(seconds) == entries
+        else ()
+    )
     return Dates(_as_kept(first) if first else "", _as_kept(last) if last else "", moments)
 
 

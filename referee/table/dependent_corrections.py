@@ -56,8 +56,15 @@ def trails(game: AnyGame, before: Entry, after: Entry | None) -> list[Trail]:
     old, new = ({} if entry is None else names_in(game, entry) for entry in (before, after))
     if after is None:
         return [Trail(name, None) for name in dict.fromkeys(old.values())]
-    gone, come = [list((Counter(one.values()) - Counter(other.values())).elements()) for one, other in ((old, new), (new, old))]
-    return [Trail(*names) for names in zip(gone, come, strict=True)] if before.do == after.do and len(gone) == len(come) else []
+    gone, come = [
+        list((Counter(one.values()) - Counter(other.values())).elements())
+        for one, other in ((old, new), (new, old))
+    ]
+    return (
+        [Trail(*names) for names in zip(gone, come, strict=True)]
+        if before.do == after.do and len(gone) == len(come)
+        else []
+    )
 
 
 def following(table: Table, found: Sequence[Trail], n: int, line: Line, state: AnyState) -> Following | None:
@@ -116,7 +123,9 @@ def _renamed(table: Table, entry: Entry, found: Sequence[Trail]) -> Iterator[Ent
     for way in sorted(product(*ways), key=lambda way: sum(map(len, way))):
         names = [each for some in way for each in some]
         if names and len({place for place, _ in names}) == len(names):
-            yield table.read({name: _with(value, dict(names), (name,)) for name, value in entry.written().items()})
+            yield table.read(
+                {name: _with(value, dict(names), (name,)) for name, value in entry.written().items()}
+            )
 
 
 def _with(value: Json, names: Mapping[Place, str], place: Place = ()) -> Json:

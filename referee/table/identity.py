@@ -13,7 +13,9 @@ class GameIdentity:
     """The identity of a game, made while its entries go by: none of them is held."""
 
     def __init__(self, header: Header) -> None:
-        self._sealing = Sealing({name: value for name, value in header.written().items() if name not in OF_THE_COPY})
+        self._sealing = Sealing(
+            {name: value for name, value in header.written().items() if name not in OF_THE_COPY}
+        )
         self._as_played = AS_PLAYED.format(version=header.rules or RULES_VERSION)
 
     def add(self, entry: Entry) -> None:

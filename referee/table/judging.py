@@ -53,14 +53,20 @@ def ruled_in_turn(header: Header, entries: Iterable[Entry], as_played: str | Non
     for entry in entries:
         ruling, after = ruled(game, header, state, entry, in_place=True)
         if not ruling.stands and as_played:
-            ruling, after = ruled(game, header, state, entry.model_copy(update={"override": as_played}), in_place=True)
+            ruling, after = ruled(
+                game, header, state, entry.model_copy(update={"override": as_played}), in_place=True
+            )
         state = after if ruling.stands else state
         yield ruling, state
 
 
 def instead(game: AnyGame, state: AnyState, entry: Entry) -> list[Entry]:
     """A few entries that would be allowed now in place of a refused one, the nearest first."""
-    return [] if isinstance(entry, Aside) else [game.write(state, action) for action in game.instead(state, entry)]
+    return (
+        []
+        if isinstance(entry, Aside)
+        else [game.write(state, action) for action in game.instead(state, entry)]
+    )
 
 
 def followed(game: AnyGame, header: Header, state: AnyState, entry: Entry) -> AnyState:

@@ -96,7 +96,9 @@ def _alike(table: Table) -> Iterable[_Alike]:
     return found.values()
 
 
-def _laid_apart(state: AnyState, verb: Verb, acts: Acts) -> Iterator[tuple[Written, str, list[int | Several]]]:
+def _laid_apart(
+    state: AnyState, verb: Verb, acts: Acts
+) -> Iterator[tuple[Written, str, list[int | Several]]]:
     """One for each choice of values of the other fields. A card that is not shown is no card to choose."""
     opens = verb.listed.opens if verb.listed else ""
     left = acts.fields.get(verb.field(opens).attribute, ()) if opens else ()
@@ -125,7 +127,11 @@ def _grouped(table: Table, found: Iterable[_Alike]) -> Iterator[Group]:
     groups: dict[tuple[object, ...], list[_Alike]] = {}
     for alike in found:
         listing = alike.verb.listed
-        lead = (alike.verb.do, alike.said.get("by"), *(alike.said[name] for name in listing.lead)) if listing else ()
+        lead = (
+            (alike.verb.do, alike.said.get("by"), *(alike.said[name] for name in listing.lead))
+            if listing
+            else ()
+        )
         groups.setdefault(lead, []).append(alike)
     others = groups.pop((), [])
     for each in groups.values():
@@ -163,7 +169,9 @@ def _each(alike: _Alike) -> Iterator[Json]:
         yield None
     for values in alike.left:
         for value in every_value(values):
-            yield NAMES[value] if isinstance(value, int) else tuple(names(value)) if value is not None else None
+            yield (
+                NAMES[value] if isinstance(value, int) else tuple(names(value)) if value is not None else None
+            )
 
 
 def _row(table: Table, alike: _Alike, cards: Json) -> Row:
@@ -180,7 +188,14 @@ def _open_row(table: Table, alike: _Alike, first: Json) -> Row:
     left_open = _any_of(cards) if one else (say("may.some", "some of {count} cards", count=len(cards)),)
     entry = _entry(alike.verb, {**alike.said, alike.opens: first})
     words = announced(table, entry.model_copy(update={alike.opens: left_open}))
-    return Row(words, _typed(table, entry.model_copy(update={alike.opens: "…" if one else ("…",)})), draft, alike.opens, cards, one)
+    return Row(
+        words,
+        _typed(table, entry.model_copy(update={alike.opens: "…" if one else ("…",)})),
+        draft,
+        alike.opens,
+        cards,
+        one,
+    )
 
 
 def _first_cards(left: Iterable[int | Several]) -> tuple[str, ...]:
@@ -233,8 +248,16 @@ def next_cards(table: Table, row: Row, so_far: Sequence[str]) -> tuple[tuple[str
         return (), draft.written()
     after = options(table.game, table.state, draft)
     cards = after.open[row.field].allowed if row.field in after.open else ()
-    whole = named(table.game, table.state, draft, row.field, DONE) if DONE in cards else after.whole if so_far else None
-    return tuple(str(card) for card in cards if card not in (DONE, None)), whole.written() if isinstance(whole, Entry) else None
+    whole = (
+        named(table.game, table.state, draft, row.field, DONE)
+        if DONE in cards
+        else after.whole
+        if so_far
+        else None
+    )
+    return tuple(str(card) for card in cards if card not in (DONE, None)), whole.written() if isinstance(
+        whole, Entry
+    ) else None
 
 
 # -- what is sought ----------------------------------------------------------------------------------------------

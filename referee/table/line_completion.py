@@ -73,7 +73,9 @@ def _going_on(table: Table, line: Line, typed: str) -> Iterator[str]:
         cards, whole = next_cards(table, line.row, so_far)
         if whole is not None and not begun:
             yield before + " ".join(so_far) + line.after
-        yield from _with_cards(line, so_far, tuple(card for card in cards if card.lower().startswith(begun.lower())))
+        yield from _with_cards(
+            line, so_far, tuple(card for card in cards if card.lower().startswith(begun.lower()))
+        )
         if _as_written(begun) in cards and not line.row.takes_one:
             so_far = (*so_far, _as_written(begun))
             cards, whole = next_cards(table, line.row, so_far)
@@ -94,7 +96,9 @@ def _as_written(card: str) -> str:
 def alike(lines: list[str]) -> str:
     """How far all these lines are the same."""
     first, last = min(lines), max(lines)
-    same = next((n for n, (one, other) in enumerate(zip(first, last, strict=False)) if one != other), len(first))
+    same = next(
+        (n for n, (one, other) in enumerate(zip(first, last, strict=False)) if one != other), len(first)
+    )
     return first[:same]
 
 
@@ -107,7 +111,10 @@ def ends_its_word(line: str, begun: str) -> bool:
 
 def is_whole(table: Table, lines: Sequence[Line], typed: str) -> bool:
     """Does this line say an act that is legal now?"""
-    return any(_says(table, line, typed) or (typed[:1] in table.game.piece_letters and _says(table, line, typed[1:])) for line in lines)
+    return any(
+        _says(table, line, typed) or (typed[:1] in table.game.piece_letters and _says(table, line, typed[1:]))
+        for line in lines
+    )
 
 
 def _says(table: Table, line: Line, typed: str) -> bool:

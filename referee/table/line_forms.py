@@ -26,7 +26,10 @@ def meant(table: Table) -> list[Meant]:
     """Every form of the game played at this table, those of one verb together."""
     forms = forms_of(table.header.game)
     verbs = list(dict.fromkeys(form.verb for form in forms))
-    found = [Meant(form, model_of(form), _meaning(table, form)) for form in sorted(forms, key=lambda form: verbs.index(form.verb))]
+    found = [
+        Meant(form, model_of(form), _meaning(table, form))
+        for form in sorted(forms, key=lambda form: verbs.index(form.verb))
+    ]
     return [*found, *_together(table)]
 
 
@@ -66,7 +69,10 @@ def _meaning(table: Table, form: Form) -> str:
 def _fields(form: Form, cards: str = "") -> JsonObject:
     """The fields of a form, those in brackets left out. `cards` stands for every card, where it is not empty."""
     slots = SLOT.findall(re.sub(r"\[.*\]", "", form.pattern))
-    named = {name: cards if cards and kind in ("card", "cards") else name.upper().replace("_", "-") for name, kind in slots}
+    named = {
+        name: cards if cards and kind in ("card", "cards") else name.upper().replace("_", "-")
+        for name, kind in slots
+    }
     return {name: _STANDS_FOR.get(kind, str)(named[name]) for name, kind in slots if name != "piece"}
 
 

@@ -92,7 +92,9 @@ class Log:
 
     def _made_again(self) -> int:
         """How many steps a redo makes again."""
-        return min(1, len(self._undone)) + sum(1 for _ in takewhile(self._belongs, reversed(self._undone[:-1])))
+        return min(1, len(self._undone)) + sum(
+            1 for _ in takewhile(self._belongs, reversed(self._undone[:-1]))
+        )
 
     def _belongs(self, step: Step) -> bool:
         """Does a step belong to the one before: entered together with it, or by the referee, who saw that it left no choice?"""
@@ -111,11 +113,20 @@ class Log:
         before = n - 1 if after_itself else n - 2
         first = self._order.index(self._standing[before]) + 1 if before >= 0 else 0
         dropped = self._dropped_lately()
-        return [(index, self._lines[index]) for index in self._order[first:] if self._lines[index].stands or index in dropped]
+        return [
+            (index, self._lines[index])
+            for index in self._order[first:]
+            if self._lines[index].stands or index in dropped
+        ]
 
     def followed(self) -> dict[int, Entry]:
         """By line: what was entered before it followed an amendment, of those that did since anybody last played on."""
-        stood_for = {new: old for step in self._lately() for new, old in zip(step.new, step.renews, strict=True) if old != NEW}
+        stood_for = {
+            new: old
+            for step in self._lately()
+            for new, old in zip(step.new, step.renews, strict=True)
+            if old != NEW
+        }
         entered: dict[int, Entry] = {}
         for index in stood_for:
             first = index
@@ -127,7 +138,9 @@ class Log:
         return entered
 
     def _dropped_lately(self) -> set[int]:
-        return {index for step in self._lately() for index in step.old if self._lines[index].gone == "dropped"}
+        return {
+            index for step in self._lately() for index in step.old if self._lines[index].gone == "dropped"
+        }
 
     def _lately(self) -> Iterator[Step]:
         """The amendments made since anybody last played on, the latest first."""
@@ -148,16 +161,26 @@ class Log:
             "undone": self._undone.in_short(),
         }
 
-    def lay_out(self, lines: Lines, order: list[int], standing: list[int], done: Steps, undone: Steps) -> None:
+    def lay_out(
+        self, lines: Lines, order: list[int], standing: list[int], done: Steps, undone: Steps
+    ) -> None:
         """Be the log that was laid out so."""
-        self._lines, self._order, self._standing, self._done, self._undone = lines, order, standing, done, undone
+        self._lines, self._order, self._standing, self._done, self._undone = (
+            lines,
+            order,
+            standing,
+            done,
+            undone,
+        )
 
     # -- only for the table --------------------------------------------------------------------------------------
     def _written(self, step: Step, lines: Sequence[Line]) -> Step:
         """A step with these new lines. They are in the log, and do not stand yet."""
         first = len(self._lines)
         before = self._standing[step.start - 1] if step.start else NEW
-        step = step._replace(old=tuple(self._standing[step.start :]), new=tuple(range(first, first + len(lines))))
+        step = step._replace(
+            old=tuple(self._standing[step.start :]), new=tuple(range(first, first + len(lines)))
+        )
         for index, line in zip(step.new, lines, strict=True):
             line.entry.sharing_fields()
             line.before, before = before, index
@@ -214,7 +237,9 @@ class Log:
     def _mark_undone(self, step: Step) -> None:
         """A step was taken back: its entries are struck, those it only made anew are not shown twice, those it dropped are back."""
         for index, renewed in zip(step.new, step.renews or (NEW,) * len(step.new), strict=True):
-            self._lines[index].gone = "recomputed" if renewed != NEW and self._is_anew(index, renewed) else "undone"
+            self._lines[index].gone = (
+                "recomputed" if renewed != NEW and self._is_anew(index, renewed) else "undone"
+            )
         for index in set(step.renews) - {NEW} - set(step.old):
             self._lines[index].gone = "dropped"
 

@@ -9,7 +9,9 @@ from referee.table.table import Table
 
 def are_told(table: Table) -> bool:
     """Does this table want chances told (house rule `odds`)? They tell what was seen, which some want to remember by themselves."""
-    return getattr(table.game.options(table.state), "odds", "off") == "both" and not is_left_to_players(table.game, table.state)
+    return getattr(table.game.options(table.state), "odds", "off") == "both" and not is_left_to_players(
+        table.game, table.state
+    )
 
 
 def odds_of(view: Seen) -> list[Chance]:

@@ -59,7 +59,9 @@ class Record:
                 entry = adapter.validate_python(unsealed(raw))
             except ValidationError as error:
                 why = clear_sentence(error)
-                raise NoRecord(say("replay.no_entry", "this is no record: entry {number}: {why}", number=number, why=why)) from None
+                raise NoRecord(
+                    say("replay.no_entry", "this is no record: entry {number}: {why}", number=number, why=why)
+                ) from None
             assert isinstance(raw, Mapping)  # or it would be no entry
             yield Given(entry, raw)
         self._looked_at = check

@@ -31,7 +31,11 @@ def redacted(game: AnyGame, entry: Entry, name: str) -> Entry:
 
     The seal over the cards and a remark that was written into the file are left out too.
     """
-    changed: dict[str, object] = {"hash": None, "ruled": None, "note": entry.note if entry.note == BY_ITSELF else None}
+    changed: dict[str, object] = {
+        "hash": None,
+        "ruled": None,
+        "note": entry.note if entry.note == BY_ITSELF else None,
+    }
     if not isinstance(entry, Aside):
         own = getattr(entry, "by", "") == name
         source = getattr(entry, "from_", "")
@@ -41,7 +45,9 @@ def redacted(game: AnyGame, entry: Entry, name: str) -> Entry:
     return entry.model_copy(update=changed)
 
 
-def _covered(value: object, own: bool, name: str) -> object:  # a card, several, or a hand for each player; as a record writes it
+def _covered(
+    value: object, own: bool, name: str
+) -> object:  # a card, several, or a hand for each player; as a record writes it
     if isinstance(value, Mapping):
         return {each: hand for each, hand in value.items() if each == name} or None
     if own or value is None:
@@ -104,7 +110,9 @@ class Seen(Table):
     def _in_full_light(self, line: Line) -> Entry:
         """The entry with the cards on the table that only their holders had seen: something public rests on them."""
         shows = self.game.unseen_cards(self.whole.after_line(line.before))
-        return line.entry.model_copy(update={"hash": None, "ruled": None, "note": None, "shows": shows or None})
+        return line.entry.model_copy(
+            update={"hash": None, "ruled": None, "note": None, "shows": shows or None}
+        )
 
     def _looks_otherwise(self, line: Line, after: AnyState) -> bool:
         """Would the table look otherwise from here than it does?"""
@@ -135,7 +143,8 @@ def _uncovered(whole: Table, seen: Table, correction: Correction) -> Correction:
     if correction.kind != "correct" or correction.entry is None or correction.n > len(whole):
         return correction
     stands, shown, wanted = (
-        dict(each.written()) for each in (whole.ruling(correction.n).entry, seen.ruling(correction.n).entry, correction.entry)
+        dict(each.written())
+        for each in (whole.ruling(correction.n).entry, seen.ruling(correction.n).entry, correction.entry)
     )
     if stands["do"] != wanted["do"]:
         return correction

@@ -32,11 +32,17 @@ def reasons(ruling: Ruling) -> str:
     return " ".join(sentence for _, sentence in reasons_once(ruling.findings))
 
 
-def in_words(game: AnyGame, state: AnyState, ruling: Ruling, in_short: bool = False) -> tuple[str, tuple[str, ...]]:
+def in_words(
+    game: AnyGame, state: AnyState, ruling: Ruling, in_short: bool = False
+) -> tuple[str, tuple[str, ...]]:
     """An entry that stands in words, with what followed, and the rulings all that rests on. `in_short`: sums are drawn beside it."""
     if isinstance(ruling.entry, Aside):
         aside = f"{ruling.entry.do}.{ruling.verdict}"
-        facts = {"options": options_changed(game, ruling.entry.options)} if isinstance(ruling.entry, HouseRules) else {}
+        facts = (
+            {"options": options_changed(game, ruling.entry.options)}
+            if isinstance(ruling.entry, HouseRules)
+            else {}
+        )
         return phrase(f"aside.{aside}", ASIDES[aside], facts), ()
     code, facts = game.announcing(state, ruling.entry)
     sentences, rulings = [game.said(code, facts)], [finding.rule.ruling for finding in ruling.findings]
@@ -51,7 +57,10 @@ def options_changed(game: AnyGame, options: Mapping[str, Json]) -> list[str]:
     """House rules with their new values, each in a few words: `joker standing declared`."""
     fields = game.house_rules.model_fields
     titles = {name: house_rule(game.package, name, fields[name]).title for name in options}
-    return [phrase("option.changed", OPTION_CHANGED, {"option": titles[name], "value": value}) for name, value in options.items()]
+    return [
+        phrase("option.changed", OPTION_CHANGED, {"option": titles[name], "value": value})
+        for name, value in options.items()
+    ]
 
 
 def line(game: AnyGame, state: AnyState, n: int, ruling: Ruling) -> JsonObject:
@@ -74,7 +83,8 @@ def line(game: AnyGame, state: AnyState, n: int, ruling: Ruling) -> JsonObject:
         written.update(game.sums(state, happened))
     if ruling.findings:
         written["findings"] = [
-            {"code": rule.id, "rule": rule.ruling, "section": rule.section, "facts": facts} for rule, facts in ruling.findings
+            {"code": rule.id, "rule": rule.ruling, "section": rule.section, "facts": facts}
+            for rule, facts in ruling.findings
         ]
     if not ruling.stands:
         written["instead"] = [entry.written() for entry in instead(game, state, ruling.entry)]

@@ -41,7 +41,11 @@ def digest(game: "AnyGame", state: "AnyState", ruling: "Ruling") -> str:
 
 def unsealed(entry: Json) -> Json:
     """A written entry without what an export added to it."""
-    return {name: value for name, value in entry.items() if name not in SEALS} if isinstance(entry, Mapping) else entry
+    return (
+        {name: value for name, value in entry.items() if name not in SEALS}
+        if isinstance(entry, Mapping)
+        else entry
+    )
 
 
 class Sealing:
@@ -66,7 +70,11 @@ def sealed(record: Mapping[str, Json]) -> JsonObject:
     """The record with a hash on every entry, and its check code last."""
     header = {name: value for name, value in record.items() if name not in ("entries", "check")}
     sealing = Sealing(header)
-    return {**header, "entries": [sealing.sealed(entry) for entry in objects(record["entries"])], "check": sealing.check}
+    return {
+        **header,
+        "entries": [sealing.sealed(entry) for entry in objects(record["entries"])],
+        "check": sealing.check,
+    }
 
 
 def check_of(header: Mapping[str, Json], entries: Iterable[Mapping[str, Json]]) -> str:
@@ -104,17 +112,31 @@ class Seal(NamedTuple):
     def sentence(self) -> str:
         """For the people who opened the file."""
         if self.fits:
-            return say("seal.fits", "The check code {check} fits: nothing was changed since this record was exported.", check=self.check)
+            return say(
+                "seal.fits",
+                "The check code {check} fits: nothing was changed since this record was exported.",
+                check=self.check,
+            )
         return broken_seal_words(BrokenSeal(entry=self.first))
 
 
 def broken_seal_words(broken: BrokenSeal) -> str:
     """What was found when a changed record was opened: the first entry that does not fit."""
     if broken.entry is None:
-        return say("seal.end", "The check code does not fit: the end of this record is missing, or the code was changed.")
+        return say(
+            "seal.end",
+            "The check code does not fit: the end of this record is missing, or the code was changed.",
+        )
     if broken.entry == 1:
-        return say("seal.first", "The check code does not fit: the header or entry 1 was changed since this record was exported.")
-    return say("seal.entry", "The check code does not fit: entry {n} was changed since this record was exported.", n=broken.entry)
+        return say(
+            "seal.first",
+            "The check code does not fit: the header or entry 1 was changed since this record was exported.",
+        )
+    return say(
+        "seal.entry",
+        "The check code does not fit: entry {n} was changed since this record was exported.",
+        n=broken.entry,
+    )
 
 
 def broken_seal_in_short(broken: BrokenSeal) -> str:
@@ -140,7 +162,11 @@ class SealCheck:
         self._number += 1
         given = entry.get("hash") if isinstance(entry, Mapping) else None
         self._sealed = self._sealed or bool(given)
-        bare = {name: value for name, value in entry.items() if name != "hash"} if isinstance(entry, Mapping) else {"": entry}
+        bare = (
+            {name: value for name, value in entry.items() if name != "hash"}
+            if isinstance(entry, Mapping)
+            else {"": entry}
+        )
         self._link = _link(self._link, bare)
         if not self._first and given != self._link:
             self._first = self._number
@@ -148,4 +174,8 @@ class SealCheck:
     def seal(self) -> Seal | None:
         """What they say; None for a record that was never sealed."""
         check = check_code(self._link)
-        return Seal(not self._first and self._check == check, check, self._first or None) if self._sealed else None
+        return (
+            Seal(not self._first and self._check == check, check, self._first or None)
+            if self._sealed
+            else None
+        )

@@ -126,7 +126,9 @@ class Table(Log):
             entry: Entry = self.game.entries.validate_python(written)
         except ValidationError as error:
             why = clear_sentence(error)
-            raise NoRecord(say("table.no_entry", "this is no entry of {game}: {why}", game=self.game.title, why=why)) from None
+            raise NoRecord(
+                say("table.no_entry", "this is no entry of {game}: {why}", game=self.game.title, why=why)
+            ) from None
         return entry
 
     def judge(self, entry: Entry, at: int | None = None) -> Ruling:
@@ -139,7 +141,9 @@ class Table(Log):
 
     def _ruled(self, entry: Entry, at: int | None = None) -> Ruled:
         if at is not None and at != len(self):
-            return Ruling(entry, tuple(Finding(late, facts) for facts in late.broken(at, len(self)))), self.state
+            return Ruling(
+                entry, tuple(Finding(late, facts) for facts in late.broken(at, len(self)))
+            ), self.state
         return ruled(self.game, self.header, self.state, entry)
 
     # -- the gate ------------------------------------------------------------------------------------------------
@@ -219,7 +223,13 @@ class Table(Log):
             case "undo" | "redo":
                 raise NoRecord(say("table.nothing_to_undo", "there is nothing to {act}", act=act["act"]))
             case unknown:
-                raise NoRecord(say("table.unknown_act", "{act!r} is no act that this version knows", act=str(unknown)[:40]))
+                raise NoRecord(
+                    say(
+                        "table.unknown_act",
+                        "{act!r} is no act that this version knows",
+                        act=str(unknown)[:40],
+                    )
+                )
 
     def _all_ruled(self, start: int, entries: Sequence[JsonObject]) -> list[Ruled]:
         state, made = self.state_after(start), []
@@ -227,9 +237,17 @@ class Table(Log):
             entry = self.read(written)
             ruling, after = ruled(self.game, self.header, state, entry)
             if not ruling.stands and self.as_played:
-                ruling, after = ruled(self.game, self.header, state, entry.model_copy(update={"override": self.as_played}))
+                ruling, after = ruled(
+                    self.game, self.header, state, entry.model_copy(update={"override": self.as_played})
+                )
             if not ruling.stands:
-                raise NoRecord(say("table.refused_now", "entry {n} of this table is refused by the rules of this version", n=n))
+                raise NoRecord(
+                    say(
+                        "table.refused_now",
+                        "entry {n} of this table is refused by the rules of this version",
+                        n=n,
+                    )
+                )
             state = after
             made.append((ruling, state))
         return made

@@ -25,7 +25,14 @@ def no_such_pile(ours: dict[str, int], theirs: dict[str, int]) -> Iterator[Facts
     yield from ({"pile": in_one_line(pile)} for pile in theirs if pile not in ours)
 
 
-@rule("house_rules.unreadable", "T-02", "", "house_rules", "These house rules cannot be played by: {why}", physical=True)
+@rule(
+    "house_rules.unreadable",
+    "T-02",
+    "",
+    "house_rules",
+    "These house rules cannot be played by: {why}",
+    physical=True,
+)
 def house_rules_unreadable(kind: type[Options], options: JsonObject) -> Iterator[Facts]:
     """A table plays by house rules of its game."""
     try:
@@ -34,7 +41,14 @@ def house_rules_unreadable(kind: type[Options], options: JsonObject) -> Iterator
         yield {"why": clear_sentence(error)}
 
 
-@rule("house_rules.settled", "T-02", "", "house_rules", "{option} is settled before the first entry", physical=True)
+@rule(
+    "house_rules.settled",
+    "T-02",
+    "",
+    "house_rules",
+    "{option} is settled before the first entry",
+    physical=True,
+)
 def house_rules_settled(game: AnyGame, changed: JsonObject) -> Iterator[Facts]:
     """What the pack or the armies were chosen by does not change in mid-game."""
     yield from ({"option": option} for option in changed if option in game.settled)
@@ -56,12 +70,19 @@ def judged_aside(game: AnyGame, header: Header, state: AnyState, entry: Aside) -
 
 def _house_rules(game: AnyGame, header: Header, state: AnyState, entry: HouseRules) -> Ruled:
     wanted = {**game.options(state).model_dump(), **entry.options}
-    unreadable = [Finding(house_rules_unreadable, facts) for facts in house_rules_unreadable.broken(type(game.options(state)), wanted)]
-    settled = [Finding(house_rules_settled, facts) for facts in house_rules_settled.broken(game, entry.options)]
+    unreadable = [
+        Finding(house_rules_unreadable, facts)
+        for facts in house_rules_unreadable.broken(type(game.options(state)), wanted)
+    ]
+    settled = [
+        Finding(house_rules_settled, facts) for facts in house_rules_settled.broken(game, entry.options)
+    ]
     if unreadable or settled:
         return Ruling(entry, (*unreadable, *settled)), state
     written = {**header.model_dump(by_alias=True), "options": wanted}
     try:
-        return Ruling(entry, ()), game.aside(game.with_house_rules(state, game.header.model_validate(written)))
+        return Ruling(entry, ()), game.aside(
+            game.with_house_rules(state, game.header.model_validate(written))
+        )
     except ValidationError as error:
         return Ruling(entry, (Finding(house_rules_unreadable, {"why": clear_sentence(error)}),)), state

@@ -43,7 +43,9 @@ def _word(text: str) -> str:
 
 def entry_line(entry: Mapping[str, Json]) -> str:
     """One entry without its number, with all its fields: `move by=Jon from=b3 to=c4 card=9H`."""
-    return " ".join([str(entry["do"]), *(f"{name}={written(value)}" for name, value in entry.items() if name != "do")])
+    return " ".join(
+        [str(entry["do"]), *(f"{name}={written(value)}" for name, value in entry.items() if name != "do")]
+    )
 
 
 def transcript(table: Table) -> str:

@@ -53,10 +53,23 @@ def _look_at_piece(table: Table, reading: JsonObject) -> None:
         there, meant = table.game.pieces(table.state).get(str(square)), name_of("value", kind)
         if there != kind:
             if there is None:
-                raise NoRecord(say("notation.nobody", "no {piece} stands on {square}: nobody stands there", piece=meant, square=square))
+                raise NoRecord(
+                    say(
+                        "notation.nobody",
+                        "no {piece} stands on {square}: nobody stands there",
+                        piece=meant,
+                        square=square,
+                    )
+                )
             other = name_of("value", there)
             raise NoRecord(
-                say("notation.other", "no {piece} stands on {square}: a {other} stands there", piece=meant, square=square, other=other)
+                say(
+                    "notation.other",
+                    "no {piece} stands on {square}: a {other} stands there",
+                    piece=meant,
+                    square=square,
+                    other=other,
+                )
             )
 
 

@@ -34,7 +34,14 @@ def _played(record: str) -> Table:
     table = Table(header)
     for n, entry in enumerate(entries, 1):
         if not table.enter(entry).stands:
-            raise NoRecord(say("rules.example_refused", "entry {n} of the example {record} is refused", n=n, record=record))
+            raise NoRecord(
+                say(
+                    "rules.example_refused",
+                    "entry {n} of the example {record} is refused",
+                    n=n,
+                    record=record,
+                )
+            )
     return table
 
 

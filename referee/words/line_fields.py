@@ -209,7 +209,11 @@ def _pointed(points: Mapping[str, int]) -> str | None:
 
 
 def _tallied(seats: Mapping[str, Mapping[str, Sequence[str]]]) -> str | None:
-    whole = [str(seat["suit"]) for seat in seats.values() if _CARDS.issuperset(card for zone in ZONES for card in seat.get(zone, ()))]
+    whole = [
+        str(seat["suit"])
+        for seat in seats.values()
+        if _CARDS.issuperset(card for zone in ZONES for card in seat.get(zone, ()))
+    ]
     if not seats or len(whole) < len(seats) or not all(re.fullmatch("[A-Z]+", suit) for suit in whole):
         return None
 
@@ -237,7 +241,10 @@ KINDS: Final[Mapping[str, Kind]] = {
     "sures": Kind(_several(_SURE), _cards, "["),
     "square": Kind(_fitting(_SQUARE, str.lower), _if(_small.fullmatch)),
     "suit": Kind(_fitting(_LETTERS, _suit), _if(("S", "H", "D", "C").__contains__)),
-    "word": Kind(_fitting(_WORD, str.lower), _if(lambda word: _PLAIN_WORD.fullmatch(word) and all_visible(word) and word == word.lower())),
+    "word": Kind(
+        _fitting(_WORD, str.lower),
+        _if(lambda word: _PLAIN_WORD.fullmatch(word) and all_visible(word) and word == word.lower()),
+    ),
     "name": Kind(_fitting(_WORD), name_in_line),
     "piece": Kind(_fitting(_PIECE), str, ""),
     "number": Kind(_number, str, ""),

@@ -40,7 +40,9 @@ BY_NOBODY: Final = ("reveal", "audit", "house_rules")
 """Verbs that nobody in particular does."""
 
 SLOT: Final = re.compile(r"\{(\w+):(\w+)\}")
-_PART = re.compile(r"\s*\[(?P<maybe>[^\]]+)\]|\{(?P<name>\w+):(?P<kind>\w+)\}|(?P<blank> )|(?P<word>[^ {\[]+)")
+_PART = re.compile(
+    r"\s*\[(?P<maybe>[^\]]+)\]|\{(?P<name>\w+):(?P<kind>\w+)\}|(?P<blank> )|(?P<word>[^ {\[]+)"
+)
 _NOTE = re.compile(r"\s#(?:\s|$)")
 _NOTE_NEXT = re.compile(r"\s*(?:#|$)")
 _LEFT = re.compile(r"\s*")
@@ -55,7 +57,11 @@ def forms_of(game: str) -> tuple[Form, ...]:
 @cache
 def _parts(pattern: str) -> tuple[Part, ...]:
     return tuple(
-        (" ", *_parts(part["maybe"])) if part["maybe"] else Slot(part["name"], part["kind"]) if part["name"] else part.group()
+        (" ", *_parts(part["maybe"]))
+        if part["maybe"]
+        else Slot(part["name"], part["kind"])
+        if part["name"]
+        else part.group()
         for part in _PART.finditer(pattern)
     )
 
@@ -99,7 +105,12 @@ NO_WORDS: Final = ("do", "by", "override", "note", "entered_by", "shows")
 def line_of(game: str, entry: Entry, says_who: bool = True) -> str:
     """The line that says this entry. Raises NoRecord if no form can, which is our own mistake."""
     fields = {name: value for name, value in entry.written().items() if name not in NO_WORDS}
-    verb, by, override, note = entry.do, getattr(entry, "by", None) if says_who else None, entry.override, entry.note
+    verb, by, override, note = (
+        entry.do,
+        getattr(entry, "by", None) if says_who else None,
+        entry.override,
+        entry.note,
+    )
     for form in forms_of(game):
         text = filled(form.pattern, fields) if form.verb == verb and not form.short else None
         if text is not None:

@@ -50,7 +50,12 @@ VOCABULARY: Final[Mapping[str, Mapping[str, str]]] = {
     },
     "zone": {"hand": "hand", "spoils": "Spoils", "meld": "Meld"},
     "on_board": {"board": "on the board", "spoils": "in Spoils", "meld": "in the Meld"},
-    "position": {"side": "side to side", "head": "head to head", "digit": "digit diagonal", "clear": "clear diagonal"},
+    "position": {
+        "side": "side to side",
+        "head": "head to head",
+        "digit": "digit diagonal",
+        "clear": "clear diagonal",
+    },
     "because": {
         "hand": ": only an empty hand draws before the turn",
         "deck": ": the deck is empty",
@@ -82,7 +87,12 @@ def term(kind: str, word: object) -> str:
     Of several units of one kind the second is `pawn2` in a record, and said "Pawn 2".
     """
     words = VOCABULARY[kind]
-    if kind == "unit" and isinstance(word, str) and word not in words and (first := word.rstrip("23456789")) in words:
+    if (
+        kind == "unit"
+        and isinstance(word, str)
+        and word not in words
+        and (first := word.rstrip("23456789")) in words
+    ):
         return f"{term(kind, first)} {word.removeprefix(first)}"
     return wording(f"{kind}.{word}", words[word]) if isinstance(word, str) and word in words else str(word)
 
@@ -117,30 +127,48 @@ def pile_called(pile: str) -> str:
 def pile_words(pile: str) -> str:
     """A pile and whose it is: `Jon's deck`, `The draw stack`."""
     called, whose = pile_called(pile), pile.partition(":")[2]
-    return say("pile.whose", "{whose}'s {pile}", whose=whose, pile=called) if whose else say("pile.one", "The {pile}", pile=called)
+    return (
+        say("pile.whose", "{whose}'s {pile}", whose=whose, pile=called)
+        if whose
+        else say("pile.one", "The {pile}", pile=called)
+    )
 
 
 def _winner(name: str) -> str:
-    return say("winner.tie", "The battle is a tie.") if name == "tie" else say("winner.wins", "{name} wins.", name=name)
+    return (
+        say("winner.tie", "The battle is a tie.")
+        if name == "tie"
+        else say("winner.wins", "{name} wins.", name=name)
+    )
 
 
 def _key(key: Facts) -> str:
     position = term("position", key["position"])
     position = position[0].upper() + position[1:]
     if key["suit"] not in VOCABULARY["suit"]:
-        return " " + say("key.joker", "{position} is Key, for the initiative card is a Joker.", position=position)
+        return " " + say(
+            "key.joker", "{position} is Key, for the initiative card is a Joker.", position=position
+        )
     suit = term("suit", key["suit"])
-    return " " + say("key.suit", "{position} is Key, for the initiative card is of {suit}.", position=position, suit=suit)
+    return " " + say(
+        "key.suit", "{position} is Key, for the initiative card is of {suit}.", position=position, suit=suit
+    )
 
 
 def _takes(what: Facts) -> str:
     """What a card of El Royale can be beaten with, as far as there is any: another of its rank, a higher one of its suit."""
     rank, suit = what["rank"], what["suit"] and term("suit", what["suit"])
     if rank and suit:
-        return say("takes.either", "that takes another {rank}, or a higher card of {suit}", rank=rank, suit=suit)
+        return say(
+            "takes.either", "that takes another {rank}, or a higher card of {suit}", rank=rank, suit=suit
+        )
     if rank:
         return say("takes.rank", "that takes another {rank}", rank=rank)
-    return say("takes.suit", "that takes a higher card of {suit}", suit=suit) if suit else say("takes.nothing", "nothing beats it")
+    return (
+        say("takes.suit", "that takes a higher card of {suit}", suit=suit)
+        if suit
+        else say("takes.nothing", "nothing beats it")
+    )
 
 
 RANKS: Final = {"A": "Aces", "J": "Jacks", "Q": "Queens", "K": "Kings"}
@@ -162,7 +190,9 @@ def points_in_words(lines: list[Facts]) -> str:
         for_what = {
             "match": say("points.match", "a match of {number} {rank}", number=number, rank=rank),
             "cards": card_called(line["cards"][0]) if number == 1 and line["cards"] else f"{number} {rank}",
-            "hand": say("points.hand", "{number, plural, one {# card} other {# cards}} in hand", number=number),
+            "hand": say(
+                "points.hand", "{number, plural, one {# card} other {# cards}} in hand", number=number
+            ),
             "set": say("points.set", "once more, for set {number}", number=number),
             "counted": say("points.counted", "as counted at the table"),
         }[line["reason"]]
@@ -173,7 +203,11 @@ def points_in_words(lines: list[Facts]) -> str:
 def _since(round_: int | None) -> str:
     if round_ is None:
         return ""
-    return " " + (say("since.round", "since round {round}", round=round_) if round_ else say("since.setup", "since set-up"))
+    return " " + (
+        say("since.round", "since round {round}", round=round_)
+        if round_
+        else say("since.setup", "since set-up")
+    )
 
 
 def house_in_words(name: str) -> str:
@@ -207,7 +241,11 @@ PHRASES: Final[Mapping[str, Callable[[Any], str]]] = {  # each takes the kind of
     "since": _since,
     "critical": lambda critical: say("hit.critical", ", critical") if critical else "",
     "key": lambda key: _key(key) if key else "",
-    "due": lambda due: " " + say("due.to_draw", "{due, plural, one {# card} other {# cards}} to draw.", due=due) if due else "",
+    "due": lambda due: (
+        " " + say("due.to_draw", "{due, plural, one {# card} other {# cards}} to draw.", due=due)
+        if due
+        else ""
+    ),
     "shown": lambda cards: f" ({listed(cards)})" if cards else "",
     "winner": _winner,
     "takes": _takes,

@@ -64,4 +64,6 @@ def unread(text: str, at: int, more: str = "") -> NoRecord:
     rest = in_one_line(text[at : at + 200], 40)
     if not rest:
         return NoRecord(say("line.ends", "the line ends too early{more}", more=more))
-    return NoRecord(say("line.unread", "sign {sign}, {rest!r}, cannot be read{more}", sign=at + 1, rest=rest, more=more))
+    return NoRecord(
+        say("line.unread", "sign {sign}, {rest!r}, cannot be read{more}", sign=at + 1, rest=rest, more=more)
+    )

@@ -68,17 +68,34 @@ def transcript_text(text: str) -> TranscriptText:
             count += 1
             if int(numbered[1]) != count:
                 facts = {"missing": count, "n": int(numbered[1])}
-                raise NoRecord(say("transcript.missing", "this is no transcript: entry {missing} is missing before entry {n}", **facts))
+                raise NoRecord(
+                    say(
+                        "transcript.missing",
+                        "this is no transcript: entry {missing} is missing before entry {n}",
+                        **facts,
+                    )
+                )
         elif line.strip() and not line.startswith("#"):
             with _in_line(place):
                 name, value = _header_line(line)
                 if name in header:
-                    raise NoRecord(say("record.twice", "{name!r} stands in it twice", name=in_one_line(name, 40)))
+                    raise NoRecord(
+                        say("record.twice", "{name!r} stands in it twice", name=in_one_line(name, 40))
+                    )
             header[name] = value
             if len(header) > MOST_FIELDS:
-                raise NoRecord(say("transcript.large_header", "this is no transcript: its header is larger than any can be"))
+                raise NoRecord(
+                    say(
+                        "transcript.large_header",
+                        "this is no transcript: its header is larger than any can be",
+                    )
+                )
     if "format" not in header:
-        raise NoRecord(say("transcript.no_format", "this is no transcript: it has no line format={format}", format=FORMAT))
+        raise NoRecord(
+            say(
+                "transcript.no_format", "this is no transcript: it has no line format={format}", format=FORMAT
+            )
+        )
     check_format(header)
     return TranscriptText(header, count, text)
 
@@ -99,7 +116,9 @@ def _in_line(place: int) -> Iterator[None]:
     try:
         yield
     except NoRecord as why:
-        raise NoRecord(say("transcript.line", "this is no transcript: line {line}: {why}", line=place, why=why)) from None
+        raise NoRecord(
+            say("transcript.line", "this is no transcript: line {line}: {why}", line=place, why=why)
+        ) from None
 
 
 def entry_in(game: str, line: str) -> JsonObject:
@@ -177,7 +196,9 @@ def _header_line(line: str) -> tuple[str, Json]:
     except Unfit:
         raise reader.fault() from None
     if not is_small(pair[1]):
-        raise NoRecord(say("transcript.large", "{name} holds more than it can", name=in_one_line(pair[0], 40)))
+        raise NoRecord(
+            say("transcript.large", "{name} holds more than it can", name=in_one_line(pair[0], 40))
+        )
     return pair
 
 

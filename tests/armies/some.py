@@ -56,7 +56,10 @@ armies = st.builds(
     colour=st.sampled_from(["white", "black"]),
     notes=st.text(letters, max_size=60),
     units=st.lists(
-        units, min_size=4, max_size=4, unique_by=lambda unit: unit if isinstance(unit, str) else unit.name.strip().casefold()
+        units,
+        min_size=4,
+        max_size=4,
+        unique_by=lambda unit: unit if isinstance(unit, str) else unit.name.strip().casefold(),
     ).map(tuple),
 )
 
@@ -84,7 +87,9 @@ def _eagerness(table: Table, choice: Any) -> float:
     if kind == "Attack":
         return 8 + strike(state, state.moved, state.on[choice.target], choice.style).hit
     if kind == "Move":
-        enemies = [divmod(at, COLUMNS) for unit, at in enumerate(state.at) if at >= 0 and seat_of(unit) != choice.by]
+        enemies = [
+            divmod(at, COLUMNS) for unit, at in enumerate(state.at) if at >= 0 and seat_of(unit) != choice.by
+        ]
         row, column = divmod(choice.to, COLUMNS)
         return 5 - min(abs(row - at[0]) + abs(column - at[1]) for at in enemies) / 20
     return {"Resign": -9, "DiscardHand": -5, "CannotMove": -7, "EndTurn": -1}.get(kind, 1)

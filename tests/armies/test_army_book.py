@@ -11,7 +11,18 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from models.armies import UNITS
-from models.army_book import FORMAT, LARGEST, LARGEST_CODE, PRESETS, NamedArmy, NoArmy, army_code, army_of, army_text, read_army
+from models.army_book import (
+    FORMAT,
+    LARGEST,
+    LARGEST_CODE,
+    PRESETS,
+    NamedArmy,
+    NoArmy,
+    army_code,
+    army_of,
+    army_text,
+    read_army,
+)
 from models.army_faults import unit_faults
 from tests.armies.some import DRAGON, armies
 from views.paper.qr import army_qr_png
@@ -57,7 +68,12 @@ def test_names_that_no_code_can_hold_are_refused_with_the_number_of_bytes() -> N
     many = "".join(chr(0x4E00 + 37 * n) for n in range(520))
     name = iter(many[n : n + 40] for n in range(0, 520, 40))
     units = [
-        {**DRAGON, "name": next(name), "weapon": {**DRAGON["weapon"], "name": next(name)}, "armor": {"name": next(name), "rating": 1}}
+        {
+            **DRAGON,
+            "name": next(name),
+            "weapon": {**DRAGON["weapon"], "name": next(name)},
+            "armor": {"name": next(name), "rating": 1},
+        }
         for _ in range(4)
     ]
     army = army_of({**FINE, "name": next(name), "units": units})
@@ -68,7 +84,9 @@ def test_names_that_no_code_can_hold_are_refused_with_the_number_of_bytes() -> N
 
 @pytest.mark.parametrize("count", [0, 3, 5])
 def test_an_army_has_exactly_four_units(count: int) -> None:
-    assert _sentence({**FINE, "units": ["pawn"] * count}) == f"an army has four units, and this one has {count}"
+    assert (
+        _sentence({**FINE, "units": ["pawn"] * count}) == f"an army has four units, and this one has {count}"
+    )
 
 
 @pytest.mark.parametrize(
@@ -80,13 +98,22 @@ def test_an_army_has_exactly_four_units(count: int) -> None:
         ({"evasion": "high"}, "unit 4, Dragon: Evasion must be a whole number from 0 to 99, not 'high'"),
         ({"type": "flying"}, "unit 4, Dragon: the type must be melee or ranged, not 'flying'"),
         ({"armor": {"name": "Scales"}}, "unit 4, Dragon: the Armor Rating is missing"),
-        ({"weapon": {"name": "", "easy": 1, "optimal": 1, "risky": 1}}, "unit 4, Dragon: the weapon's name is empty"),
+        (
+            {"weapon": {"name": "", "easy": 1, "optimal": 1, "risky": 1}},
+            "unit 4, Dragon: the weapon's name is empty",
+        ),
         ({"name": "D" * 41}, f"unit 4, {'D' * 40}: the name has 41 characters, and 40 is the most"),
         ({"name": ""}, "unit 4: the name is empty"),
-        ({"advantage_number": None}, "unit 4, Dragon: its Advantage Mystic Blast lacks its number, from 0 to 99"),
+        (
+            {"advantage_number": None},
+            "unit 4, Dragon: its Advantage Mystic Blast lacks its number, from 0 to 99",
+        ),
         ({"advantage": None}, "unit 4, Dragon: Dragon has a number for an Advantage (5) and no Advantage"),
         ({"wings": 2}, "unit 4, Dragon: 'wings' is no field of it"),
-        ({"name": "pawn"}, "unit 4, pawn: the name pawn is taken by a unit of the booklet: a custom unit needs its own"),
+        (
+            {"name": "pawn"},
+            "unit 4, pawn: the name pawn is taken by a unit of the booklet: a custom unit needs its own",
+        ),
     ],
 )
 def test_a_custom_unit_has_limits_and_each_is_told(changes: dict[str, Any], said: str) -> None:
@@ -117,14 +144,21 @@ def test_a_field_of_the_army_that_cannot_stand_is_told(changes: dict[str, Any], 
 
 
 def test_several_faults_are_counted_after_the_first() -> None:
-    assert _sentence({**_with_dragon(life=-1, evasion=-1), "name": ""}) == "the army's name is empty (and 2 more)"
+    assert (
+        _sentence({**_with_dragon(life=-1, evasion=-1), "name": ""})
+        == "the army's name is empty (and 2 more)"
+    )
 
 
 def test_two_custom_units_of_one_name_must_be_the_same() -> None:
     other = {**DRAGON, "name": "dragon ", "life": 3}
 
-    assert "another unit of this army has the same name" in _sentence({**FINE, "units": ["pawn", "pawn", DRAGON, other]})
-    assert army_of({**FINE, "units": [DRAGON] * 4}).units[3] == army_of({**FINE, "units": [DRAGON] * 4}).units[0]
+    assert "another unit of this army has the same name" in _sentence(
+        {**FINE, "units": ["pawn", "pawn", DRAGON, other]}
+    )
+    assert (
+        army_of({**FINE, "units": [DRAGON] * 4}).units[3] == army_of({**FINE, "units": [DRAGON] * 4}).units[0]
+    )
 
 
 @pytest.mark.parametrize(
@@ -152,7 +186,10 @@ def test_a_file_that_is_something_else_is_told_what_it_lacks(text: str | bytes, 
 @given(
     st.recursive(
         st.none() | st.booleans() | st.integers() | st.text(max_size=5),
-        lambda inner: st.lists(inner) | st.dictionaries(st.sampled_from(["name", "units", "format", "colour", "weapon", "life"]), inner),
+        lambda inner: (
+            st.lists(inner)
+            | st.dictionaries(st.sampled_from(["name", "units", "format", "colour", "weapon", "life"]), inner)
+        ),
         max_leaves=8,
     )
 )

@@ -29,7 +29,9 @@ def test_show_prints_the_form(jon: Path) -> None:
     answer = _army("show", str(jon))
 
     assert answer.exit_code == 0
-    assert answer.stdout.startswith("Army Record Form: Jon's army (white)\nUnit 1: Knight\n  Type Melee, Life 8, Accuracy 2, Evasion 4\n")
+    assert answer.stdout.startswith(
+        "Army Record Form: Jon's army (white)\nUnit 1: Knight\n  Type Melee, Life 8, Accuracy 2, Evasion 4\n"
+    )
 
 
 def test_the_form_is_told_in_german_where_that_is_asked_for(jon: Path) -> None:
@@ -40,7 +42,10 @@ def test_the_form_is_told_in_german_where_that_is_asked_for(jon: Path) -> None:
         "Armeebogen: Jon's army (weiß)\nEinheit 1: Springer\n  Art Nahkampf, Leben 8, Genauigkeit 2, Ausweichen 4\n"
     )
     assert checked.stdout == "Jon's army: Ein Schachspiel hat jede Figur dieser Armee.\n"
-    assert "Armeebogen" in PdfReader(io.BytesIO(Path(written.stdout.strip()).read_bytes())).pages[0].extract_text()
+    assert (
+        "Armeebogen"
+        in PdfReader(io.BytesIO(Path(written.stdout.strip()).read_bytes())).pages[0].extract_text()
+    )
 
 
 def test_show_prints_both_forms_of_a_record() -> None:
@@ -53,10 +58,15 @@ def test_show_prints_both_forms_of_a_record() -> None:
 
 
 def test_check_names_the_missing_piece(jon: Path) -> None:
-    kings = json.dumps({"format": "referee-army/1", "name": "Kings", "units": ["king", "pawn", "king", "rook"]})
+    kings = json.dumps(
+        {"format": "referee-army/1", "name": "Kings", "units": ["king", "pawn", "king", "rook"]}
+    )
 
     assert _army("check", str(jon)).stdout == "Jon's army: One chess set has every piece of this army.\n"
-    assert _army("check", "-", given=kings).stdout == "Kings: One set has one King: make unit 3 a Queen, or allow printed tokens.\n"
+    assert (
+        _army("check", "-", given=kings).stdout
+        == "Kings: One set has one King: make unit 3 a Queen, or allow printed tokens.\n"
+    )
     assert [_army("check", "-", *more, given=kings).exit_code for more in ([], ["--one-set"])] == [0, 1]
 
 
@@ -69,16 +79,26 @@ def test_pdf_writes_each_document_beside_the_file(jon: Path, what: str) -> None:
 
 
 def test_what_is_no_army_is_one_line_and_status_2(tmp_path: Path) -> None:
-    el_royale = json.dumps({"format": "referee-record/1", "game": "el-royale", "seats": [{"name": "A"}, {"name": "B"}]})
+    el_royale = json.dumps(
+        {"format": "referee-record/1", "game": "el-royale", "seats": [{"name": "A"}, {"name": "B"}]}
+    )
 
     for given, said in (
         ("hello", "-: this is no army: it is not JSON from line 1, sign 1 on: hello\n"),
         (el_royale, "-: this is a table of El Royale, and only Royal Battles has armies\n"),
-        ('{"format": "referee-army/1", "name": "X", "units": []}', "-: an army has four units, and this one has 0\n"),
+        (
+            '{"format": "referee-army/1", "name": "X", "units": []}',
+            "-: an army has four units, and this one has 0\n",
+        ),
     ):
         answer = _army("check", "-", given=given)
         assert (answer.exit_code, answer.stderr) == (2, said)
     german = _army("show", "-", "--language", "de", given="hello")
     assert german.stderr == "-: das ist keine Armee: ab Zeile 1, Zeichen 1 ist es kein JSON: hello\n"
     assert _army("show", str(tmp_path / "none.json")).exit_code == 2
-    assert _army("pdf", "-", "--out", str(tmp_path / "none" / "x.pdf"), given=army_text(PRESETS["jon"])).exit_code == 2
+    assert (
+        _army(
+            "pdf", "-", "--out", str(tmp_path / "none" / "x.pdf"), given=army_text(PRESETS["jon"])
+        ).exit_code
+        == 2
+    )

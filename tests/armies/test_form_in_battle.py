@@ -15,9 +15,12 @@ from referee.table.table import Table
 from tests.armies.some import DRAGON, battle, custom_units, play_on
 
 UNIT = st.one_of(
-    st.sampled_from(["pawn", "rook", "knight", "bishop", "queen", "king"]), custom_units().map(lambda unit: unit.model_dump(mode="json"))
+    st.sampled_from(["pawn", "rook", "knight", "bishop", "queen", "king"]),
+    custom_units().map(lambda unit: unit.model_dump(mode="json")),
 )
-ARMY = st.lists(UNIT, min_size=4, max_size=4).filter(lambda army: _names_apart([unit["name"] for unit in army if isinstance(unit, dict)]))
+ARMY = st.lists(UNIT, min_size=4, max_size=4).filter(
+    lambda army: _names_apart([unit["name"] for unit in army if isinstance(unit, dict)])
+)
 
 
 def _names_apart(names: list[str]) -> bool:
@@ -45,7 +48,9 @@ def _agrees(table: Table) -> None:
 
 @settings(max_examples=15)
 @given(ARMY, ARMY, st.integers(0, 2**32))
-def test_form_and_battle_agree_after_every_entry_of_a_random_battle(white: list[Any], black: list[Any], seed: int) -> None:
+def test_form_and_battle_agree_after_every_entry_of_a_random_battle(
+    white: list[Any], black: list[Any], seed: int
+) -> None:
     table, dice = battle(white, black), random.Random(seed)
 
     for _ in range(220):
@@ -57,7 +62,10 @@ def test_form_and_battle_agree_after_every_entry_of_a_random_battle(white: list[
 @settings(max_examples=8)
 @given(st.integers(0, 2**32))
 def test_what_is_taken_back_is_gone_from_the_form_and_comes_again(seed: int) -> None:
-    table, dice = battle(["knight", "pawn", "king", DRAGON], ["bishop", "queen", "rook", "pawn"]), random.Random(seed)
+    table, dice = (
+        battle(["knight", "pawn", "king", DRAGON], ["bishop", "queen", "rook", "pawn"]),
+        random.Random(seed),
+    )
     play_on(table, dice, 200)
     before = forms_of(table.header, table.rulings)
 

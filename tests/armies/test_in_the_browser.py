@@ -15,7 +15,9 @@ from views.workspace.workspace import Desk
 
 pytestmark = pytest.mark.browser
 DRAGON = "Dragon of Kraków"
-ON_PAPER = "async () => [...new Uint8Array(await (await fetch(document.getElementById('paper').src)).arrayBuffer())]"
+ON_PAPER = (
+    "async () => [...new Uint8Array(await (await fetch(document.getElementById('paper').src)).arrayBuffer())]"
+)
 """What lies in the frame that the browser prints."""
 
 
@@ -27,7 +29,9 @@ def _instead_of_its_viewer(route: Any) -> None:
         route.continue_()
 
 
-DEALT = [("Jon", card) for card in ("10D", "2C", "JS", "QC")] + [("Mendi", card) for card in ("8H", "JS", "9D", "6C")]
+DEALT = [("Jon", card) for card in ("10D", "2C", "JS", "QC")] + [
+    ("Mendi", card) for card in ("8H", "JS", "9D", "6C")
+]
 JON, MENDI = ("pawn", "knight", "king", "queen"), (DRAGON, "pawn", "king", "queen")
 WHITE, BLACK = ("a7", "a5", "a3", "a1"), ("e7", "e5", "e3", "e1")
 
@@ -106,7 +110,9 @@ def test_an_army_with_a_custom_unit_is_built_wounded_and_printed(tmp_path: Path,
         wait_until(lambda: not hand.sees(f"attack-{turn[1]['target']}-{turn[1]['style']}"))
         hand.tap("more-signs")
         hand.tap("forms")
-        wait_until(lambda: hand.sees("tick-black-1-1") and f"made by entry {entry}" in hand.reads("tick-black-1-1"))
+        wait_until(
+            lambda: hand.sees("tick-black-1-1") and f"made by entry {entry}" in hand.reads("tick-black-1-1")
+        )
         hand.tap("tick-black-1-1")
         hand.until("entry-told", f"Entry {entry}:")
         hand.page.route("**/printed/**", _instead_of_its_viewer)

@@ -59,7 +59,16 @@ def _flat(text: str) -> str:
 def _block(unit: UnitRecord) -> list[str]:
     """The fields of a unit block in the booklet's order."""
     form = unit.form
-    statistics = ["Type", form.type.capitalize(), "Life", str(form.life), "Accuracy", str(form.accuracy), "Evasion", str(form.evasion)]
+    statistics = [
+        "Type",
+        form.type.capitalize(),
+        "Life",
+        str(form.life),
+        "Accuracy",
+        str(form.accuracy),
+        "Evasion",
+        str(form.evasion),
+    ]
     weapon = ["Weapon", form.weapon.name, damage_code(form)]
     armor = ["Armor", form.armor.name, f"[ {form.armor.rating} ]"]
     custom = ["custom unit"] if unit.is_custom else []
@@ -84,14 +93,20 @@ def _reads_in_order(page: str, fields: list[str]) -> None:
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("army", [*PRESETS.values(), _army("knight", DRAGON, SPOKEN, LONG)], ids=lambda army: army.name)
+@pytest.mark.parametrize(
+    "army", [*PRESETS.values(), _army("knight", DRAGON, SPOKEN, LONG)], ids=lambda army: army.name
+)
 def test_an_armys_form_says_every_field_in_the_booklets_order(army: NamedArmy, paper: str) -> None:
     (page,) = _pages(army_pdf(army, paper))
 
     form = fresh(army.name, army.colour, army.units)
     fields = [field for unit in form.units for field in _block(unit)]
-    injuries = [field for unit in form.units for field in (f"Unit {unit.number} Injury", f"Life {unit.form.life}")]
-    _reads_in_order(page, ["Army Record Form", army.name, "Colour", army.colour.capitalize(), *fields, *injuries])
+    injuries = [
+        field for unit in form.units for field in (f"Unit {unit.number} Injury", f"Life {unit.form.life}")
+    ]
+    _reads_in_order(
+        page, ["Army Record Form", army.name, "Colour", army.colour.capitalize(), *fields, *injuries]
+    )
 
 
 def test_a_filled_form_says_its_words_in_german() -> None:
@@ -102,11 +117,47 @@ def test_a_filled_form_says_its_words_in_german() -> None:
         document = of_table(table).pdf("form", "a4", "21. November 2026")
 
     page = _pages(document)[0]
-    king = ["Einheit 3", "König", "Art", "Nahkampf", "Leben", "10", "Genauigkeit", "Ausweichen", "Waffe", "Zepter", "Rüstung", "Stoff"]
-    head = ["Armeebogen", "Jon, weiß", "Tisch", "Jon v Mendi", f"Eintrag {len(table)}, Runde {table.state.round}"]
-    _reads_in_order(page, [*head, *king, "Vorteil", "Strategie", "Einheit 4", "eigene Einheit", "Dragon", "Fire", "Verletzung Einheit 1"])
+    king = [
+        "Einheit 3",
+        "König",
+        "Art",
+        "Nahkampf",
+        "Leben",
+        "10",
+        "Genauigkeit",
+        "Ausweichen",
+        "Waffe",
+        "Zepter",
+        "Rüstung",
+        "Stoff",
+    ]
+    head = [
+        "Armeebogen",
+        "Jon, weiß",
+        "Tisch",
+        "Jon v Mendi",
+        f"Eintrag {len(table)}, Runde {table.state.round}",
+    ]
+    _reads_in_order(
+        page,
+        [
+            *head,
+            *king,
+            "Vorteil",
+            "Strategie",
+            "Einheit 4",
+            "eigene Einheit",
+            "Dragon",
+            "Fire",
+            "Verletzung Einheit 1",
+        ],
+    )
     assert PdfReader(io.BytesIO(document)).trailer["/Root"]["/Lang"] == "de"
-    assert not [word for word in ("Unit", "Injury", "Armor", "Weapon", "Life", "Pawn", "Knight", SUBSTITUTE) if word in page]
+    assert not [
+        word
+        for word in ("Unit", "Injury", "Armor", "Weapon", "Life", "Pawn", "Knight", SUBSTITUTE)
+        if word in page
+    ]
 
 
 @pytest.mark.parametrize("style", ["", "B", "I"])
@@ -124,7 +175,12 @@ def test_both_forms_say_the_injuries_the_date_the_table_and_the_check_code(paper
 
     assert len(pages) == 2
     for page, army in zip(pages, printed.forms, strict=True):
-        head = ["Jon v Mendi", f"entry {len(table)}, round {table.state.round}", "21 November 2026", check_code(table)]
+        head = [
+            "Jon v Mendi",
+            f"entry {len(table)}, round {table.state.round}",
+            "21 November 2026",
+            check_code(table),
+        ]
         boxes = [field for unit in army.units for field in _injury(unit)]
         _reads_in_order(page, ["Army Record Form", f"{army.title}, {army.colour}", *head, *boxes])
     assert any(unit.removed_by for army in printed.forms for unit in army.units)
@@ -134,7 +190,12 @@ def _injury(unit: UnitRecord) -> list[str]:
     """The injury box: how much, and in the squares the entries that made it."""
     said = f"{unit.injury} of {unit.form.life}" if unit.injury else f"Life {unit.form.life}"
     gone = [f"Removed by entry {unit.removed_by}"] if unit.removed_by else []
-    return [f"Unit {unit.number} Injury", said, *gone, *[str(entry) for entry in unit.ticks[: unit.form.life]]]
+    return [
+        f"Unit {unit.number} Injury",
+        said,
+        *gone,
+        *[str(entry) for entry in unit.ticks[: unit.form.life]],
+    ]
 
 
 def test_the_check_code_changes_with_any_entry() -> None:
@@ -160,14 +221,20 @@ def test_the_blank_form_has_four_blocks_and_four_boxes_to_write_in(paper: str) -
     (page,) = _pages(blank_pdf(paper))
 
     labels = ["Type", "Life", "Accuracy", "Evasion", "Weapon", "/", "Armor", "[", "]", "Advantage"]
-    _reads_in_order(page, [each for n in "1234" for each in (f"Unit {n}", *labels)] + [f"Unit {n} Injury" for n in "1234"])
+    _reads_in_order(
+        page, [each for n in "1234" for each in (f"Unit {n}", *labels)] + [f"Unit {n} Injury" for n in "1234"]
+    )
 
 
 def test_a_token_is_called_in_the_language_spoken() -> None:
     with speaking("de"):
         white, black = _pages(tokens_pdf("a4"))
 
-    assert [page.count(name) for page in (white, black) for name in ("Springer", "Läufer", "Knight")] == [8, 8, 0] * 2
+    assert [page.count(name) for page in (white, black) for name in ("Springer", "Läufer", "Knight")] == [
+        8,
+        8,
+        0,
+    ] * 2
 
 
 @pytest.mark.parametrize("paper", PAPERS)
@@ -186,9 +253,13 @@ def test_a_custom_unit_gets_a_token_with_its_name() -> None:
 
 
 def test_the_quick_reference_holds_only_what_these_armies_need() -> None:
-    (page,) = _pages(reference_pdf([fresh("Jon", "white", ("king",) * 4), fresh("Mendi", "black", ("pawn",) * 4)]))
+    (page,) = _pages(
+        reference_pdf([fresh("Jon", "white", ("king",) * 4), fresh("Mendi", "black", ("pawn",) * 4)])
+    )
 
-    assert [title in page for title in ("Strategy", "Extended Reach", "Smite", "Healing", "Mystic Blast")] == [
+    assert [
+        title in page for title in ("Strategy", "Extended Reach", "Smite", "Healing", "Mystic Blast")
+    ] == [
         True,
         True,
         False,
@@ -284,9 +355,13 @@ def _documents(paper: str) -> dict[str, Callable[[], bytes]]:
         "army": lambda: army_pdf(written[0], paper, (9, 0, 99, 3)) + army_pdf(written[1], paper),
         "battle": lambda: battle_pdf(forms, Where(*stands), paper),
         "tokens": lambda: (
-            tokens_pdf(paper, written[0].units) + tokens_pdf(paper) + tokens_pdf(paper, _army(*eight[:4]).units + tuple(UNITS))
+            tokens_pdf(paper, written[0].units)
+            + tokens_pdf(paper)
+            + tokens_pdf(paper, _army(*eight[:4]).units + tuple(UNITS))
         ),
-        "reference": lambda: reference_pdf(forms, paper) + reference_pdf(forms[:1], paper) + reference_pdf(crowded, paper),
+        "reference": lambda: (
+            reference_pdf(forms, paper) + reference_pdf(forms[:1], paper) + reference_pdf(crowded, paper)
+        ),
         "blank": lambda: blank_pdf(paper),
     }
 
@@ -298,7 +373,9 @@ def _hurt(army: ArmyRecord) -> ArmyRecord:
 
 @settings(max_examples=10, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(armies, st.sampled_from(PAPERS))
-def test_no_army_that_can_be_written_overlaps_on_paper(texts: list[list[Box]], army: NamedArmy, paper: str) -> None:
+def test_no_army_that_can_be_written_overlaps_on_paper(
+    texts: list[list[Box]], army: NamedArmy, paper: str
+) -> None:
     texts.clear()
 
     army_pdf(army, paper, tuple(form_of(unit).life // 2 for unit in army.units))
@@ -329,7 +406,12 @@ def _nothing_overlaps(texts: list[list[Box]], paper: str) -> None:
             assert right <= width - 9, f"{words} ends beyond the margin"
             assert bottom <= height - 6, f"{words} is below the page"
             for other in page[:number]:
-                apart = right <= other[0] + 0.1 or other[2] <= left + 0.1 or bottom <= other[1] + 0.1 or other[3] <= top + 0.1
+                apart = (
+                    right <= other[0] + 0.1
+                    or other[2] <= left + 0.1
+                    or bottom <= other[1] + 0.1
+                    or other[3] <= top + 0.1
+                )
                 assert apart, f"{words!r} and {other[4]!r} overlap"
 
 

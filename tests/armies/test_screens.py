@@ -17,7 +17,11 @@ from tests.support.fletdriver import Driver
 from views.workspace.army_repository import Shelf
 from views.workspace.workspace import Desk
 
-HOST: dict[str, Any] = {"format": FORMAT, "name": "The Dragon's host", "units": ["king", "pawn", "king", DRAGON]}
+HOST: dict[str, Any] = {
+    "format": FORMAT,
+    "name": "The Dragon's host",
+    "units": ["king", "pawn", "king", DRAGON],
+}
 
 
 def _units(desk: Desk) -> Any:
@@ -74,15 +78,31 @@ def test_a_custom_unit_begins_as_one_of_the_six_and_is_kept_field_by_field(app: 
     phone = app(f"/armies/{id}")
 
     phone.tap("own-unit")
-    for label, typed in (("Name of the unit", "Dragon"), ("Life", "12"), ("Weapon", "Fire"), ("Risky", "11"), ("Armor Rating", "2")):
+    for label, typed in (
+        ("Name of the unit", "Dragon"),
+        ("Life", "12"),
+        ("Weapon", "Fire"),
+        ("Risky", "11"),
+        ("Armor Rating", "2"),
+    ):
         phone.type(_field(phone, label), typed)
     phone.tap("unit-type-ranged")
     phone.tap("unit-advantage-healing")
     phone.type(_field(phone, "Healing: Life regained per Trump"), "4")
 
     dragon = _units(desk)[0]
-    assert (dragon["name"], dragon["life"], dragon["type"], dragon["weapon"]["name"]) == ("Dragon", 12, "ranged", "Fire")
-    assert (dragon["weapon"]["risky"], dragon["armor"]["rating"], dragon["advantage"], dragon["advantage_number"]) == (11, 2, "healing", 4)
+    assert (dragon["name"], dragon["life"], dragon["type"], dragon["weapon"]["name"]) == (
+        "Dragon",
+        12,
+        "ranged",
+        "Fire",
+    )
+    assert (
+        dragon["weapon"]["risky"],
+        dragon["armor"]["rating"],
+        dragon["advantage"],
+        dragon["advantage_number"],
+    ) == (11, 2, "healing", 4)
     assert "custom unit" in phone.texts()
 
 
@@ -92,12 +112,18 @@ def test_a_custom_unit_begins_as_one_of_the_six_and_is_kept_field_by_field(app: 
         ("Life", "-2", "Life must be a whole number from 1 to 99, not '-2'."),
         ("Life", "100", "Life must be a whole number from 1 to 99, not 100."),
         ("Name of the unit", "", "The name is empty."),
-        ("Name of the unit", "Queen", "The name Queen is taken by a unit of the booklet: a custom unit needs its own."),
+        (
+            "Name of the unit",
+            "Queen",
+            "The name Queen is taken by a unit of the booklet: a custom unit needs its own.",
+        ),
         ("Armor", "A" * 41, "The armor's name has 41 characters, and 40 is the most."),
         ("Mystic Blast: Damage per Trump", "", "Its Advantage Mystic Blast lacks its number, from 0 to 99."),
     ],
 )
-def test_what_cannot_stand_is_said_below_its_field_and_not_kept(app: Any, desk: Desk, label: str, typed: str, said: str) -> None:
+def test_what_cannot_stand_is_said_below_its_field_and_not_kept(
+    app: Any, desk: Desk, label: str, typed: str, said: str
+) -> None:
     id = desk.armies.add(HOST)
     phone = app(f"/armies/{id}")
     phone.tap("place-4")
@@ -188,7 +214,11 @@ def test_search_finds_names_notes_and_units(app: Any, desk: Desk) -> None:
 
     def shown(asked: str) -> list[str]:
         phone.type(_field(phone, "Search armies"), asked)
-        return [each.label.split(":")[0] for each in phone.all(ft.Semantics) if (each.identifier or "").startswith("army-")]
+        return [
+            each.label.split(":")[0]
+            for each in phone.all(ft.Semantics)
+            if (each.identifier or "").startswith("army-")
+        ]
 
     assert shown("dragon") == ["The Dragon's host"]
     assert shown("WINTER host") == ["The Dragon's host"]
@@ -261,7 +291,11 @@ def test_the_forms_of_a_battle_show_each_injury_and_a_tap_tells_its_entry(app: A
 
     phone.tap("more-signs")
     phone.tap("forms")
-    ticked = [each for each in phone.all(ft.Semantics) if (each.identifier or "").startswith("tick-") and f"entry {entry}" in each.label]
+    ticked = [
+        each
+        for each in phone.all(ft.Semantics)
+        if (each.identifier or "").startswith("tick-") and f"entry {entry}" in each.label
+    ]
     phone.click(ticked[0])
 
     assert phone.page.route == f"/table/{id}/forms"
@@ -298,7 +332,9 @@ def _strike(desk: Desk, id: int) -> None:
         for attack in list(table.game.choices(table.state)):
             written = table.game.write(table.state, attack)
             ruling = table.judge(written)
-            if written.do == "attack" and any(wound.amount for it in ruling.happened for wound in getattr(it, "damage", ())):
+            if written.do == "attack" and any(
+                wound.amount for it in ruling.happened for wound in getattr(it, "damage", ())
+            ):
                 enter(desk, id, **written.written())
                 return
         desk.undo(id)
@@ -308,7 +344,10 @@ def _strike(desk: Desk, id: int) -> None:
 def test_a_table_of_another_game_has_no_forms(app: Any, desk: Desk) -> None:
     id = desk.begin({"game": "el-royale", "seats": [{"name": "Ann"}, {"name": "Bob"}]})
 
-    assert "this is a table of El Royale, and only Royal Battles has armies." in app(f"/table/{id}/forms").texts()
+    assert (
+        "this is a table of El Royale, and only Royal Battles has armies."
+        in app(f"/table/{id}/forms").texts()
+    )
 
 
 def test_a_pdf_is_given_in_the_paper_that_was_chosen(app: Any, desk: Desk) -> None:
@@ -346,7 +385,9 @@ def test_letters_typed_while_the_screen_is_drawn_are_not_taken_back(app: Any, de
         for text in ("D", "Dr"):
             phone.session.apply_patch(field._i, {"value": text})
             await phone.session.dispatch_event(field._i, "change", text)
-        phone.session.apply_patch(field._i, {"value": "Dra"})  # its event comes only after the screen was drawn
+        phone.session.apply_patch(
+            field._i, {"value": "Dra"}
+        )  # its event comes only after the screen was drawn
         await phone._settle()
 
     phone.run(typed_quickly())
@@ -356,7 +397,9 @@ def test_letters_typed_while_the_screen_is_drawn_are_not_taken_back(app: Any, de
     assert desk.armies.army(id).army["name"] == "Dra"
 
 
-def test_what_is_typed_stands_though_the_form_is_drawn_before_the_shelf_tells_of_it(app: Any, desk: Desk) -> None:
+def test_what_is_typed_stands_though_the_form_is_drawn_before_the_shelf_tells_of_it(
+    app: Any, desk: Desk
+) -> None:
     """Flet draws in no fixed order what changed: a form that is drawn first must not take what it was given last for news."""
     phone = app(f"/armies/{desk.armies.add(HOST)}")
     field = _field(phone, "Name of the army")
@@ -383,7 +426,9 @@ def test_what_is_typed_stands_though_the_form_is_drawn_before_the_shelf_tells_of
         (b" " * 70_000, 0, "this is no army: it is larger than any army can be."),
     ],
 )
-def test_an_armys_file_is_opened_or_the_fault_is_told(app: Any, desk: Desk, content: bytes, kept: int, said: str) -> None:
+def test_an_armys_file_is_opened_or_the_fault_is_told(
+    app: Any, desk: Desk, content: bytes, kept: int, said: str
+) -> None:
     chosen = [{"id": 0, "name": "army.json", "size": len(content), "path": None, "bytes": content}]
     phone = app("/armies", responders={"FilePicker.pick_files": chosen})
 

@@ -21,7 +21,16 @@ def _row(form: UnitForm) -> list[str]:
     code = f"{weapon.easy} / {weapon.optimal} / {weapon.risky}"
     numbers = [str(form.life), str(form.accuracy), str(form.evasion)]
     armor = [form.armor.name, str(form.armor.rating)]
-    return [form.name, form.type.title(), *numbers, weapon.name, code, *armor, advantage_title(form), str(advantage_number(form))]
+    return [
+        form.name,
+        form.type.title(),
+        *numbers,
+        weapon.name,
+        code,
+        *armor,
+        advantage_title(form),
+        str(advantage_number(form)),
+    ]
 
 
 @pytest.mark.parametrize("line", BOOKLET.strip().splitlines(), ids=lambda line: line.split()[0])

@@ -33,7 +33,9 @@ def line(row: Row, figure: Figure) -> str:
     peer = f"{row.peer} {figure.peer:,.1f}" if figure.peer is not None else ""
     ratio = f"{figure.ratio:.2f}x" if figure.ratio is not None else ""
     met = {True: "met", False: "MISSED", None: ""}[row.is_met(figure)]
-    return f"{row.what:<66} {ours:>14} {ratio:>8}  {peer:<40} {row.goal():<24} {met:<7} {figure.note}".rstrip()
+    return (
+        f"{row.what:<66} {ours:>14} {ratio:>8}  {peer:<40} {row.goal():<24} {met:<7} {figure.note}".rstrip()
+    )
 
 
 def run(asked: Asked) -> dict[str, Any]:
@@ -44,8 +46,17 @@ def run(asked: Asked) -> dict[str, Any]:
         for name, figure in figures_of(part, asked) if rows else ():
             if name in rows:
                 print(line(rows[name], figure), flush=True)
-                done[name] = figure._asdict() | {"ratio": figure.ratio, "unit": rows[name].unit, "goal": rows[name].goal()}
-    return {"when": datetime.now(UTC).isoformat(timespec="seconds"), "modest": asked.modest, **here(), "rows": done}
+                done[name] = figure._asdict() | {
+                    "ratio": figure.ratio,
+                    "unit": rows[name].unit,
+                    "goal": rows[name].goal(),
+                }
+    return {
+        "when": datetime.now(UTC).isoformat(timespec="seconds"),
+        "modest": asked.modest,
+        **here(),
+        "rows": done,
+    }
 
 
 def rows_here(part: str, quiet: bool = False) -> tuple[Row, ...]:
@@ -54,7 +65,10 @@ def rows_here(part: str, quiet: bool = False) -> tuple[Row, ...]:
         return rows_of(part)
     except ModuleNotFoundError as missing:
         if not quiet:
-            print(f"{part}: not measured, for there is no {missing.name} here (uv sync --group bench)", flush=True)
+            print(
+                f"{part}: not measured, for there is no {missing.name} here (uv sync --group bench)",
+                flush=True,
+            )
         return ()
 
 
@@ -73,7 +87,9 @@ def figures_of(part: str, asked: Asked) -> Figures:
 
 def here() -> dict[str, Any]:
     """The machine, what else it does, and which version of the app this is."""
-    version = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True).stdout.strip()
+    version = subprocess.run(
+        ["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True
+    ).stdout.strip()
     return {
         "version": version,
         "python": platform.python_version(),
@@ -97,11 +113,19 @@ def compare(before: dict[str, Any], after: dict[str, Any]) -> Iterable[str]:
 
 def main() -> None:
     """What the command line asks for."""
-    asked = argparse.ArgumentParser(prog="python -m tests.benchmarks", description="Everything that people feel, beside its peers.")
+    asked = argparse.ArgumentParser(
+        prog="python -m tests.benchmarks", description="Everything that people feel, beside its peers."
+    )
     asked.add_argument("names", nargs="*", help="rows whose names begin so; all of them without")
     asked.add_argument("--modest", action="store_true", help="few rounds, to see roughly")
     asked.add_argument("--json", type=Path, metavar="FILE", help="write the figures there, too")
-    asked.add_argument("--compare", type=Path, nargs=2, metavar=("A", "B"), help="two files beside one another; nothing is measured")
+    asked.add_argument(
+        "--compare",
+        type=Path,
+        nargs=2,
+        metavar=("A", "B"),
+        help="two files beside one another; nothing is measured",
+    )
     asked.add_argument("--list", action="store_true", help="the names of all rows, with their goals")
     given = asked.parse_args()
     if given.compare:

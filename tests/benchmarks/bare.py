@@ -22,7 +22,9 @@ def Counter() -> ft.Control:
     taps, set_taps = ft.use_state(0)
     return ft.Column(
         [
-            ft.Semantics(identifier="shown", label=f"{taps} taps", content=ft.Text(f"{taps} taps", semantics_label="")),
+            ft.Semantics(
+                identifier="shown", label=f"{taps} taps", content=ft.Text(f"{taps} taps", semantics_label="")
+            ),
             pressed("tap", "Add one", lambda: set_taps(taps + 1)),
         ]
     )
@@ -31,7 +33,9 @@ def Counter() -> ft.Control:
 def pressed(identifier: str, label: str, on_click: Callable[[], None]) -> ft.Semantics:
     """A button, three controls in all."""
     return ft.Semantics(
-        identifier=identifier, label=label, content=ft.Container(ft.Text(label, semantics_label=""), ink=True, on_click=on_click)
+        identifier=identifier,
+        label=label,
+        content=ft.Container(ft.Text(label, semantics_label=""), ink=True, on_click=on_click),
     )
 
 
@@ -54,9 +58,16 @@ def Many(controls: int) -> ft.Control:
     """Buttons in rows, each with what it says."""
     taps, set_taps = ft.use_state(0)
     add = lambda: set_taps(taps + 1)  # noqa: E731
-    buttons = [pressed("undo" if not number else f"b{number}", f"{number}", add) for number in range(controls // 3 - 1)]
-    rows: list[ft.Control] = [ft.Row(list(buttons[at : at + 7]), spacing=20) for at in range(0, len(buttons), 7)]
-    return ft.Column([ft.Semantics(identifier="headline", label=f"{taps} taps", content=ft.Text(f"{taps}")), *rows])
+    buttons = [
+        pressed("undo" if not number else f"b{number}", f"{number}", add)
+        for number in range(controls // 3 - 1)
+    ]
+    rows: list[ft.Control] = [
+        ft.Row(list(buttons[at : at + 7]), spacing=20) for at in range(0, len(buttons), 7)
+    ]
+    return ft.Column(
+        [ft.Semantics(identifier="headline", label=f"{taps} taps", content=ft.Text(f"{taps}")), *rows]
+    )
 
 
 # -- a board at which many sit: the frame is drawn once, each part watches one plain value, what shows the same stays --------
@@ -73,7 +84,9 @@ class Square(NamedTuple):
 class Shown(NamedTuple):
     """What every screen of the table shows."""
 
-    squares: tuple[Square, ...] = tuple(Square(n, f"{n % 10}H" if n % 3 else "", "pawn" if n % 4 == 1 else "") for n in range(35))
+    squares: tuple[Square, ...] = tuple(
+        Square(n, f"{n % 10}H" if n % 3 else "", "pawn" if n % 4 == 1 else "") for n in range(35)
+    )
     marks: str = "." * 17
     log: tuple[str, ...] = tuple(f"Entry {n}: a pawn went somewhere" for n in range(12))
     headline: str = "Round 1"
@@ -93,14 +106,19 @@ class BoardTable:
         before, now = (
             self.shown,
             Shown(
-                tuple(each._replace(chosen=each.number == number, lit=each.number in near) for each in self.shown.squares),
+                tuple(
+                    each._replace(chosen=each.number == number, lit=each.number in near)
+                    for each in self.shown.squares
+                ),
                 "." * 13 + ("-.-." if self.taps % 2 else ".-.-"),
                 (*self.shown.log[1:], f"Entry {self.taps + 11}: tap on {number}"),
                 f"Round {self.taps + 1}",
             ),
         )
         self.shown = now
-        changed = [(name, getattr(now, name)) for name in now._fields if getattr(now, name) != getattr(before, name)]
+        changed = [
+            (name, getattr(now, name)) for name in now._fields if getattr(now, name) != getattr(before, name)
+        ]
         for page, parts in list(self.screens):
             tell(page, parts, changed)
 
@@ -133,7 +151,9 @@ PADDING = ft.Padding.symmetric(vertical=10)
 
 
 def card_of(name: str) -> ft.Control:
-    picture = ft.Image(src=f"cards/{name}.svg", width=56, height=78, exclude_from_semantics=True) if name else None
+    picture = (
+        ft.Image(src=f"cards/{name}.svg", width=56, height=78, exclude_from_semantics=True) if name else None
+    )
     return ft.Container(picture, width=56, height=78, border=EDGE, border_radius=4)
 
 
@@ -154,21 +174,33 @@ def cell(kept: Kept, square: Square, tap: Callable[[int], None]) -> ft.Control:
 
     def made(square: Square) -> ft.Control:
         parts = [
-            kept(("halo", number), lambda chosen: ft.Container(width=62, height=84, bgcolor="#2f8f63", visible=chosen), square.chosen),
+            kept(
+                ("halo", number),
+                lambda chosen: ft.Container(width=62, height=84, bgcolor="#2f8f63", visible=chosen),
+                square.chosen,
+            ),
             kept(("card", number), card_of, square.card),
             kept(("unit", number), unit_of, square.unit),
-            kept(("light", number), lambda lit: ft.Container(width=59, height=81, border=LIT, visible=lit), square.lit),
+            kept(
+                ("light", number),
+                lambda lit: ft.Container(width=59, height=81, border=LIT, visible=lit),
+                square.lit,
+            ),
         ]
         content = ft.Container(ft.Stack(parts), ink=True, width=64, height=86, on_click=lambda: tap(number))
         label = f"{number}, {square.card or 'empty'}, {square.unit}{', chosen' if square.chosen else ''}"
-        return ft.Semantics(label=label, identifier=f"cell-{number}", selected=square.chosen or None, content=content)
+        return ft.Semantics(
+            label=label, identifier=f"cell-{number}", selected=square.chosen or None, content=content
+        )
 
     return kept(("cell", number), made, square)
 
 
 def key_of(number: int, mark: str) -> ft.Control:
     weight, border, color, note = (
-        (ft.FontWeight.W_600, EDGE, "#fdf8ec", "") if mark == "." else (ft.FontWeight.W_400, SHUT, "#e6dcc6", ", would be refused")
+        (ft.FontWeight.W_600, EDGE, "#fdf8ec", "")
+        if mark == "."
+        else (ft.FontWeight.W_400, SHUT, "#e6dcc6", ", would be refused")
     )
     words = ft.Text(f"{number}", weight=weight, semantics_label="")
     box = ft.Container(words, padding=PADDING, border=border, bgcolor=color, ink=True)

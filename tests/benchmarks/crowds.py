@@ -106,9 +106,15 @@ async def last_told(url: str, tables: list[int], _: Any, count: int, taps: int) 
         before = [screen.heard for screen in screens]
         start = time.perf_counter()
         await screens[number % count].key(AGAIN if number % 2 else BACK)
-        while any(screen.heard == heard for screen, heard in zip(screens, before, strict=True)) and time.perf_counter() - start < MOST:
+        while (
+            any(screen.heard == heard for screen, heard in zip(screens, before, strict=True))
+            and time.perf_counter() - start < MOST
+        ):
             await asyncio.sleep(0.01)
-        while time.perf_counter() - max(screen.last for screen in screens) < QUIET and time.perf_counter() - start < MOST:
+        while (
+            time.perf_counter() - max(screen.last for screen in screens) < QUIET
+            and time.perf_counter() - start < MOST
+        ):
             await asyncio.sleep(0.05)
         took.append(max(screen.last for screen in screens) - start)
     await left(screens)

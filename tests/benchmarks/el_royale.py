@@ -22,11 +22,16 @@ GAMES = 40
 
 
 def el_royale(edition: str, players: int) -> Play:
-    header = ElRoyaleHeader.model_validate({"edition": edition, "seats": [{"name": name} for name in "ABCDEFGH"[:players]]})
+    header = ElRoyaleHeader.model_validate(
+        {"edition": edition, "seats": [{"name": name} for name in "ABCDEFGH"[:players]]}
+    )
 
     def play(seed: int) -> int:
         chance = Random(seed)
-        return sum(1 for _ in Dealer(header, chance, lambda _, acts: acts[int(chance.random() * len(acts))]).acts(400))
+        return sum(
+            1
+            for _ in Dealer(header, chance, lambda _, acts: acts[int(chance.random() * len(acts))]).acts(400)
+        )
 
     return play
 

@@ -37,7 +37,13 @@ ROWS: Final = (
     Row("page.requests.warm", "requests that reach the server, second visit", "", "bare Flet app"),
     Row("page.useful.cold", "first useful screen, nothing in the cache", "ms", "bare Flet app", ratio=1.5),
     Row("page.useful.warm", "first useful screen, second visit", "ms", "bare Flet app", ratio=1.5),
-    Row("page.phone.cold", "a phone's first page, usable, nothing in the cache", "ms", "bare Flet app", most=5500),
+    Row(
+        "page.phone.cold",
+        "a phone's first page, usable, nothing in the cache",
+        "ms",
+        "bare Flet app",
+        most=5500,
+    ),
     Row("page.phone.warm", "a phone's first page, usable, second visit", "ms", "bare Flet app", most=3500),
 )
 
@@ -54,7 +60,11 @@ def measured(asked: Asked) -> Figures:
     """Both apps in turn, each visited twice by a browser that knows nothing yet; then the same as a phone."""
     pack()
     ports = free_port(), free_port()
-    with tempfile.TemporaryDirectory() as data, running(*bare(ports[0])), running(*ours(ports[1], Path(data))):
+    with (
+        tempfile.TemporaryDirectory() as data,
+        running(*bare(ports[0])),
+        running(*ours(ports[1], Path(data))),
+    ):
         urls = [f"http://127.0.0.1:{port}/" for port in ports]
         for port in ports:
             until_served(port, time.perf_counter())
@@ -77,7 +87,14 @@ def pack() -> None:
     """The app packs its files once on every machine; who comes before that gets them as they are."""
     packed, (_, known) = Packed(), files()
     for encoding in PREFERRED:
-        packed.ask((file for name, file in known.items() if name in FIRST or name.split("/")[0] in ("cards", "pieces")), encoding)
+        packed.ask(
+            (
+                file
+                for name, file in known.items()
+                if name in FIRST or name.split("/")[0] in ("cards", "pieces")
+            ),
+            encoding,
+        )
     packed.work_off()
 
 
@@ -110,12 +127,15 @@ def visit(page: Any, url: str, phone: bool) -> Visit:
     line.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
     if phone:
         line.send(
-            "Network.emulateNetworkConditions", {"offline": False, "latency": 5, "downloadThroughput": MBIT_20, "uploadThroughput": MBIT_20}
+            "Network.emulateNetworkConditions",
+            {"offline": False, "latency": 5, "downloadThroughput": MBIT_20, "uploadThroughput": MBIT_20},
         )
         line.send("Emulation.setCPUThrottlingRate", {"rate": 4})
     page.add_init_script(SEES)
     page.goto(url, wait_until="commit")
-    page.evaluate("new Promise(done => { const look = () => window.usable ? done() : setTimeout(look, 50); look(); })")
+    page.evaluate(
+        "new Promise(done => { const look = () => window.usable ? done() : setTimeout(look, 50); look(); })"
+    )
     if not phone:
         page.wait_for_timeout(2500)
     return Visit(sum(sizes) / 1000, sum(size > 0 for size in sizes), page.evaluate("window.usable"))

@@ -39,7 +39,11 @@ def positions(game: str, hidden: bool) -> Iterator[Table]:
         table = Table(header)
         for entry in entries:
             yield table
-            written = redacted_entry(game, entry.written()) if hidden and not isinstance(entry, Aside) else entry.written()
+            written = (
+                redacted_entry(game, entry.written())
+                if hidden and not isinstance(entry, Aside)
+                else entry.written()
+            )
             table.enter(table.read(written) if written else entry)
 
 
@@ -64,12 +68,20 @@ def tapped(table: Table, chance: Random, times: Times) -> None:
             timed(
                 times,
                 "why",
-                lambda draft=draft, field=field, other=other: why(game, state, draft.put(field, (other,) if field == "cards" else other)),
+                lambda draft=draft, field=field, other=other: why(
+                    game, state, draft.put(field, (other,) if field == "cards" else other)
+                ),
             )
         if open_fields[field].kind == "card":
-            timed(times, "marks", lambda draft=draft, field=field: marks(game, state, draft, field, NAMES[:53]))
+            timed(
+                times, "marks", lambda draft=draft, field=field: marks(game, state, draft, field, NAMES[:53])
+            )
         value = chance.choice(open_fields[field].allowed)
-        went = timed(times, "named", lambda draft=draft, field=field, value=value: named(game, state, draft, field, value))
+        went = timed(
+            times,
+            "named",
+            lambda draft=draft, field=field, value=value: named(game, state, draft, field, value),
+        )
         if isinstance(went, Entry):
             return
         draft = went
@@ -85,7 +97,10 @@ def measured(game: str, hidden: bool) -> dict[str, Any]:
     return {"game": game, "hands": "hidden" if hidden else "as kept"} | {
         what: {
             "n": len(each),
-            **{name: round(sorted(each)[int((len(each) - 1) * at)], 3) for name, at in (("median", 0.5), ("p95", 0.95), ("worst", 1))},
+            **{
+                name: round(sorted(each)[int((len(each) - 1) * at)], 3)
+                for name, at in (("median", 0.5), ("p95", 0.95), ("worst", 1))
+            },
         }
         for what, each in times.items()
     }

@@ -40,7 +40,15 @@ def main(file: Path) -> dict[str, Any]:
         desk.close()
     size = file.stat().st_size // 1024
     whole = most() - bare
-    return {"entries": entries, "KB": size, "bare MB": bare, "over it MB": over, "opened MB": whole, "s": round(took, 1), "told": len(told)}
+    return {
+        "entries": entries,
+        "KB": size,
+        "bare MB": bare,
+        "over it MB": over,
+        "opened MB": whole,
+        "s": round(took, 1),
+        "told": len(told),
+    }
 
 
 if __name__ == "__main__":
@@ -50,5 +58,9 @@ if __name__ == "__main__":
             record.write_text(json.dumps(long_record(int(sys.argv[1]))))
             import subprocess
 
-            sys.exit(subprocess.run([sys.executable, "-m", "tests.benchmarks.importing", sys.argv[1], str(record)]).returncode)
+            sys.exit(
+                subprocess.run(
+                    [sys.executable, "-m", "tests.benchmarks.importing", sys.argv[1], str(record)]
+                ).returncode
+            )
         print(json.dumps(main(record)))

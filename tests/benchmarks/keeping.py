@@ -26,10 +26,22 @@ OPENED: Final = {1000: 10.0, 10_000: None}
 ROWS: Final = (
     Row("durable", "a durable ruling", "us", "bare write and fdatasync", ratio=1.4),
     *(
-        Row(f"open.acts.{acts}", f"opening a table of {acts:,} acts, checked", "ms", "fold of pydantic events", ratio=3.5, most=most)
+        Row(
+            f"open.acts.{acts}",
+            f"opening a table of {acts:,} acts, checked",
+            "ms",
+            "fold of pydantic events",
+            ratio=3.5,
+            most=most,
+        )
         for acts, most in OPENED.items()
     ),
-    Row("open.first.1000", "the same of 1,000, with no checkpoint: every act is followed", "ms", "fold of pydantic events"),
+    Row(
+        "open.first.1000",
+        "the same of 1,000, with no checkpoint: every act is followed",
+        "ms",
+        "fold of pydantic events",
+    ),
 )
 
 
@@ -59,7 +71,10 @@ def measured(asked: Asked) -> Figures:
             if asked.any_of(f"open.acts.{acts}"):
                 yield f"open.acts.{acts}", opening(Path(folder) / f"{acts}", acts, 5 if asked.modest else 15)
         if asked.any_of("open.first.1000"):
-            yield "open.first.1000", opening(Path(folder) / "first", 1000, 5 if asked.modest else 15, anew=True)
+            yield (
+                "open.first.1000",
+                opening(Path(folder) / "first", 1000, 5 if asked.modest else 15, anew=True),
+            )
 
 
 def durable(folder: Path, entries: int) -> Figure:
@@ -91,7 +106,9 @@ def opening(folder: Path, acts: int, rounds: int, anew: bool = False) -> Figure:
     desk = Desk(folder)
     id = kept(desk, played(json.dumps(long_record(acts)).encode())).id
     desk.close()
-    event = Event(do="move", by="Jon", from_="a1", to="b2", card="10H", target="b3", style="easy", round=3, number=17)
+    event = Event(
+        do="move", by="Jon", from_="a1", to="b2", card="10H", target="b3", style="easy", round=3, number=17
+    )
     events, adapter = [event.model_dump_json() for _ in range(acts)], TypeAdapter(Event)
 
     def fold() -> None:

@@ -39,7 +39,9 @@ class RandomPlay:
 
     def _entries(self) -> list[dict[str, Any]]:
         table = self.desk.table(self.id)
-        entries = [table.game.write(table.state, choice).written() for choice in table.game.choices(table.state)]
+        entries = [
+            table.game.write(table.state, choice).written() for choice in table.game.choices(table.state)
+        ]
         return [entry for entry in entries if entry["do"] != "resign"]
 
     def play(self, acts: int) -> None:

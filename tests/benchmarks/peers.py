@@ -24,7 +24,9 @@ def per_second(play: Play, games: int) -> float:
     return median(rates)
 
 
-def microseconds(act: Callable[[Any], Any], ready: Callable[[], Any] = lambda: None, times: int = 2000) -> float:
+def microseconds(
+    act: Callable[[Any], Any], ready: Callable[[], Any] = lambda: None, times: int = 2000
+) -> float:
     """The median of one call. What it acts on is made ready outside the measured time."""
     taken = []
     for _ in range(times):

@@ -38,7 +38,9 @@ def filled(desk: Desk, games: int) -> list[int]:
     """Fill a desk with finished games of the last years; returns those that are tables, the earliest first."""
     chance = Random(5)
     database = desk._journal.file.database
-    counted = json.dumps({"units_left": 2, "damage_done": 17, "damage_taken": 12, "kings_lost": 1, "points": 900})
+    counted = json.dumps(
+        {"units_left": 2, "damage_done": 17, "damage_taken": 12, "kings_lost": 1, "points": 900}
+    )
     tables: list[SqlRow] = []
     begun: list[SqlRow] = []
     results: list[SqlRow] = []
@@ -47,7 +49,9 @@ def filled(desk: Desk, games: int) -> list[int]:
         ended = f"20{20 + id * 6 // games}-{1 + id % 12:02}-{1 + id % 28:02}T20:{id % 60:02}:00.{id:06}+00:00"
         pair = chance.sample(NAMES, 2)
         header = json.dumps({**RESULT, "seats": [{"name": name} for name in pair]})
-        summary = json.dumps({"over": True, "seats": pair, "game": game, "title": game, "headline": "", "entries": 1})
+        summary = json.dumps(
+            {"over": True, "seats": pair, "game": game, "title": game, "headline": "", "entries": 1}
+        )
         chain = first_link(ended, header)
         tables.append((id, header, "{}", summary, ended, ended, ended, chain, seal(0, chain, summary)))
         begun.append((id, ended, header))
@@ -62,7 +66,9 @@ def filled(desk: Desk, games: int) -> list[int]:
         database.executemany(f"INSERT INTO tables ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", tables)
         database.executemany("INSERT INTO begun VALUES (?, ?, ?)", begun)
         version = f"{RULES_VERSION}.{FIGURES_VERSION} "
-        database.executemany("INSERT INTO resulted VALUES (?, ?)", [(row[0], f"{version}{row[7]}") for row in tables])
+        database.executemany(
+            "INSERT INTO resulted VALUES (?, ?)", [(row[0], f"{version}{row[7]}") for row in tables]
+        )
         database.executemany("INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", results)
     return [_real(desk, chance) for _ in range(100)]
 
@@ -105,7 +111,11 @@ def measure(games: int) -> None:
         timed("figures of the last hundred, first time", lambda: list(desk.people.renew()))
         timed("ratings, first time", lambda: list(desk.people.rate()))
         timed("ratings, from the file", desk.people.ratings)
-        id = desk.leagues.add(League(name="Club", game="royal-battles", entrants=tuple(Entrant(name=name) for name in NAMES[:12])))
+        id = desk.leagues.add(
+            League(
+                name="Club", game="royal-battles", entrants=tuple(Entrant(name=name) for name in NAMES[:12])
+            )
+        )
         desk.leagues.pair(id)
         for which, table in (("the latest game", tables[-1]), ("the hundredth from the end", tables[0])):
             corrected(desk, table)
@@ -118,9 +128,17 @@ def measure(games: int) -> None:
         for _ in desk.people.rate():
             steps.append(time.process_time() - begun)
             begun = time.process_time()
-        print(f"{'the first game removed: ratings, ' + str(len(steps)) + ' steps, the longest':<60} {max(steps) * 1000:8.0f} ms")
+        print(
+            f"{'the first game removed: ratings, ' + str(len(steps)) + ' steps, the longest':<60} {max(steps) * 1000:8.0f} ms"
+        )
         shown(desk, "/new")()
-        for route in ("/players", f"/players/{NAMES[3].replace(' ', '%20')}", "/history", f"/leagues/{id}", "/leagues"):
+        for route in (
+            "/players",
+            f"/players/{NAMES[3].replace(' ', '%20')}",
+            "/history",
+            f"/leagues/{id}",
+            "/leagues",
+        ):
             timed(f"page {route}", shown(desk, route))
 
 

@@ -26,7 +26,9 @@ class Row(NamedTuple):
     def goal(self) -> str:
         """The goal in words."""
         ends = "at least" if self.better else "at most"
-        parts = ([f"{self.ratio:g}x"] if self.ratio is not None else []) + ([f"{self.most:g} {self.unit}".strip()] if self.most else [])
+        parts = ([f"{self.ratio:g}x"] if self.ratio is not None else []) + (
+            [f"{self.most:g} {self.unit}".strip()] if self.most else []
+        )
         return f"{ends} {', '.join(parts)}" if parts else ""
 
     def is_met(self, figure: "Figure") -> bool | None:

@@ -146,14 +146,24 @@ def main() -> None:
     ours, theirs = battles(), games()
     written = [(state, GAME.write(state, action).written()) for state, action in ours]
     said = [(board, board.san(move)) for board, move in theirs]
-    in_turn = [(state, action) for state, action in ours if state.phase in ("movement", "attack", "post_turn")]
+    in_turn = [
+        (state, action) for state, action in ours if state.phase in ("movement", "attack", "post_turn")
+    ]
     moves = [(state, action) for state, action in ours if type(action).__name__ in ("Move", "Attack")]
     rows = [
         ("1 ruling, explained", median_us(ruling, written), median_us(chess_ruling, said), "at most 1x"),
-        ("1 refusal, all findings explained", median_us(ruling, refusals(ours)), median_us(chess_ruling, said), "at most 2x"),
+        (
+            "1 refusal, all findings explained",
+            median_us(ruling, refusals(ours)),
+            median_us(chess_ruling, said),
+            "at most 2x",
+        ),
         (
             "  refusal, with what is allowed instead",
-            median_us(lambda each: (ruling(each), GAME.instead(each[0], GAME.entries.validate_python(each[1]))), refusals(ours)),
+            median_us(
+                lambda each: (ruling(each), GAME.instead(each[0], GAME.entries.validate_python(each[1]))),
+                refusals(ours),
+            ),
             median_us(chess_ruling, said),
             "",
         ),
@@ -178,14 +188,18 @@ def main() -> None:
     ]
     print(f"\nRoyal Battles, processor time, medians of {ROUNDS} rounds over {POSITIONS} positions")
     for what, mine, peer, goal in rows:
-        print(f"  {what:<42} {mine:8.1f} us   python-chess {peer:7.1f} us   {mine / peer:5.2f}x   goal {goal}")
+        print(
+            f"  {what:<42} {mine:8.1f} us   python-chess {peer:7.1f} us   {mine / peer:5.2f}x   goal {goal}"
+        )
     plies = per_second(chess_play)
     for what, rate in (
         ("6 random play, acts", per_second(our_play(simulated_battle.at_random, 30))),
         ("6 random play, players' own decisions", per_second(only_decisions)),
         ("  greedy play, acts", per_second(our_play(simulated_battle.greedily, 10))),
     ):
-        print(f"  {what:<42} {rate:8.0f} /s   python-chess {plies:7.0f} /s   {rate / plies:5.2f}x   goal at least 4x")
+        print(
+            f"  {what:<42} {rate:8.0f} /s   python-chess {plies:7.0f} /s   {rate / plies:5.2f}x   goal at least 4x"
+        )
 
 
 if __name__ == "__main__":

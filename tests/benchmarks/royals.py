@@ -75,7 +75,9 @@ class Dealer:
 
 def header_of(game: str, players: int, **options: Any) -> Any:
     seats = [{"name": name} for name in "ABCDEFGH"[:players]]
-    return GAMES[game].header.model_validate({"game": game, "edition": EDITION[game], "options": options, "seats": seats})
+    return GAMES[game].header.model_validate(
+        {"game": game, "edition": EDITION[game], "options": options, "seats": seats}
+    )
 
 
 def ours(game: str, players: int, **options: Any) -> Play:
@@ -121,8 +123,13 @@ def main() -> None:
 
     rulings_beside({"allowed": lambda: ruling("KD"), "refused": lambda: ruling("9S")})
     act = game.read(table.state, table.read({"do": "follow", "by": "B", "card": "KD"}))
-    verdict, theirs = microseconds(lambda _: game.judge(table.state, act)), microseconds(lambda _: board.is_legal(move))
-    print(f"a verdict alone: {verdict:.1f} us; python-chess is_legal {theirs:.1f} us: {theirs / verdict:.2f}x as quick")
+    verdict, theirs = (
+        microseconds(lambda _: game.judge(table.state, act)),
+        microseconds(lambda _: board.is_legal(move)),
+    )
+    print(
+        f"a verdict alone: {verdict:.1f} us; python-chess is_legal {theirs:.1f} us: {theirs / verdict:.2f}x as quick"
+    )
     print(f"a copy of the table: {microseconds(lambda _: table.state.copy()):.1f} us")
 
 

@@ -32,15 +32,43 @@ Round = Callable[[int], int]
 """One round from this seed, and how often it did what is measured."""
 
 ROWS: Final = (
-    *(Row(f"play.{name}", f"random play: {title}", "/s", "bare gin rummy", ratio=2.5, better=True) for name, (title, _) in CARDS.items()),
-    Row("play.royal-battles", "random play: Royal Battles, players' own decisions", "/s", "python-chess plies", ratio=6, better=True),
-    Row("play.royal-battles.acts", "random play: Royal Battles, all acts", "/s", "python-chess plies", better=True),
     *(
-        Row(f"lab.{game}.{player}", f"laboratory, games of {game} by `{player}`", "games/s", "python-chess games", better=True)
+        Row(f"play.{name}", f"random play: {title}", "/s", "bare gin rummy", ratio=2.5, better=True)
+        for name, (title, _) in CARDS.items()
+    ),
+    Row(
+        "play.royal-battles",
+        "random play: Royal Battles, players' own decisions",
+        "/s",
+        "python-chess plies",
+        ratio=6,
+        better=True,
+    ),
+    Row(
+        "play.royal-battles.acts",
+        "random play: Royal Battles, all acts",
+        "/s",
+        "python-chess plies",
+        better=True,
+    ),
+    *(
+        Row(
+            f"lab.{game}.{player}",
+            f"laboratory, games of {game} by `{player}`",
+            "games/s",
+            "python-chess games",
+            better=True,
+        )
         for game in LAB
         for player in ("random", "greedy")
     ),
-    Row("lab.openspiel", "OpenSpiel's gin rummy at random, from Python", "games/s", "python-chess games", better=True),
+    Row(
+        "lab.openspiel",
+        "OpenSpiel's gin rummy at random, from Python",
+        "games/s",
+        "python-chess games",
+        better=True,
+    ),
     Row("rules.verdict", "a verdict on a move or an attack", "us", "python-chess is_legal", ratio=0.5),
     Row("rules.apply", "an act made on a copy of the table", "us", "python-chess push and pop", ratio=0.5),
     Row("rules.instead", "a refusal with what is allowed instead", "us", "python-chess ruling", ratio=0.8),
@@ -70,7 +98,10 @@ def laboratory(asked: Asked, rounds: int) -> Figures:
         for player in ("random", "greedy"):
             if asked.any_of(f"lab.{game}.{player}"):
                 games = Games(Question("game", game, player, names=names_of(game, seats)), Random)
-                yield f"lab.{game}.{player}", rate(*beside(lambda seed, games=games: bool(games.played(seed)), peer, rounds))
+                yield (
+                    f"lab.{game}.{player}",
+                    rate(*beside(lambda seed, games=games: bool(games.played(seed)), peer, rounds)),
+                )
     gin = peers.openspiel("gin_rummy")
     if gin and asked.any_of("lab.openspiel"):
         yield "lab.openspiel", rate(*beside(games_of(counted(gin), 4), peer, rounds))
@@ -90,7 +121,11 @@ def positions_beside() -> Iterator[tuple[str, Round, Round]]:
     pushed = over(lambda each: (each[0].push(each[1]), each[0].pop()), theirs)
     yield "rules.verdict", over(lambda each: GAME.judge(*each), moves), is_legal
     yield "rules.apply", over(lambda each: GAME.apply(each[0].copy(), each[1]), moves), pushed
-    yield "rules.instead", over(refused, royal_battles.refusals(positions)), over(royal_battles.chess_ruling, said)
+    yield (
+        "rules.instead",
+        over(refused, royal_battles.refusals(positions)),
+        over(royal_battles.chess_ruling, said),
+    )
 
 
 def refused(position: tuple[Any, dict[str, Any]]) -> None:

@@ -60,9 +60,33 @@ GO: Final = """([route, wanted]) => new Promise(done => {
 """Milliseconds until another screen can be tapped."""
 
 ROWS: Final = (
-    *(Row(f"tap.painted.{each.game}", f"tap to painted answer, {each.game}", "ms", "bare Flet counter", ratio=1.3) for each in BUSY),
-    *(Row(f"tap.painted_late.{each.game}", f"the same, {each.game}, 95th percentile", "ms", "bare Flet counter", ratio=2) for each in BUSY),
-    Row("open.table", "opening a table's screen, to the first tap possible", "ms", "bare page of as many controls", most=700),
+    *(
+        Row(
+            f"tap.painted.{each.game}",
+            f"tap to painted answer, {each.game}",
+            "ms",
+            "bare Flet counter",
+            ratio=1.3,
+        )
+        for each in BUSY
+    ),
+    *(
+        Row(
+            f"tap.painted_late.{each.game}",
+            f"the same, {each.game}, 95th percentile",
+            "ms",
+            "bare Flet counter",
+            ratio=2,
+        )
+        for each in BUSY
+    ),
+    Row(
+        "open.table",
+        "opening a table's screen, to the first tap possible",
+        "ms",
+        "bare page of as many controls",
+        most=700,
+    ),
 )
 
 
@@ -76,7 +100,11 @@ def measured(asked: Asked) -> Figures:
         with at_busy_table(BUSIEST) as (phone, *_):
             controls = sum(1 for _ in phone.walk())
         ports = free_port(), free_port()
-        with running(*bare(ports[0], controls)), running(*ours(ports[1], Path(folder))), browser() as chromium:
+        with (
+            running(*bare(ports[0], controls)),
+            running(*ours(ports[1], Path(folder))),
+            browser() as chromium,
+        ):
             for port in ports:
                 until_served(port, time.perf_counter())
             counter = shown(chromium, f"http://127.0.0.1:{ports[0]}/", "tap")
@@ -91,9 +119,15 @@ def measured(asked: Asked) -> Figures:
                 yield f"tap.painted_late.{busy.game}", Figure(late(own), late(peer))
             if not asked.any_of("open.table"):
                 return
-            goings = [(opening(app, f"/table/{tables[BUSIEST.game]}"), opening(counter, "/many")) for _ in range(rounds)]
+            goings = [
+                (opening(app, f"/table/{tables[BUSIEST.game]}"), opening(counter, "/many"))
+                for _ in range(rounds)
+            ]
             own, peer = zip(*goings, strict=True)
-            yield "open.table", Figure(statistics.median(own), statistics.median(peer), f"{controls} controls")
+            yield (
+                "open.table",
+                Figure(statistics.median(own), statistics.median(peer), f"{controls} controls"),
+            )
 
 
 @contextmanager
@@ -117,7 +151,9 @@ def shown(chromium: Any, url: str, wanted: str) -> Any:
     return page
 
 
-def beside(page: Any, turns: tuple[str, ...], other: Any, its: tuple[str, ...], rounds: int) -> tuple[list[float], list[float]]:
+def beside(
+    page: Any, turns: tuple[str, ...], other: Any, its: tuple[str, ...], rounds: int
+) -> tuple[list[float], list[float]]:
     """What taps on both pages took, round by round in turn: whatever else the machine does, it does to both. The first warms up."""
     took: tuple[list[float], list[float]] = ([], [])
     for number in range(rounds + 1):
@@ -137,7 +173,9 @@ def late(taken: list[float]) -> float:
 
 def opening(page: Any, route: str) -> float:
     """Milliseconds from home to this screen."""
-    page.evaluate("() => { history.pushState({}, '', '/'); dispatchEvent(new PopStateEvent('popstate', {state: {}})); }")
+    page.evaluate(
+        "() => { history.pushState({}, '', '/'); dispatchEvent(new PopStateEvent('popstate', {state: {}})); }"
+    )
     page.wait_for_selector('[flt-semantics-identifier="undo"]', state="detached", timeout=60_000)
     page.wait_for_timeout(400)
     taken: float = page.evaluate(GO, [route, "undo"])

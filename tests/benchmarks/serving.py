@@ -16,7 +16,10 @@ from tests.benchmarks.rows import Asked, Figure, Figures, Row
 from tests.conftest import free_port
 
 ROOT = Path(__file__).parent.parent.parent
-COMPILED: Final = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(Path(tempfile.gettempdir()) / "referee-benchmarks-compiled")}
+COMPILED: Final = {
+    "PYTHONDONTWRITEBYTECODE": "",
+    "PYTHONPYCACHEPREFIX": str(Path(tempfile.gettempdir()) / "referee-benchmarks-compiled"),
+}
 """Everything is compiled once, as it is where the app is installed."""
 ROWS: Final = (
     Row("start.served", "process start to served page", "ms", "bare Flet app", ratio=1.2),

@@ -16,5 +16,7 @@ def measured(asked: Asked) -> Figures:
     if asked.modest:
         return
     start = time.perf_counter()
-    said = subprocess.run([sys.executable, "-m", "pytest", "-q"], cwd=ROOT, capture_output=True, text=True).stdout.splitlines()
+    said = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q"], cwd=ROOT, capture_output=True, text=True
+    ).stdout.splitlines()
     yield "suite", Figure((time.perf_counter() - start) / 60, note=said[-1].strip("= ") if said else "")

@@ -25,7 +25,12 @@ class Busy(NamedTuple):
 BUSY: Final = (
     Busy("royal-battles", "royal-battles-exhausted-tie", 209, ("cell-a7", "cell-d7", "undo", "redo")),
     Busy("royals", "royals-one-hand-hidden", 28, ("open-change_suit", "back-to-play", "undo", "redo")),
-    Busy("battle-royals", "battle-royals-five-players-all", 472, ("open-change_suit", "back-to-play", "undo", "redo")),
+    Busy(
+        "battle-royals",
+        "battle-royals-five-players-all",
+        472,
+        ("open-change_suit", "back-to-play", "undo", "redo"),
+    ),
     Busy("el-royale", "el-royale-2019-eight-players", 24, ("card-QS", "undo", "redo", "undo")),
 )
 BUSIEST: Final = BUSY[0]

@@ -29,12 +29,39 @@ QUIET: Final = 0.02
 """Seconds in which nothing more may be sent before a tap counts as answered. They are not counted: nobody works in them."""
 
 ROWS: Final = (
-    *(Row(f"tap.processor.{busy.game}", f"processor time per tap, {busy.game}", "ms", "bare Flet counter", ratio=10) for busy in BUSY),
-    *(Row(f"tap.bytes.{busy.game}", f"bytes to the client per tap, {busy.game}, median", "B", most=1000) for busy in BUSY),
-    *(Row(f"tap.bytes_most.{busy.game}", f"bytes to the client per tap, {busy.game}, most", "B") for busy in BUSY),
-    *(Row(f"tap.controls.{busy.game}", f"controls made per tap, {busy.game}, median", "", most=30) for busy in BUSY),
-    *(Row(f"tap.controls_most.{busy.game}", f"controls made per tap, {busy.game}, most", "") for busy in BUSY),
-    Row("tap.processor.fifty", "processor time per tap, 50 screens at one table, all of them", "ms", "bare board that watches", ratio=1.5),
+    *(
+        Row(
+            f"tap.processor.{busy.game}",
+            f"processor time per tap, {busy.game}",
+            "ms",
+            "bare Flet counter",
+            ratio=10,
+        )
+        for busy in BUSY
+    ),
+    *(
+        Row(f"tap.bytes.{busy.game}", f"bytes to the client per tap, {busy.game}, median", "B", most=1000)
+        for busy in BUSY
+    ),
+    *(
+        Row(f"tap.bytes_most.{busy.game}", f"bytes to the client per tap, {busy.game}, most", "B")
+        for busy in BUSY
+    ),
+    *(
+        Row(f"tap.controls.{busy.game}", f"controls made per tap, {busy.game}, median", "", most=30)
+        for busy in BUSY
+    ),
+    *(
+        Row(f"tap.controls_most.{busy.game}", f"controls made per tap, {busy.game}, most", "")
+        for busy in BUSY
+    ),
+    Row(
+        "tap.processor.fifty",
+        "processor time per tap, 50 screens at one table, all of them",
+        "ms",
+        "bare board that watches",
+        ratio=1.5,
+    ),
 )
 
 
@@ -63,7 +90,13 @@ def measured(asked: Asked) -> Figures:
     with tempfile.TemporaryDirectory() as folder:
         desk = Desk(Path(folder))
         id = laid(desk, BUSIEST)
-        ours = many(lambda page: main(page, desk, page.session.id), BUSIEST.taps, screens, rounds, route=f"/table/{id}")
+        ours = many(
+            lambda page: main(page, desk, page.session.id),
+            BUSIEST.taps,
+            screens,
+            rounds,
+            route=f"/table/{id}",
+        )
         desk.close()
     yield "tap.processor.fifty", Figure(ours, peer, f"{screens} screens")
 
@@ -71,7 +104,10 @@ def measured(asked: Asked) -> Figures:
 def of_one_screen(game: str, made: list[Tap], floor: float) -> Figures:
     """The figures of one game's screen."""
     yield f"tap.processor.{game}", Figure(statistics.median(tap.ms for tap in made), floor)
-    for name, values in (("bytes", [tap.bytes for tap in made]), ("controls", [tap.controls for tap in made])):
+    for name, values in (
+        ("bytes", [tap.bytes for tap in made]),
+        ("controls", [tap.controls for tap in made]),
+    ):
         yield f"tap.{name}.{game}", Figure(statistics.median(values))
         yield f"tap.{name}_most.{game}", Figure(max(values))
 
@@ -101,7 +137,9 @@ def put_back(desk: Desk, id: int, entries: int) -> None:
         desk.undo(id)
 
 
-def taps(driver: Driver, turns: tuple[str, ...], rounds: int, restore: Callable[[], None] = lambda: None) -> list[Tap]:
+def taps(
+    driver: Driver, turns: tuple[str, ...], rounds: int, restore: Callable[[], None] = lambda: None
+) -> list[Tap]:
     """Every tap of so many rounds. The first round warms up."""
     made = []
     for number in range(rounds + 1):
@@ -113,7 +151,9 @@ def taps(driver: Driver, turns: tuple[str, ...], rounds: int, restore: Callable[
     return made
 
 
-def many(start: Callable[[ft.Page], Any], turns: tuple[str, ...], screens: int, rounds: int, **how: Any) -> float:
+def many(
+    start: Callable[[ft.Page], Any], turns: tuple[str, ...], screens: int, rounds: int, **how: Any
+) -> float:
     """Processor milliseconds of a tap for all screens of one table together, the median."""
     with ExitStack() as open_screens:
         drivers = [open_screens.enter_context(driven(start, **how))]
@@ -121,7 +161,9 @@ def many(start: Callable[[ft.Page], Any], turns: tuple[str, ...], screens: int, 
             drivers.append(open_screens.enter_context(driven(start, peer=drivers[0], **how)))
         drivers[0].settle(100)
         gc.collect()
-        made = [tapped(drivers, drivers[0], turns[number % len(turns)]) for number in range(rounds + len(turns))]
+        made = [
+            tapped(drivers, drivers[0], turns[number % len(turns)]) for number in range(rounds + len(turns))
+        ]
     return statistics.median(tap.ms for tap in made[len(turns) :])
 
 

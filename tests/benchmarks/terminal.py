@@ -17,7 +17,13 @@ ACTS: Final = 1000
 BARE: Final = ("-c", "from pydantic import BaseModel, TypeAdapter")
 
 ROWS: Final = (
-    Row("replay.processor", "replay of 1,000 acts in the terminal, process start to end", "ms", "importing pydantic", ratio=1.5),
+    Row(
+        "replay.processor",
+        "replay of 1,000 acts in the terminal, process start to end",
+        "ms",
+        "importing pydantic",
+        ratio=1.5,
+    ),
     Row("replay.more", "the same, beyond what importing pydantic takes", "ms", most=200),
 )
 
@@ -39,7 +45,9 @@ def measured(asked: Asked) -> Figures:
 
 def processor_time(*command: str) -> float:
     """Seconds of processor time that a Python takes from its start to its end."""
-    process = subprocess.Popen([sys.executable, *command], cwd=ROOT, stdout=subprocess.DEVNULL, env={**os.environ, **COMPILED})
+    process = subprocess.Popen(
+        [sys.executable, *command], cwd=ROOT, stdout=subprocess.DEVNULL, env={**os.environ, **COMPILED}
+    )
     _, status, used = os.wait4(process.pid, 0)
     process.returncode = status
     return used.ru_utime + used.ru_stime

@@ -64,7 +64,9 @@ class Hand:
         if tapped == "pick-others":
             tapped = self.tap(rank)
         if tapped == rank and card != "Joker":
-            self.tap(f"pick-suit-{card[-1]}", f"pick-{card}")  # the picker may have become another one meanwhile
+            self.tap(
+                f"pick-suit-{card[-1]}", f"pick-{card}"
+            )  # the picker may have become another one meanwhile
 
     def write(self, label: str, text: str) -> None:
         """Write into the field of this label, in place of what it holds, and wait until the app has every letter."""

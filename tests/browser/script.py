@@ -21,9 +21,17 @@ Entry = dict[str, Any]
 
 def opening() -> list[Entry]:
     """Eight cards and eight units."""
-    dealt = [("Jon", card) for card in ("10D", "2C", "JS", "QC")] + [("Mendi", card) for card in ("8H", "JS", "9D", "6C")]
-    units = [("Jon", kind, square) for kind, square in (("pawn", "a7"), ("knight", "a5"), ("king", "a3"), ("queen", "a1"))]
-    others = [("Mendi", kind, square) for kind, square in (("king", "e7"), ("bishop", "e5"), ("pawn", "e3"), ("knight", "e1"))]
+    dealt = [("Jon", card) for card in ("10D", "2C", "JS", "QC")] + [
+        ("Mendi", card) for card in ("8H", "JS", "9D", "6C")
+    ]
+    units = [
+        ("Jon", kind, square)
+        for kind, square in (("pawn", "a7"), ("knight", "a5"), ("king", "a3"), ("queen", "a1"))
+    ]
+    others = [
+        ("Mendi", kind, square)
+        for kind, square in (("king", "e7"), ("bishop", "e5"), ("pawn", "e3"), ("knight", "e1"))
+    ]
     placed = [each for pair in zip(units, others, strict=True) for each in pair]
     return [
         *({"do": "deal", "by": by, "card": card} for by, card in dealt),
@@ -33,24 +41,37 @@ def opening() -> list[Entry]:
 
 def _distance(state: State, seat: int, square: int) -> int:
     row, column = divmod(square, 5)
-    return min(max(abs(row - at // 5), abs(column - at % 5)) for unit, at in enumerate(state.at) if at >= 0 and seat_of(unit) != seat)
+    return min(
+        max(abs(row - at // 5), abs(column - at % 5))
+        for unit, at in enumerate(state.at)
+        if at >= 0 and seat_of(unit) != seat
+    )
 
 
 def _promise(table: Table, move: Move) -> tuple[int, int, int]:
     """The damage of the best attack after this move, then how near it brings the unit."""
     after = table.state.copy()
     table.game.apply(after, move)
-    best = max((sum(wound.amount + 5 * wound.removed for wound in struck.damage) for struck in attacks(after)), default=0)
+    best = max(
+        (sum(wound.amount + 5 * wound.removed for wound in struck.damage) for struck in attacks(after)),
+        default=0,
+    )
     near = -_distance(table.state, move.by, move.to)
     return best, near, -move.card
 
 
 def _initiative(table: Table, seat: int) -> Entry:
     """Jon draws a royal card that has not been seen, Mendi a low one: Jon goes first and counts royals as trumps."""
-    left = [action for action in table.game.choices(table.state) if type(action).__name__ == "Initiative" and action.by == seat]
+    left = [
+        action
+        for action in table.game.choices(table.state)
+        if type(action).__name__ == "Initiative" and action.by == seat
+    ]
     ranked = sorted(left, key=lambda action: (action.card % 13 if action.card < 52 else -1, action.card))
     royal = [action for action in ranked if action.card < 52 and action.card % 13 >= 10]
-    return dict(table.game.write(table.state, royal[-1 if seat == 0 else 0] if royal else ranked[-1]).written())
+    return dict(
+        table.game.write(table.state, royal[-1 if seat == 0 else 0] if royal else ranked[-1]).written()
+    )
 
 
 def _turn(table: Table) -> list[Entry]:
@@ -62,8 +83,13 @@ def _turn(table: Table) -> list[Entry]:
             return [{"do": "end_turn", "by": player}]
         return [dict(table.game.write(state, max(moves, key=lambda move: _promise(table, move))).written())]
     if state.phase == "attack":
-        struck = max(attacks(state), key=lambda each: (sum(wound.amount + 5 * wound.removed for wound in each.damage), each.style))
-        return [{"do": "attack", "by": player, "target": SQUARES[struck.target_square], "style": struck.style}]
+        struck = max(
+            attacks(state),
+            key=lambda each: (sum(wound.amount + 5 * wound.removed for wound in each.damage), each.style),
+        )
+        return [
+            {"do": "attack", "by": player, "target": SQUARES[struck.target_square], "style": struck.style}
+        ]
     draw = [{"do": "draw", "by": player, "cards": ["?"] * state.due_key}] if state.due_key else []
     return [*draw, {"do": "end_turn", "by": player}]
 
@@ -97,4 +123,6 @@ def battle(header: Entry) -> Iterator[Step]:
     yield from map(step, opening())
     while table.state.phase != "over":
         drawing = table.state.phase == "initiative"
-        yield from map(step, [_initiative(table, int(not table.state.to_draw[0]))] if drawing else _turn(table))
+        yield from map(
+            step, [_initiative(table, int(not table.state.to_draw[0]))] if drawing else _turn(table)
+        )

@@ -23,7 +23,9 @@ def a_table(tmp_path: Path) -> Iterator[str]:
     desk = Desk(tmp_path)
     moving(desk)
     keep(desk, "royal-battles-exhausted-tie")
-    desk.leagues.add(League(name="Winter", game="royals", entrants=(Entrant(name="Jon"), Entrant(name="Mendi"))))
+    desk.leagues.add(
+        League(name="Winter", game="royals", entrants=(Entrant(name="Jon"), Entrant(name="Mendi")))
+    )
     desk.close()
     app = Served(tmp_path)
     yield app.url
@@ -65,7 +67,9 @@ class Ear:
         wait_until(lambda: any(words in said for said in self.page.evaluate("window.heard")))
 
 
-def test_a_turn_is_played_by_role_and_name_and_the_ruling_is_announced(a_table: str, new_page: Callable[..., Any]) -> None:
+def test_a_turn_is_played_by_role_and_name_and_the_ruling_is_announced(
+    a_table: str, new_page: Callable[..., Any]
+) -> None:
     ear = Ear(new_page(f"{a_table}/table/1", *PHONE))
 
     ear.finds("Round 1: Jon to move", "heading")
@@ -116,7 +120,9 @@ def test_on_the_main_screens_all_has_a_name_and_nothing_is_asked_for_elsewhere(
         page.evaluate(GOES_TO, route)
         page.get_by_role("heading", level=1, name=headline).wait_for(state="attached")
 
-        nameless = page.locator("[role=button], [role=img], [role=checkbox], [role=switch], [role=tab]").evaluate_all(NAMELESS)
+        nameless = page.locator(
+            "[role=button], [role=img], [role=checkbox], [role=switch], [role=tab]"
+        ).evaluate_all(NAMELESS)
         fields = page.locator("input, textarea").evaluate_all(
             "all => all.filter(each => !each.getAttribute('aria-label')).map(each => each.outerHTML)"
         )

@@ -18,7 +18,9 @@ pytestmark = pytest.mark.browser
 def before_the_last_round(tmp_path: Path) -> Any:
     desk = Desk(tmp_path)
     names = tuple(Entrant(name=name) for name in PLAYERS)
-    league = desk.leagues.add(League(name="Thursday", game="royal-battles", system="swiss", rounds=2, entrants=names))
+    league = desk.leagues.add(
+        League(name="Thursday", game="royal-battles", system="swiss", rounds=2, entrants=names)
+    )
     desk.leagues.pair(league)
     for at in range(2):
         desk.leagues.enter(league, 0, at, "first")
@@ -30,7 +32,9 @@ def before_the_last_round(tmp_path: Path) -> Any:
     served.stop()
 
 
-def test_the_last_round_is_paired_and_played_by_phones_that_join(before_the_last_round: Served, new_page: Callable[..., Any]) -> None:
+def test_the_last_round_is_paired_and_played_by_phones_that_join(
+    before_the_last_round: Served, new_page: Callable[..., Any]
+) -> None:
     evening = Evening(before_the_last_round.url, new_page)
     evening.goes("/leagues/1")
 

@@ -27,7 +27,9 @@ def test_what_is_hardest_to_draw_does_not_freeze_the_page(tmp_path: Path, new_pa
         served.stop()
 
 
-def test_a_page_that_does_not_come_back_is_ended_and_says_where_it_stood(chromium: Any, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_page_that_does_not_come_back_is_ended_and_says_where_it_stood(
+    chromium: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
     context = chromium.new_context()
     page = context.new_page()
     page.goto("about:blank")

@@ -10,14 +10,21 @@ from tests.conftest import Served, fared_well
 from views.workspace.workspace import Desk
 
 pytestmark = pytest.mark.browser
-TALLY = {"game": "royals", "edition": "2-player", "seats": [{"name": "Ada"}, {"name": "Ben"}], "options": {"entry": "tally"}}
+TALLY = {
+    "game": "royals",
+    "edition": "2-player",
+    "seats": [{"name": "Ada"}, {"name": "Ben"}],
+    "options": {"entry": "tally"},
+}
 FREEZES = """() => setTimeout(() => {
     navigator.serviceWorker.controller.postMessage({ at: location.pathname, silent: 1 });
     for (;;);
 }, 0)"""
 
 
-def test_a_tally_half_entered_is_there_after_a_reload_a_restart_and_a_page_that_froze(tmp_path: Path, new_page: Any) -> None:
+def test_a_tally_half_entered_is_there_after_a_reload_a_restart_and_a_page_that_froze(
+    tmp_path: Path, new_page: Any
+) -> None:
     desk = Desk(tmp_path)
     id = desk.begin(TALLY)
     desk.close()
@@ -39,7 +46,9 @@ def test_a_tally_half_entered_is_there_after_a_reload_a_restart_and_a_page_that_
         phone.until("tally-suit-H", "Ada's home suit")
 
         phone.page.wait_for_function("() => navigator.serviceWorker.controller")
-        with phone.page.expect_event("domcontentloaded", lambda page: page.url == f"{table}#frozen" or page.url == table):
+        with phone.page.expect_event(
+            "domcontentloaded", lambda page: page.url == f"{table}#frozen" or page.url == table
+        ):
             phone.page.evaluate(FREEZES)
         phone.until("tally-sum", "20 =")
 

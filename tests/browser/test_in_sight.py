@@ -9,7 +9,17 @@ from typing import Any, Final, NamedTuple
 import pytest
 
 from tests.conftest import Served
-from tests.sight.looking import RECTANGLES, SHOWN, TAPPED, Rectangle, covered, cut_off, looked_at, page_at, too_small
+from tests.sight.looking import (
+    RECTANGLES,
+    SHOWN,
+    TAPPED,
+    Rectangle,
+    covered,
+    cut_off,
+    looked_at,
+    page_at,
+    too_small,
+)
 from tests.sight.positions import positions
 from views.workspace.workspace import Desk
 
@@ -26,13 +36,20 @@ WINDOWS: Final = {
     "en": (Window(390, 664), Window(844, 390), Window(820, 1180, scale=150)),
     "de": (Window(360, 740), Window(390, 844, scale=150), Window(1440, 900)),
 }
-RECORDS: Final = ("royal-battles-eliminated", "royals-one-hand", "battle-royals-five", "el-royale-elimination-eight")
+RECORDS: Final = (
+    "royal-battles-eliminated",
+    "royals-one-hand",
+    "battle-royals-five",
+    "el-royale-elimination-eight",
+)
 """Each language looks at every other position of these."""
 
 
 @pytest.mark.browser
 @pytest.mark.parametrize("language", WINDOWS)
-def test_what_is_asked_and_the_button_that_goes_on_are_in_sight(language: str, tmp_path: Path, chromium: Any) -> None:
+def test_what_is_asked_and_the_button_that_goes_on_are_in_sight(
+    language: str, tmp_path: Path, chromium: Any
+) -> None:
     desk = Desk(tmp_path)
     desk.choose("language", language)
     lie, windows = list(positions(desk, RECORDS))[language == "de" :: 2], WINDOWS[language]
@@ -63,9 +80,13 @@ BUSY: Final = (
 
 
 @pytest.mark.browser
-def test_what_is_tapped_is_as_large_as_a_finger_on_the_busiest_screens_of_a_small_phone(tmp_path: Path, chromium: Any) -> None:
+def test_what_is_tapped_is_as_large_as_a_finger_on_the_busiest_screens_of_a_small_phone(
+    tmp_path: Path, chromium: Any
+) -> None:
     desk = Desk(tmp_path)
-    lie = [each for each in positions(desk, tuple(name.partition(",")[0] for name in BUSY)) if each.name in BUSY]
+    lie = [
+        each for each in positions(desk, tuple(name.partition(",")[0] for name in BUSY)) if each.name in BUSY
+    ]
     desk.close()
     app = Served(tmp_path)
     small, counted = [], 0
@@ -97,7 +118,11 @@ def test_at_200_percent_what_is_asked_stays_whole_on_a_small_phone_and_a_square_
 ) -> None:
     desk = Desk(tmp_path)
     desk.choose("language", "de")
-    lie = [each for each in positions(desk, tuple(name.partition(",")[0] for name in TWICE)) if each.name in TWICE]
+    lie = [
+        each
+        for each in positions(desk, tuple(name.partition(",")[0] for name in TWICE))
+        if each.name in TWICE
+    ]
     desk.close()
     app = Served(tmp_path)
     faults, squares = [], []
@@ -115,7 +140,9 @@ def test_at_200_percent_what_is_asked_stays_whole_on_a_small_phone_and_a_square_
 
 
 def test_a_thing_that_is_smaller_than_a_finger_is_named() -> None:
-    assert list(too_small([("do-draw", 100, 40), ("card-2D", 49, 36), ("card-AS", 49, 44), ("more", 48, 48)])) == [
+    assert list(
+        too_small([("do-draw", 100, 40), ("card-2D", 49, 36), ("card-AS", 49, 44), ("more", 48, 48)])
+    ) == [
         "do-draw is 100 x 40",
         "card-2D is 49 x 36",
     ]
@@ -142,7 +169,9 @@ MADE_UP: Final = """
 
 
 @pytest.mark.browser
-def test_what_is_clipped_or_covered_or_goes_on_below_the_edge_on_a_made_up_page_is_found(chromium: Any) -> None:
+def test_what_is_clipped_or_covered_or_goes_on_below_the_edge_on_a_made_up_page_is_found(
+    chromium: Any,
+) -> None:
     page = chromium.new_page(viewport={"width": 390, "height": 664})
     page.set_content(MADE_UP)
     rectangles = {name: Rectangle(*sides) for name, sides in page.evaluate(RECTANGLES).items()}

@@ -17,7 +17,21 @@ from views.workspace.workspace import Desk
 
 pytestmark = pytest.mark.browser
 PHONES: Final = ((390, 664), (360, 740), (390, 844))
-LIES: Final = ("stack", "dead", "board-0", "board-1", "ring", "pile", "stock", "seat-0", "seat-1", "seat-2", "panel", "undo", "may")
+LIES: Final = (
+    "stack",
+    "dead",
+    "board-0",
+    "board-1",
+    "ring",
+    "pile",
+    "stock",
+    "seat-0",
+    "seat-1",
+    "seat-2",
+    "panel",
+    "undo",
+    "may",
+)
 """The table, and what stands around what is tapped."""
 
 OPENS: Final = ("open-", "discard-")
@@ -37,11 +51,16 @@ class Composed(NamedTuple):
 
 
 ACTS: Final = {
-    "a meld": Composed("royals-one-hand-hidden", 19, ("open-meld", "rank-K", "card-KS"), ("card-", "copy-", "rank-")),
+    "a meld": Composed(
+        "royals-one-hand-hidden", 19, ("open-meld", "rank-K", "card-KS"), ("card-", "copy-", "rank-")
+    ),
     "a meld that is refused": Composed("royals-one-hand-hidden", 10, ("open-meld",), (), is_refused=True),
     "a discard taken": Composed("royals-one-hand-hidden", 3, ("discard-0",), ()),
     "an attack with several": Composed(
-        "el-royale-2019-three-players-hidden-hands", 1, ("several", "pick-rank-7", "pick-suit-S", "card-7H", "card-7C"), ("card-", "pick-")
+        "el-royale-2019-three-players-hidden-hands",
+        1,
+        ("several", "pick-rank-7", "pick-suit-S", "card-7H", "card-7C"),
+        ("card-", "pick-"),
     ),
     "an attack that is refused": Composed(
         "el-royale-elimination-two-players", 1, ("several", "card-9H", "card-6C", "play"), (), is_refused=True
@@ -82,7 +101,9 @@ def _begun(desk: Desk, act: Composed) -> int:
     """A table at which so many of the record's entries stand."""
     written = json.loads((ROOT / "tests" / "games" / f"{act.record}.json").read_text(encoding="utf-8"))
     content = json.dumps(written | {"entries": written["entries"][: act.entries]}).encode()
-    return imported(desk, content, TableSettings(hands_shown="hidden" not in act.record, enters_by_itself=False)).id
+    return imported(
+        desk, content, TableSettings(hands_shown="hidden" not in act.record, enters_by_itself=False)
+    ).id
 
 
 def _at_rest(page: Any) -> dict[str, tuple[int, ...]]:
@@ -91,8 +112,14 @@ def _at_rest(page: Any) -> dict[str, tuple[int, ...]]:
     return {name: tuple(map(round, place)) for name, place in page.evaluate(RECTANGLES).items()}
 
 
-def _moved(lay: dict[str, tuple[int, ...]], lies: dict[str, tuple[int, ...]], keys: tuple[str, ...]) -> dict[str, Any]:
+def _moved(
+    lay: dict[str, tuple[int, ...]], lies: dict[str, tuple[int, ...]], keys: tuple[str, ...]
+) -> dict[str, Any]:
     """What has another upper left corner than before, or another size where it is part of the table."""
     stay = {name for name in lay.keys() & lies.keys() if name in LIES or (keys and name.startswith(keys))}
     until = {name: 4 if name in LIES else 2 for name in stay}
-    return {name: (lay[name], lies[name]) for name in stay if any(abs(lay[name][at] - lies[name][at]) > 1 for at in range(until[name]))}
+    return {
+        name: (lay[name], lies[name])
+        for name in stay
+        if any(abs(lay[name][at] - lies[name][at]) > 1 for at in range(until[name]))
+    }

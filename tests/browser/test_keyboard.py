@@ -45,7 +45,11 @@ def tab_to(hand: Hand, identifier: str) -> None:
 
 def type_line(hand: Hand, line: str) -> None:
     """Type a line into the field that has the keyboard, once the field is ready for it."""
-    wait_until(lambda: hand.page.evaluate("document.activeElement.tagName === 'INPUT' && document.activeElement.value === ''"))
+    wait_until(
+        lambda: hand.page.evaluate(
+            "document.activeElement.tagName === 'INPUT' && document.activeElement.value === ''"
+        )
+    )
     hand.page.keyboard.type(line, delay=40)
     wait_until(lambda: hand.page.evaluate("document.activeElement.value") == line)
     hand.rest()
@@ -79,7 +83,12 @@ def test_a_turn_is_played_by_typed_lines_alone(table: Hand) -> None:
     type_line(table, "Pa5-b4 9s")
     table.until("banner", "RB-29")
     wait_until(
-        lambda: table.page.evaluate("(({value, selectionStart}) => [value, selectionStart])(document.activeElement)") == ["Pa5-b4 9s", 9]
+        lambda: (
+            table.page.evaluate(
+                "(({value, selectionStart}) => [value, selectionStart])(document.activeElement)"
+            )
+            == ["Pa5-b4 9s", 9]
+        )
     )
     table.page.keyboard.press("Backspace")
     table.page.keyboard.press("Backspace")
@@ -97,7 +106,9 @@ def test_a_turn_is_played_by_typed_lines_alone(table: Hand) -> None:
 
 def test_what_may_be_done_is_reached_and_chosen_with_tab_and_enter(table: Hand) -> None:
     tab_to(table, "may")
-    ring = table.page.evaluate("(({outlineStyle, outlineWidth}) => [outlineStyle, outlineWidth])(getComputedStyle(document.activeElement))")
+    ring = table.page.evaluate(
+        "(({outlineStyle, outlineWidth}) => [outlineStyle, outlineWidth])(getComputedStyle(document.activeElement))"
+    )
     assert ring == ["solid", "3px"]
 
     table.page.keyboard.press("Enter")

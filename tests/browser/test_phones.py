@@ -34,8 +34,13 @@ class Shared:
     def __init__(self, data: Path, certificate: str = "") -> None:
         desk = Desk(data)
         self.certificate = certificate
-        self.data, self.id = data, desk.begin(begun("royals", ["Ann", "Ben"]), TableSettings(hands_shown=True))
-        assert desk.enter(self.id, {"do": "deal", "by": "Ann", "up": "10C", "hands": {"Ann": ANN, "Ben": BEN}}).stands
+        self.data, self.id = (
+            data,
+            desk.begin(begun("royals", ["Ann", "Ben"]), TableSettings(hands_shown=True)),
+        )
+        assert desk.enter(
+            self.id, {"do": "deal", "by": "Ann", "up": "10C", "hands": {"Ann": ANN, "Ben": BEN}}
+        ).stands
         desk.close()
         self.host()
 
@@ -71,11 +76,18 @@ def shared(tmp_path: Path) -> Iterator[Shared]:
 def listened(page: Any) -> list[bytes]:
     """What this page is sent from now on."""
     heard: list[bytes] = []
-    page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: heard.append(frame if isinstance(frame, bytes) else b"")))
+    page.on(
+        "websocket",
+        lambda socket: socket.on(
+            "framereceived", lambda frame: heard.append(frame if isinstance(frame, bytes) else b"")
+        ),
+    )
     return heard
 
 
-def test_token_and_reconnect_two_phones_are_back_in_their_seats_after_the_host_was_killed(shared: Shared, new_page: NewPage) -> None:
+def test_token_and_reconnect_two_phones_are_back_in_their_seats_after_the_host_was_killed(
+    shared: Shared, new_page: NewPage
+) -> None:
     ann, ben = Hand(new_page(shared.link, 390, 844)), Hand(new_page(shared.link.split("/join/")[0], 360, 740))
     heard = {"ann": listened(ann.page), "ben": listened(ben.page)}
     for page in (ann.page, ben.page):
@@ -105,10 +117,14 @@ def test_token_and_reconnect_two_phones_are_back_in_their_seats_after_the_host_w
     wait_until(lambda: ben.sees("own-hand"))
     told = {who: b"".join(each) for who, each in heard.items()}
     assert b"Ann holds" in told["ann"] and b"Ben holds" in told["ben"]
-    assert b"Ben holds" not in told["ann"] and b"Ann holds" not in told["ben"], "a hand is sent to no other device"
+    assert b"Ben holds" not in told["ann"] and b"Ann holds" not in told["ben"], (
+        "a hand is sent to no other device"
+    )
 
 
-def test_what_a_browser_keeps_is_not_asked_for_ahead_when_it_comes_back(shared: Shared, new_page: NewPage) -> None:
+def test_what_a_browser_keeps_is_not_asked_for_ahead_when_it_comes_back(
+    shared: Shared, new_page: NewPage
+) -> None:
     ben = Hand(new_page(shared.link, 390, 844))
     asked_ahead = ben.page.locator("link[rel=preload], link[rel=modulepreload]")
     shared.lets_in(new_page, ben, "Ben")
@@ -143,7 +159,9 @@ def test_who_comes_back_is_introduced_before_its_page_is_compiled(shared: Shared
     ben.until("headline", "Ann")
 
 
-def test_where_the_browser_withholds_its_decoder_of_pictures_the_small_engine_draws_the_same(shared: Shared, new_page: NewPage) -> None:
+def test_where_the_browser_withholds_its_decoder_of_pictures_the_small_engine_draws_the_same(
+    shared: Shared, new_page: NewPage
+) -> None:
     """As a page without TLS has it, under any address but the machine's own."""
     host = shared.link.split("/join/")[0]
     hands = Hand(new_page(shared.link, 390, 844)), Hand(new_page(host, 390, 844))

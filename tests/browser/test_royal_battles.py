@@ -73,7 +73,9 @@ def play(hand: Hand, steps: list[Step]) -> list[tuple[str, int]]:
 
 
 @pytest.mark.slow
-def test_a_whole_battle_is_played_from_an_empty_home_to_its_end(served: Served, new_page: Any, script: list[Step]) -> None:
+def test_a_whole_battle_is_played_from_an_empty_home_to_its_end(
+    served: Served, new_page: Any, script: list[Step]
+) -> None:
     table = Hand(new_page(served.url, *PHONE))
     table.tap("game-royal-battles")
     begin(table)
@@ -84,11 +86,17 @@ def test_a_whole_battle_is_played_from_an_empty_home_to_its_end(served: Served, 
     assert "Jon wins" in table.reads("result") and script[-1].headline in table.reads("headline")
     assert {count for verb, count in taps if verb == "initiative"} == {2}
     verbs = [verb for verb, _ in taps]
-    attacks = [sum(count for _, count in taps[n : n + 3]) for n, verb in enumerate(verbs) if verb == "move" and verbs[n + 1] == "attack"]
+    attacks = [
+        sum(count for _, count in taps[n : n + 3])
+        for n, verb in enumerate(verbs)
+        if verb == "move" and verbs[n + 1] == "attack"
+    ]
     assert attacks and max(attacks) <= 6
 
 
-def test_a_refusal_says_why_and_offers_what_is_allowed(served_at: Any, new_page: Any, script: list[Step]) -> None:
+def test_a_refusal_says_why_and_offers_what_is_allowed(
+    served_at: Any, new_page: Any, script: list[Step]
+) -> None:
     start = next(n for n, step in enumerate(script) if step.entry["do"] == "move")
     table = Hand(new_page(f"{served_at(script[:start])}/table/1", *PHONE))
 
@@ -115,7 +123,9 @@ def test_undo_and_redo_on_the_screen(served_at: Any, new_page: Any, script: list
     assert not table.sees("redo")
 
 
-def test_a_table_is_resumed_with_one_tap_after_a_new_start(tmp_path: Path, new_page: Any, script: list[Step]) -> None:
+def test_a_table_is_resumed_with_one_tap_after_a_new_start(
+    tmp_path: Path, new_page: Any, script: list[Step]
+) -> None:
     kept(tmp_path, script[:17])
     first = Served(tmp_path)
     hand = Hand(new_page(f"{first.url}/table/1", *PHONE))

@@ -13,7 +13,9 @@ from views.workspace.workspace import Desk
 pytestmark = pytest.mark.browser
 
 
-def test_a_refusal_opens_the_rules_at_its_paragraph_and_the_table_is_found_again(tmp_path: Path, new_page: Any) -> None:
+def test_a_refusal_opens_the_rules_at_its_paragraph_and_the_table_is_found_again(
+    tmp_path: Path, new_page: Any
+) -> None:
     desk = Desk(tmp_path)
     id = moving(desk)
     desk.close()

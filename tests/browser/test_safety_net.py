@@ -28,7 +28,10 @@ DROPPED = """([name, text]) => {
 
 
 def drawn(jon: str, mendi: str) -> list[dict[str, Any]]:
-    return [{"do": "initiative", "by": "Jon", "card": jon}, {"do": "initiative", "by": "Mendi", "card": mendi}]
+    return [
+        {"do": "initiative", "by": "Jon", "card": jon},
+        {"do": "initiative", "by": "Mendi", "card": mendi},
+    ]
 
 
 def moved(by: str, origin: str, to: str, card: str) -> dict[str, Any]:
@@ -83,7 +86,9 @@ def says(found: Any) -> str:
 
 
 @pytest.mark.slow
-def test_a_mistake_of_turn_2_is_corrected_in_turn_5_and_the_battle_goes_on(served_at: Any, new_page: Any) -> None:
+def test_a_mistake_of_turn_2_is_corrected_in_turn_5_and_the_battle_goes_on(
+    served_at: Any, new_page: Any
+) -> None:
     set_up = opening()
     steps = list(steps_of([*set_up, *TO_TURN_5, *PLAYED_ON]))[len(set_up) :]
     table = Hand(new_page(f"{served_at(set_up)}/table/1", *PHONE))
@@ -109,7 +114,11 @@ def test_a_mistake_of_turn_2_is_corrected_in_turn_5_and_the_battle_goes_on(serve
     table.until("amend-changes", "1 later entry changes")
     changed = table.page.locator('[flt-semantics-identifier^="change-"]')
     told = says(changed)
-    assert "Was: Jon attacks e7" in told and "2 trumps (KH and JC)" in told and "3 trumps (KH, JC and KH)" in told
+    assert (
+        "Was: Jon attacks e7" in told
+        and "2 trumps (KH and JC)" in told
+        and "3 trumps (KH, JC and KH)" in told
+    )
     table.tap("amend-keep")
     table.until("record-said", "was corrected")
     table.until("undo", "KH")
@@ -140,7 +149,9 @@ def test_what_already_happened_stands_with_the_reason_the_table_gives(served_at:
     assert "irregular" in says(lines.nth(2)), "after it the referee ended the turn and drew"
 
 
-def test_a_record_is_downloaded_and_opened_again_where_it_is_dropped(served_at: Any, new_page: Any, tmp_path: Path) -> None:
+def test_a_record_is_downloaded_and_opened_again_where_it_is_dropped(
+    served_at: Any, new_page: Any, tmp_path: Path
+) -> None:
     url = served_at([*opening(), *TO_TURN_5[:4]])
     table = Hand(new_page(f"{url}/table/1/record", *PHONE))
     wait_until(lambda: table.sees("tool-files"))

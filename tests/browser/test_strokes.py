@@ -46,11 +46,16 @@ def before_a_hit(data: Path) -> tuple[int, str]:
     return id, line
 
 
-def test_a_hit_goes_from_square_to_square_unless_less_motion_is_asked_for(tmp_path: Path, new_page: Callable[..., Any]) -> None:
+def test_a_hit_goes_from_square_to_square_unless_less_motion_is_asked_for(
+    tmp_path: Path, new_page: Callable[..., Any]
+) -> None:
     id, line = before_a_hit(tmp_path)
     served = Served(tmp_path)
     try:
-        still, moving = (new_page(f"{served.url}/table/{id}", 390, 844, reduced_motion=motion) for motion in ("reduce", "no-preference"))
+        still, moving = (
+            new_page(f"{served.url}/table/{id}", 390, 844, reduced_motion=motion)
+            for motion in ("reduce", "no-preference")
+        )
         for page in (still, moving):
             page.evaluate(NOTES)
 
@@ -64,6 +69,8 @@ def test_a_hit_goes_from_square_to_square_unless_less_motion_is_asked_for(tmp_pa
         for name in ("undo", "redo") * 3:
             wait_until(lambda name=name: Hand(still).sees(name) and still.evaluate(IS_QUIET))
             begun = still.evaluate(DRAWS_AFTER, name)
-            assert begun["wasSent"] and (begun["answered"] or begun["waited"] >= 60), "a picture was drawn that holds the answer up"
+            assert begun["wasSent"] and (begun["answered"] or begun["waited"] >= 60), (
+                "a picture was drawn that holds the answer up"
+            )
     finally:
         served.stop()

@@ -44,12 +44,20 @@ class Place(NamedTuple):
     def is_within(self, other: "Place") -> bool:
         """All of it, but for the width of a hair?"""
         return (
-            self.left >= other.left - 1 and self.top >= other.top - 1 and self.right <= other.right + 1 and self.bottom <= other.bottom + 1
+            self.left >= other.left - 1
+            and self.top >= other.top - 1
+            and self.right <= other.right + 1
+            and self.bottom <= other.bottom + 1
         )
 
     def covers(self, other: "Place") -> bool:
         """Any of it?"""
-        return self.left < other.right - 1 and other.left < self.right - 1 and self.top < other.bottom - 1 and other.top < self.bottom - 1
+        return (
+            self.left < other.right - 1
+            and other.left < self.right - 1
+            and self.top < other.bottom - 1
+            and other.top < self.bottom - 1
+        )
 
 
 def places(page: Any, *identifiers: str) -> list[Place | None]:
@@ -68,7 +76,12 @@ def out_of_sight(page: Any, phase: str, width: int, height: int) -> list[str]:
     found = [name for name, at in lie.items() if at is None or not at.is_within(window)]
     found += [name for name, at in lie.items() if at is not None and at.bottom - at.top < TAPPED]
     for square, at in zip(squares, places(page, *squares), strict=True):
-        if at is None or not at.is_within(window) or panel.covers(at) or (lie["undo"] is not None and lie["undo"].covers(at)):
+        if (
+            at is None
+            or not at.is_within(window)
+            or panel.covers(at)
+            or (lie["undo"] is not None and lie["undo"].covers(at))
+        ):
             found.append(square)
     return found
 

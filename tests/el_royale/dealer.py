@@ -67,7 +67,11 @@ class Dealer:
     def _taken(self) -> list[Draw]:
         """First those of the old deck, then those of the new one made of the old cards."""
         top = 1 << self.deck[-1] if self.deck else 0
-        parts = [(not mask & top, mask, number, seat) for seat, drawn in enumerate(self.state.fresh) for mask, number in drawn]
+        parts = [
+            (not mask & top, mask, number, seat)
+            for seat, drawn in enumerate(self.state.fresh)
+            for mask, number in drawn
+        ]
         taken: dict[int, list[int]] = {seat: [] for *_, seat in parts}
         for _, mask, number, seat in sorted(parts):
             if not self.deck:

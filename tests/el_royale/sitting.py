@@ -27,7 +27,9 @@ class Sitting:
         **hands: str | int,
     ) -> None:
         seats = [{"name": name} | ({"team": teams[name]} if teams else {}) for name in hands]
-        self.header = ElRoyaleHeader.model_validate({"edition": edition, "seats": seats, "options": options or {}})
+        self.header = ElRoyaleHeader.model_validate(
+            {"edition": edition, "seats": seats, "options": options or {}}
+        )
         self.state: State = GAME.start(self.header)
         self._arrange(attacker or next(iter(hands)), hands, card_set(cards(discard)))
 

@@ -178,7 +178,9 @@ def test_er_34_without_deck_and_discards_hands_stay_short_and_play_goes_on() -> 
 
     happened = sitting.does("Cat take")
 
-    assert [each for each in happened if isinstance(each, NothingLeft)] == [NothingLeft((("Ann", 3), ("Bob", 3)))]
+    assert [each for each in happened if isinstance(each, NothingLeft)] == [
+        NothingLeft((("Ann", 3), ("Bob", 3)))
+    ]
     assert sitting.attacker == "Bob"
 
 
@@ -287,7 +289,11 @@ def test_the_win_is_generated_like_any_other_play() -> None:
 
 @pytest.mark.parametrize("act", ["clear", "take"])
 def test_a_pile_that_was_moved_too_soon_stands_and_passes_the_defender_over(act: str) -> None:
-    record = {"format": "referee-record/1", "game": "el-royale", "seats": [{"name": name} for name in ("Ann", "Bob", "Cat")]}
+    record = {
+        "format": "referee-record/1",
+        "game": "el-royale",
+        "seats": [{"name": name} for name in ("Ann", "Bob", "Cat")],
+    }
     entries = [{"do": "deal", "by": "Ann", "first": "Ann"}, {"do": "attack", "by": "Ann", "cards": ["7S"]}]
     moved = {"do": act, "by": "Ann", "override": "it happened"}
 

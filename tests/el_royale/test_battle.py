@@ -102,7 +102,9 @@ def test_er_10_with_a_single_circuit_a_seat_that_was_passed_over_has_passed(edit
     assert sitting.codes("Ann throw_in 5D") == []
 
 
-def test_er_10_with_a_single_circuit_the_chance_goes_round_anew_after_every_answer_and_in_every_battle() -> None:
+def test_er_10_with_a_single_circuit_the_chance_goes_round_anew_after_every_answer_and_in_every_battle() -> (
+    None
+):
     sitting = five(throw_in_circuits="single", throw_in_after_concession=True)
     sitting.does("Ann attack 5H", "Dan throw_in 5C")
     beaten = sitting.standing()
@@ -122,7 +124,13 @@ def test_er_24_2019_the_defender_speaks_first_after_the_beat() -> None:
     sitting = five("2019", throw_in_circuits="single")
     sitting.does("Ann attack 5H", "Bob beat 6H")
 
-    assert [sitting.state.name(seat) for seat in may_throw_in(sitting.state)] == ["Bob", "Cat", "Dan", "Eve", "Ann"]
+    assert [sitting.state.name(seat) for seat in may_throw_in(sitting.state)] == [
+        "Bob",
+        "Cat",
+        "Dan",
+        "Eve",
+        "Ann",
+    ]
     sitting.does("Cat throw_in 6D")
     assert sitting.codes("Bob throw_in 6S") == ["throw_in.passed"]
 
@@ -196,7 +204,9 @@ def test_er_16_elimination_a_mixed_beat_without_a_beating_card_breaks_two_rules(
     assert sitting.codes("Bob beat 10H QS") == ["beat.how_many", "beat.does_not_beat"]
 
 
-@pytest.mark.parametrize(("beat", "all_lie"), [("5D", False), ("5D 5S", True), ("9H 9D 9S", False), ("9H 9D 9S 9C", True)])
+@pytest.mark.parametrize(
+    ("beat", "all_lie"), [("5D", False), ("5D 5S", True), ("9H 9D 9S", False), ("9H 9D 9S 9C", True)]
+)
 def test_a_beat_that_brings_all_four_of_the_rank_leaves_nothing_to_throw_in(beat: str, all_lie: bool) -> None:
     sitting = Sitting(Ann="5H 5C ? ?", Bob=5, Cat=4)
     sitting.does("Ann attack 5C 5H")
@@ -287,7 +297,9 @@ def test_er_05_a_partner_is_never_attacked() -> None:
 
 
 def test_er_05_with_free_seating_the_next_opponent_clockwise_defends() -> None:
-    sitting = Sitting(teams={"Ann": "N", "Bob": "N", "Cat": "E"}, options={"free_seating": True}, Ann=4, Bob=4, Cat=4)
+    sitting = Sitting(
+        teams={"Ann": "N", "Bob": "N", "Cat": "E"}, options={"free_seating": True}, Ann=4, Bob=4, Cat=4
+    )
 
     assert (sitting.attacker, sitting.defender) == ("Ann", "Cat")
     sitting.does("Ann attack 5H", "Cat concede")

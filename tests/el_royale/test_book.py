@@ -19,10 +19,17 @@ from tests.test_ledger import HEADINGS, ROOT, SHARED, stands_in
 
 TEXTS = {"elimination": "el-royale-elimination.txt", "2019": "el-royale-2019.txt"}
 SHELF = BOOKS
-EXAMPLES = [(each, example) for each in SHELF.values() for _, paragraph in each.paragraphs() for example in paragraph.examples]
+EXAMPLES = [
+    (each, example)
+    for each in SHELF.values()
+    for _, paragraph in each.paragraphs()
+    for example in paragraph.examples
+]
 
 every_book = pytest.mark.parametrize("book", SHELF.values(), ids=list(SHELF))
-every_example = pytest.mark.parametrize(("book", "example"), EXAMPLES, ids=[example.id for _, example in EXAMPLES])
+every_example = pytest.mark.parametrize(
+    ("book", "example"), EXAMPLES, ids=[example.id for _, example in EXAMPLES]
+)
 
 
 def rules_of(edition: str) -> tuple[Rule, ...]:
@@ -71,7 +78,12 @@ def test_every_rule_finds_its_paragraph(book: Book) -> None:
 @every_book
 @pytest.mark.parametrize(
     ("ruling", "first"),
-    [("ER-58", "talk.seen"), ("ER-33", "deal.new_deck"), ("ER-26", "beat.set_aside"), ("ER-09", "battles.attacker_adds")],
+    [
+        ("ER-58", "talk.seen"),
+        ("ER-33", "deal.new_deck"),
+        ("ER-26", "beat.set_aside"),
+        ("ER-09", "battles.attacker_adds"),
+    ],
 )
 def test_the_paragraph_that_says_it_best_is_found_first(book: Book, ruling: str, first: str) -> None:
     assert on_ruling(book, ruling)[0].id.partition(".")[2] == first

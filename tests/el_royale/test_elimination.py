@@ -90,7 +90,9 @@ def test_er_47_others_may_hold_more_than_sixteen() -> None:
 
 
 def test_er_47_a_house_that_forbids_it() -> None:
-    assert hoarder(over16_by_choice="forbid").facts("Cat take") == {"take.above_sixteen": {"player": "Cat", "held": 17, "most": 16}}
+    assert hoarder(over16_by_choice="forbid").facts("Cat take") == {
+        "take.above_sixteen": {"player": "Cat", "held": 17, "most": 16}
+    }
     assert hoarder(over16_by_choice="forbid").codes("Dan take") == []
 
 
@@ -114,7 +116,10 @@ def test_er_48_elimination_comes_before_anyone_draws() -> None:
     assert sitting.held("Bob") == 17
     assert sitting.held("Ann") == 1
     for words in ("Cat attack 9S", "Ann draw ?", "Cat take", "Ann clear"):
-        assert next(iter(sitting.facts(words).items())) == ("elimination.spoils_first", {"eliminated": "Bob", "claimer": "Ann"})
+        assert next(iter(sitting.facts(words).items())) == (
+            "elimination.spoils_first",
+            {"eliminated": "Bob", "claimer": "Ann"},
+        )
 
 
 def test_er_49_the_attacker_takes_first_then_clockwise_each_once() -> None:
@@ -213,7 +218,15 @@ def test_er_53_in_a_team_of_three_the_first_partner_clockwise_from_the_empty_sea
 
 def test_er_55_orders_are_counted_from_the_substitutes_own_seat() -> None:
     sitting = wim_is_out()
-    sitting.does("Sue attack 8S", "Eli beat 9S", "Sue clear", "Eli attack 8H", "Nan beat 9H", "Eli clear", "Nan attack 8D")
+    sitting.does(
+        "Sue attack 8S",
+        "Eli beat 9S",
+        "Sue clear",
+        "Eli attack 8H",
+        "Nan beat 9H",
+        "Eli clear",
+        "Nan attack 8D",
+    )
 
     def names(order: tuple[int, ...]) -> list[str]:
         return [sitting.state.name(seat) for seat in order]
@@ -226,7 +239,16 @@ def test_er_56_a_substitute_who_goes_out_too_leaves_the_turn_counted_from_the_fi
     teams = dict(zip("ABCDEF", ["X", "Y"] * 3, strict=True))
     sitting = Sitting(teams=teams, A=f"{FIVES} ?", B=BOBS, C=4, D=16, E=4, F=4)
     sitting.does(f"A attack {FIVES}", "B concede", "A claim", "C claim", "D claim", "E claim", "F claim")
-    sitting.does("C attack 8S", "D beat 9S", "C clear", "D attack 8H", "E concede", "F attack 8D", "A beat 9D", "F clear")
+    sitting.does(
+        "C attack 8S",
+        "D beat 9S",
+        "C clear",
+        "D attack 8H",
+        "E concede",
+        "F attack 8D",
+        "A beat 9D",
+        "F clear",
+    )
     assert (sitting.attacker, sitting.defender) == ("A", "D")
 
     sitting.does("A attack 10S 10H 10D", "D concede", "A claim", "C claim", "E claim", "F claim")
@@ -252,7 +274,13 @@ def test_a_team_that_is_out_is_passed_over() -> None:
 
 
 def test_er_52_the_last_team_wins() -> None:
-    sitting = Sitting(teams={"Ann": "A", "Bob": "B", "Cat": "A"}, options={"free_seating": True}, Ann=f"{FIVES} ?", Bob=BOBS, Cat=4)
+    sitting = Sitting(
+        teams={"Ann": "A", "Bob": "B", "Cat": "A"},
+        options={"free_seating": True},
+        Ann=f"{FIVES} ?",
+        Bob=BOBS,
+        Cat=4,
+    )
 
     happened = sitting.does(f"Ann attack {FIVES}", "Bob concede")
 

@@ -51,7 +51,13 @@ def test_a_whole_game_replays_to_its_end_without_a_refusal(name: str) -> None:
     assert end["state"]["winner"] == winner
     assert (end["state"]["phase"] == "over") == (winner is not None)
     assert winner is None or rulings[-1]["do"] == last
-    assert sum(end["state"]["hand"].values()) + end["state"]["deck"] + end["state"]["discard"] + len(end["state"]["pile"]) == 52
+    assert (
+        sum(end["state"]["hand"].values())
+        + end["state"]["deck"]
+        + end["state"]["discard"]
+        + len(end["state"]["pile"])
+        == 52
+    )
 
 
 def test_the_deck_is_rebuilt_in_mid_draw_in_one_of_them() -> None:
@@ -71,11 +77,17 @@ def test_spoils_are_claimed_and_the_turn_passes_on_in_one_of_them() -> None:
 
 
 def test_a_partner_defends_in_place_of_an_eliminated_player_in_one_of_them() -> None:
-    assert any("defends in place of" in line.get("text", "") for line in lines("elimination-teams-of-two-substitute"))
+    assert any(
+        "defends in place of" in line.get("text", "") for line in lines("elimination-teams-of-two-substitute")
+    )
 
 
 def test_what_the_table_let_stand_is_marked_and_play_goes_on() -> None:
-    marked = {line["n"]: line["code"] for line in lines("elimination-irregular") if line.get("verdict") == "irregular"}
+    marked = {
+        line["n"]: line["code"]
+        for line in lines("elimination-irregular")
+        if line.get("verdict") == "irregular"
+    }
 
     assert marked == {
         4: "beat.does_not_beat",

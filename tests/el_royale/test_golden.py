@@ -43,7 +43,9 @@ def test_er_t04_a_higher_card_of_the_covered_suit_does_not_beat(edition: str) ->
 
     facts = sitting.facts("Bob beat 10C")
 
-    assert facts == {"beat.does_not_beat": {"cards": ["10C"], "top": "7D", "takes": {"rank": "7", "suit": "D"}}}
+    assert facts == {
+        "beat.does_not_beat": {"cards": ["10C"], "top": "7D", "takes": {"rank": "7", "suit": "D"}}
+    }
 
 
 @both
@@ -52,7 +54,9 @@ def test_er_t05_a_lower_card_does_not_beat(edition: str) -> None:
 
 
 @pytest.mark.parametrize(("edition", "at_once"), [("2019", []), ("elimination", ["throw_in.defender_waits"])])
-def test_er_t06_after_the_beat_only_tens_are_thrown_in_and_the_defender_may_have_to_wait(edition: str, at_once: list[str]) -> None:
+def test_er_t06_after_the_beat_only_tens_are_thrown_in_and_the_defender_may_have_to_wait(
+    edition: str, at_once: list[str]
+) -> None:
     sitting = seven_of_diamonds_on_top(edition)
     sitting.does("Bob beat 10D")
 
@@ -119,7 +123,9 @@ def test_er_t11_two_fives_then_the_last_two_jacks(edition: str) -> None:
     sitting.does("Me attack 5H 5C")
 
     assert sitting.codes("Foe beat JH") == ["beat.does_not_beat"]
-    with_both_jacks_out = Sitting(edition, teams=teams, Me="5H 5C JD JS", Foe="JC ? ? ?", Pal="JH ? ? ?", Fay=4)
+    with_both_jacks_out = Sitting(
+        edition, teams=teams, Me="5H 5C JD JS", Foe="JC ? ? ?", Pal="JH ? ? ?", Fay=4
+    )
     with_both_jacks_out.does("Me attack 5H 5C", "Foe beat JC", "Pal throw_in JH", "Me throw_in JD JS")
 
     assert with_both_jacks_out.winner == "A"
@@ -145,7 +151,10 @@ def test_er_t13_a_win_from_five_cards(edition: str) -> None:
     assert sitting.winner == "A"
 
 
-@pytest.mark.parametrize(("edition", "plays"), [("2019", ["Me beat 8H", "Me throw_in 8D 8C"]), ("elimination", ["Me beat 8H 8D 8C"])])
+@pytest.mark.parametrize(
+    ("edition", "plays"),
+    [("2019", ["Me beat 8H", "Me throw_in 8D 8C"]), ("elimination", ["Me beat 8H 8D 8C"])],
+)
 def test_er_t14_equal_cards_win_the_battle_and_not_the_game(edition: str, plays: list[str]) -> None:
     sitting = Sitting(edition, Ann="8S ? ? ?", Me="8H 8D 8C 3H", Cat=4)
     sitting.does("Ann attack 8S", *plays)
@@ -245,7 +254,9 @@ def test_er_t21_elimination_the_partner_defends_an_empty_seat_and_its_left_neigh
 
 
 def test_er_t22_elimination_a_taker_with_fourteen_cards_takes_at_most_two() -> None:
-    sitting = Sitting(Ann="5S 5H 5D 5C ? ? ? ? ? ? ? ? ? ? ? ? ? ?", Bob="2S 2H 2D 2C 3S 3H 3D 3C 4S 4H 4D 4C 6S", Cat=4)
+    sitting = Sitting(
+        Ann="5S 5H 5D 5C ? ? ? ? ? ? ? ? ? ? ? ? ? ?", Bob="2S 2H 2D 2C 3S 3H 3D 3C 4S 4H 4D 4C 6S", Cat=4
+    )
     sitting.does("Ann attack 5S 5H 5D 5C", "Bob concede")
 
     assert sitting.held("Ann") == 14

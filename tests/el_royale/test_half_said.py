@@ -52,7 +52,9 @@ def test_of_a_hand_what_is_known_is_told_apart_from_what_may_be_there() -> None:
 
 
 def test_cards_are_claimed_one_after_the_other_or_none_at_all() -> None:
-    sitting = Sitting(Ann="5S 5H 5D 5C ? ? ? ? ? ? ? ? ? ? ? ? ? ?", Bob="2S 2H 2D 2C 3S 3H 3D 3C 4S 4H 4D 4C 6S", Cat=4)
+    sitting = Sitting(
+        Ann="5S 5H 5D 5C ? ? ? ? ? ? ? ? ? ? ? ? ? ?", Bob="2S 2H 2D 2C 3S 3H 3D 3C 4S 4H 4D 4C 6S", Cat=4
+    )
     sitting.does("Ann attack 5S 5H 5D 5C", "Bob concede")
 
     none, two = Draft.of(do="claim", by="Ann"), Draft.of(do="claim", by="Ann", cards=SoFar(("2S", "2H")))
@@ -106,11 +108,16 @@ def test_a_card_in_one_dealt_hand_is_in_no_other() -> None:
         ({"do": "throw_in", "by": "Cat", "cards": SoFar(("5H",))}, ["hand.card_in_the_pile"]),
         ({"do": "show", "by": "Cat", "cards": SoFar(("9S",))}, ["hand.card_in_another_hand"]),
         ({"do": "show", "by": "Cat", "cards": SoFar(("7S", "7S"))}, ["cards.named_twice"]),
-        ({"do": "show", "by": "Cat", "cards": SoFar(("7S", "8S", "10S", "JS", "QS"))}, ["hand.too_many_named"]),
+        (
+            {"do": "show", "by": "Cat", "cards": SoFar(("7S", "8S", "10S", "JS", "QS"))},
+            ["hand.too_many_named"],
+        ),
         ({"do": "clear"}, ["take.attack_not_beaten"]),
     ],
 )
-def test_a_rule_speaks_as_soon_as_it_is_broken_whatever_is_named_next_and_not_before(said: dict[str, Any], spoken: list[str]) -> None:
+def test_a_rule_speaks_as_soon_as_it_is_broken_whatever_is_named_next_and_not_before(
+    said: dict[str, Any], spoken: list[str]
+) -> None:
     assert ids(attacked(), Draft.of(**said)) == spoken
 
 
@@ -118,7 +125,9 @@ def test_a_first_card_that_no_other_can_help_is_a_dead_end_and_says_why() -> Non
     draft = Draft.of(do="beat", by="Bob", cards=SoFar(("2S",)))
 
     assert after(attacked(), draft) == Next({})
-    assert [finding.rule.id for finding in dead_end(GAME, attacked().state, draft, lambda do, field: ())] == ["beat.does_not_beat"]
+    assert [finding.rule.id for finding in dead_end(GAME, attacked().state, draft, lambda do, field: ())] == [
+        "beat.does_not_beat"
+    ]
 
 
 def test_a_card_that_cannot_be_there_is_impossible_as_the_first_of_several() -> None:
@@ -135,5 +144,7 @@ def test_one_card_too_many_is_refused_as_soon_as_it_is_named() -> None:
 
     five = Draft.of(do="deal", by="Ann", first="Bob", hands={"Ann": SoFar(("2S", "3S", "4S", "5S", "6S"))})
     assert ids(before_the_deal, five) == ["deal.four_cards"]
-    assert ids(drew_one, Draft.of(do="draw", by="Ann", cards=SoFar(("2S", "3S"))))[:1] == ["draw.not_that_many"]
+    assert ids(drew_one, Draft.of(do="draw", by="Ann", cards=SoFar(("2S", "3S"))))[:1] == [
+        "draw.not_that_many"
+    ]
     assert ids(drew_one, Draft.of(do="draw", by="Ann", cards=SoFar(("2S",)))) == []

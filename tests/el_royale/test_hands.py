@@ -37,7 +37,9 @@ def test_er_01_four_cards_each_and_eight_players_leave_twenty(players: int) -> N
 
 
 @pytest.mark.parametrize(("first_card_to", "order"), [("dealer", ("B", "C", "A")), ("left", ("C", "A", "B"))])
-def test_er_01_the_cards_go_round_beginning_with_the_dealer(first_card_to: str, order: tuple[str, ...]) -> None:
+def test_er_01_the_cards_go_round_beginning_with_the_dealer(
+    first_card_to: str, order: tuple[str, ...]
+) -> None:
     (dealt,) = fresh("A", "B", "C", first_card_to=first_card_to).does("B deal", first="A")
 
     assert dealt.order == order
@@ -46,7 +48,9 @@ def test_er_01_the_cards_go_round_beginning_with_the_dealer(first_card_to: str, 
 def test_er_02_dealer_and_first_attacker_are_two_choices() -> None:
     sitting = fresh("A", "B", "C")
 
-    assert {(act.by, act.first) for act in GAME.choices(sitting.state)} == {(by, first) for by in range(3) for first in range(3)}
+    assert {(act.by, act.first) for act in GAME.choices(sitting.state)} == {
+        (by, first) for by in range(3) for first in range(3)
+    }
 
 
 def test_cards_are_dealt_once_and_first() -> None:
@@ -60,13 +64,17 @@ def test_cards_are_dealt_once_and_first() -> None:
 def test_a_shown_hand_is_known_and_question_marks_stay_hidden() -> None:
     sitting = fresh("Ann", "Bob", "Cat")
 
-    sitting.does("Ann deal", first="Ann", hands={"Ann": ["5H", "5C", "?", "?"], "Bob": ["KS", "KH", "KD", "KC"]})
+    sitting.does(
+        "Ann deal", first="Ann", hands={"Ann": ["5H", "5C", "?", "?"], "Bob": ["KS", "KH", "KD", "KC"]}
+    )
 
     assert known(sitting, "Ann") == ["5H", "5C"]
     assert sitting.held("Ann") == 4
     assert sitting.codes("Ann attack KS") == ["hand.card_in_another_hand"]
     assert sitting.codes("Ann attack 9S 9H") == []
-    assert sitting.facts("Ann attack 9S 9H 9D") == {"hand.not_all_of_them": {"cards": ["9S", "9H", "9D"], "possible": 2, "player": "Ann"}}
+    assert sitting.facts("Ann attack 9S 9H 9D") == {
+        "hand.not_all_of_them": {"cards": ["9S", "9H", "9D"], "possible": 2, "player": "Ann"}
+    }
 
 
 @pytest.mark.parametrize(
@@ -115,7 +123,9 @@ def test_a_fifth_card_of_a_rank_is_somewhere_else_already() -> None:
 def test_nobody_plays_more_cards_than_the_hand_holds() -> None:
     sitting = Sitting(Ann=3, Bob=4)
 
-    assert sitting.facts("Ann attack 5S 5H 5D 5C") == {"hand.too_many_named": {"player": "Ann", "held": 3, "count": 4}}
+    assert sitting.facts("Ann attack 5S 5H 5D 5C") == {
+        "hand.too_many_named": {"player": "Ann", "held": 3, "count": 4}
+    }
 
 
 def test_a_hand_of_which_one_card_is_known_does_not_hold_two_others() -> None:
@@ -137,7 +147,9 @@ def test_a_discarded_card_cannot_be_played_and_lies_on_the_discard_pile() -> Non
 def test_a_hand_that_everybody_has_seen_holds_nothing_else() -> None:
     sitting = Sitting(Ann="5H 6H", Bob=4)
 
-    assert sitting.facts("Ann attack 9S") == {"hand.all_known": {"card": "9S", "player": "Ann", "held": 2, "known": ["5H", "6H"]}}
+    assert sitting.facts("Ann attack 9S") == {
+        "hand.all_known": {"card": "9S", "player": "Ann", "held": 2, "known": ["5H", "6H"]}
+    }
 
 
 def test_when_every_unseen_card_must_be_in_one_hand_the_hand_is_known() -> None:

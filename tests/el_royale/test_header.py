@@ -80,7 +80,20 @@ def test_every_switch_of_the_rulings_is_a_house_rule_that_says_what_it_is() -> N
 
     rulings = [field.json_schema_extra["ruling"] for field in fields]  # type: ignore[index, call-overload]
 
-    assert rulings == ["ER-60", "ER-61", "ER-62", "ER-01", "ER-05", "ER-09", "ER-10", "ER-12", "ER-20", "ER-43", "ER-46", "ER-47"]
+    assert rulings == [
+        "ER-60",
+        "ER-61",
+        "ER-62",
+        "ER-01",
+        "ER-05",
+        "ER-09",
+        "ER-10",
+        "ER-12",
+        "ER-20",
+        "ER-43",
+        "ER-46",
+        "ER-47",
+    ]
     assert all(field.description for field in fields)
 
 
@@ -103,6 +116,12 @@ def test_the_record_stores_every_house_rule_with_its_value() -> None:
 def test_a_house_rule_that_came_later_is_written_only_where_it_is_not_how_older_tables_play() -> None:
     seats = [{"name": "Ann"}, {"name": "Bob"}]
 
-    as_ever, results = (ElRoyaleHeader.model_validate({"options": {"entry": entry}, "seats": seats}) for entry in ("referee", "result"))
+    as_ever, results = (
+        ElRoyaleHeader.model_validate({"options": {"entry": entry}, "seats": seats})
+        for entry in ("referee", "result")
+    )
 
-    assert "entry" not in as_ever.model_dump()["options"] and results.model_dump()["options"]["entry"] == "result"
+    assert (
+        "entry" not in as_ever.model_dump()["options"]
+        and results.model_dump()["options"]["entry"] == "result"
+    )

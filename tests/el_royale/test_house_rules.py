@@ -8,7 +8,10 @@ from referee.table.table import Table
 
 def table(*acts: dict[str, Any], teams: str = "", **options: Any) -> Table:
     """A table of three with these entries made."""
-    seats = [{"name": name} | ({"team": teams[at]} if teams else {}) for at, name in enumerate(("Ann", "Bob", "Cat"))]
+    seats = [
+        {"name": name} | ({"team": teams[at]} if teams else {})
+        for at, name in enumerate(("Ann", "Bob", "Cat"))
+    ]
     made = Table(ElRoyaleHeader.model_validate({"seats": seats, "options": options}))
     for act in ({"do": "deal", "by": "Ann", "first": "Ann"}, *acts):
         assert made.enter(made.read(act)).stands, act
@@ -28,8 +31,14 @@ def test_a_rule_that_changes_holds_from_then_on() -> None:
 
 
 def test_a_pile_that_was_conceded_is_still_taken_when_the_rule_goes() -> None:
-    made = table({"do": "attack", "by": "Ann", "cards": ["5H"]}, {"do": "concede", "by": "Bob"}, throw_in_after_concession=True)
-    assert made.enter(made.read({"do": "house_rules", "options": {"throw_in_after_concession": False}})).stands
+    made = table(
+        {"do": "attack", "by": "Ann", "cards": ["5H"]},
+        {"do": "concede", "by": "Bob"},
+        throw_in_after_concession=True,
+    )
+    assert made.enter(
+        made.read({"do": "house_rules", "options": {"throw_in_after_concession": False}})
+    ).stands
 
     assert made.enter(made.read({"do": "take", "by": "Bob"})).stands
     assert made.game.show(made.state)["hand"]["Bob"] == 5

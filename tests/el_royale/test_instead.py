@@ -67,7 +67,8 @@ def test_three_are_shown_and_each_is_allowed() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "first"), [("Cat clear", ("clear", "Ann")), ("Bob clear", ("clear", "Ann")), ("Bob take", ("take", "Ann"))]
+    ("words", "first"),
+    [("Cat clear", ("clear", "Ann")), ("Bob clear", ("clear", "Ann")), ("Bob take", ("take", "Ann"))],
 )
 def test_after_the_beat_who_may_do_it_is_offered_first(words: str, first: tuple[str, str]) -> None:
     sitting = table()

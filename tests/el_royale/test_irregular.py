@@ -22,7 +22,9 @@ def attacked(edition: str = "elimination", **options: object) -> Sitting:
 
 def in_teams(**options: object) -> Sitting:
     """Ann has attacked Bob; Cat is Ann's partner, Dan is Bob's."""
-    sitting = Sitting(teams={"Ann": "X", "Bob": "Y", "Cat": "X", "Dan": "Y"}, options=options, Ann=4, Bob=4, Cat=4, Dan=4)
+    sitting = Sitting(
+        teams={"Ann": "X", "Bob": "Y", "Cat": "X", "Dan": "Y"}, options=options, Ann=4, Bob=4, Cat=4, Dan=4
+    )
     sitting.does("Ann attack 5H")
     return sitting
 
@@ -56,7 +58,9 @@ def test_er_59_who_concedes_for_another_takes_the_pile_and_is_passed_over(editio
 
 
 @both
-def test_er_59_an_attacker_who_beats_the_own_attack_attacks_nobody_but_the_player_attacked(edition: str) -> None:
+def test_er_59_an_attacker_who_beats_the_own_attack_attacks_nobody_but_the_player_attacked(
+    edition: str,
+) -> None:
     sitting = attacked(edition)
 
     sitting.lets_stand("Ann beat 6H")
@@ -80,7 +84,9 @@ def test_er_59_an_attacker_who_concedes_takes_the_own_attack_back_and_the_turn_g
     assert next_battle(sitting) == ("Cat", "Dan")
 
 
-@pytest.mark.parametrize(("act", "following"), [("Cat beat 6H", ("Bob", "Cat")), ("Cat concede", ("Cat", "Dan"))])
+@pytest.mark.parametrize(
+    ("act", "following"), [("Cat beat 6H", ("Bob", "Cat")), ("Cat concede", ("Cat", "Dan"))]
+)
 def test_er_59_partners_never_fight_each_other_whatever_stands(act: str, following: tuple[str, str]) -> None:
     sitting = in_teams()
 
@@ -103,7 +109,13 @@ def test_er_59_a_partner_of_the_defender_who_beats_is_the_defender() -> None:
 
 def test_er_59_who_answers_for_a_substitute_earns_the_attack() -> None:
     sitting = Sitting(
-        teams={"Ann": "X", "Bob": "Y", "Cat": "X", "Dan": "Y", "Eve": "X", "Fay": "Y"}, Ann=4, Bob=4, Cat=4, Dan=4, Eve=4, Fay=4
+        teams={"Ann": "X", "Bob": "Y", "Cat": "X", "Dan": "Y", "Eve": "X", "Fay": "Y"},
+        Ann=4,
+        Bob=4,
+        Cat=4,
+        Dan=4,
+        Eve=4,
+        Fay=4,
     )
     sitting.state.out, sitting.state.eliminated, sitting.state.defender = 1 << 1, (1,), 3
     sitting.does("Ann attack 5H")
@@ -146,7 +158,9 @@ def large(by: str, **options: object) -> Sitting:
         ("Ann concede", {"over16_by_choice": "eliminate", "throw_in_after_concession": True}, True),
     ],
 )
-def test_er_59_whoever_answers_as_the_defender_may_be_eliminated_like_one(act: str, options: dict[str, object], is_out: bool) -> None:
+def test_er_59_whoever_answers_as_the_defender_may_be_eliminated_like_one(
+    act: str, options: dict[str, object], is_out: bool
+) -> None:
     by = act.split()[0]
     sitting = large(by, **options)
 
@@ -169,7 +183,9 @@ def test_er_59_who_takes_what_the_defender_conceded_is_eliminated_only_where_tha
 # -- records in which somebody came to attack himself ----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", ["irregular-beat-of-the-own-attack", "irregular-concession-of-the-own-attack"])
+@pytest.mark.parametrize(
+    "name", ["irregular-beat-of-the-own-attack", "irregular-concession-of-the-own-attack"]
+)
 def test_in_no_position_of_these_games_does_anybody_attack_himself_or_a_partner(name: str) -> None:
     header, entries = read_record((GAMES / f"el-royale-{name}.json").read_text(encoding="utf-8"))
     table = Table(header)
@@ -179,7 +195,9 @@ def test_in_no_position_of_these_games_does_anybody_attack_himself_or_a_partner(
     for state in table.states():
         if state.phase not in ("deal", OVER):
             assert state.company.team[state.attacker] != state.company.team[state.defender]
-    assert all(GAME.judge(table.state, act) == () for act in GAME.choices(table.state) if table.state.phase == ATTACK)
+    assert all(
+        GAME.judge(table.state, act) == () for act in GAME.choices(table.state) if table.state.phase == ATTACK
+    )
 
 
 # -- nothing was drawn -----------------------------------------------------------------------------------------------------

@@ -18,7 +18,9 @@ EVERY_RULE = {rule.id for rule in (*ElRoyale.rules, *HOUSE_RULES, *EDITIONS["201
 
 
 def test_the_ledger_has_every_item_of_the_section() -> None:
-    assert list(LEDGER) == [f"D{number}" for number in range(1, 6)] + [f"ER-{number:02}" for number in range(1, 79)]
+    assert list(LEDGER) == [f"D{number}" for number in range(1, 6)] + [
+        f"ER-{number:02}" for number in range(1, 79)
+    ]
 
 
 @pytest.mark.parametrize("item", LEDGER)
@@ -30,10 +32,14 @@ def test_a_ruled_item_says_where_and_the_place_exists(item: str) -> None:
     for where in entry.where:
         module, _, name = where.partition(".")
         if where not in EVERY_RULE | {rule.id for rule in UNREADABLE}:
-            assert callable(getattr(importlib.import_module(f"referee.games.el_royale.{module}"), name)), where
+            assert callable(getattr(importlib.import_module(f"referee.games.el_royale.{module}"), name)), (
+                where
+            )
 
 
-@pytest.mark.parametrize("item", [item for item, entry in LEDGER.items() if isinstance(entry, Ruled) and item.startswith("ER")])
+@pytest.mark.parametrize(
+    "item", [item for item, entry in LEDGER.items() if isinstance(entry, Ruled) and item.startswith("ER")]
+)
 def test_a_ruled_item_is_named_by_a_test(item: str) -> None:
     assert item in TESTS or item.lower().replace("-", "_") in TESTS
 
@@ -73,7 +79,9 @@ def test_the_editions_differ_in_how_many_beat_who_throws_in_and_who_picks_up() -
 
 def test_every_rule_function_is_a_rule_of_some_table() -> None:
     sources = "\n".join(
-        (Path(importlib.import_module("referee.games.el_royale").__file__ or "").parent / f"{name}.py").read_text()
+        (
+            Path(importlib.import_module("referee.games.el_royale").__file__ or "").parent / f"{name}.py"
+        ).read_text()
         for name in ("phases", "hands", "battle", "elimination")
     )
     written = set(re.findall(r'@rule\(\s*"([a-z_.]+)"', sources))

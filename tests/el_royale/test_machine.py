@@ -15,15 +15,38 @@ from models.cards import HIDDEN, NAMES, RANK
 from models.el_royale import ElRoyaleHeader
 from models.record import Header
 from referee.act_sets import holds
-from referee.games.el_royale.actions import Attack, Beat, Claim, Clear, Concede, Deal, Draw, Show, Take, ThrowIn
+from referee.games.el_royale.actions import (
+    Attack,
+    Beat,
+    Claim,
+    Clear,
+    Concede,
+    Deal,
+    Draw,
+    Show,
+    Take,
+    ThrowIn,
+)
 from referee.games.el_royale.hidden_cards import can_hold
-from referee.games.el_royale.state import AFTER_BEAT, ATTACK, CLAIMS, DEAL, DEFENCE, OVER, RANK_SET, State, in_set
+from referee.games.el_royale.state import (
+    AFTER_BEAT,
+    ATTACK,
+    CLAIMS,
+    DEAL,
+    DEFENCE,
+    OVER,
+    RANK_SET,
+    State,
+    in_set,
+)
 from referee.table.replay import replayed
 from referee.table.table import Table, folded
 from tests.el_royale.sitting import BOTH, GAME
 from tests.support.random_games import random_header
 
-PLAYS = tuple(play for rank_set in RANK_SET for size in range(1, 5) for play in permutations(in_set(rank_set), size))
+PLAYS = tuple(
+    play for rank_set in RANK_SET for size in range(1, 5) for play in permutations(in_set(rank_set), size)
+)
 """Every play of cards of one rank, in order."""
 PLAYERS = ("Ann", "Bob", "Cat", "Dan")
 headers = st.integers(0, 2**32 - 1).map(lambda seed: random_header(Random(seed), "el-royale"))
@@ -92,8 +115,17 @@ class AnyGame(RuleBasedStateMachine):
         seat = random.choice([seat for seat, parts in enumerate(self.state.fresh) if parts])
         cards: list[int] = []
         for mask, number in self.state.fresh[seat]:
-            there = [card for lot, counts in self.state.lots for card in range(52) if lot & mask >> card & 1 and counts[seat]]
-            cards += [HIDDEN] * number if len(there) < number else random.sample(there, 1) + [HIDDEN] * (number - 1)
+            there = [
+                card
+                for lot, counts in self.state.lots
+                for card in range(52)
+                if lot & mask >> card & 1 and counts[seat]
+            ]
+            cards += (
+                [HIDDEN] * number
+                if len(there) < number
+                else random.sample(there, 1) + [HIDDEN] * (number - 1)
+            )
         self.enter(Draw(seat, tuple(cards)))
 
     @rule(steps=st.integers(1, 3))
@@ -117,7 +149,12 @@ class AnyGame(RuleBasedStateMachine):
     def every_card_is_in_one_place(self) -> None:
         state = self.state
         assert sum(state.size) + len(state.pile) + state.deck + state.discard == 52
-        places = [*state.known, state.old, sum(1 << card for card in state.pile), *(lot for lot, _ in state.lots)]
+        places = [
+            *state.known,
+            state.old,
+            sum(1 << card for card in state.pile),
+            *(lot for lot, _ in state.lots),
+        ]
         assert sum(place.bit_count() for place in places) == 52
         assert sum(places) == (1 << 52) - 1
         for seat, size in enumerate(state.size):
@@ -168,14 +205,18 @@ def as_read_back(header: Header) -> ElRoyaleHeader:
     return ElRoyaleHeader.model_validate_json(header.model_dump_json())
 
 
-AnyGame.TestCase.settings = settings(max_examples=60, stateful_step_count=50, suppress_health_check=list(HealthCheck))
+AnyGame.TestCase.settings = settings(
+    max_examples=60, stateful_step_count=50, suppress_health_check=list(HealthCheck)
+)
 test_any_game = pytest.mark.slow(AnyGame.TestCase)
 
 
 def every_act(state: State) -> list[Any]:
     """Every act with every ordered play of one rank, by everybody."""
     seats = range(len(state.size))
-    acts: list[Any] = [kind(seat, play) for kind in (Attack, ThrowIn, Beat) for seat in seats for play in PLAYS]
+    acts: list[Any] = [
+        kind(seat, play) for kind in (Attack, ThrowIn, Beat) for seat in seats for play in PLAYS
+    ]
     acts += [kind(seat) for kind in (Concede, Take, Clear) for seat in seats]
     acts += [Deal(dealer, first, (None,) * len(seats)) for dealer in seats for first in seats]
     spread = [card for card in range(52) if state.spoils >= 0 and state.known[state.spoils] >> card & 1]
@@ -185,10 +226,19 @@ def every_act(state: State) -> list[Any]:
 def made_up(state: State, random: Random) -> Iterator[Any]:
     """Acts of each verb by everybody with some cards: those that can be there, nearly those, and any."""
     for seat in state.company.seats:
-        held, pile = list(in_set(can_hold(state, state.spoils if state.phase == CLAIMS else seat))), list(state.pile)
+        held, pile = (
+            list(in_set(can_hold(state, state.spoils if state.phase == CLAIMS else seat))),
+            list(state.pile),
+        )
         for kind in (Attack, ThrowIn, Beat, Claim, Show):
-            yield from (kind(seat, nearly(random, random.sample(held, min(len(held), number)))) for number in range(6))
-        drawn = [card for deck, number in state.fresh[seat] for card in random.sample([*in_set(deck), *[HIDDEN] * number], number)]
+            yield from (
+                kind(seat, nearly(random, random.sample(held, min(len(held), number)))) for number in range(6)
+            )
+        drawn = [
+            card
+            for deck, number in state.fresh[seat]
+            for card in random.sample([*in_set(deck), *[HIDDEN] * number], number)
+        ]
         yield from (Draw(seat, nearly(random, drawn)) for _ in range(6))
         known = [*in_set(state.known[seat]), *pile]
         rest = [card for card in held if card not in known]
@@ -196,7 +246,10 @@ def made_up(state: State, random: Random) -> Iterator[Any]:
         yield from (kind(seat, nearly(random, whole)) for kind in (Concede, Take) for _ in range(4))
     for _ in range(10):
         pack = random.sample(range(52), 52)
-        hands = tuple(nearly(random, [pack.pop() for _ in range(4)]) if random.random() < 0.7 else None for _ in state.company.seats)
+        hands = tuple(
+            nearly(random, [pack.pop() for _ in range(4)]) if random.random() < 0.7 else None
+            for _ in state.company.seats
+        )
         yield Deal(0, random.choice(state.company.seats), hands)
 
 
@@ -209,7 +262,9 @@ def nearly(random: Random, cards: list[int]) -> tuple[int, ...]:
 @pytest.mark.slow
 @settings(max_examples=30, suppress_health_check=list(HealthCheck))
 @given(header=headers, random=st.randoms(use_true_random=False), steps=st.integers(0, 120))
-def test_what_is_generated_is_exactly_what_is_allowed(header: ElRoyaleHeader, random: Any, steps: int) -> None:
+def test_what_is_generated_is_exactly_what_is_allowed(
+    header: ElRoyaleHeader, random: Any, steps: int
+) -> None:
     state = GAME.start(header)
     for _ in range(steps):
         if state.phase == OVER:
@@ -217,7 +272,9 @@ def test_what_is_generated_is_exactly_what_is_allowed(header: ElRoyaleHeader, ra
         GAME.apply(state, some_choice(state, random))
 
     if state.phase == CLAIMS:
-        generated = {act for act, _ in zip(GAME.choices(state), range(60), strict=False) if len(act.cards) < 2}
+        generated = {
+            act for act, _ in zip(GAME.choices(state), range(60), strict=False) if len(act.cards) < 2
+        }
     else:
         generated = set(GAME.choices(state))
     folded = list(GAME.acts(state))
@@ -240,7 +297,9 @@ def test_a_deal_with_hands_is_written_and_read_as_the_same(hands: Any) -> None:
 @settings(max_examples=30)
 @given(random=st.randoms(use_true_random=False))
 def test_every_act_that_is_generated_is_written_and_read_as_the_same(edition: str, random: Any) -> None:
-    header = ElRoyaleHeader.model_validate({"edition": edition, "seats": [{"name": name} for name in PLAYERS]})
+    header = ElRoyaleHeader.model_validate(
+        {"edition": edition, "seats": [{"name": name} for name in PLAYERS]}
+    )
     state = GAME.start(header)
     for _ in range(30):
         if state.phase == OVER:

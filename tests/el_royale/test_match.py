@@ -53,7 +53,9 @@ def test_er_04_the_person_who_met_the_conditions_starts() -> None:
 
 def test_er_04_after_a_win_by_elimination_any_survivor_of_the_team_may_start() -> None:
     teams = {"Ann": "North", "Cat": "North", "Bob": "East"}
-    sitting = Sitting(teams=teams, options={"free_seating": True}, attacker="Cat", Ann=4, Cat="5S 5H 5D 5C ?", Bob=BOBS)
+    sitting = Sitting(
+        teams=teams, options={"free_seating": True}, attacker="Cat", Ann=4, Cat="5S 5H 5D 5C ?", Bob=BOBS
+    )
     sitting.does("Cat attack 5S 5H 5D 5C", "Bob concede")
 
     assert next_game(ended(sitting)) == (("Bob",), ("Cat", "Ann"), False)

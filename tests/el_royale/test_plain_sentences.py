@@ -31,7 +31,9 @@ CITED: Final = {
 
 @pytest.mark.parametrize(("item", "ids"), CITED.items())
 def test_a_rule_cites_the_sentence_it_rests_on(item, ids):
-    assert [rule.id for rule in (*EDITIONS["elimination"].rules, *UNREADABLE) if rule.ruling == item] == [*ids]
+    assert [rule.id for rule in (*EDITIONS["elimination"].rules, *UNREADABLE) if rule.ruling == item] == [
+        *ids
+    ]
 
 
 def test_the_edition_of_2019_cites_no_sentence_of_the_later_one():

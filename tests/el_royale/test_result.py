@@ -17,7 +17,9 @@ from tests.support.entering import codes, entered, told
 TEAMS = {"Ann": "North", "Bob": "East", "Cat": "North", "Dan": "East"}
 
 
-def keeping(edition: str = "elimination", entry: str = "result", teams: dict[str, str] | None = None) -> Table:
+def keeping(
+    edition: str = "elimination", entry: str = "result", teams: dict[str, str] | None = None
+) -> Table:
     seats = [{"name": name, **({"team": team} if teams else {})} for name, team in TEAMS.items()]
     header = {"game": "el-royale", "edition": edition, "options": {"entry": entry}, "seats": seats}
     return Table(GAMES["el-royale"].header.model_validate(header))
@@ -31,7 +33,11 @@ def test_er_60_one_entry_ends_the_game() -> None:
     table = entered(keeping(), result("Cat", "Dan"))
 
     state = table.state
-    assert (state.phase, state.company.team_names[state.winner], state.name(state.won_by)) == ("over", "Cat", "Cat")
+    assert (state.phase, state.company.team_names[state.winner], state.name(state.won_by)) == (
+        "over",
+        "Cat",
+        "Cat",
+    )
     assert table.game.show(state)["eliminated"] == ["Dan"]
     assert codes(table, result("Cat")) == ["game.is_over"]
 
@@ -54,7 +60,9 @@ def test_er_60_where_all_others_went_out_nobody_laid_the_last_card() -> None:
         ("elimination", "result", {"do": "deal", "by": "Ann", "first": "Bob"}, "game.only_its_end"),
     ],
 )
-def test_er_60_what_does_not_belong_here_is_refused(edition: str, entry: str, said: dict[str, Any], code: str) -> None:
+def test_er_60_what_does_not_belong_here_is_refused(
+    edition: str, entry: str, said: dict[str, Any], code: str
+) -> None:
     assert codes(keeping(edition, entry), said) == [code]
 
 
@@ -62,7 +70,14 @@ def test_er_60_a_table_may_tell_more_or_less_and_a_game_under_way_is_begun_anew(
     table = entered(keeping(entry="referee"), {"do": "deal", "by": "Ann", "first": "Bob"}, told("result"))
     assert (table.state.phase, table.state.deck) == ("result", 52)
 
-    entered(table, told("referee"), {"do": "deal", "by": "Cat", "first": "Bob"}, told("result"), result("Ann"), told("referee"))
+    entered(
+        table,
+        told("referee"),
+        {"do": "deal", "by": "Cat", "first": "Bob"},
+        told("result"),
+        result("Ann"),
+        told("referee"),
+    )
 
     assert table.state.phase == "over"
 
@@ -90,9 +105,14 @@ def test_an_evening_of_results_stands_on_the_score_sheet_and_counts_games_won() 
     sheet = EL_ROYALE.score_sheet([snapshot(game) for game in games])
     won = standings(played(game.header, game.state) for game in games)  # type: ignore[arg-type]
 
-    assert [[cell.total for cell in row.cells] for row in sheet.rows] == [["0", "0", "1", "0"], ["1", "0", "1", "0"]]
+    assert [[cell.total for cell in row.cells] for row in sheet.rows] == [
+        ["0", "0", "1", "0"],
+        ["1", "0", "1", "0"],
+    ]
     assert won.players == {"Ann": 1, "Cat": 1, "Bob": 0, "Dan": 0}
-    assert all("0" not in line for row in sheet.rows for line in row.below), "nobody told how many cards were left"
+    assert all("0" not in line for row in sheet.rows for line in row.below), (
+        "nobody told how many cards were left"
+    )
 
 
 @pytest.mark.parametrize("edition", ["2019", "elimination"])

@@ -51,7 +51,12 @@ class Kind(NamedTuple):
 def _tables() -> list[Table]:
     """A few short games of every kind, with hard names and irregular acts."""
     pick = Random("fuzz")
-    return [random_table(pick, kind, FEW, shown=shown, irregular=0.1) for kind in GAMES for shown in (True, False) for _ in range(2)]
+    return [
+        random_table(pick, kind, FEW, shown=shown, irregular=0.1)
+        for kind in GAMES
+        for shown in (True, False)
+        for _ in range(2)
+    ]
 
 
 def _records() -> list[bytes]:
@@ -135,7 +140,9 @@ def _lines() -> list[bytes]:
 def _typed(content: bytes) -> Iterator[str]:
     """A line as it comes from a keyboard: any text, but no bytes."""
     number, _, line = content.decode("utf-8", "surrogateescape").partition(" ")
-    table = _moments()[int(number) % len(_moments()) if number.isascii() and number.isdigit() and len(number) < 9 else 0]
+    table = _moments()[
+        int(number) % len(_moments()) if number.isascii() and number.isdigit() and len(number) < 9 else 0
+    ]
     ruling = table.judge(table.read(entry_of(table, line)))
     yield from map(reason, ruling.findings)
     json.dumps(reasons(ruling)).encode()
@@ -146,12 +153,22 @@ def _typed(content: bytes) -> Iterator[str]:
 # -- armies, scores, settings ------------------------------------------------------------------------------------
 def _armies() -> list[bytes]:
     armies = list(PRESETS.values())
-    return [*(army_text(army).encode() for army in armies), *(army_code(army).encode() for army in armies), *_custom(), *_records()[::6]]
+    return [
+        *(army_text(army).encode() for army in armies),
+        *(army_code(army).encode() for army in armies),
+        *_custom(),
+        *_records()[::6],
+    ]
 
 
 def _custom() -> list[bytes]:
-    seats = [seat for table in _tables() if table.game.game == "royal-battles" for seat in table.record()["seats"]]
-    return [json.dumps({"format": "referee-army/1", "name": seat["name"], "units": seat["army"]}).encode() for seat in seats]
+    seats = [
+        seat for table in _tables() if table.game.game == "royal-battles" for seat in table.record()["seats"]
+    ]
+    return [
+        json.dumps({"format": "referee-army/1", "name": seat["name"], "units": seat["army"]}).encode()
+        for seat in seats
+    ]
 
 
 def _army(content: bytes) -> Iterator[str]:
@@ -162,8 +179,14 @@ def _army(content: bytes) -> Iterator[str]:
 
 def _scores() -> list[bytes]:
     tallied = [file.read_bytes() for file in RECORDED if "tallied" in file.name]
-    lines = [b"Ann: tally Ann S spoils KS QS meld 10S 10H 10D hand 2C ; Bob H spoils AH QH meld 6H 6S 6D hand KC 7D"]
-    return [*tallied, *(record for record in _records() if b"royals" in record[:200] or b"el-royale" in record[:200]), *lines]
+    lines = [
+        b"Ann: tally Ann S spoils KS QS meld 10S 10H 10D hand 2C ; Bob H spoils AH QH meld 6H 6S 6D hand KC 7D"
+    ]
+    return [
+        *tallied,
+        *(record for record in _records() if b"royals" in record[:200] or b"el-royale" in record[:200]),
+        *lines,
+    ]
 
 
 @cache
@@ -200,7 +223,11 @@ def _settings() -> list[bytes]:
         "origin": "import",
         "back": "/",
     }
-    return [json.dumps({**chosen, **table_settings, "header": {"fork": {"of": "x", "table": 3, "entry": 4}}}).encode()]
+    return [
+        json.dumps(
+            {**chosen, **table_settings, "header": {"fork": {"of": "x", "table": 3, "entry": 4}}}
+        ).encode()
+    ]
 
 
 def _set(content: bytes) -> Iterator[str]:

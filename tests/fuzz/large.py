@@ -27,7 +27,12 @@ def long_record(entries: int) -> dict[str, Any]:
     """A game of Royals of so many entries: one recorded hand again and again, the players changing places."""
     game = json.loads(HAND.read_bytes())
     names = [seat["name"] for seat in game["seats"]]
-    swapped = json.dumps(game["entries"]).replace(names[0], "\0").replace(names[1], names[0]).replace("\0", names[1])
+    swapped = (
+        json.dumps(game["entries"])
+        .replace(names[0], "\0")
+        .replace(names[1], names[0])
+        .replace("\0", names[1])
+    )
     both = [*game["entries"], *json.loads(swapped)]
     played = [*both * (entries // len(both)), *both[: entries % len(both)]]
     return {**game, "options": {**game["options"], "target": 1_000_000}, "entries": played}
@@ -95,10 +100,24 @@ LARGE: Final[dict[str, dict[str, Callable[[int], bytes]]]] = {
     "records": RECORDS,
     "transcripts": TRANSCRIPTS,
     "lines": LINES,
-    "armies": {name: RECORDS[name] for name in ("a long game", "empty lists", "small objects", "a long note", "brackets", "bytes")},
-    "scores": {name: RECORDS[name] for name in ("a long game", "empty lists", "small objects", "a long note", "many cards")},
-    "settings": {"a long text": _of('{"theme":"', "x", '"}'), "bytes": RECORDS["bytes"], "brackets": RECORDS["brackets"]},
-    "exports": {"a long game": RECORDS["a long game"], "a long transcript": _transcript, "empty lists": RECORDS["empty lists"]},
+    "armies": {
+        name: RECORDS[name]
+        for name in ("a long game", "empty lists", "small objects", "a long note", "brackets", "bytes")
+    },
+    "scores": {
+        name: RECORDS[name]
+        for name in ("a long game", "empty lists", "small objects", "a long note", "many cards")
+    },
+    "settings": {
+        "a long text": _of('{"theme":"', "x", '"}'),
+        "bytes": RECORDS["bytes"],
+        "brackets": RECORDS["brackets"],
+    },
+    "exports": {
+        "a long game": RECORDS["a long game"],
+        "a long transcript": _transcript,
+        "empty lists": RECORDS["empty lists"],
+    },
 }
 
 
@@ -111,7 +130,11 @@ def measured(kind: str, name: str, size: float) -> tuple[float, int, str]:
     sentences(kind, b"")
     begun = time.process_time()
     said = sentences(kind, content)
-    return time.process_time() - begun, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024, (said or [""])[-1]
+    return (
+        time.process_time() - begun,
+        resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024,
+        (said or [""])[-1],
+    )
 
 
 def large(kind: str) -> bool:
@@ -129,7 +152,10 @@ def large(kind: str) -> bool:
         bad = steep or memory > MOST_MEMORY or len(said) > 300
         wrong = wrong or bad
         times = " ".join(f"{took:.2f}" for took in seconds)
-        print(f"{'WRONG ' if bad else ''}{kind}, {name}: {times} s for {sizes} MB, {memory} MB: {said[:90]}", flush=True)
+        print(
+            f"{'WRONG ' if bad else ''}{kind}, {name}: {times} s for {sizes} MB, {memory} MB: {said[:90]}",
+            flush=True,
+        )
     return wrong
 
 

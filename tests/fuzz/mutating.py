@@ -72,7 +72,9 @@ def _change_within(pick: Random, whole: Any) -> None:
         if pick.random() < 0.15:
             del holder[place]
         elif isinstance(holder, dict) and pick.random() < 0.2:
-            holder[pick.choice([*(value for value in VALUES if isinstance(value, str)), *places])] = deepcopy(holder[place])
+            holder[pick.choice([*(value for value in VALUES if isinstance(value, str)), *places])] = deepcopy(
+                holder[place]
+            )
         else:
             holder[place] = deepcopy(pick.choice((*VALUES, holder[pick.choice(places)])))
         return

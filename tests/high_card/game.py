@@ -46,7 +46,9 @@ class Stay(NamedTuple):
 
 
 class HighCardReader(Reader):
-    unknown_player = unreadable("high_card.player", "HC-1", "Players", "Nobody at this table is called {name}")
+    unknown_player = unreadable(
+        "high_card.player", "HC-1", "Players", "Nobody at this table is called {name}"
+    )
     unknown_card = unreadable("high_card.card", "HC-2", "Cards", "The pack has no card {card}")
 
 
@@ -153,9 +155,17 @@ class HighCard(Game[State, Any]):
         return tuple(islice(self.choices(state), 3))
 
     def show(self, state: State) -> dict[str, Any]:
-        drawn = {name: NAMES[card] for name, card in zip(state.names, state.drawn, strict=True) if card != NONE}
+        drawn = {
+            name: NAMES[card] for name, card in zip(state.names, state.drawn, strict=True) if card != NONE
+        }
         points = dict(zip(state.names, state.points, strict=True))
-        return {"phase": state.phase, "round": state.round, "turn": state.names[state.turn], "drawn": drawn, "points": points}
+        return {
+            "phase": state.phase,
+            "round": state.round,
+            "turn": state.names[state.turn],
+            "drawn": drawn,
+            "points": points,
+        }
 
     def sums(self, state: State, happened: Round) -> Facts:
         return {"scored": state.names[happened.seat]} if happened.seat != NONE else {}
@@ -181,9 +191,27 @@ class HighCard(Game[State, Any]):
         for number, each in enumerate(shown.happened, 1):
             for seat in range(len(totals)):
                 totals[seat] += seat == each.seat
-            rows.append(Row(number, tuple(Cell(str(int(seat == each.seat)), str(total)) for seat, total in enumerate(totals))))
-        columns = tuple(Column(name, "", total / TARGET) for name, total in zip(shown.header.names, totals, strict=True))
-        return ScoreSheet(self.title, "Round", "Points", "Total", (("Date", date),), (("Date", ""),), columns, tuple(rows), (), False)
+            rows.append(
+                Row(
+                    number,
+                    tuple(Cell(str(int(seat == each.seat)), str(total)) for seat, total in enumerate(totals)),
+                )
+            )
+        columns = tuple(
+            Column(name, "", total / TARGET) for name, total in zip(shown.header.names, totals, strict=True)
+        )
+        return ScoreSheet(
+            self.title,
+            "Round",
+            "Points",
+            "Total",
+            (("Date", date),),
+            (("Date", ""),),
+            columns,
+            tuple(rows),
+            (),
+            False,
+        )
 
 
 def _scored(state: State) -> Round:

@@ -44,7 +44,9 @@ def lines(desk: Desk, id: int) -> list[dict[str, Any]]:
     return [ruling.entry.written() for ruling in desk.table(id).rulings]
 
 
-def test_a_card_is_named_by_taps_and_one_that_lies_there_already_is_refused_with_the_reason(desk: Desk) -> None:
+def test_a_card_is_named_by_taps_and_one_that_lies_there_already_is_refused_with_the_reason(
+    desk: Desk,
+) -> None:
     id = desk.begin(HEADER)
     with on_phone(desk, f"/table/{id}") as phone:
         for tap in ("do-draw", "pick-rank-9", "pick-suit-H", "do-draw", "pick-rank-9", "pick-suit-H"):
@@ -71,7 +73,11 @@ def test_what_was_tapped_is_there_after_a_look_elsewhere_and_is_taken_back_by_a_
 
 def test_its_record_is_replayed_from_a_transcript_and_scored(desk: Desk) -> None:
     id = desk.begin(HEADER)
-    for entry in ({"do": "draw", "by": "Ann", "card": "9H"}, {"do": "stay", "by": "Bob"}, {"do": "draw", "by": "Cid", "card": "KS"}):
+    for entry in (
+        {"do": "draw", "by": "Ann", "card": "9H"},
+        {"do": "stay", "by": "Bob"},
+        {"do": "draw", "by": "Cid", "card": "KS"},
+    ):
         assert desk.enter(id, entry).stands
 
     told = list(replayed(transcript(desk.table(id))))
@@ -104,12 +110,22 @@ def test_a_game_and_a_variant_are_played_in_the_browser_from_the_seats_to_the_re
         kept = {each.id: lines(desk, each.id) for each in desk.tables()}
     assert kept[2] == [{"do": "draw", "by": "Ann", "card": "7C"}, {"do": "stay", "by": "Bob"}] == kept[4]
     assert kept[3] == kept[2][:1]
-    assert [(line["from"], line["to"]) for line in kept[1] if line["do"] == "move"] == [("a7", "b7"), ("b7", "c7")]
+    assert [(line["from"], line["to"]) for line in kept[1] if line["do"] == "move"] == [
+        ("a7", "b7"),
+        ("b7", "c7"),
+    ]
 
 
 def begin_a_battle_with_three_cards(desk: Desk) -> None:
     """A Knight may move twice; it is Jon's turn, and of his hand 4C and 3H are known."""
-    enter(desk, moving(desk, knight_moves_twice=True), "draw", "Jon", cards=["4C", "3H"], override="A test is in a hurry.")
+    enter(
+        desk,
+        moving(desk, knight_moves_twice=True),
+        "draw",
+        "Jon",
+        cards=["4C", "3H"],
+        override="A test is in a hurry.",
+    )
 
 
 def sit_down(hand: Hand, *names: str) -> None:
@@ -145,7 +161,15 @@ def play(hand: Hand) -> None:
 def correct(hand: Hand) -> None:
     """On the Record screen the first entry is corrected, looked at again, and gone on with in a what-if."""
     hand.page.evaluate(GOES_TO, "/table/2/record")
-    for tap in ("line-0", "amend-correct", "draft-card-rank-7", "draft-card-suit-C", "amend-see", "amend-keep", "step-first"):
+    for tap in (
+        "line-0",
+        "amend-correct",
+        "draft-card-rank-7",
+        "draft-card-suit-C",
+        "amend-see",
+        "amend-keep",
+        "step-first",
+    ):
         hand.tap(tap)
     hand.until("moment", "0 of 2")
     hand.tap("step-last")

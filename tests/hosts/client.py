@@ -37,15 +37,22 @@ class BuiltApp:
     def __init__(self, storage: Path | None, place: Path, port: int = 0, first: str = "") -> None:
         self.port, self.uds = port, str(place / "flet.sock")
         kept = {name: value for name, value in os.environ.items() if not name.startswith("FLET_")}
-        asked = {"FLET_PLATFORM": "android"} | ({"FLET_SERVER_PORT": str(port)} if port else {"FLET_SERVER_UDS_PATH": self.uds})
+        asked = {"FLET_PLATFORM": "android"} | (
+            {"FLET_SERVER_PORT": str(port)} if port else {"FLET_SERVER_UDS_PATH": self.uds}
+        )
         if storage is not None:
             asked["FLET_APP_STORAGE_DATA"] = str(storage)
         start = [str(ROOT / "main.py")]
         if first:
-            start = ["-c", f"{first}\nimport runpy, sys\nsys.path.insert(0, {str(ROOT)!r})\nrunpy.run_module('main', run_name='__main__')"]
+            start = [
+                "-c",
+                f"{first}\nimport runpy, sys\nsys.path.insert(0, {str(ROOT)!r})\nrunpy.run_module('main', run_name='__main__')",
+            ]
         self.log = place / "said.txt"
         with self.log.open("ab") as log:
-            self.process = subprocess.Popen([sys.executable, *start], env=kept | asked, cwd=place, stdout=log, stderr=subprocess.STDOUT)
+            self.process = subprocess.Popen(
+                [sys.executable, *start], env=kept | asked, cwd=place, stdout=log, stderr=subprocess.STDOUT
+            )
 
     def __enter__(self) -> Self:
         return self
@@ -85,7 +92,14 @@ class Client:
     def __init__(self, line: socket.socket, route: str) -> None:
         self._line, self._unread = line, b""
         self.page: dict[str, Any] = {}
-        about = {"route": route, "width": 390, "height": 844, "web": False, "platform": "android", "platform_brightness": "light"}
+        about = {
+            "route": route,
+            "width": 390,
+            "height": 844,
+            "web": False,
+            "platform": "android",
+            "platform_brightness": "light",
+        }
         self._send(MessageAction.REGISTER_CLIENT, {"session_id": "", "page_name": "", "page": about})
 
     def _send(self, action: MessageAction, body: dict[str, Any]) -> None:
@@ -117,10 +131,18 @@ class Client:
                 raise Gone(body["message"])
 
     def _answer(self, asked: dict[str, Any]) -> None:
-        answer = {"control_id": asked["control_id"], "call_id": asked["call_id"], "result": None, "error": None}
+        answer = {
+            "control_id": asked["control_id"],
+            "call_id": asked["call_id"],
+            "result": None,
+            "error": None,
+        }
         self._send(MessageAction.INVOKE_METHOD, answer)
         if asked["name"] == "push_route":
-            self._send(MessageAction.CONTROL_EVENT, {"target": self.page["_i"], "name": "route_change", "data": asked["args"]})
+            self._send(
+                MessageAction.CONTROL_EVENT,
+                {"target": self.page["_i"], "name": "route_change", "data": asked["args"]},
+            )
 
     def _patch(self, root: Any, patch: list[Any]) -> None:
         ways: dict[int, tuple[Any, ...]] = {}
@@ -168,13 +190,19 @@ class Client:
 
     def _top(self) -> Any:
         top = self.page.get("views")
-        while isinstance(top, list) or (isinstance(top, dict) and "_b" in top):  # a component, with what it has drawn
+        while isinstance(top, list) or (
+            isinstance(top, dict) and "_b" in top
+        ):  # a component, with what it has drawn
             top = top["_b"] if isinstance(top, dict) else top[-1] if top else None
         return top
 
     def said(self, identifier: str) -> str:
         """Everything that is written or said there; "" while it is not there."""
-        texts = [each.get(name) for each in self._walk(self.find(identifier)) for name in ("label", "value", "content", "text")]
+        texts = [
+            each.get(name)
+            for each in self._walk(self.find(identifier))
+            for name in ("label", "value", "content", "text")
+        ]
         return " ".join(text for text in texts if isinstance(text, str))
 
     # -- doing -------------------------------------------------------------------------------------------------------

@@ -46,13 +46,24 @@ def visited(playwright: Any, published: Path, profile: Path, starts: int) -> Vis
         errors += page.errors
     host.stop()
     for _ in range(starts):
-        for where, found, told in (("", FIRST_SCREEN, home), (route, '[flt-semantics-identifier^="pick-"]', board)):
+        for where, found, told in (
+            ("", FIRST_SCREEN, home),
+            (route, '[flt-semantics-identifier^="pick-"]', board),
+        ):
             with browser(playwright, profile) as context:
                 page = watched(context.pages[0])
                 told.append(_until(page, host.url + where, found))
                 errors += page.errors
     elsewhere = [url for url in asked if not url.startswith((host.url, "blob:", "data:"))]
-    return Visits(len(host.sent), sum(size for _, size in host.sent), elsewhere, first, sorted(home), sorted(board), errors)
+    return Visits(
+        len(host.sent),
+        sum(size for _, size in host.sent),
+        elsewhere,
+        first,
+        sorted(home),
+        sorted(board),
+        errors,
+    )
 
 
 def _until(page: Any, url: str, found: str) -> float:
@@ -75,7 +86,9 @@ def main(folder: str = "dist/page", starts: str = "5") -> None:
     print(
         f"first visit: {told.requests} requests, {told.bytes / 1e6:.2f} MB, elsewhere {told.elsewhere}, first screen after {told.first} s"
     )
-    print(f"started anew, no network: first screen {told.again_home} s, board {told.again_board} s, errors {told.errors}")
+    print(
+        f"started anew, no network: first screen {told.again_home} s, board {told.again_board} s, errors {told.errors}"
+    )
 
 
 if __name__ == "__main__":

@@ -13,7 +13,13 @@ from tests.browser.hand import Hand
 from tests.conftest import CHROMIUM, QUIET
 from tests.screens.battles import HEADER
 
-TYPES = {".mjs": "text/javascript", ".js": "text/javascript", ".wasm": "application/wasm", ".ttf": "font/ttf", ".otf": "font/otf"}
+TYPES = {
+    ".mjs": "text/javascript",
+    ".js": "text/javascript",
+    ".wasm": "application/wasm",
+    ".ttf": "font/ttf",
+    ".otf": "font/otf",
+}
 
 
 class Files(SimpleHTTPRequestHandler):
@@ -61,10 +67,14 @@ class Host:
 
     def start(self) -> None:
         """Serve, at the same address as before."""
-        self._server = ThreadingHTTPServer(("127.0.0.1", self._port), partial(Files, directory=str(self._folder)))
+        self._server = ThreadingHTTPServer(
+            ("127.0.0.1", self._port), partial(Files, directory=str(self._folder))
+        )
         self._server.sent = self.sent  # type: ignore[attr-defined]
         self._port = self._server.server_port
-        threading.Thread(target=self._server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True).start()
+        threading.Thread(
+            target=self._server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True
+        ).start()
 
     def stop(self) -> None:
         """The network is gone."""
@@ -81,7 +91,9 @@ class Host:
 def browser(playwright: Any, profile: Path) -> Iterator[Any]:
     """A Chromium that keeps what it is given in this folder: one that does not is a private window."""
     options = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"}
-    context = playwright.chromium.launch_persistent_context(str(profile), executable_path=CHROMIUM, args=list(QUIET), **options)
+    context = playwright.chromium.launch_persistent_context(
+        str(profile), executable_path=CHROMIUM, args=list(QUIET), **options
+    )
     try:
         yield context
     finally:
@@ -112,10 +124,19 @@ def begun(page: Any) -> str:
 
 def acts(page: Any, table: int = 1) -> int:
     """How many entries of a table the page's own journal holds, counted in the file."""
-    return int(asked(page, f"{DESK}desk._journal._db.execute('SELECT acts FROM tables WHERE id = {table}').fetchone()[0]"))
+    return int(
+        asked(
+            page,
+            f"{DESK}desk._journal._db.execute('SELECT acts FROM tables WHERE id = {table}').fetchone()[0]",
+        )
+    )
 
 
 def at_the_table(page: Any) -> Hand:
     """A hand at the table, once it is laid."""
-    page.wait_for_selector('[flt-semantics-identifier="undo"], [flt-semantics-identifier^="pick-"]', timeout=120_000, state="attached")
+    page.wait_for_selector(
+        '[flt-semantics-identifier="undo"], [flt-semantics-identifier^="pick-"]',
+        timeout=120_000,
+        state="attached",
+    )
     return Hand(page)

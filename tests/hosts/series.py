@@ -100,7 +100,9 @@ def _undo(hand: Hand) -> str:
 
 def _kill(profile: Path) -> None:
     """Every process of the browser over this profile."""
-    listed = subprocess.run(["ps", "-eo", "pid,args"], capture_output=True, text=True, check=True).stdout.splitlines()
+    listed = subprocess.run(
+        ["ps", "-eo", "pid,args"], capture_output=True, text=True, check=True
+    ).stdout.splitlines()
     for line in listed:
         if f"--user-data-dir={profile}" in line:
             with contextlib.suppress(ProcessLookupError):

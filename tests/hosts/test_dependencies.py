@@ -16,7 +16,11 @@ SERVER = {"flet-web", "flet-desktop", "uvicorn", "ifaddr", "typer", "brotli", "p
 def carried(system: str) -> set[str]:
     """The packages that an app for this system is given."""
     needed = map(Requirement, PROJECT["project"]["dependencies"])
-    return {each.name for each in needed if each.marker is None or each.marker.evaluate({"platform_system": system})}
+    return {
+        each.name
+        for each in needed
+        if each.marker is None or each.marker.evaluate({"platform_system": system})
+    }
 
 
 @pytest.mark.parametrize("system", ["Android", "iOS", "Emscripten"])
@@ -33,7 +37,11 @@ def test_a_desktop_carries_the_server(system):
 def test_every_dependency_says_its_lowest_version():
     lowest = {"==", ">="}
 
-    vague = [each for each in PROJECT["project"]["dependencies"] if not {part.operator for part in Requirement(each).specifier} & lowest]
+    vague = [
+        each
+        for each in PROJECT["project"]["dependencies"]
+        if not {part.operator for part in Requirement(each).specifier} & lowest
+    ]
 
     assert vague == []
 

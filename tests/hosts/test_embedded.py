@@ -137,14 +137,37 @@ def test_tables_that_are_open_already_are_told_and_shown_as_soon_as_they_are_not
 
 
 NEVER = {
-    *("typer", "uvicorn", "starlette", "fastapi", "flet_web", "flet_desktop", "websockets", "brotli", "httptools", "uvloop", "rich"),
-    *("ifaddr", "filelock", "platformdirs", "fpdf", "PIL", "fontTools", "segno", "babel"),  # what only some hosts and some moments need
+    *(
+        "typer",
+        "uvicorn",
+        "starlette",
+        "fastapi",
+        "flet_web",
+        "flet_desktop",
+        "websockets",
+        "brotli",
+        "httptools",
+        "uvloop",
+        "rich",
+    ),
+    *(
+        "ifaddr",
+        "filelock",
+        "platformdirs",
+        "fpdf",
+        "PIL",
+        "fontTools",
+        "segno",
+        "babel",
+    ),  # what only some hosts and some moments need
 }
 
 
 def test_the_screens_need_nothing_that_only_a_server_has():
     code = f"import sys\nsys.modules.update(dict.fromkeys({NEVER!r}))\nimport views.single_device"  # None: it cannot be imported
 
-    answer = subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=os.environ, capture_output=True, text=True)
+    answer = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, env=os.environ, capture_output=True, text=True
+    )
 
     assert answer.stderr == ""

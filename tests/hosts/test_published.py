@@ -13,7 +13,9 @@ from tests.hosts.published import Host, acts, asked, at_the_table, begun, browse
 
 pytestmark = [
     pytest.mark.browser,
-    pytest.mark.skipif(CHROMIUM is None, reason="no Chromium on this machine: the published page was not tried"),
+    pytest.mark.skipif(
+        CHROMIUM is None, reason="no Chromium on this machine: the published page was not tried"
+    ),
     pytest.mark.xdist_group("published"),
 ]
 KEPT_FILES = """async () => {
@@ -29,14 +31,21 @@ KEPT_FILES = """async () => {
 def published(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The page, made without Brotli."""
     into = tmp_path_factory.mktemp("published")
-    made = subprocess.run([sys.executable, "tools/publish.py", "--plain", "--into", str(into)], cwd=ROOT, capture_output=True, text=True)
+    made = subprocess.run(
+        [sys.executable, "tools/publish.py", "--plain", "--into", str(into)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+    )
     if made.returncode and "No matching distribution" in made.stderr:
         pytest.skip("pydantic's core for the browser is not to be had here: the published page was not tried")
     assert made.returncode == 0, made.stderr
     return into
 
 
-def test_a_turn_in_a_subfolder_goes_on_without_a_network_in_a_browser_started_anew(published, playwright, tmp_path):
+def test_a_turn_in_a_subfolder_goes_on_without_a_network_in_a_browser_started_anew(
+    published, playwright, tmp_path
+):
     host = Host(published)
     address = f"{host.url}any/folder/"
     with browser(playwright, tmp_path / "profile") as first:
@@ -63,7 +72,9 @@ def test_a_turn_in_a_subfolder_goes_on_without_a_network_in_a_browser_started_an
         hand.until("undo", "2C")
 
         assert acts(page) == 2
-        assert page.evaluate(KEPT_FILES).count("SQLite format 3") >= 1  # the tables; a backup of the day may be there too
+        assert (
+            page.evaluate(KEPT_FILES).count("SQLite format 3") >= 1
+        )  # the tables; a backup of the day may be there too
         assert page.errors == []
 
 
@@ -113,7 +124,9 @@ def test_a_newer_version_waits_until_nobody_plays_with_the_one_before(published,
         before = worker.read_text()
         worker.write_text(before.replace('const VERSION = "', 'const VERSION = "newer-', 1))
         try:
-            page.evaluate("() => navigator.serviceWorker.getRegistrations().then(all => all[0].update()).then(() => true)")
+            page.evaluate(
+                "() => navigator.serviceWorker.getRegistrations().then(all => all[0].update()).then(() => true)"
+            )
             page.wait_for_function(f"({version})().then(count => count === 2)", timeout=120_000)
             table = begun(page)
             page.evaluate("address => location.assign(address)", table)
@@ -147,7 +160,9 @@ ON_PAPER = "async () => (await (await fetch(document.getElementById('paper').src
 
 
 @pytest.mark.heavy
-def test_a_record_is_shared_to_the_page_or_dropped_on_it_and_paper_is_printed(published, playwright, tmp_path):
+def test_a_record_is_shared_to_the_page_or_dropped_on_it_and_paper_is_printed(
+    published, playwright, tmp_path
+):
     host = Host(published)
     record = next((ROOT / "tests" / "games").glob("royals-*.json"))
     with browser(playwright, tmp_path / "profile") as context:
@@ -174,5 +189,7 @@ def test_a_record_is_shared_to_the_page_or_dropped_on_it_and_paper_is_printed(pu
         hand.tap("print-file")
         page.wait_for_selector("#paper", state="attached")
         assert page.evaluate(ON_PAPER) == "%PDF-"
-        assert [said for said in page.errors if "Pillow" not in said] == []  # what draws paper tells that it could show no photographs
+        assert [
+            said for said in page.errors if "Pillow" not in said
+        ] == []  # what draws paper tells that it could show no photographs
     host.stop()

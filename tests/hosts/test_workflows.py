@@ -60,7 +60,10 @@ def test_every_marker_and_group_that_a_command_names_is_declared(workflow):
     markers = {each.partition(":")[0] for each in PROJECT["tool"]["pytest"]["ini_options"]["markers"]}
     commands = "\n".join(step.get("run", "") for step in steps(workflow))
 
-    asked = {word for said in re.findall(r'-m "?([\w ]+)', commands) for word in said.split()} - {"not", "and"}
+    asked = {word for said in re.findall(r'-m "?([\w ]+)', commands) for word in said.split()} - {
+        "not",
+        "and",
+    }
 
     assert asked <= markers
     assert set(re.findall(r"--group (\w+)", commands)) <= set(PROJECT["dependency-groups"])
@@ -77,5 +80,14 @@ def test_the_tests_run_on_three_systems_with_every_python_from_the_lowest_on():
 def test_every_kind_of_app_is_built_and_kept():
     app = jobs(ROOT / ".github/workflows/build.yml")["app"]
 
-    assert {each["target"] for each in app["strategy"]["matrix"]["include"]} == {"apk", "aab", "ipa", "windows", "macos", "linux"}
-    assert {step["with"]["path"] for file in WORKFLOWS for step in steps(file) if "path" in step.get("with", {})} == MADE
+    assert {each["target"] for each in app["strategy"]["matrix"]["include"]} == {
+        "apk",
+        "aab",
+        "ipa",
+        "windows",
+        "macos",
+        "linux",
+    }
+    assert {
+        step["with"]["path"] for file in WORKFLOWS for step in steps(file) if "path" in step.get("with", {})
+    } == MADE

@@ -100,7 +100,12 @@ class Counting(Game[State, Say]):
 
 
 COUNTING = Counting()
-HEADER: dict[str, Any] = {"format": "referee-record/1", "game": "counting", "edition": "1", "seats": [{"name": "Ann"}, {"name": "Bob"}]}
+HEADER: dict[str, Any] = {
+    "format": "referee-record/1",
+    "game": "counting",
+    "edition": "1",
+    "seats": [{"name": "Ann"}, {"name": "Bob"}],
+}
 
 
 def say(number: int) -> dict[str, Any]:

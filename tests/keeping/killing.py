@@ -31,7 +31,11 @@ def main(times: int, seed: int) -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as folder:
         for life in range(times):
             change_settings = random.Random(seed + life)
-            shown = told_until_killed(lambda tell, change_settings=change_settings: _play(Path(folder), change_settings, tell), chance, 24)  # type: ignore[misc]
+            shown = told_until_killed(
+                lambda tell, change_settings=change_settings: _play(Path(folder), change_settings, tell),
+                chance,
+                24,
+            )  # type: ignore[misc]
             played += len(shown)
             wrong += [f"life {life}: {each}" for each in _what_is_wrong(Path(folder), shown)]
         desk = Desk(Path(folder))
@@ -45,7 +49,11 @@ def _play(folder: Path, chance: random.Random, tell: Tell) -> None:
     listed = desk.tables()
     table = listed[0].id if listed else None
     while True:
-        if table is None or len(desk.table(table)) >= LONGEST or desk.table(table).game.show(desk.table(table).state)["phase"] == "over":
+        if (
+            table is None
+            or len(desk.table(table)) >= LONGEST
+            or desk.table(table).game.show(desk.table(table).state)["phase"] == "over"
+        ):
             table = desk.begin(begun("royal-battles", ["Jon", "Mendi"]))
         act = chance.choices(("enter", "undo", "redo"), (10, 2, 1))[0]
         _show(tell, desk, table, act)
@@ -75,7 +83,9 @@ def _what_is_wrong(folder: Path, shown: list[dict[str, Any]]) -> list[str]:
             last = shown[-1]
             stands = json.loads(json.dumps(desk.table(last["table"]).record()["entries"]))
             if not _follows(last, stands):
-                wrong.append(f"shown were {len(last['entries'])} entries before {last['about_to'] or 'the next'}, but {len(stands)} stand")
+                wrong.append(
+                    f"shown were {len(last['entries'])} entries before {last['about_to'] or 'the next'}, but {len(stands)} stand"
+                )
             summary = next(kept.summary for kept in desk.tables() if kept.id == last["table"])
             if summary["entries"] != len(stands):
                 wrong.append(f"the home list says {summary['entries']} entries, but {len(stands)} stand")
@@ -92,7 +102,9 @@ def _follows(last: dict[str, Any], stands: list[Any]) -> bool:
     more, fewer = stands[len(before) :], before[len(stands) :]
     if act in ("enter", "redo"):
         return (
-            stands[: len(before)] == before and more[0].get("note") != BY_ITSELF and all(each.get("note") == BY_ITSELF for each in more[1:])
+            stands[: len(before)] == before
+            and more[0].get("note") != BY_ITSELF
+            and all(each.get("note") == BY_ITSELF for each in more[1:])
         )
     if act == "undo":
         return before[: len(stands)] == stands and all(each.get("note") == BY_ITSELF for each in fewer[1:])

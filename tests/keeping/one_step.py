@@ -41,7 +41,9 @@ def _prepared(folder: Path) -> None:
             desk.enter(table, {"do": "deal", "by": "Ann", "card": "9H", "note": "Ann deals"})
         desk.people.call("Anny", "Ann")
         desk.drafts.keep(("his", "new/royals", "form"), (0, '["Ann"]'))
-        league = desk.leagues.add(League(name="Club", game="royals", entrants=(Entrant(name="Ann"), Entrant(name="Ben"))))
+        league = desk.leagues.add(
+            League(name="Club", game="royals", entrants=(Entrant(name="Ann"), Entrant(name="Ben")))
+        )
         desk.leagues.pair(league)
 
 
@@ -52,7 +54,10 @@ def _names(desk: Desk) -> list[str]:
 
 
 def _tables_and_pairings(desk: Desk) -> list[Any]:
-    return [sorted(kept.id for kept in desk.tables()), [each.table for each in desk.leagues.league(1).played[0]]]
+    return [
+        sorted(kept.id for kept in desk.tables()),
+        [each.table for each in desk.leagues.league(1).played[0]],
+    ]
 
 
 OPERATIONS: Final = {

@@ -39,7 +39,9 @@ def test_i_back_up_while_we_play_and_the_copy_is_the_table_as_it_stands(desk: De
     copy.close()
 
 
-def test_a_backup_that_fails_leaves_the_one_before(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_backup_that_fails_leaves_the_one_before(
+    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     desk.begin(HEADER)
     to = tmp_path / "copy.sqlite"
     back_up(tmp_path / FILE, to)
@@ -53,7 +55,9 @@ def test_a_backup_that_fails_leaves_the_one_before(desk: Desk, tmp_path: Path, m
 
 
 def test_where_there_are_no_tables_there_is_nothing_to_back_up(tmp_path: Path) -> None:
-    done = CliRunner().invoke(commands, ["backup", str(tmp_path / "copy.sqlite"), "--data", str(tmp_path / "nowhere")])
+    done = CliRunner().invoke(
+        commands, ["backup", str(tmp_path / "copy.sqlite"), "--data", str(tmp_path / "nowhere")]
+    )
 
     assert done.exit_code == 2 and len(done.output.splitlines()) == 1
 
@@ -63,10 +67,14 @@ def test_one_backup_a_day_is_made_by_itself_and_seven_are_kept(desk: Desk) -> No
     made = []
     for day in range(10):
         desk.enter(table, say(day + 1))
-        made.append((desk.backups.make_daily(TODAY + timedelta(day)), desk.backups.make_daily(TODAY + timedelta(day))))
+        made.append(
+            (desk.backups.make_daily(TODAY + timedelta(day)), desk.backups.make_daily(TODAY + timedelta(day)))
+        )
 
     assert all(first is not None and second is None for first, second in made)
-    assert [each.made for each in desk.backups.all()] == [(TODAY + timedelta(day)).isoformat() for day in range(9, 2, -1)]
+    assert [each.made for each in desk.backups.all()] == [
+        (TODAY + timedelta(day)).isoformat() for day in range(9, 2, -1)
+    ]
 
 
 def test_a_day_on_which_nothing_was_changed_needs_no_backup(desk: Desk) -> None:
@@ -77,7 +85,9 @@ def test_a_day_on_which_nothing_was_changed_needs_no_backup(desk: Desk) -> None:
     assert desk.backups.make_daily(TODAY + timedelta(1)) is None
 
 
-def test_all_backups_together_have_no_more_room_than_they_may(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_all_backups_together_have_no_more_room_than_they_may(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
     table = desk.begin(HEADER)
     monkeypatch.setattr("models.store.backups.LARGEST", 120_000)
     for day in range(5):
@@ -149,7 +159,9 @@ def test_a_backup_of_a_newer_version_is_refused_by_name(desk: Desk, tmp_path: Pa
     (tmp_path / "newer").mkdir()
     made.path.rename(tmp_path / "newer" / FILE)
     other = Journal(tmp_path / "newer")
-    other._db.execute("INSERT INTO _sqlite_migrations (migration_set, name, applied_at) VALUES ('referee', 'm900_of_tomorrow', '2030')")
+    other._db.execute(
+        "INSERT INTO _sqlite_migrations (migration_set, name, applied_at) VALUES ('referee', 'm900_of_tomorrow', '2030')"
+    )
     other.close()
 
     with pytest.raises(NewerSchema):
@@ -179,10 +191,15 @@ def test_every_table_of_a_file_becomes_a_sealed_record(desk: Desk, tmp_path: Pat
     status, (record,) = rescued(made, tmp_path / "out")
 
     assert status == 0 and record["check"]
-    assert [{name: value for name, value in each.items() if name not in ("hash", "ruled")} for each in record["entries"]] == true["entries"]
+    assert [
+        {name: value for name, value in each.items() if name not in ("hash", "ruled")}
+        for each in record["entries"]
+    ] == true["entries"]
 
 
-def test_a_record_out_of_a_damaged_file_ends_where_it_can_no_longer_be_read(desk: Desk, tmp_path: Path) -> None:
+def test_a_record_out_of_a_damaged_file_ends_where_it_can_no_longer_be_read(
+    desk: Desk, tmp_path: Path
+) -> None:
     table = placed(desk)
     stood = len(desk.table(table))
     made = desk.backups.make(tmp_path / "file.sqlite").path

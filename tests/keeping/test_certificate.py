@@ -42,7 +42,9 @@ def first_page(desk: Desk, certificate: Certificate) -> tuple[str, httpx.Respons
     return asyncio.run(asked())
 
 
-def test_those_who_join_are_served_over_tls_under_the_name_that_was_given(desk: Desk, certificate: Certificate) -> None:
+def test_those_who_join_are_served_over_tls_under_the_name_that_was_given(
+    desk: Desk, certificate: Certificate
+) -> None:
     link, page = first_page(desk, certificate)
 
     assert link.startswith(f"https://{NAME}:") and page.status_code == 200
@@ -54,11 +56,16 @@ def test_the_key_may_stand_in_a_file_of_its_own(desk: Desk, tmp_path: Path) -> N
     made.private_key_pem.write_to_path(tmp_path / "key.pem")
     made.cert_chain_pems[0].write_to_path(tmp_path / "certificate.pem")
 
-    assert first_page(desk, Certificate(tmp_path / "certificate.pem", tmp_path / "key.pem"))[1].status_code == 200
+    assert (
+        first_page(desk, Certificate(tmp_path / "certificate.pem", tmp_path / "key.pem"))[1].status_code
+        == 200
+    )
 
 
 @pytest.mark.parametrize("content", [None, b"", b"no certificate", MAKER.cert_pem.bytes()])
-def test_what_is_no_certificate_with_its_key_is_told_in_one_sentence(tmp_path: Path, content: bytes | None) -> None:
+def test_what_is_no_certificate_with_its_key_is_told_in_one_sentence(
+    tmp_path: Path, content: bytes | None
+) -> None:
     file = tmp_path / "own.pem"
     if content is not None:
         file.write_bytes(content)
@@ -67,9 +74,14 @@ def test_what_is_no_certificate_with_its_key_is_told_in_one_sentence(tmp_path: P
         Certificate(file).check()
 
 
-def test_the_app_does_not_start_with_a_certificate_it_cannot_use(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_app_does_not_start_with_a_certificate_it_cannot_use(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     with pytest.raises(SystemExit) as ended:
         serve(data=tmp_path / "data", web=True, certificate=Certificate(tmp_path / "none.pem"))
 
-    assert ended.value.code == 1 and "none.pem cannot be used: No such file or directory." in capsys.readouterr().err
+    assert (
+        ended.value.code == 1
+        and "none.pem cannot be used: No such file or directory." in capsys.readouterr().err
+    )
     assert not (tmp_path / "data").exists()

@@ -20,7 +20,12 @@ from views.workspace.table_settings import TableSettings
 from views.workspace.workspace import Desk
 
 GAMES = Path(__file__).parent.parent / "games"
-PLAYED = ("royal-battles-irregular", "royals-one-hand-hidden", "battle-royals-two-decks-sequential", "el-royale-elimination-irregular")
+PLAYED = (
+    "royal-battles-irregular",
+    "royals-one-hand-hidden",
+    "battle-royals-two-decks-sequential",
+    "el-royale-elimination-irregular",
+)
 NewDesk = Callable[..., Desk]
 
 
@@ -39,7 +44,11 @@ def played(desk: Desk, name: str = "royals-one-hand-hidden", entries: int = 20) 
     header, written = recorded(name)
     id = desk.begin(header, TableSettings(hands_shown="hidden" not in name, enters_by_itself=False))
     for entry in written[:entries]:
-        assert desk.let_stand(id, entry, "seen by all").stands if entry.get("override") else desk.enter(id, entry).stands
+        assert (
+            desk.let_stand(id, entry, "seen by all").stands
+            if entry.get("override")
+            else desk.enter(id, entry).stands
+        )
     desk.undo(id)
     desk.redo(id)
     desk.undo(id)
@@ -93,7 +102,9 @@ def test_a_recorded_game_stands_as_it_did_when_it_comes_back_from_a_checkpoint(n
     text = checkpoint_of(table, texts)
 
     if text is None:
-        assert "house_rules" in {entry["do"] for entry in entries}  # which are others now than at the beginning
+        assert "house_rules" in {
+            entry["do"] for entry in entries
+        }  # which are others now than at the beginning
         return
     again = table_of(table.header, text, texts)
     slots = [each for each in table.game.parts if each != table.game.terms]
@@ -102,7 +113,9 @@ def test_a_recorded_game_stands_as_it_did_when_it_comes_back_from_a_checkpoint(n
 
 
 @pytest.mark.parametrize("name", PLAYED)
-def test_what_was_taken_back_corrected_and_let_stand_comes_back_from_a_checkpoint(new_desk: NewDesk, tmp_path: Path, name: str) -> None:
+def test_what_was_taken_back_corrected_and_let_stand_comes_back_from_a_checkpoint(
+    new_desk: NewDesk, tmp_path: Path, name: str
+) -> None:
     desk = new_desk()
     id = played(desk, name)
     corrected(desk, id, 9)
@@ -176,14 +189,18 @@ def test_a_checkpoint_that_fits_and_means_nothing_costs_nothing(new_desk: NewDes
     id = played(desk)
     expected = looks(desk.table(id))
     links = desk._journal.acts(id).links
-    desk._journal.checkpoints.keep(id, links[-1], checkpoints.Checkpoint(len(links), '{"states": {"3": [1]}}'))
+    desk._journal.checkpoints.keep(
+        id, links[-1], checkpoints.Checkpoint(len(links), '{"states": {"3": [1]}}')
+    )
 
     again, believed = looked_at_again(new_desk, tmp_path, id)
 
     assert not believed and again == expected
 
 
-def test_a_checkpoint_of_other_rules_is_not_believed(new_desk: NewDesk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_checkpoint_of_other_rules_is_not_believed(
+    new_desk: NewDesk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     id = played(new_desk())
     expected = looks(new_desk().table(id))
     monkeypatch.setattr(checkpoints, "_maker", lambda: "another version of the app")
@@ -193,7 +210,9 @@ def test_a_checkpoint_of_other_rules_is_not_believed(new_desk: NewDesk, tmp_path
     assert not believed and again == expected
 
 
-def test_what_is_damaged_behind_a_checkpoint_is_noticed_all_the_same(new_desk: NewDesk, tmp_path: Path) -> None:
+def test_what_is_damaged_behind_a_checkpoint_is_noticed_all_the_same(
+    new_desk: NewDesk, tmp_path: Path
+) -> None:
     desk = new_desk()
     id = played(desk)
     new_desk().table(id)
@@ -220,7 +239,9 @@ def test_a_table_removed_for_good_leaves_no_checkpoint(new_desk: NewDesk, tmp_pa
     assert not file_of(tmp_path, id).exists()
 
 
-def test_a_game_that_does_not_say_what_its_states_are_made_of_has_no_checkpoints(new_desk: NewDesk, tmp_path: Path) -> None:
+def test_a_game_that_does_not_say_what_its_states_are_made_of_has_no_checkpoints(
+    new_desk: NewDesk, tmp_path: Path
+) -> None:
     desk = new_desk()
     id = desk.begin(HEADER)
     for number in range(1, 13):

@@ -20,7 +20,13 @@ from tests.probes.crowd import EVENT, PAGE, REGISTER, TAKE_BACK, UPDATE, opened,
 from tests.probes.phones import SHARES
 from tests.support.frames import Device
 from views.app import client_properties
-from views.app.client_properties import DROPPED, OTHER, allowed_properties, allowed_registration, may_send_event
+from views.app.client_properties import (
+    DROPPED,
+    OTHER,
+    allowed_properties,
+    allowed_registration,
+    may_send_event,
+)
 from views.app.session_server import KEPT
 from views.server import Doors
 from views.workspace.invitations import Invitations
@@ -30,7 +36,13 @@ from views.workspace.workspace import Desk
 VALUES = ["x", 7, None, {}, ["x"], {"__class__": "x", "_values": 3, "_c": "Page", "_i": 1}]
 ANN, BEN, LOOKS_ON, STRANGER = "a" * 32, "b" * 32, "c" * 32, "d" * 32
 SENDERS = {"stranger": STRANGER, "seat": BEN, "spectator": LOOKS_ON}
-DAMAGES: list[dict[str, Any]] = [{"_Page__session": "x"}, {"__dict__": {}}, {"_values": 3}, {"_i": "x"}, {"media": {"_values": 3}}]
+DAMAGES: list[dict[str, Any]] = [
+    {"_Page__session": "x"},
+    {"__dict__": {}},
+    {"_values": 3},
+    {"_i": "x"},
+    {"media": {"_values": 3}},
+]
 PADDING = dict.fromkeys(("top", "right", "bottom", "left"), 0.0)
 REGISTRATION = {
     "route": "/",
@@ -41,7 +53,12 @@ REGISTRATION = {
     "web": True,
     "pwa": False,
     "window": {},
-    "media": {"padding": PADDING, "device_pixel_ratio": 2.0, "orientation": "portrait", "always_use_24_hour_format": True},
+    "media": {
+        "padding": PADDING,
+        "device_pixel_ratio": 2.0,
+        "orientation": "portrait",
+        "always_use_24_hour_format": True,
+    },
 }
 
 
@@ -75,7 +92,15 @@ def control_classes() -> tuple[type[BaseControl], ...]:
 @cache
 def attribute_names() -> tuple[str, ...]:
     """Every attribute of every control, public, private and dunder."""
-    found = {"__dict__", "_Page__session", "_frozen", "_dirty", "__prev_lists", "__prev_dicts", "__prev_classes"}
+    found = {
+        "__dict__",
+        "_Page__session",
+        "_frozen",
+        "_dirty",
+        "__prev_lists",
+        "__prev_dicts",
+        "__prev_classes",
+    }
     for kind in control_classes():
         found |= set(dir(kind)) | {field.name for field in dataclasses.fields(kind)}  # type: ignore[arg-type]
         found |= {name for each in kind.__mro__ for name in getattr(each, "__annotations__", {})}
@@ -97,14 +122,19 @@ class Round:
 
     async def open(self) -> None:
         """Open the screens that listen."""
-        keeper = Device(self.doors.for_this_machine(), "k" * 32, f"/table/{self.id}", host="127.0.0.1", port=8550)
+        keeper = Device(
+            self.doors.for_this_machine(), "k" * 32, f"/table/{self.id}", host="127.0.0.1", port=8550
+        )
         self.listeners = [keeper, Device(self.guests, ANN, "/"), Device(self.guests, BEN, "/")]
         for each in self.listeners:
             await each.quiet()
 
     async def are_all_told(self) -> bool:
         """Is every listener told of an entry, and of its undo?"""
-        for change in (lambda: self.desk.enter(self.id, CHOOSE), lambda: self.desk.undo(self.id, len(self.desk.table(self.id)))):
+        for change in (
+            lambda: self.desk.enter(self.id, CHOOSE),
+            lambda: self.desk.undo(self.id, len(self.desk.table(self.id))),
+        ):
             before = [len(each.sent) for each in self.listeners]
             change()
             for each in self.listeners:
@@ -137,7 +167,9 @@ def during(desk: Desk, sends: Callable[[Round], Any]) -> list[bool]:
 
 @pytest.mark.parametrize("damage", DAMAGES, ids=str)
 @pytest.mark.parametrize("sender", SENDERS)
-def test_one_message_of_a_client_never_stops_the_others(desk: Desk, sender: str, damage: dict[str, Any]) -> None:
+def test_one_message_of_a_client_never_stops_the_others(
+    desk: Desk, sender: str, damage: dict[str, Any]
+) -> None:
     async def sends(table: Round) -> Any:
         device = Device(table.guests, SENDERS[sender], "/")
         await device.quiet()
@@ -193,7 +225,11 @@ def test_a_returning_session_registers_by_the_same_list(desk: Desk) -> None:
         await device.quiet()
         (key,) = set(KEPT) - before
         await device.sleeps()
-        body = {"session_id": key.session, "page_name": "", "page": {**REGISTRATION, "_Page__session": "x", "_values": 3}}
+        body = {
+            "session_id": key.session,
+            "page_name": "",
+            "page": {**REGISTRATION, "_Page__session": "x", "_values": 3},
+        }
         back = Device(table.guests, STRANGER, "/", registration=packed(REGISTER, body))
         await back.quiet()
         assert KEPT[key].connection is not None, "it is the session that it had"
@@ -204,7 +240,9 @@ def test_a_returning_session_registers_by_the_same_list(desk: Desk) -> None:
     assert set(during(desk, sends)) == {True}
 
 
-@pytest.mark.parametrize("name", ["close", "disconnect", "connect", "_trigger_event", "__class__", "x" * 500, 7, None])
+@pytest.mark.parametrize(
+    "name", ["close", "disconnect", "connect", "_trigger_event", "__class__", "x" * 500, 7, None]
+)
 def test_events_of_the_host_are_not_the_clients(desk: Desk, name: Any) -> None:
     async def sends(table: Round) -> Any:
         device = Device(table.guests, BEN, "/")
@@ -234,7 +272,10 @@ def test_no_class_takes_an_attribute_beyond_the_list() -> None:
 
 
 def test_the_list_names_nothing_private() -> None:
-    names = [*client_properties.ALLOWED_AT_REGISTRATION, *(name for each in client_properties.ALLOWED.values() for name in each)]
+    names = [
+        *client_properties.ALLOWED_AT_REGISTRATION,
+        *(name for each in client_properties.ALLOWED.values() for name in each),
+    ]
 
     assert names and not [name for name in names if name.startswith("_")]
 
@@ -242,9 +283,28 @@ def test_the_list_names_nothing_private() -> None:
 @pytest.mark.parametrize(
     ("kind", "properties"),
     [
-        (ft.Page, {"width": 390.0, "height": 844.0, "route": "/", "platform_brightness": "dark", "media": REGISTRATION["media"]}),
+        (
+            ft.Page,
+            {
+                "width": 390.0,
+                "height": 844.0,
+                "route": "/",
+                "platform_brightness": "dark",
+                "media": REGISTRATION["media"],
+            },
+        ),
         (ft.TextField, {"value": "Ann"}),
-        (ft.TextField, {"selection": {"base_offset": 0, "extent_offset": 3, "affinity": "downstream", "directional": False}}),
+        (
+            ft.TextField,
+            {
+                "selection": {
+                    "base_offset": 0,
+                    "extent_offset": 3,
+                    "affinity": "downstream",
+                    "directional": False,
+                }
+            },
+        ),
         (ft.AlertDialog, {"open": False}),
         (ft.SnackBar, {"open": False}),
         (ft.Window, {"maximized": True, "width": 800.0, "top": -4.0}),
@@ -267,14 +327,18 @@ def test_what_a_real_client_sets_is_taken(kind: type[BaseControl], properties: d
         (ft.Text, {"value": "x"}),
     ],
 )
-def test_what_no_real_client_sets_is_dropped_and_counted(kind: type[BaseControl], properties: dict[str, Any]) -> None:
+def test_what_no_real_client_sets_is_dropped_and_counted(
+    kind: type[BaseControl], properties: dict[str, Any]
+) -> None:
     assert allowed_properties(object.__new__(kind), properties) == {} and sum(DROPPED.values()) == 1
 
 
 def test_an_event_may_not_overwrite_its_own_fields() -> None:
     button = ft.Container()
 
-    assert may_send_event(button, "click", {"local_x": 1}) and not may_send_event(button, "click", {"control": 1})
+    assert may_send_event(button, "click", {"local_x": 1}) and not may_send_event(
+        button, "click", {"control": 1}
+    )
 
 
 def test_a_guest_is_in_a_browser_whatever_it_says() -> None:
@@ -288,7 +352,11 @@ def test_a_guest_is_in_a_browser_whatever_it_says() -> None:
 def test_a_guest_that_calls_itself_a_window_gets_a_browser_page(desk: Desk) -> None:
     async def joined() -> tuple[bool, Any]:
         table = Round(desk)
-        body = {"session_id": "", "page_name": "", "page": {**REGISTRATION, "web": False, "platform": "linux"}}
+        body = {
+            "session_id": "",
+            "page_name": "",
+            "page": {**REGISTRATION, "web": False, "platform": "linux"},
+        }
         before = set(KEPT)
         device = Device(table.guests, BEN, "/", registration=packed(REGISTER, body))
         await device.quiet()
@@ -314,12 +382,16 @@ def test_over_a_line_a_stranger_cannot_silence_the_table(tmp_path: Path, damage:
     desk.close()
     served = Served(tmp_path, 0, first=SHARES)
     try:
-        assert asyncio.run(_is_told_beside_a_stranger(served.url, f"http://127.0.0.1:{port}", id, look, damage))
+        assert asyncio.run(
+            _is_told_beside_a_stranger(served.url, f"http://127.0.0.1:{port}", id, look, damage)
+        )
     finally:
         served.stop()
 
 
-async def _is_told_beside_a_stranger(url: str, guests: str, id: int, look: str, damage: dict[str, Any]) -> bool:
+async def _is_told_beside_a_stranger(
+    url: str, guests: str, id: int, look: str, damage: dict[str, Any]
+) -> bool:
     keeper, watching = await opened(url, f"/table/{id}"), await opened(guests, f"/look/{look}")
     stranger = await opened(guests, "/")
     await asyncio.sleep(1)
@@ -328,7 +400,9 @@ async def _is_told_beside_a_stranger(url: str, guests: str, id: int, look: str, 
     told = []
     for shift in (False, True):
         before = keeper.heard, watching.heard
-        await keeper.line.send(packed(EVENT, {"target": PAGE, "name": "keyboard_event", "data": {**TAKE_BACK, "shift": shift}}))
+        await keeper.line.send(
+            packed(EVENT, {"target": PAGE, "name": "keyboard_event", "data": {**TAKE_BACK, "shift": shift}})
+        )
         for _ in range(200):
             if keeper.heard > before[0] and watching.heard > before[1]:
                 break

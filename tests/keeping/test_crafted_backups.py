@@ -24,7 +24,12 @@ from views.workspace.workspace import Desk
 
 TODAY: Final = date(2026, 11, 25)
 ARMY: Final[dict[str, Any]] = {"format": "referee-army/1", "name": "Mine"}
-MACHINE: Final = {"sharing": [{"id": 1, "token": "evil"}], "sharing_port": 6666, "backup_folder": "/tmp/evil", "window": {"left": -9}}
+MACHINE: Final = {
+    "sharing": [{"id": 1, "token": "evil"}],
+    "sharing_port": 6666,
+    "backup_folder": "/tmp/evil",
+    "window": {"left": -9},
+}
 """What the maker of a backup would like this machine to do."""
 WITHIN_A_FILE: Final = 4096
 
@@ -42,7 +47,9 @@ def good(tmp_path_factory: pytest.TempPathFactory) -> Path:
             table = desk.begin(HEADER)
             for number in (1, 2, 3):
                 desk.enter(table, say(number))
-            desk.leagues.add(League(name="Club", game="royals", entrants=(Entrant(name="Ann"), Entrant(name="Bob"))))
+            desk.leagues.add(
+                League(name="Club", game="royals", entrants=(Entrant(name="Ann"), Entrant(name="Bob")))
+            )
             desk.people.call("Jon", "John")
             desk.people.hide("Mendi")
             desk.choose("theme", "dark")
@@ -106,21 +113,37 @@ def a_foreign_log(path: Path) -> None:
 
 def view_for_table(name: str) -> Callable[[Path], None]:
     endless = "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT x AS id, '' AS created, '' AS header FROM n"
-    return with_sql("DROP VIEW players", "DROP VIEW games", f"ALTER TABLE {name} RENAME TO before", f"CREATE VIEW {name} AS {endless}")
+    return with_sql(
+        "DROP VIEW players",
+        "DROP VIEW games",
+        f"ALTER TABLE {name} RENAME TO before",
+        f"CREATE VIEW {name} AS {endless}",
+    )
 
 
 def virtual_for_table(name: str) -> Callable[[Path], None]:
-    return with_sql(f"ALTER TABLE {name} RENAME TO before", f"CREATE VIRTUAL TABLE {name} USING fts5(id, name, value, created, header)")
+    return with_sql(
+        f"ALTER TABLE {name} RENAME TO before",
+        f"CREATE VIRTUAL TABLE {name} USING fts5(id, name, value, created, header)",
+    )
 
 
 def generated(path: Path) -> None:
-    changed(path, "DROP TABLE spellings", "CREATE TABLE spellings (spelling TEXT PRIMARY KEY, player TEXT AS (hex(zeroblob(9))))")
+    changed(
+        path,
+        "DROP TABLE spellings",
+        "CREATE TABLE spellings (spelling TEXT PRIMARY KEY, player TEXT AS (hex(zeroblob(9))))",
+    )
     changed(path, "INSERT INTO spellings (spelling) VALUES ('x')")
 
 
 def another_database(path: Path) -> None:
     path.unlink()
-    changed(path, "CREATE TABLE tables (id, header, manner, summary)", "INSERT INTO tables VALUES (1, '{}', '', '')")
+    changed(
+        path,
+        "CREATE TABLE tables (id, header, manner, summary)",
+        "INSERT INTO tables VALUES (1, '{}', '', '')",
+    )
 
 
 EVIL_TRIGGERS: Final = (
@@ -146,33 +169,57 @@ WHOLE: Final[dict[str, Callable[[Path], None]]] = {
     "other page size": with_sql("PRAGMA page_size = 65536", "VACUUM"),
     "other text encoding": with_sql("CREATE INDEX evil ON acts (at COLLATE NOCASE)"),
     "sharing": with_sql(*(setting(name, json.dumps(value)) for name, value in MACHINE.items())),
-    "a device's drafts": with_sql("INSERT INTO drafts VALUES ('cookie', 'table/1', 'act', 3, '1', '2026-11-22')"),
+    "a device's drafts": with_sql(
+        "INSERT INTO drafts VALUES ('cookie', 'table/1', 'act', 3, '1', '2026-11-22')"
+    ),
     "own settings": with_sql(
-        setting("notices", '[["salvaged", {}]]'), setting("known_damage", '{"1": 0}'), setting("tables_given", "9e99")
+        setting("notices", '[["salvaged", {}]]'),
+        setting("known_damage", '{"1": 0}'),
+        setting("tables_given", "9e99"),
     ),
     "setting of a wrong type": with_sql(setting("letters", "[1]"), setting("awake", '"x"')),
     "unknown setting": with_sql(setting("evil", "1")),
-    "setting of a huge value": with_sql(f"INSERT OR REPLACE INTO settings VALUES ('paper', '\"{'x' * 300_000}\"')"),
-    "name of a blob": with_sql("INSERT INTO settings VALUES (x'ff00', '1')", "INSERT INTO spellings VALUES (x'ff', x'00')"),
+    "setting of a huge value": with_sql(
+        f"INSERT OR REPLACE INTO settings VALUES ('paper', '\"{'x' * 300_000}\"')"
+    ),
+    "name of a blob": with_sql(
+        "INSERT INTO settings VALUES (x'ff00', '1')", "INSERT INTO spellings VALUES (x'ff', x'00')"
+    ),
     "league that is none": with_sql("INSERT INTO leagues VALUES (7, '{\"name\": 5}', '2026-11-22', NULL)"),
-    "league of a million brackets": with_sql(f"INSERT INTO leagues VALUES (7, '{'[' * 100_000}', '2026-11-22', NULL)"),
+    "league of a million brackets": with_sql(
+        f"INSERT INTO leagues VALUES (7, '{'[' * 100_000}', '2026-11-22', NULL)"
+    ),
     "army that is none": with_sql("INSERT INTO armies VALUES (7, '{}', '[0,0,0,0]', '2026-11-22', NULL)"),
-    "army of a huge name": with_sql(f"INSERT INTO armies VALUES (7, '{{\"name\": \"{'x' * 300_000}\"}}', '[0]', '2026-11-22', NULL)"),
-    "number of a table out of range": with_sql("INSERT INTO tables VALUES (-5, '{}', '{}', '{}', 'x', 'x', NULL, NULL, 0, '', '')"),
-    "table beyond all numbers": with_sql(f"INSERT INTO tables VALUES ({2**62}, '{{}}', '{{}}', '{{}}', 'x', 'x', NULL, NULL, 0, '', '')"),
-    "table of wrong types": with_sql("INSERT INTO tables VALUES (9, x'00', 1, 2.5, 3, 4, x'01', 5, 'x', x'02', 6)"),
+    "army of a huge name": with_sql(
+        f"INSERT INTO armies VALUES (7, '{{\"name\": \"{'x' * 300_000}\"}}', '[0]', '2026-11-22', NULL)"
+    ),
+    "number of a table out of range": with_sql(
+        "INSERT INTO tables VALUES (-5, '{}', '{}', '{}', 'x', 'x', NULL, NULL, 0, '', '')"
+    ),
+    "table beyond all numbers": with_sql(
+        f"INSERT INTO tables VALUES ({2**62}, '{{}}', '{{}}', '{{}}', 'x', 'x', NULL, NULL, 0, '', '')"
+    ),
+    "table of wrong types": with_sql(
+        "INSERT INTO tables VALUES (9, x'00', 1, 2.5, 3, 4, x'01', 5, 'x', x'02', 6)"
+    ),
     "more acts than can be": with_sql(f"INSERT INTO acts VALUES ({9 << 24} + 1, 9, {2**60}, 'x', '[]', 'x')"),
-    "behaviour of no known kind": with_sql("UPDATE tables SET manner = '[]', summary = x'ff', updated = 'never', finished = 7"),
+    "behaviour of no known kind": with_sql(
+        "UPDATE tables SET manner = '[]', summary = x'ff', updated = 'never', finished = 7"
+    ),
     "moments that are none": with_sql("UPDATE acts SET at = 'yesterday'"),
     "generated column": generated,
     "virtual table for names": virtual_for_table("spellings"),
-    "view for settings": with_sql("ALTER TABLE settings RENAME TO before", "CREATE TABLE settings (name, value, x AS (1))"),
+    "view for settings": with_sql(
+        "ALTER TABLE settings RENAME TO before", "CREATE TABLE settings (name, value, x AS (1))"
+    ),
     "symlink": linked,
     "results of somebody else": with_sql("DELETE FROM resulted", "INSERT INTO resulted VALUES (1, 'x')"),
 }
 """What stands in a file beside its rows, or in rows of no meaning: the table of three entries comes out of it whole."""
 REFUSED: Final[dict[str, Callable[[Path], None]]] = {
-    "index of huge values": with_sql("CREATE TABLE evil (x)", "CREATE INDEX huge ON evil (length(hex(zeroblob(x))))", HUGE),
+    "index of huge values": with_sql(
+        "CREATE TABLE evil (x)", "CREATE INDEX huge ON evil (length(hex(zeroblob(x))))", HUGE
+    ),
     "empty": only(b""),
     "text": only(b"milk, eggs " * 900),
     "a head alone": only(b"SQLite format 3\0"),
@@ -184,14 +231,18 @@ REFUSED: Final[dict[str, Callable[[Path], None]]] = {
     "corrupted page": at_byte(2 * WITHIN_A_FILE, b"\xff" * 400),
     "pages all corrupted": at_byte(WITHIN_A_FILE, os.urandom(30_000)),
     "page size of nothing": at_byte(16, b"\0\3"),
-    "schema of garbage": with_sql("PRAGMA writable_schema = ON", "UPDATE sqlite_master SET sql = 'CREATE TABLE x' WHERE name = 'acts'"),
+    "schema of garbage": with_sql(
+        "PRAGMA writable_schema = ON", "UPDATE sqlite_master SET sql = 'CREATE TABLE x' WHERE name = 'acts'"
+    ),
     "view for tables": view_for_table("tables"),
     "view for acts": view_for_table("acts"),
     "virtual table for tables": with_sql("DROP TABLE begun", "CREATE VIRTUAL TABLE begun USING fts5(id)"),
     "no acts": with_sql("DROP TABLE acts"),
     "no store": with_sql("DELETE FROM store"),
     "no migrations": with_sql("DROP TABLE _sqlite_migrations"),
-    "newer version": with_sql("INSERT INTO _sqlite_migrations (migration_set, name, applied_at) VALUES ('referee', 'm900_x', '2030')"),
+    "newer version": with_sql(
+        "INSERT INTO _sqlite_migrations (migration_set, name, applied_at) VALUES ('referee', 'm900_x', '2030')"
+    ),
     "symlink to nothing": linked_to_nothing,
     "symlink to itself": linked_to_itself,
     "folder": a_folder,
@@ -219,11 +270,17 @@ def put_back(desk: Desk, good: Path, craft: Callable[[Path], None]) -> None:
 
 
 def names_in(desk: Desk) -> set[tuple[str, str]]:
-    return set(desk._journal._db.execute("SELECT type, name FROM sqlite_master WHERE name NOT LIKE 'sqlite%'").fetchall())
+    return set(
+        desk._journal._db.execute(
+            "SELECT type, name FROM sqlite_master WHERE name NOT LIKE 'sqlite%'"
+        ).fetchall()
+    )
 
 
 @pytest.mark.parametrize("craft", WHOLE.values(), ids=WHOLE.keys())
-def test_only_known_rows_come_out_of_a_crafted_backup(mine: Desk, good: Path, craft: Callable[[Path], None]) -> None:
+def test_only_known_rows_come_out_of_a_crafted_backup(
+    mine: Desk, good: Path, craft: Callable[[Path], None]
+) -> None:
     names = names_in(mine)
 
     put_back(mine, good, craft)
@@ -233,7 +290,12 @@ def test_only_known_rows_come_out_of_a_crafted_backup(mine: Desk, good: Path, cr
     assert mine.enter(table.id, say(4)).stands and len(mine.table(table.id)) == 4
     assert names_in(mine) == names
     kept = mine.settings()
-    assert (kept["backup_folder"], kept["sharing_port"], "sharing" in kept, "evil" in kept) == ("/mine", 4321, False, False)
+    assert (kept["backup_folder"], kept["sharing_port"], "sharing" in kept, "evil" in kept) == (
+        "/mine",
+        4321,
+        False,
+        False,
+    )
     assert mine._journal._db.execute("SELECT count(*) FROM drafts WHERE device = 'cookie'").fetchone() == (0,)
     assert [notice.kind for notice in mine.store.state.notices] == ["put_back"]
     with closing(Journal(mine.folder)) as again:
@@ -284,7 +346,9 @@ def as_after(path: Path, step: str) -> None:
         if step >= "m002":
             with closing(sqlite3.connect(path)) as database:
                 STEPS["m002_armies"](database)
-                database.execute("INSERT INTO _sqlite_migrations VALUES ('referee', 'm002_armies', '2026-01-02')")
+                database.execute(
+                    "INSERT INTO _sqlite_migrations VALUES ('referee', 'm002_armies', '2026-01-02')"
+                )
                 database.commit()
         return
     made = {
@@ -294,7 +358,11 @@ def as_after(path: Path, step: str) -> None:
         "m008": ["TABLE digests"],
     }
     for later in sorted((name for name in STEPS if name > step), reverse=True):
-        changed(path, *(f"DROP {each}" for each in made.get(later[:4], ())), f"DELETE FROM _sqlite_migrations WHERE name = '{later}'")
+        changed(
+            path,
+            *(f"DROP {each}" for each in made.get(later[:4], ())),
+            f"DELETE FROM _sqlite_migrations WHERE name = '{later}'",
+        )
     changed(path, "DROP TRIGGER IF EXISTS results_of_a_deleted_table") if step < "m005" else None
 
 
@@ -362,7 +430,11 @@ def test_a_backup_put_back_twice_is_the_same_twice(mine: Desk, good: Path) -> No
 def test_a_file_set_aside_brings_tables_and_no_drafts_of_devices(mine: Desk, good: Path) -> None:
     aside = mine.folder / "tables-before-2026-11-25T120000.sqlite"
     shutil.copyfile(good, aside)
-    changed(aside, *EVIL_TRIGGERS[:1], "INSERT INTO drafts VALUES ('cookie', 'table/1', 'act', 3, '1', '2026-11-22')")
+    changed(
+        aside,
+        *EVIL_TRIGGERS[:1],
+        "INSERT INTO drafts VALUES ('cookie', 'table/1', 'act', 3, '1', '2026-11-22')",
+    )
     names = names_in(mine)
 
     assert mine.backups.take_over(aside.name) == 1

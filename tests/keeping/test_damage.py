@@ -161,7 +161,9 @@ def test_no_table_stands_here_but_what_was_set_aside_can_be_taken_over(stores: S
         "DELETE FROM acts WHERE table_id = 2 AND n >= 100",
     ],
 )
-def test_an_entry_is_missing_and_the_table_stops_there_and_says_so_and_nothing_is_written(stores: Stores, laid: Laid, damage: str) -> None:
+def test_an_entry_is_missing_and_the_table_stops_there_and_says_so_and_nothing_is_written(
+    stores: Stores, laid: Laid, damage: str
+) -> None:
     folder = laid(stores.closed)
     changed(folder, damage)
     desk = Desk(folder)
@@ -196,7 +198,9 @@ def test_opening_a_table_that_is_not_whole_writes_nothing_into_the_hole(stores: 
     assert draws
 
 
-@pytest.mark.parametrize("act", [{"act": "entYr", "entry": say(1)}, {"act": "undo"}, {"act": "redo"}, {"act": None}])
+@pytest.mark.parametrize(
+    "act", [{"act": "entYr", "entry": say(1)}, {"act": "undo"}, {"act": "redo"}, {"act": None}]
+)
 def test_an_act_of_an_unknown_kind_and_an_undo_of_nothing_are_no_acts(act: Any) -> None:
     table = Table(header_of(HEADER))
 
@@ -221,17 +225,23 @@ def test_the_log_is_gone_and_the_tables_say_what_is_missing(stores: Stores, laid
     short = [true.id for true in stores.truth["killed"] if desk.stopped(true.id)]
 
     assert kinds(desk) == ["salvaged"] and short
-    assert all(entries(desk, true.id) == true.entries for true in stores.truth["killed"] if true.id not in short)
+    assert all(
+        entries(desk, true.id) == true.entries for true in stores.truth["killed"] if true.id not in short
+    )
     desk.close()
 
 
-def test_i_put_my_backup_beside_the_log_of_a_killed_app_and_nothing_is_mixed(stores: Stores, laid: Laid) -> None:
+def test_i_put_my_backup_beside_the_log_of_a_killed_app_and_nothing_is_mixed(
+    stores: Stores, laid: Laid
+) -> None:
     before = stores.earlier[6]
     desk = Desk(laid({**stores.killed, FILE: before}))
     alone = Desk(laid({FILE: before}).parent / "data")
 
     assert "log_aside" in kinds(desk)
-    assert [desk._journal.acts(id) for id in numbers(desk)] == [alone._journal.acts(id) for id in numbers(alone)]
+    assert [desk._journal.acts(id) for id in numbers(desk)] == [
+        alone._journal.acts(id) for id in numbers(alone)
+    ]
     desk.close()
     alone.close()
 
@@ -269,7 +279,9 @@ def _copied_over(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("away", [_folder_away, _log_away, _another_file, _copied_over])
-def test_the_folder_was_taken_away_while_we_played_and_nothing_is_said_to_be_kept(tmp_path: Path, away: Callable[[Path], None]) -> None:
+def test_the_folder_was_taken_away_while_we_played_and_nothing_is_said_to_be_kept(
+    tmp_path: Path, away: Callable[[Path], None]
+) -> None:
     folder = tmp_path / "data"
     journal = Journal(folder)
     id = journal.begin(HEADER, {}, {})
@@ -303,20 +315,26 @@ def test_the_app_ended_when_it_had_begun_the_log_anew_and_nothing_is_told(stores
 
 
 @pytest.mark.parametrize("log", ["that_grows", "begun_anew"])
-def test_the_app_ended_in_the_middle_of_writing_an_entry_and_the_table_stands_before_it(tmp_path: Path, log: str) -> None:
+def test_the_app_ended_in_the_middle_of_writing_an_entry_and_the_table_stands_before_it(
+    tmp_path: Path, log: str
+) -> None:
     (tmp_path / "played").mkdir()
     journal, acts = Journal(tmp_path / "played"), 3 if log == "that_grows" else 20
     id = journal.begin(HEADER, {}, {})
     for n in range(1, acts + 1):
         journal.keep(id, n, {"act": "enter", "n": n}, {})
-    before = {name: (tmp_path / "played" / name).read_bytes() for name in (FILE, LOG, "tables.note", "tables.list")}
+    before = {
+        name: (tmp_path / "played" / name).read_bytes() for name in (FILE, LOG, "tables.note", "tables.list")
+    }
     journal.keep(id, acts + 1, {"act": "enter", "n": acts + 1}, {})
     after = (tmp_path / "played" / LOG).read_bytes()
     journal.close()
     frame = 24 + 4096
     written = [n for n in range(32, len(after), frame) if after[n : n + frame] != before[LOG][n : n + frame]]
 
-    for cut in [n + part for n in written for part in (0, 24, 1024)]:  # a frame is written in two steps: what it is, and its page
+    for cut in [
+        n + part for n in written for part in (0, 24, 1024)
+    ]:  # a frame is written in two steps: what it is, and its page
         folder = tmp_path / str(cut)
         folder.mkdir()
         for name, content in {**before, LOG: after[:cut] + before[LOG][cut:]}.items():
@@ -353,8 +371,13 @@ def test_the_file_was_cut_off_and_only_what_was_cut_off_is_missing(stores: Store
     desk.close()
 
 
-def test_the_file_was_cut_off_behind_the_names_of_a_table_and_all_of_its_acts_are_there(stores: Stores, laid: Laid) -> None:
-    content, true = stores.closed[FILE], min(stores.truth["closed"])  # the first table: its acts lie before all that is cut off
+def test_the_file_was_cut_off_behind_the_names_of_a_table_and_all_of_its_acts_are_there(
+    stores: Stores, laid: Laid
+) -> None:
+    content, true = (
+        stores.closed[FILE],
+        min(stores.truth["closed"]),
+    )  # the first table: its acts lie before all that is cut off
     names_end = content.index(true.header.encode()) + len(true.header)
     desk = Desk(laid({**stores.closed, FILE: content[:names_end]}))
 
@@ -364,23 +387,31 @@ def test_the_file_was_cut_off_behind_the_names_of_a_table_and_all_of_its_acts_ar
     desk.close()
 
 
-def test_the_first_page_is_garbage_and_every_table_is_there_with_what_is_half_entered_at_it(stores: Stores, laid: Laid) -> None:
+def test_the_first_page_is_garbage_and_every_table_is_there_with_what_is_half_entered_at_it(
+    stores: Stores, laid: Laid
+) -> None:
     folder = laid(stores.closed)
     for table in (3, 99):
         half_entered(folder / FILE, table)
     desk = Desk(laid(with_page_gone({FILE: (folder / FILE).read_bytes()}, 1)))
 
-    assert {true.id: true.entries for true in stores.truth["closed"]} == {id: entries(desk, id) for id in numbers(desk)}
+    assert {true.id: true.entries for true in stores.truth["closed"]} == {
+        id: entries(desk, id) for id in numbers(desk)
+    }
     assert desk.drafts.draft(("his", "table/3", "act")) == (7, '"e4"')
     assert desk.drafts.draft(("his", "table/99", "act")) is None, "there is no such table"
     desk.close()
 
 
-def test_leagues_and_who_is_who_are_there_after_the_first_page_was_garbage(stores: Stores, laid: Laid) -> None:
+def test_leagues_and_who_is_who_are_there_after_the_first_page_was_garbage(
+    stores: Stores, laid: Laid
+) -> None:
     folder = laid(stores.closed)
     with closing(Desk(folder)) as before:
         before.choose("theme", "dark")
-        league = before.leagues.add(League(name="Club", game="royals", entrants=(Entrant(name="Ann"), Entrant(name="Bob"))))
+        league = before.leagues.add(
+            League(name="Club", game="royals", entrants=(Entrant(name="Ann"), Entrant(name="Bob")))
+        )
         before.people.call("Jon", "John")
         before.people.hide("Mendi")
     desk = Desk(laid(with_page_gone({FILE: (folder / FILE).read_bytes()}, 1)))
@@ -391,9 +422,13 @@ def test_leagues_and_who_is_who_are_there_after_the_first_page_was_garbage(store
     desk.close()
 
 
-def test_what_a_view_asks_for_is_no_text_any_more_and_every_table_is_there(stores: Stores, laid: Laid) -> None:
+def test_what_a_view_asks_for_is_no_text_any_more_and_every_table_is_there(
+    stores: Stores, laid: Laid
+) -> None:
     content = stores.closed[FILE]
-    desk = Desk(laid({**stores.closed, FILE: content.replace(b"WHERE removed IS NULL", b"WHERE re\x9foved IS NULL")}))
+    desk = Desk(
+        laid({**stores.closed, FILE: content.replace(b"WHERE removed IS NULL", b"WHERE re\x9foved IS NULL")})
+    )
 
     assert b"WHERE removed IS NULL" in content and kinds(desk) == ["salvaged"]
     assert len(numbers(desk)) == len(stores.truth["closed"])
@@ -402,7 +437,10 @@ def test_what_a_view_asks_for_is_no_text_any_more_and_every_table_is_there(store
 
 def test_a_damaged_file_of_a_newer_version_is_called_newer_and_left_alone(stores: Stores, laid: Laid) -> None:
     folder = laid(stores.closed)
-    changed(folder, "INSERT INTO _sqlite_migrations (migration_set, name, applied_at) VALUES ('referee', 'm900_of_tomorrow', '2030')")
+    changed(
+        folder,
+        "INSERT INTO _sqlite_migrations (migration_set, name, applied_at) VALUES ('referee', 'm900_of_tomorrow', '2030')",
+    )
     torn = with_page_gone({FILE: (folder / FILE).read_bytes()}, 20)[FILE]
     (folder / FILE).write_bytes(torn)
 
@@ -424,7 +462,9 @@ def test_a_damaged_file_of_a_newer_version_is_called_newer_and_left_alone(stores
         "UPDATE settings SET value = cast(x'ff' AS TEXT) WHERE name = 'theme'",
     ],
 )
-def test_one_line_is_damaged_and_the_others_are_all_on_the_list(stores: Stores, laid: Laid, damage: str) -> None:
+def test_one_line_is_damaged_and_the_others_are_all_on_the_list(
+    stores: Stores, laid: Laid, damage: str
+) -> None:
     folder = laid(stores.closed)
     changed(folder, "INSERT OR REPLACE INTO settings VALUES ('theme', '\"dark\"')", damage)
     desk = Desk(folder)
@@ -433,7 +473,11 @@ def test_one_line_is_damaged_and_the_others_are_all_on_the_list(stores: Stores, 
         for section in ("in-play", "finished", "from-files"):
             if phone.all(ft.Semantics, identifier=f"all-{section}"):
                 phone.tap(f"all-{section}")
-        listed = [str(each.identifier) for each in phone.all(ft.Semantics) if str(each.identifier or "").startswith("table-")]
+        listed = [
+            str(each.identifier)
+            for each in phone.all(ft.Semantics)
+            if str(each.identifier or "").startswith("table-")
+        ]
 
     assert len(set(listed)) == 10
     desk.close()

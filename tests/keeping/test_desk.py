@@ -62,7 +62,9 @@ def test_a_late_entry_is_refused_with_its_reason(desk: Desk) -> None:
     late = desk.enter(table, say(2), at=0)
 
     assert late.ruling is not None
-    assert [(finding.rule.id, finding.facts) for finding in late.ruling.findings] == [("table.late", {"meant": 1, "now": 1})]
+    assert [(finding.rule.id, finding.facts) for finding in late.ruling.findings] == [
+        ("table.late", {"meant": 1, "now": 1})
+    ]
     assert not late.stands
     assert entries(desk, table) == [1]
 
@@ -102,7 +104,9 @@ def test_undo_with_nothing_to_take_back_changes_nothing(desk: Desk) -> None:
 @pytest.fixture
 def even_numbers_follow(monkeypatch: pytest.MonkeyPatch) -> None:
     """After every odd number the next one follows by itself."""
-    monkeypatch.setattr(Counting, "follows", lambda game, state: say(state.last + 1) if state.last % 2 else None)
+    monkeypatch.setattr(
+        Counting, "follows", lambda game, state: say(state.last + 1) if state.last % 2 else None
+    )
 
 
 @pytest.mark.usefixtures("even_numbers_follow")
@@ -238,7 +242,10 @@ def test_the_home_list_says_where_each_table_stands_without_opening_it(desk: Des
     listed = again.tables()
     assert [kept.id for kept in listed] == [one, two]
     assert [kept.summary["entries"] for kept in listed] == [2, 1]
-    assert phrase(*listed[1].summary["headline"]) == "Bob is next." and listed[1].summary["seats"] == ["Ann", "Bob"]
+    assert phrase(*listed[1].summary["headline"]) == "Bob is next." and listed[1].summary["seats"] == [
+        "Ann",
+        "Bob",
+    ]
     assert not again._open
 
 
@@ -253,7 +260,9 @@ def test_a_removed_table_is_kept_and_comes_back(desk: Desk) -> None:
     assert [kept.id for kept in desk.tables()] == [table] and entries(desk, table) == [1]
 
 
-def test_a_table_removed_for_good_is_gone_and_its_number_is_never_given_again(desk: Desk, new_desk: NewDesk) -> None:
+def test_a_table_removed_for_good_is_gone_and_its_number_is_never_given_again(
+    desk: Desk, new_desk: NewDesk
+) -> None:
     stays, goes = desk.begin(HEADER), desk.begin(HEADER)
     desk.enter(goes, say(1))
     desk.destroy(goes)
@@ -323,7 +332,9 @@ def test_a_table_that_the_rules_of_today_refuse_opens_up_to_there_and_nothing_is
     cannot_be = replace(not_the_next, physical=True)
     with monkeypatch.context() as patch:
         patch.setattr(rules_version, "RULES_VERSION", "newer")
-        patch.setattr(Counting, "judge", lambda self, state, say: (Finding(cannot_be, {}),) if say.number == 4 else ())
+        patch.setattr(
+            Counting, "judge", lambda self, state, say: (Finding(cannot_be, {}),) if say.number == 4 else ()
+        )
         stands_at_three_and_loses_nothing(new_desk(), table_of_five)
 
     assert entries(new_desk(), table_of_five) == [1, 2, 3, 4, 5]
@@ -342,7 +353,9 @@ def test_what_was_kept_under_the_rules_of_today_is_not_judged_again_and_each_lin
     again = new_desk().table(table_of_five)
 
     assert [(number, line.gone, line.ruling) for number, line in again.numbered()] == before
-    assert [again.may_undo, again.may_redo] == [ruling for _, _, ruling in (before[1], before[-1])] and again.undoes == "enter"
+    assert [again.may_undo, again.may_redo] == [
+        ruling for _, _, ruling in (before[1], before[-1])
+    ] and again.undoes == "enter"
 
 
 @pytest.mark.parametrize("last", [5, 200])
@@ -366,15 +379,21 @@ def test_a_mistake_of_our_own_while_a_table_is_opened_does_not_keep_it_shut(
     assert again._journal.acts(table).due == last
 
 
-@pytest.mark.parametrize("act", ["{torn", '"no act"', '{"act": "enter", "entry": {"do": "shout"}}', '{"act": "enter"}', "[]"])
-def test_an_act_that_cannot_be_read_ends_the_table_there(table_of_five: int, desk: Desk, new_desk: NewDesk, act: str) -> None:
+@pytest.mark.parametrize(
+    "act", ["{torn", '"no act"', '{"act": "enter", "entry": {"do": "shout"}}', '{"act": "enter"}', "[]"]
+)
+def test_an_act_that_cannot_be_read_ends_the_table_there(
+    table_of_five: int, desk: Desk, new_desk: NewDesk, act: str
+) -> None:
     desk._journal._db.execute("UPDATE acts SET act = ? WHERE n = 4", (act,))
     desk._journal._db.commit()
 
     stands_at_three_and_loses_nothing(new_desk(), table_of_five)
 
 
-def test_play_goes_on_in_a_copy_of_a_table_that_stopped(table_of_five: int, desk: Desk, new_desk: NewDesk) -> None:
+def test_play_goes_on_in_a_copy_of_a_table_that_stopped(
+    table_of_five: int, desk: Desk, new_desk: NewDesk
+) -> None:
     desk._journal._db.execute("UPDATE acts SET act = '' WHERE n = 4")
     desk._journal._db.commit()
     again = new_desk()
@@ -397,7 +416,9 @@ def test_a_table_of_a_game_nobody_referees_here_is_a_sentence(
     assert [kept.id for kept in desk.tables()] == [table_of_five]
 
 
-def test_a_corrected_entry_is_kept_and_can_be_taken_back(table_of_five: int, desk: Desk, new_desk: NewDesk) -> None:
+def test_a_corrected_entry_is_kept_and_can_be_taken_back(
+    table_of_five: int, desk: Desk, new_desk: NewDesk
+) -> None:
     table = desk.table(table_of_five)
     amendment = amended(table, "strike", 5)
 
@@ -418,7 +439,11 @@ def test_what_follows_an_amendment_by_itself_is_entered_and_taken_back_with_it(n
         desk.enter(table, say(number))
     desk.change_settings(table, TableSettings(enters_by_itself=True))
 
-    answer = desk.amend(table, amended(desk.table(table), "correct", 3, desk.table(table).read({**say(3), "note": "loudly"})), at=3)
+    answer = desk.amend(
+        table,
+        amended(desk.table(table), "correct", 3, desk.table(table).read({**say(3), "note": "loudly"})),
+        at=3,
+    )
 
     assert answer.stands and entries(desk, table) == [1, 2, 3, 4]
     assert desk.table(table).ruling(4).entry.note == BY_ITSELF

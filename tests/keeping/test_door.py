@@ -20,7 +20,9 @@ def ask(desk: Desk) -> Ask:
     """Ask for a path, with these headers."""
     transport = httpx.ASGITransport(Doors(desk).for_this_machine())
 
-    def request(path: str, method: str = "GET", content: bytes | None = None, **headers: str) -> httpx.Response:
+    def request(
+        path: str, method: str = "GET", content: bytes | None = None, **headers: str
+    ) -> httpx.Response:
         async def asked() -> httpx.Response:
             async with httpx.AsyncClient(transport=transport, base_url=HERE) as client:
                 return await client.request(method, path, content=content, headers=headers)
@@ -30,7 +32,9 @@ def ask(desk: Desk) -> Ask:
     return request
 
 
-@pytest.mark.parametrize("path", ["/", "/healthz", "/manifest.json", "/assets/fonts/noto/x.woff2", "/nowhere.png"])
+@pytest.mark.parametrize(
+    "path", ["/", "/healthz", "/manifest.json", "/assets/fonts/noto/x.woff2", "/nowhere.png"]
+)
 def test_no_other_site_can_read_what_is_answered(ask: Ask, path: str) -> None:
     answer = ask(path, origin=ELSEWHERE)
 
@@ -39,7 +43,9 @@ def test_no_other_site_can_read_what_is_answered(ask: Ask, path: str) -> None:
     assert answer.headers["content-security-policy"] and answer.headers["x-content-type-options"] == "nosniff"
 
 
-@pytest.mark.parametrize("host", ["cards.example", "cards.example:8550", "127.0.0.1.cards.example", "", "[::1]:8550"])
+@pytest.mark.parametrize(
+    "host", ["cards.example", "cards.example:8550", "127.0.0.1.cards.example", "", "[::1]:8550"]
+)
 def test_who_was_led_here_under_another_name_is_answered_nothing(ask: Ask, host: str) -> None:
     for path in "/", "/healthz", "/icon.png":
         answer = ask(path, host=host)
@@ -51,7 +57,9 @@ def test_this_machine_is_answered_under_each_of_its_names(ask: Ask, host: str) -
     assert ask("/healthz", host=host).json() == {"ok": True, "app": "referee"}
 
 
-@pytest.mark.parametrize("path", ["/docs", "/redoc", "/openapi.json", "/docs/oauth2-redirect", "/oauth_callback"])
+@pytest.mark.parametrize(
+    "path", ["/docs", "/redoc", "/openapi.json", "/docs/oauth2-redirect", "/oauth_callback"]
+)
 def test_nothing_is_told_of_how_the_app_is_made(ask: Ask, path: str) -> None:
     answer = ask(path)
 
@@ -69,7 +77,9 @@ def test_a_file_is_taken_from_this_machine_and_its_own_page_alone(ask: Ask, desk
         assert desk.handed.waiting(route.removeprefix("/handed/")) == ("Kr\xf3l.json", b"{}")
 
 
-def test_a_file_that_is_larger_than_any_record_is_not_taken(ask: Ask, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_that_is_larger_than_any_record_is_not_taken(
+    ask: Ask, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("views.server.LARGEST", 100)
 
     assert ask("/handed", "POST", bytes(101)).status_code == 413

@@ -37,7 +37,9 @@ def test_what_is_held_in_named_tuples_comes_back_as_it_was() -> None:
     assert from_json(Outer, as_json(held)) == held
 
 
-@pytest.mark.parametrize("text", ['{"seats":[{"cards":"9H"}]}', '{"seats":[],"at":"1"}', '{"seats":[],"more":1}', "[]", "{}", "no"])
+@pytest.mark.parametrize(
+    "text", ['{"seats":[{"cards":"9H"}]}', '{"seats":[],"at":"1"}', '{"seats":[],"more":1}', "[]", "{}", "no"]
+)
 def test_what_is_no_such_value_any_more_is_dropped(text: str) -> None:
     assert from_json(Outer, text) is None
 
@@ -123,7 +125,13 @@ def asked(scope: dict[str, Any]) -> tuple[dict[bytes, bytes], list[str]]:
     async def app(scope: Any, receive: Any, send: Any) -> None:
         seen.append(here.get())
         if scope["type"] == "http":
-            await send({"type": "http.response.start", "status": 200, "headers": [(b"content-type", b"text/html; charset=utf-8")]})
+            await send(
+                {
+                    "type": "http.response.start",
+                    "status": 200,
+                    "headers": [(b"content-type", b"text/html; charset=utf-8")],
+                }
+            )
 
     async def send(message: Any) -> None:
         answer.update(message.get("headers", ()))
@@ -136,13 +144,17 @@ def test_a_browser_keeps_the_device_that_its_first_page_gave_it() -> None:
     answer, _ = asked({"type": "http", "method": "GET", "headers": [HOST]})
     given = answer[b"set-cookie"].split(b";")[0]
 
-    again, seen = asked({"type": "http", "method": "GET", "headers": [HOST, (b"cookie", b"other=1; " + given)]})
+    again, seen = asked(
+        {"type": "http", "method": "GET", "headers": [HOST, (b"cookie", b"other=1; " + given)]}
+    )
     _, on_the_socket = asked({"type": "websocket", "headers": [HOST, (b"cookie", given)]})
 
     assert again[b"set-cookie"].startswith(given)
     assert seen == on_the_socket == [device_of(given.decode())] != [""]
 
 
-@pytest.mark.parametrize("cookies", ["", f"{COOKIE}=", f"{COOKIE}=../x", f"{COOKIE}={'0' * 33}", 'a"b\x00; =;;'])
+@pytest.mark.parametrize(
+    "cookies", ["", f"{COOKIE}=", f"{COOKIE}=../x", f"{COOKIE}={'0' * 33}", 'a"b\x00; =;;']
+)
 def test_what_is_no_device_of_ours_is_nobody(cookies: str) -> None:
     assert device_of(cookies) == ""

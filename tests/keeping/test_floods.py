@@ -191,7 +191,9 @@ def request(flood: Flood, path: str = "/") -> bytes:
 
 
 @pytest.mark.parametrize("says", [b"", b"GET / HTTP/1.1\r\nHost: x\r\nA: "])
-def test_a_request_that_does_not_come_is_not_waited_for(desk: Desk, monkeypatch: pytest.MonkeyPatch, says: bytes) -> None:
+def test_a_request_that_does_not_come_is_not_waited_for(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, says: bytes
+) -> None:
     monkeypatch.setattr(guest_connections, "REQUESTED_WITHIN", 0.2)
 
     async def say(flood: Flood) -> bytes:
@@ -243,8 +245,12 @@ def test_too_many_bytes_end_the_connection(desk: Desk, monkeypatch: pytest.Monke
     assert at_the_listener(desk, send) == b""
 
 
-@pytest.mark.parametrize("frame", [masked(0x9, True), masked(0xA, True), masked(0x2, True), masked(0x0, False)])
-def test_too_many_empty_frames_end_the_connection(desk: Desk, monkeypatch: pytest.MonkeyPatch, frame: bytes) -> None:
+@pytest.mark.parametrize(
+    "frame", [masked(0x9, True), masked(0xA, True), masked(0x2, True), masked(0x0, False)]
+)
+def test_too_many_empty_frames_end_the_connection(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, frame: bytes
+) -> None:
     monkeypatch.setattr(address_budgets, "FRAMES_AT_ONCE", 50.0)
     monkeypatch.setattr(address_budgets, "FRAMES_A_SECOND", 0.0)
 
@@ -253,7 +259,9 @@ def test_too_many_empty_frames_end_the_connection(desk: Desk, monkeypatch: pytes
         writer.write((masked(0x2, False) if not frame[0] else b"") + frame * 5000)
         return (await until_closed(reader)).count(b"\x8a\x00")
 
-    assert at_the_listener(desk, send) <= guest_connections.READ_AT_ONCE // len(frame), "what was read with the last one is answered"
+    assert at_the_listener(desk, send) <= guest_connections.READ_AT_ONCE // len(frame), (
+        "what was read with the last one is answered"
+    )
 
 
 def test_one_message_is_read_before_the_next(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -70,9 +70,13 @@ def test_what_is_no_folder_is_named_and_refused(tmp_path: Path, makes: Callable[
 
 
 @posix
-@pytest.mark.parametrize("name", [LOCK, SERVING, f"{SERVING}.new", "tables.sqlite", "tables.sqlite-wal", "tables.note"])
+@pytest.mark.parametrize(
+    "name", [LOCK, SERVING, f"{SERVING}.new", "tables.sqlite", "tables.sqlite-wal", "tables.note"]
+)
 @pytest.mark.parametrize("makes", [Path.mkdir, a_pipe])
-def test_what_is_no_file_under_a_name_of_ours_is_named_and_refused(tmp_path: Path, name: str, makes: Callable[[Path], None]) -> None:
+def test_what_is_no_file_under_a_name_of_ours_is_named_and_refused(
+    tmp_path: Path, name: str, makes: Callable[[Path], None]
+) -> None:
     makes(tmp_path / name)
 
     assert str(tmp_path / name) in refused(tmp_path)
@@ -92,7 +96,9 @@ def test_a_name_that_is_too_long_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("number", sorted(errno.errorcode))
-def test_there_is_a_sentence_for_whatever_the_system_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int) -> None:
+def test_there_is_a_sentence_for_whatever_the_system_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
     error = OSError(number, "the system's own words")
 
     def fails(*_: object, **__: object) -> None:

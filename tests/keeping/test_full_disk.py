@@ -47,7 +47,9 @@ def test_a_log_half_written_into_the_file_is_no_other_file(tmp_path: Path) -> No
     journal.close()
 
 
-def test_a_backup_put_back_on_a_full_disk_leaves_every_table_open(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_backup_put_back_on_a_full_disk_leaves_every_table_open(
+    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     table = desk.begin(HEADER)
     made = desk.backups.make(tmp_path / "copy.sqlite")
     desk.enter(table, say(1))
@@ -61,7 +63,10 @@ def test_a_backup_put_back_on_a_full_disk_leaves_every_table_open(desk: Desk, tm
         "models.store.backup_restore.copy_backup",
         "models.store.file.StoreFile.replace_content",
     ):
-        with monkeypatch.context() as patch, pytest.raises(Fault, match="Nothing was changed: the disk is full"):
+        with (
+            monkeypatch.context() as patch,
+            pytest.raises(Fault, match="Nothing was changed: the disk is full"),
+        ):
             patch.setattr(step, full)
             desk.backups.put_back(made.path)
         assert stands(desk) == before and desk.backups.files_set_aside() == []
@@ -87,7 +92,9 @@ def test_a_daily_backup_that_fails_is_told_once(desk: Desk, monkeypatch: pytest.
     assert not [*(desk.folder / "backups").glob("*.new")]
 
 
-def test_a_backup_that_finds_no_room_says_so_in_a_sentence(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_backup_that_finds_no_room_says_so_in_a_sentence(
+    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     desk.begin(HEADER)
     to = tmp_path / f"tables-{date(2026, 11, 25)}.sqlite"
 

@@ -26,7 +26,10 @@ from views.workspace.table_settings import TableSettings
 from views.workspace.workspace import Answer, Desk
 
 GAMES = Path(__file__).parents[1] / "games"
-ANN, BEN = ["2S", "3S", "4S", "5S", "6S", "7S", "8S", "9S", "2H", "3H"], ["2D", "3D", "4D", "5D", "6D", "7D", "8D", "9D", "4H", "5H"]
+ANN, BEN = (
+    ["2S", "3S", "4S", "5S", "6S", "7S", "8S", "9S", "2H", "3H"],
+    ["2D", "3D", "4D", "5D", "6D", "7D", "8D", "9D", "4H", "5H"],
+)
 DEAL = {"do": "deal", "by": "Ann", "up": "9H", "hands": {"Ann": ANN, "Ben": BEN}}
 CHOOSE, OTHERS = {"do": "choose", "by": "Ben", "suit": "D"}, {"do": "choose", "by": "Ann", "suit": "S"}
 
@@ -78,8 +81,12 @@ def _asked(answer: Answer) -> None:
 
 
 @pytest.mark.parametrize("role", ["keeper", "seat", "spectator"])
-@pytest.mark.parametrize("right", [right for right in RIGHTS if right not in ("see_own_hand", "enter_for_nobody", "share")])
-def test_rights_are_what_the_table_of_rights_says(desks: dict[Role, Desk], desk: Desk, id: int, role: Role, right: str) -> None:
+@pytest.mark.parametrize(
+    "right", [right for right in RIGHTS if right not in ("see_own_hand", "enter_for_nobody", "share")]
+)
+def test_rights_are_what_the_table_of_rights_says(
+    desks: dict[Role, Desk], desk: Desk, id: int, role: Role, right: str
+) -> None:
     assert entered(deeds(desks[role], desk, id)[right]) is (role in MAY[right])  # type: ignore[index]
 
 
@@ -87,7 +94,10 @@ def test_rights_are_what_the_table_of_rights_says(desks: dict[Role, Desk], desk:
 def test_rights_what_is_nobodys_act_is_entered_as_the_table_of_rights_says(desk: Desk, role: Role) -> None:
     header, entries = read_record((GAMES / "royals-one-hand-hidden.json").read_text())
     id = desk.begin(header.written(), TableSettings(enters_by_itself=False))
-    assert desk.enter_together(id, [entry.written() for entry in entries[:-1]]).stands and entries[-1].do == "reveal"
+    assert (
+        desk.enter_together(id, [entry.written() for entry in entries[:-1]]).stands
+        and entries[-1].do == "reveal"
+    )
     own = desk if role == "keeper" else GuestDesk(desk, id, 1 if role == "seat" else NOBODY)
 
     assert own.enter(id, entries[-1].written()).stands is (role in MAY["enter_for_nobody"])
@@ -101,13 +111,24 @@ def test_rights_sharing_is_none_of_a_guests(desk: Desk, id: int, role: Role) -> 
 
 
 def test_rights_a_seat_is_told_its_own_hand_and_no_other(desks: dict[Role, Desk], id: int) -> None:
-    hands = {role: dict(each.table(id).record()["entries"][0].get("hands") or {}) for role, each in desks.items()}
+    hands = {
+        role: dict(each.table(id).record()["entries"][0].get("hands") or {}) for role, each in desks.items()
+    }
 
-    assert {role: list(hand) for role, hand in hands.items()} == {"keeper": ["Ann", "Ben"], "seat": ["Ben"], "spectator": []}
+    assert {role: list(hand) for role, hand in hands.items()} == {
+        "keeper": ["Ann", "Ben"],
+        "seat": ["Ben"],
+        "spectator": [],
+    }
 
 
-@pytest.mark.parametrize("field", [{"override": "x"}, {"note": "by itself"}, {"entered_by": "Ann"}, {"shows": {"hand:Ann": ["2C"]}}])
-def test_rights_a_frame_made_by_hand_says_nothing_for_others(desks: dict[Role, Desk], id: int, field: dict[str, Any]) -> None:
+@pytest.mark.parametrize(
+    "field",
+    [{"override": "x"}, {"note": "by itself"}, {"entered_by": "Ann"}, {"shows": {"hand:Ann": ["2C"]}}],
+)
+def test_rights_a_frame_made_by_hand_says_nothing_for_others(
+    desks: dict[Role, Desk], id: int, field: dict[str, Any]
+) -> None:
     assert not desks["seat"].enter(id, {**CHOOSE, **field}, 1).stands
 
 
@@ -137,7 +158,9 @@ def test_of_two_at_once_the_second_comes_back_with_its_reason(desks: dict[Role, 
 
     answer = desks["seat"].enter(id, CHOOSE, 1)
 
-    assert answer.ruling is not None and [finding.rule.id for finding in answer.ruling.findings] == ["table.late"]
+    assert answer.ruling is not None and [finding.rule.id for finding in answer.ruling.findings] == [
+        "table.late"
+    ]
 
 
 @pytest.mark.parametrize("seed", [2, 4])
@@ -193,8 +216,12 @@ def test_interference_a_seat_cannot_try_one_card_after_the_other(desk: Desk) -> 
 
     tried = [phone.enter(id, {**draw, "card": card}).stands for card in ("2S", "2S", "QC", "KC")]
 
-    assert tried == [False] * 4 and desk.doubted(id) == "Ben", "a draw of a card that is free is refused like the one that is held"
-    assert desk.enter(id, {**draw, "card": "QC"}).stands and desk.doubted(id) is None, "whoever keeps the table has looked"
+    assert tried == [False] * 4 and desk.doubted(id) == "Ben", (
+        "a draw of a card that is free is refused like the one that is held"
+    )
+    assert desk.enter(id, {**draw, "card": "QC"}).stands and desk.doubted(id) is None, (
+        "whoever keeps the table has looked"
+    )
 
 
 # -- tokens ------------------------------------------------------------------------------------------------------
@@ -208,7 +235,11 @@ def test_a_token_is_worth_nothing_once_it_was_taken_back_or_sharing_has_ended(de
     assert invitations.seat_of("phone") is None and invitations.invited(first.token, "a") is None
     now = invitations.of(id)
     invitations.end(id)
-    assert now is not None and invitations.invited(now.token, "a") is None and invitations.looked_at(now.look, "a") is None
+    assert (
+        now is not None
+        and invitations.invited(now.token, "a") is None
+        and invitations.looked_at(now.look, "a") is None
+    )
 
 
 def test_a_token_and_the_code_read_aloud_lead_to_the_same_table(desk: Desk, id: int) -> None:
@@ -216,7 +247,9 @@ def test_a_token_and_the_code_read_aloud_lead_to_the_same_table(desk: Desk, id: 
 
     again = Invitations(desk)
 
-    assert again.invited(given.token, "a") == again.invited(given.code.lower().replace("-", " "), "a") == given, "also after a restart"
+    assert (
+        again.invited(given.token, "a") == again.invited(given.code.lower().replace("-", " "), "a") == given
+    ), "also after a restart"
     assert len(given.token) >= 22 and len(given.look) >= 22, "128 bits"
 
 

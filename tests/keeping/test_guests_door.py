@@ -25,14 +25,18 @@ def answered(desk: Desk, path: str, **headers: str) -> httpx.Response:
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1:8551", "localhost", "cards.example", "192.168.7.8"])
-def test_rights_of_names_a_joined_device_is_answered_only_under_an_address_that_was_given_out(desk: Desk, host: str) -> None:
+def test_rights_of_names_a_joined_device_is_answered_only_under_an_address_that_was_given_out(
+    desk: Desk, host: str
+) -> None:
     assert answered(desk, "/", host=host).status_code == 421
 
 
 def test_the_second_listener_answers_the_clients_files_and_nothing_else(desk: Desk) -> None:
     first = answered(desk, "/").content
 
-    assert [answered(desk, path).content == first for path in ("/healthz", "/settings", "/table/1", "/join/x")] == [True] * 4
+    assert [
+        answered(desk, path).content == first for path in ("/healthz", "/settings", "/table/1", "/join/x")
+    ] == [True] * 4
     assert answered(desk, "/tables.sqlite").status_code == 404
 
 

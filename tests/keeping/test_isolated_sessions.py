@@ -87,7 +87,9 @@ def ended(monkeypatch: pytest.MonkeyPatch) -> Endings:
     return endings
 
 
-def changed_twice(damage: Callable[[Watcher[int]], object], acting: int, endings: Endings) -> tuple[list[str], list[str]]:
+def changed_twice(
+    damage: Callable[[Watcher[int]], object], acting: int, endings: Endings
+) -> tuple[list[str], list[str]]:
     """Of three sessions the second one is damaged: who was told of two changes, and who was ended."""
     told, over = [], []
 
@@ -115,11 +117,16 @@ def test_an_error_in_one_session_ends_that_session_alone(ended: Endings, damage:
 
     assert told.count("a") == told.count("c") == 2
     assert "a" not in over and "c" not in over
-    is_noticed = acting == 0 or damage in ("changed fails", "select fails")  # who acts itself is told at once, without its line
+    is_noticed = acting == 0 or damage in (
+        "changed fails",
+        "select fails",
+    )  # who acts itself is told at once, without its line
     assert set(over) == ({"b"} if is_noticed else set())
 
 
-def test_a_session_that_failed_is_logged_and_told_no_more(ended: Endings, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_session_that_failed_is_logged_and_told_no_more(
+    ended: Endings, caplog: pytest.LogCaptureFixture
+) -> None:
     _, over = changed_twice(DAMAGES["select fails"], 0, ended)
 
     assert over == ["b"], "after the first change it watches no more"
@@ -203,7 +210,9 @@ async def _acts(url: str, guests: str, id: int, look: str) -> tuple[list[bool], 
 async def _is_told(keeper: Screen, screens: list[Screen], shift: bool) -> bool:
     """Are all of these told of the keeper's act?"""
     before = [each.heard for each in screens]
-    await keeper.line.send(packed(EVENT, {"target": PAGE, "name": "keyboard_event", "data": {**TAKE_BACK, "shift": shift}}))
+    await keeper.line.send(
+        packed(EVENT, {"target": PAGE, "name": "keyboard_event", "data": {**TAKE_BACK, "shift": shift}})
+    )
     for _ in range(200):
         if all(each.heard > was for each, was in zip(screens, before, strict=True)):
             return True

@@ -33,7 +33,10 @@ def act(table: int, n: int) -> dict[str, object]:
 def test_every_commit_is_synchronous_and_write_ahead(tmp_path: Path) -> None:
     connection = Journal(tmp_path)._db
 
-    pragmas = {name: connection.execute(f"PRAGMA {name}").fetchone()[0] for name in ("journal_mode", "synchronous", "foreign_keys")}
+    pragmas = {
+        name: connection.execute(f"PRAGMA {name}").fetchone()[0]
+        for name in ("journal_mode", "synchronous", "foreign_keys")
+    }
 
     assert pragmas == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
 
@@ -48,7 +51,11 @@ def test_an_act_and_its_summary_are_kept_together(tmp_path: Path) -> None:
 
     journal.close()
     kept = Journal(tmp_path).table(id)
-    assert kept.summary == {"entries": 1} and kept.header == {"game": "counting"} and kept.manner == {"hands_shown": True}
+    assert (
+        kept.summary == {"entries": 1}
+        and kept.header == {"game": "counting"}
+        and kept.manner == {"hands_shown": True}
+    )
 
 
 def test_a_table_is_finished_when_its_last_act_says_so_and_not_after_an_undo(tmp_path: Path) -> None:
@@ -119,7 +126,9 @@ except Fault as fault:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="the limit on the size of files is a Unix one")
 def test_a_file_that_may_not_grow_is_a_full_disk_and_what_was_kept_is_there(tmp_path: Path) -> None:
-    child = subprocess.run([sys.executable, "-c", FULL, str(tmp_path)], capture_output=True, text=True, timeout=60)
+    child = subprocess.run(
+        [sys.executable, "-c", FULL, str(tmp_path)], capture_output=True, text=True, timeout=60
+    )
 
     count, kind, sentence = child.stdout.split(" ", 2)
     journal = Journal(tmp_path)
@@ -131,7 +140,9 @@ def test_a_file_that_may_not_grow_is_a_full_disk_and_what_was_kept_is_there(tmp_
 
 def test_a_newer_version_s_file_is_left_alone(tmp_path: Path) -> None:
     journal = Journal(tmp_path)
-    journal._db.execute("INSERT INTO _sqlite_migrations (migration_set, name, applied_at) VALUES ('referee', 'm999_of_the_future', '2030')")
+    journal._db.execute(
+        "INSERT INTO _sqlite_migrations (migration_set, name, applied_at) VALUES ('referee', 'm999_of_the_future', '2030')"
+    )
     journal.close()
 
     with pytest.raises(NewerSchema) as fault:
@@ -180,7 +191,9 @@ def test_a_torn_file_is_set_aside_and_the_app_starts(tmp_path: Path, what: str) 
         case "cut off":
             file.write_bytes(file.read_bytes()[: size // 2])
         case "no database":
-            file.write_text("this is a shopping list, and long enough to be read as a database header would be " * 3)
+            file.write_text(
+                "this is a shopping list, and long enough to be read as a database header would be " * 3
+            )
     torn = file.read_bytes()
 
     journal = Journal(tmp_path)
@@ -290,7 +303,9 @@ except FolderInUse as taken:
 def test_a_second_process_is_told_where_the_first_one_serves(tmp_path: Path) -> None:
     with Folder(tmp_path) as folder:
         folder.serving("http://127.0.0.1:8550")
-        child = subprocess.run([sys.executable, "-c", SECOND, str(tmp_path)], capture_output=True, text=True, timeout=60)
+        child = subprocess.run(
+            [sys.executable, "-c", SECOND, str(tmp_path)], capture_output=True, text=True, timeout=60
+        )
         with pytest.raises(FolderInUse):
             Folder(tmp_path)
 
@@ -312,7 +327,14 @@ def test_an_old_note_without_a_lock_means_nothing(tmp_path: Path) -> None:
 def test_every_fault_is_one_sentence_without_a_full_stop() -> None:
     from models.store.errors import fault_of
 
-    for code in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR, 999):
+    for code in (
+        sqlite3.SQLITE_FULL,
+        sqlite3.SQLITE_CORRUPT,
+        sqlite3.SQLITE_BUSY,
+        sqlite3.SQLITE_READONLY,
+        sqlite3.SQLITE_IOERR,
+        999,
+    ):
         error = sqlite3.OperationalError("what SQLite says")
         error.sqlite_errorcode = code
         for doing in ("keep", "read", "open"):

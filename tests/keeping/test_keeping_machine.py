@@ -115,18 +115,26 @@ class Keeping(RuleBasedStateMachine):
         shutil.rmtree(self.folder)
 
 
-Keeping.TestCase.settings = settings(max_examples=30, stateful_step_count=30, suppress_health_check=list(HealthCheck))
+Keeping.TestCase.settings = settings(
+    max_examples=30, stateful_step_count=30, suppress_health_check=list(HealthCheck)
+)
 TestKeeping = Keeping.TestCase
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_a_royal_battle_of_random_acts_is_the_same_table_when_it_is_opened_again(tmp_path: Path, seed: int) -> None:
+def test_a_royal_battle_of_random_acts_is_the_same_table_when_it_is_opened_again(
+    tmp_path: Path, seed: int
+) -> None:
     chance = random.Random(seed)
     desk = Desk(tmp_path)
     id = desk.begin(begun("royal-battles", ["Jon", "Mendi"]))
     for _ in range(150):
         table = desk.table(id)
-        entries = [entry for choice in table.game.choices(table.state) if (entry := table.game.write(table.state, choice)).do != "resign"]
+        entries = [
+            entry
+            for choice in table.game.choices(table.state)
+            if (entry := table.game.write(table.state, choice)).do != "resign"
+        ]
         if not entries:
             break
         match chance.choices(("enter", "undo", "redo"), (8, 2, 1))[0]:

@@ -87,9 +87,22 @@ async def until(so: Callable[[], Any]) -> None:
 
 
 @pytest.mark.parametrize(
-    "says", [None, b"", b"\x00", b"\x01\x00\x00\x00\x00", b"\x00\xc1", packed(1, {}), packed(1, {"x": 1}), packed(EVENT, {}), "x"]
+    "says",
+    [
+        None,
+        b"",
+        b"\x00",
+        b"\x01\x00\x00\x00\x00",
+        b"\x00\xc1",
+        packed(1, {}),
+        packed(1, {"x": 1}),
+        packed(EVENT, {}),
+        "x",
+    ],
 )
-def test_who_does_not_say_what_it_looks_at_is_let_go(serving: Serving, monkeypatch: pytest.MonkeyPatch, says: bytes | str | None) -> None:
+def test_who_does_not_say_what_it_looks_at_is_let_go(
+    serving: Serving, monkeypatch: pytest.MonkeyPatch, says: bytes | str | None
+) -> None:
     monkeypatch.setattr(lines, "INTRODUCED_WITHIN", 0.2)
 
     async def say(url: str) -> None:
@@ -131,9 +144,18 @@ def test_one_line_is_one_session(serving: Serving) -> None:
 
 
 @pytest.mark.parametrize(
-    "nonsense", [b"\x00\xc1", b"\x07", "a text", packed(99, {}), packed(EVENT, {"target": [], "name": "click", "data": None})]
+    "nonsense",
+    [
+        b"\x00\xc1",
+        b"\x07",
+        "a text",
+        packed(99, {}),
+        packed(EVENT, {"target": [], "name": "click", "data": None}),
+    ],
 )
-def test_nonsense_ends_at_most_its_own_line_and_is_not_printed(serving: Serving, nonsense: bytes | str) -> None:
+def test_nonsense_ends_at_most_its_own_line_and_is_not_printed(
+    serving: Serving, nonsense: bytes | str
+) -> None:
     async def talk(url: str) -> None:
         async with line(url) as other, line(url) as one:
             for each in other, one:
@@ -141,13 +163,17 @@ def test_nonsense_ends_at_most_its_own_line_and_is_not_printed(serving: Serving,
                 await each.recv()
             await one.send(nonsense)
             await one.close()
-            await other.send(packed(EVENT, {"target": PAGE, "name": "resize", "data": {"width": 800, "height": 600}}))
+            await other.send(
+                packed(EVENT, {"target": PAGE, "name": "resize", "data": {"width": 800, "height": 600}})
+            )
             await other.recv()
 
     serving(talk)
 
 
-def test_a_message_that_is_too_large_is_told_when_the_page_is_back(serving: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_message_that_is_too_large_is_told_when_the_page_is_back(
+    serving: Serving, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("views.server.LARGEST_MESSAGE", 20_000)
 
     async def send(url: str) -> None:
@@ -168,7 +194,9 @@ def test_a_message_that_is_too_large_is_told_when_the_page_is_back(serving: Serv
 
 
 @pytest.mark.parametrize("lost", [False, True])
-def test_of_a_page_that_was_left_nothing_is_kept_and_all_of_one_that_was_lost(serving: Serving, lost: bool) -> None:
+def test_of_a_page_that_was_left_nothing_is_kept_and_all_of_one_that_was_lost(
+    serving: Serving, lost: bool
+) -> None:
     async def leave(url: str) -> None:
         async with line(url) as one:
             await one.send(introduction())
@@ -182,7 +210,9 @@ def test_of_a_page_that_was_left_nothing_is_kept_and_all_of_one_that_was_lost(se
     serving(leave)
 
 
-def test_a_screen_that_is_not_back_in_time_is_forgotten(serving: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_screen_that_is_not_back_in_time_is_forgotten(
+    serving: Serving, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(lines, "KEPT_IF_LOST", 0)
 
     async def lose(url: str) -> None:
@@ -221,7 +251,9 @@ def test_what_a_session_that_is_over_held_is_free_at_once(serving: Serving, desk
             await one.recv()
             await one.recv()
             [session] = sessions()
-            [scene] = [each for each in gc.get_objects() if isinstance(each, LiveScene) and each.page is session.page]
+            [scene] = [
+                each for each in gc.get_objects() if isinstance(each, LiveScene) and each.page is session.page
+            ]
             over = [weakref.ref(each) for each in (session, session.page, scene)]
             del scene
             held = [weakref.ref(each) for each in session.index.values()]
@@ -237,7 +269,9 @@ def test_what_a_session_that_is_over_held_is_free_at_once(serving: Serving, desk
         gc.enable()
 
 
-def test_who_takes_nothing_of_what_it_is_sent_is_let_go(serving: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_takes_nothing_of_what_it_is_sent_is_let_go(
+    serving: Serving, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("views.app.websocket.TAKEN_WITHIN", 0.2)
 
     async def read_nothing(url: str) -> None:
@@ -257,4 +291,10 @@ def test_who_takes_nothing_of_what_it_is_sent_is_let_go(serving: Serving, monkey
 def test_a_crowd_is_told_when_the_app_ends_and_does_not_hold_it_up() -> None:
     outcome = end_with_a_crowd(12, "taken back")
 
-    assert (outcome["told"], outcome["asleep"], outcome["status"], outcome["kept"], outcome["printed"]) == (11, 1, 0, True, "")
+    assert (outcome["told"], outcome["asleep"], outcome["status"], outcome["kept"], outcome["printed"]) == (
+        11,
+        1,
+        0,
+        True,
+        "",
+    )

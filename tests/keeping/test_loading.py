@@ -46,7 +46,11 @@ print(failed or "whole")
 
 @pytest.mark.parametrize(
     ("package", "part"),
-    [("referee.games.royals", "words"), ("referee.games.el_royale", "words"), ("referee.games.royal_battles", "words")],
+    [
+        ("referee.games.royals", "words"),
+        ("referee.games.el_royale", "words"),
+        ("referee.games.royal_battles", "words"),
+    ],
 )
 def test_two_threads_load_a_game_from_both_ends(package: str, part: str) -> None:
     asked = [sys.executable, "-c", FROM_BOTH_ENDS, package, part]

@@ -24,21 +24,49 @@ WIFI = Interface("wlan0", ("192.168.178.23", "2001:db8::1", "fe80::1"))
 @pytest.mark.parametrize(
     "name",
     [
-        *("wg0", "tun0", "tap0", "utun3", "ppp0", "tailscale0", "ztabcdef", "docker0", "br-1f2e", "veth1", "virbr0"),
-        *("WireGuard Tunnel", "TAP-Windows Adapter V9", "Hyper-V Virtual Ethernet Adapter", "VirtualBox Host-Only Ethernet Adapter"),
+        *(
+            "wg0",
+            "tun0",
+            "tap0",
+            "utun3",
+            "ppp0",
+            "tailscale0",
+            "ztabcdef",
+            "docker0",
+            "br-1f2e",
+            "veth1",
+            "virbr0",
+        ),
+        *(
+            "WireGuard Tunnel",
+            "TAP-Windows Adapter V9",
+            "Hyper-V Virtual Ethernet Adapter",
+            "VirtualBox Host-Only Ethernet Adapter",
+        ),
     ],
 )
 def test_wifi_comes_before_every_tunnel_and_virtual_network(name: str) -> None:
-    assert ranked_addresses([Interface(name, ("10.8.0.2",)), WIFI], "10.8.0.2") == ["192.168.178.23", "10.8.0.2"]
+    assert ranked_addresses([Interface(name, ("10.8.0.2",)), WIFI], "10.8.0.2") == [
+        "192.168.178.23",
+        "10.8.0.2",
+    ]
 
 
-@pytest.mark.parametrize("name", ["wlp2s0", "enp3s0", "eth0", "en0", "br0", "bond0", "Intel(R) Wi-Fi 6 AX201", "Realtek PCIe GbE"])
+@pytest.mark.parametrize(
+    "name", ["wlp2s0", "enp3s0", "eth0", "en0", "br0", "bond0", "Intel(R) Wi-Fi 6 AX201", "Realtek PCIe GbE"]
+)
 def test_wifi_and_cable_come_before_a_tunnel(name: str) -> None:
-    assert ranked_addresses([Interface("tun0", ("10.8.0.2",)), Interface(name, ("10.0.0.5",))]) == ["10.0.0.5", "10.8.0.2"]
+    assert ranked_addresses([Interface("tun0", ("10.8.0.2",)), Interface(name, ("10.0.0.5",))]) == [
+        "10.0.0.5",
+        "10.8.0.2",
+    ]
 
 
 def test_tunnels_come_before_virtual_networks() -> None:
-    assert ranked_addresses([Interface("docker0", ("172.17.0.1",)), Interface("wg0", ("10.8.0.2",))]) == ["10.8.0.2", "172.17.0.1"]
+    assert ranked_addresses([Interface("docker0", ("172.17.0.1",)), Interface("wg0", ("10.8.0.2",))]) == [
+        "10.8.0.2",
+        "172.17.0.1",
+    ]
 
 
 def test_of_two_equal_networks_the_one_on_the_way_out_comes_first() -> None:
@@ -51,20 +79,30 @@ def test_an_address_the_device_gave_itself_comes_after_one_it_was_given() -> Non
     assert ranked_addresses([Interface("eth0", ("169.254.3.4",)), WIFI]) == ["192.168.178.23", "169.254.3.4"]
 
 
-@pytest.mark.parametrize("address", ["127.0.0.1", "0.0.0.0", "224.0.0.1", "93.184.216.34", "::1", "fe80::1", "2a00:1450::1"])
+@pytest.mark.parametrize(
+    "address", ["127.0.0.1", "0.0.0.0", "224.0.0.1", "93.184.216.34", "::1", "fe80::1", "2a00:1450::1"]
+)
 def test_addresses_that_are_not_private_are_not_offered(address: str) -> None:
     assert ranked_addresses([Interface("eth0", (address,))], address) == []
 
 
 def test_an_interface_with_ipv6_alone_is_offered_under_its_local_address() -> None:
-    interfaces = [WIFI._replace(addresses=(*WIFI.addresses, "fd00::5")), Interface("eth0", ("fe80::2", "fd00:1::23", "2a00:1450::1"))]
+    interfaces = [
+        WIFI._replace(addresses=(*WIFI.addresses, "fd00::5")),
+        Interface("eth0", ("fe80::2", "fd00:1::23", "2a00:1450::1")),
+    ]
 
     assert ranked_addresses(interfaces) == ["192.168.178.23", "fd00:1::23"]
 
 
 @pytest.mark.parametrize(
     ("given", "spelled"),
-    [("fd00:1::23", "[fd00:1::23]"), ("[fd00:1:0::23]", "[fd00:1::23]"), ("192.168.1.2", "192.168.1.2"), ("cards.example",) * 2],
+    [
+        ("fd00:1::23", "[fd00:1::23]"),
+        ("[fd00:1:0::23]", "[fd00:1::23]"),
+        ("192.168.1.2", "192.168.1.2"),
+        ("cards.example",) * 2,
+    ],
 )
 def test_a_link_has_brackets_round_ipv6(given: str, spelled: str) -> None:
     assert in_link(given) == spelled
@@ -78,7 +116,11 @@ def test_a_named_host_is_heard_and_asked_for_by_its_link(desk: Desk, host: str) 
         try:
             async with httpx.AsyncClient(trust_env=False) as browser:
                 others = await browser.get(sharing.link("/"), headers={"host": "[fd00::9]:8551"})
-                return sharing.link("/"), (await browser.get(sharing.link("/"))).status_code, others.status_code
+                return (
+                    sharing.link("/"),
+                    (await browser.get(sharing.link("/"))).status_code,
+                    others.status_code,
+                )
         finally:
             await sharing.stop()
 
@@ -123,12 +165,16 @@ async def answers(address: str, port: int, host: str) -> int:
     """The status under this address, asked for as this host; 0 where nobody listens."""
     try:
         async with httpx.AsyncClient(trust_env=False) as browser:
-            return (await browser.get(f"http://{address}:{port}/", headers={"host": f"{host}:{port}"})).status_code
+            return (
+                await browser.get(f"http://{address}:{port}/", headers={"host": f"{host}:{port}"})
+            ).status_code
     except httpx.ConnectError:
         return 0
 
 
-def test_a_changed_address_is_heard_at_once_and_the_old_one_no_more(desk: Desk, id: int, networks: Networks) -> None:
+def test_a_changed_address_is_heard_at_once_and_the_old_one_no_more(
+    desk: Desk, id: int, networks: Networks
+) -> None:
     async def moves() -> tuple[list[int], str, Iterable[str]]:
         sharing = Doors(desk).sharing
         moved: list[str] = []
@@ -147,7 +193,9 @@ def test_a_changed_address_is_heard_at_once_and_the_old_one_no_more(desk: Desk, 
     assert statuses == [0, 200, 200, 421] and [each.split(":")[1] for each in moved] == ["//127.0.0.3"]
 
 
-def test_a_lost_network_is_told_once_and_heard_again_when_it_returns(desk: Desk, id: int, networks: Networks) -> None:
+def test_a_lost_network_is_told_once_and_heard_again_when_it_returns(
+    desk: Desk, id: int, networks: Networks
+) -> None:
     async def loses() -> list[str]:
         sharing = Doors(desk).sharing
         await sharing.share(id)
@@ -179,7 +227,9 @@ def test_a_tunnel_that_opens_is_offered_without_a_notice(desk: Desk, id: int, ne
     assert asyncio.run(opens()) == ("127.0.0.2", "127.0.0.9")
 
 
-def test_a_table_shared_before_there_was_a_network_is_heard_once_there_is(desk: Desk, id: int, networks: Networks) -> None:
+def test_a_table_shared_before_there_was_a_network_is_heard_once_there_is(
+    desk: Desk, id: int, networks: Networks
+) -> None:
     async def starts() -> int:
         found, networks.found = networks.found, []
         sharing = Doors(desk).sharing
@@ -195,7 +245,9 @@ def test_a_table_shared_before_there_was_a_network_is_heard_once_there_is(desk: 
     assert asyncio.run(starts()) == 200
 
 
-def test_nothing_watches_the_network_once_the_sharing_has_ended(desk: Desk, id: int, networks: Networks) -> None:
+def test_nothing_watches_the_network_once_the_sharing_has_ended(
+    desk: Desk, id: int, networks: Networks
+) -> None:
     async def ends() -> int:
         sharing = Doors(desk).sharing
         await sharing.share(id)
@@ -224,7 +276,11 @@ def test_the_sharing_screen_shows_the_new_code_and_a_notice_after_a_change(desk:
         keeper.tap("confirm-network")
         assert not keeper.all(ft.Semantics, identifier="network-notice")
 
-    assert "//192.168.7.7:8551/join/" in before and "//10.8.0.2:8551/join/" in other and "//[fd00:1::23]:8551/join/" in after
+    assert (
+        "//192.168.7.7:8551/join/" in before
+        and "//10.8.0.2:8551/join/" in other
+        and "//[fd00:1::23]:8551/join/" in after
+    )
 
 
 def test_the_tables_screen_tells_of_a_changed_network_until_it_is_read(desk: Desk, id: int) -> None:
@@ -232,7 +288,9 @@ def test_the_tables_screen_tells_of_a_changed_network_until_it_is_read(desk: Des
     sharing.invitations.share(id)
     sharing.addresses, sharing.port = ("192.168.7.7",), 8551
 
-    with Driver(lambda page: main(page, desk, "keeper", sharing), route=f"/table/{id}", width=390, height=664) as keeper:
+    with Driver(
+        lambda page: main(page, desk, "keeper", sharing), route=f"/table/{id}", width=390, height=664
+    ) as keeper:
         sharing._tell("changed")
         keeper.settle()
         assert keeper.get(ft.Semantics, identifier="network-notice")

@@ -43,7 +43,20 @@ class Network:
         """Connect a phone by an interface of this name; the addresses with the lengths of their networks."""
         phone = self.phones[interface] = f"{self.name}-{interface}"
         ip("netns", "add", phone)
-        ip("-n", self.name, "link", "add", interface, "type", "veth", "peer", "name", "phone0", "netns", phone)
+        ip(
+            "-n",
+            self.name,
+            "link",
+            "add",
+            interface,
+            "type",
+            "veth",
+            "peer",
+            "name",
+            "phone0",
+            "netns",
+            phone,
+        )
         for namespace, link, address in ((self.name, interface, here), (phone, "phone0", there)):
             self.give(namespace, link, address)
             ip("-n", namespace, "link", "set", link, "up")
@@ -54,8 +67,22 @@ class Network:
 
     def share(self, *options: str) -> str:
         """Start the app, share the table, and return the address in its link."""
-        command = ["ip", "netns", "exec", self.name, sys.executable, "main.py", "--data", str(self.data), "--web", "--share", *options]
-        self.running = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, encoding="utf-8")
+        command = [
+            "ip",
+            "netns",
+            "exec",
+            self.name,
+            sys.executable,
+            "main.py",
+            "--data",
+            str(self.data),
+            "--web",
+            "--share",
+            *options,
+        ]
+        self.running = subprocess.Popen(
+            command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, encoding="utf-8"
+        )
         Thread(target=self._read, daemon=True).start()
         return self.next_link()
 
@@ -79,7 +106,16 @@ class Network:
 
     def reaches(self, interface: str, address: str) -> bool:
         """Does the phone at this interface get the page of the table?"""
-        command = ["ip", "netns", "exec", self.phones[interface], sys.executable, "-c", FETCH, f"http://{address}:{self.port}/"]
+        command = [
+            "ip",
+            "netns",
+            "exec",
+            self.phones[interface],
+            sys.executable,
+            "-c",
+            FETCH,
+            f"http://{address}:{self.port}/",
+        ]
         return subprocess.run(command, capture_output=True, text=True, check=False).stdout.strip() == "200"
 
     def end(self) -> None:

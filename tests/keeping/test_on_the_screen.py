@@ -32,7 +32,9 @@ def sit(desk: Desk) -> Iterator[Callable[..., Driver]]:
         main(page, desk)
 
     def open_phone(table: int) -> Driver:
-        phone = Driver(session, route=f"/table/{table}", width=390, height=844, peer=phones[0] if phones else None)
+        phone = Driver(
+            session, route=f"/table/{table}", width=390, height=844, peer=phones[0] if phones else None
+        )
         phones.append(phone.__enter__())
         return phone
 
@@ -92,7 +94,9 @@ def test_an_intent_that_another_phone_overtook_is_refused_with_the_reason(desk: 
     assert "7 of Hearts" in one.get(ft.Semantics, identifier="seat-white").label
 
 
-def test_a_full_disk_is_a_sentence_and_the_table_stands_as_it_was(desk: Desk, sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_is_a_sentence_and_the_table_stands_as_it_was(
+    desk: Desk, sit: Sit, monkeypatch: pytest.MonkeyPatch
+) -> None:
     table = placed(desk)
     phone = sit(table)
     phone.tap("pick-rank-6")
@@ -151,7 +155,9 @@ def test_a_tap_costs_few_bytes_and_no_more_late_in_a_battle(desk: Desk, sit: Sit
 
 
 @pytest.mark.browser
-def test_a_websocket_that_drops_in_mid_turn_and_returns_leaves_a_screen_that_goes_on(tmp_path: Path, new_page: Callable[..., Any]) -> None:
+def test_a_websocket_that_drops_in_mid_turn_and_returns_leaves_a_screen_that_goes_on(
+    tmp_path: Path, new_page: Callable[..., Any]
+) -> None:
     desk = Desk(tmp_path)
     table = moving(desk)
     desk.change_settings(table, TableSettings(enters_by_itself=False))
@@ -186,14 +192,18 @@ def test_a_websocket_that_drops_in_mid_turn_and_returns_leaves_a_screen_that_goe
             here.until("headline", "Mendi")
             here.tap("undo")
             away.until("headline", "Jon")
-            assert not [each for each in away.page.requests if "/fonts/noto" in each], "a sign is in none of our fonts"
+            assert not [each for each in away.page.requests if "/fonts/noto" in each], (
+                "a sign is in none of our fonts"
+            )
         finally:
             served.stop()
 
 
 @pytest.mark.browser
 @pytest.mark.skipif(sys.platform == "win32", reason="the limit on the size of files is a Unix one")
-def test_a_disk_that_is_full_while_people_play_is_said_and_nothing_is_lost(tmp_path: Path, new_page: Callable[..., Any]) -> None:
+def test_a_disk_that_is_full_while_people_play_is_said_and_nothing_is_lost(
+    tmp_path: Path, new_page: Callable[..., Any]
+) -> None:
     import resource
 
     desk = Desk(tmp_path)
@@ -210,7 +220,9 @@ def test_a_disk_that_is_full_while_people_play_is_said_and_nothing_is_lost(tmp_p
         wait_until(lambda: "not entered" in page.locator("flt-semantics-host").aria_snapshot())
         assert "6 of Spades" not in hand.reads("seat-white")
 
-        resource.prlimit(served.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+        resource.prlimit(
+            served.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
+        )
         hand.tap("banner-close")
         hand.pick("6S")
         hand.until("seat-white", "6 of Spades")

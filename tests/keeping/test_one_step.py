@@ -8,7 +8,10 @@ import pytest
 
 from tests.conftest import ROOT
 
-pytestmark = [pytest.mark.slow, pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL and no fork")]
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL and no fork"),
+]
 
 
 def done(operation: str) -> dict[str, object]:

@@ -32,7 +32,9 @@ def ask(packed: Packed) -> Ask:
     def get(path: str, method: str = "GET", **headers: str) -> httpx.Response:
         async def asked() -> httpx.Response:
             async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as client:
-                return await client.request(method, path, headers={name.replace("_", "-"): value for name, value in headers.items()})
+                return await client.request(
+                    method, path, headers={name.replace("_", "-"): value for name, value in headers.items()}
+                )
 
         return asyncio.run(asked())
 
@@ -48,7 +50,10 @@ def file(tmp_path: Path) -> Path:
 
 def test_what_lies_under_the_version_is_kept_for_good_and_all_else_is_asked_for_each_time(ask):
     assert "immutable" in ask(f"/{picture('cards/small/7S.webp')}").headers["cache-control"]
-    assert [ask(path).headers["cache-control"] for path in ("/", "/table/3", "/cards/small/7S.webp", "/watchdog.js")] == ["no-cache"] * 4
+    assert [
+        ask(path).headers["cache-control"]
+        for path in ("/", "/table/3", "/cards/small/7S.webp", "/watchdog.js")
+    ] == ["no-cache"] * 4
 
 
 def test_who_still_holds_the_first_page_is_sent_none(ask):
@@ -74,7 +79,11 @@ def test_the_first_page_names_only_what_is_there(ask):
     assert {name for name in re.findall(rf"/{version}/([\w./-]+\.\w+)", page) if name not in known} == set()
     fonts = json.loads((ASSETS / "client/FontManifest.json").read_text())
     assert {f"assets/{font['asset']}" for each in fonts for font in each["fonts"]} <= set(known)
-    assert set(FIRST) <= set(known) and "/version/" not in page and all((ASSETS / ours).is_file() for ours in IN_PLACE.values())
+    assert (
+        set(FIRST) <= set(known)
+        and "/version/" not in page
+        and all((ASSETS / ours).is_file() for ours in IN_PLACE.values())
+    )
 
 
 def test_an_address_of_the_app_is_answered_with_the_first_page(ask):
@@ -83,7 +92,10 @@ def test_an_address_of_the_app_is_answered_with_the_first_page(ask):
     assert len({ask(address).content for address in addresses}) == 1
 
 
-@pytest.mark.parametrize("path", ["/nowhere.png", "/pyodide/pyodide.mjs", "/../models/assets.py", "/%2e%2e/main.py", "/coverage.json"])
+@pytest.mark.parametrize(
+    "path",
+    ["/nowhere.png", "/pyodide/pyodide.mjs", "/../models/assets.py", "/%2e%2e/main.py", "/coverage.json"],
+)
 def test_what_is_no_file_of_the_page_is_not_answered(ask, path):
     assert ask(path).status_code == 404
 
@@ -92,7 +104,9 @@ def test_nothing_is_taken(ask):
     assert ask("/", method="POST").status_code == 405
 
 
-@pytest.mark.parametrize(("accepted", "unpacked"), [("gzip, deflate, br", brotli.decompress), ("gzip;q=1", gzip.decompress)])
+@pytest.mark.parametrize(
+    ("accepted", "unpacked"), [("gzip, deflate, br", brotli.decompress), ("gzip;q=1", gzip.decompress)]
+)
 def test_a_file_is_sent_as_the_browser_takes_it(packed, file, accepted, unpacked):
     as_it_is, _ = packed.best(file, accepted)  # the first who asks
     packed.work_off()
@@ -126,7 +140,9 @@ def test_where_nothing_can_be_kept_files_are_sent_as_they_are(file):
     assert nowhere.best(file, "br") == (file, "")
 
 
-def test_the_first_page_is_packed_before_anybody_asks_with_brotli_and_for_browsers_elsewhere_that_take_none(packed, monkeypatch):
+def test_the_first_page_is_packed_before_anybody_asks_with_brotli_and_for_browsers_elsewhere_that_take_none(
+    packed, monkeypatch
+):
     asked = {}
     monkeypatch.setattr(packed, "start", lambda: None)
     monkeypatch.setattr(packed, "ask", lambda files, encoding: asked.update({encoding: len(list(files))}))

@@ -14,7 +14,9 @@ from tests.keeping.counting import HEADER, say
 from tests.keeping.test_damage import with_page_gone
 from views.workspace.workspace import Desk
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="files there have the access list of their folder")
+pytestmark = pytest.mark.skipif(
+    sys.platform == "win32", reason="files there have the access list of their folder"
+)
 DAY = date(2026, 11, 25)
 
 
@@ -28,7 +30,11 @@ def everybody_may_read_by_default() -> Iterator[None]:
 
 def readable_by_others(folder: Path) -> list[str]:
     """What somebody else could read of a data folder, with the folder itself."""
-    return [f"{path} {path.stat().st_mode & 0o777:o}" for path in (folder, *folder.rglob("*")) if path.stat().st_mode & 0o077]
+    return [
+        f"{path} {path.stat().st_mode & 0o777:o}"
+        for path in (folder, *folder.rglob("*"))
+        if path.stat().st_mode & 0o077
+    ]
 
 
 def used(folder: Path) -> Desk:
@@ -86,11 +92,16 @@ def test_a_folder_with_files_of_mine_keeps_its_rights(tmp_path: Path) -> None:
 
     Desk(tmp_path).close()
 
-    assert (tmp_path.stat().st_mode & 0o777, (tmp_path / "holiday.txt").stat().st_mode & 0o777) == (0o755, 0o666)
+    assert (tmp_path.stat().st_mode & 0o777, (tmp_path / "holiday.txt").stat().st_mode & 0o777) == (
+        0o755,
+        0o666,
+    )
     assert (tmp_path / FILE).stat().st_mode & 0o777 == 0o600
 
 
-def test_the_folder_the_app_chose_is_closed_whatever_lies_in_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_folder_the_app_chose_is_closed_whatever_lies_in_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("models.store.folder.user_data_path", lambda *_, **__: tmp_path / "referee")
     (tmp_path / "referee").mkdir(mode=0o755)
     (tmp_path / "referee" / ".DS_Store").write_text("")

@@ -48,7 +48,9 @@ def test_rights_a_correction_is_asked_for_and_made_once_the_keeper_agrees(desk: 
     assert desk.table(id).record()["entries"][1]["suit"] == "C" and not desk.requests.of(id)
 
 
-def test_rights_what_becomes_illegal_by_a_correction_is_told_before_the_keeper_agrees_and_can_be_dropped(desk: Desk, id: int) -> None:
+def test_rights_what_becomes_illegal_by_a_correction_is_told_before_the_keeper_agrees_and_can_be_dropped(
+    desk: Desk, id: int
+) -> None:
     assert desk.enter(id, {"do": "choose", "by": "Ann", "suit": "S"}).stands
     GuestDesk(desk, id, 1).amend(id, amended(desk.table(id), "strike", 2), 3)
     amendment = desk.requests.amendment(id, desk.requests.of(id)[0])
@@ -65,10 +67,14 @@ def test_rights_an_exception_is_asked_for_and_stands_once_the_keeper_agrees(desk
     assert not phone.enter(id, PASS, 2).stands and phone.let_stand(id, PASS, "so it was", 2).asked
     assert desk.requests.agree(id, desk.requests.of(id)[0]).stands
 
-    assert desk.table(id).ruling(3).verdict == "irregular" and desk.table(id).ruling(3).entry.entered_by == "Ann"
+    assert (
+        desk.table(id).ruling(3).verdict == "irregular" and desk.table(id).ruling(3).entry.entered_by == "Ann"
+    )
 
 
-def test_rights_what_was_asked_for_is_gone_once_the_table_went_on_or_the_keeper_declines(desk: Desk, id: int) -> None:
+def test_rights_what_was_asked_for_is_gone_once_the_table_went_on_or_the_keeper_declines(
+    desk: Desk, id: int
+) -> None:
     phone = GuestDesk(desk, id, 0)
     assert phone.let_stand(id, PASS, "so it was", 2).asked
     desk.enter(id, OTHERS, 2)
@@ -91,7 +97,9 @@ def test_rights_everybody_names_the_own_dealt_hand_and_no_other(desk: Desk, id: 
 
     assert as_kept(desk.table(id).record()["entries"][0])["hands"] == {"Ann": ANN, "Ben": BEN}
     seen = GuestDesk(desk, id, 1)
-    others = seen.table(id).read({**seen.table(id).ruling(1).entry.written(), "hands": {"Ann": BEN, "Ben": ANN}})
+    others = seen.table(id).read(
+        {**seen.table(id).ruling(1).entry.written(), "hands": {"Ann": BEN, "Ben": ANN}}
+    )
     assert seen.amend(id, amended(seen.table(id), "correct", 1, others), 2).asked
 
 
@@ -106,7 +114,9 @@ def test_rights_a_request_stands_on_the_keepers_screen_and_one_tap_agrees(desk: 
         assert len(desk.table(id)) == 1 and not keeper.all(ft.Semantics, identifier="agree-to-Ben")
 
 
-def test_rights_a_keeper_who_plays_sees_the_own_hand_alone_and_the_record_loses_nothing(desk: Desk, id: int) -> None:
+def test_rights_a_keeper_who_plays_sees_the_own_hand_alone_and_the_record_loses_nothing(
+    desk: Desk, id: int
+) -> None:
     dealt = {**desk.table(id).ruling(1).entry.written(), "hands": {"Ann": ANN, "Ben": BEN}}
     assert desk.amend(id, amended(desk.table(id), "correct", 1, desk.table(id).read(dealt)), 2).stands
     desk.change_settings(id, desk.table_settings(id)._replace(own_seat="Ann"))
@@ -143,7 +153,9 @@ def test_a_phone_vibrates_when_its_turn_comes_once_that_is_wanted(desk: Desk, id
     assert [name for name, _ in phone.wire.calls].count("HapticFeedback.vibrate") == 1
 
 
-def test_a_page_is_heard_when_the_turn_of_its_holder_comes_once_that_is_wanted(desk: Desk, id: int, phone: Driver) -> None:
+def test_a_page_is_heard_when_the_turn_of_its_holder_comes_once_that_is_wanted(
+    desk: Desk, id: int, phone: Driver
+) -> None:
     desk.undo(id)
     phone.settle()
     phone.page.web = True
@@ -166,7 +178,9 @@ def test_each_phone_is_told_the_end_from_its_holders_side(desk: Desk) -> None:
         for seat, name in enumerate(("Ann", "Ben")):
             device = f"{seat:032x}"
             sharing.invitations.assign(id, device, name)
-            begin = lambda page, device=device: guest_root.main(page, desk, sharing, guest_root.Guest(device, "10.0.0.2", "/"))  # noqa: E731
+            begin = lambda page, device=device: guest_root.main(  # noqa: E731
+                page, desk, sharing, guest_root.Guest(device, "10.0.0.2", "/")
+            )
             with Driver(begin, width=390, height=844, peer=keeper) as each:
                 if seat == 0:
                     assert desk.enter(id, {"do": "resign", "by": "Ben"}).stands
@@ -180,7 +194,10 @@ def test_each_phone_is_told_the_end_from_its_holders_side(desk: Desk) -> None:
 def test_whoever_throws_in_on_a_phone_of_their_own_names_the_card_at_once(desk: Desk) -> None:
     header = {**begun("el-royale", ["Ann", "Ben", "Cleo"]), "edition": "2019"}
     id = desk.begin(header, TableSettings(enters_by_itself=False))
-    for entry in ({"do": "deal", "by": "Ann", "first": "Ann"}, {"do": "attack", "by": "Ann", "cards": ["4H"]}):
+    for entry in (
+        {"do": "deal", "by": "Ann", "first": "Ann"},
+        {"do": "attack", "by": "Ann", "cards": ["4H"]},
+    ):
         assert desk.enter(id, entry).stands
     sharing = Sharing(desk, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
     sharing.invitations.share(id)
@@ -191,4 +208,8 @@ def test_whoever_throws_in_on_a_phone_of_their_own_names_the_card_at_once(desk: 
         phone.tap("card-4C" if "card-4C" in tapped else "pick-4C")
 
     made = desk.table(id).record()["entries"][-1]
-    assert "concede" not in tapped and (made["do"], made["by"], made["entered_by"]) == ("throw_in", "Cleo", "Cleo")
+    assert "concede" not in tapped and (made["do"], made["by"], made["entered_by"]) == (
+        "throw_in",
+        "Cleo",
+        "Cleo",
+    )

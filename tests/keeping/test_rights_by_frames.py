@@ -51,7 +51,9 @@ def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("views.app.guest_turns.GuestTurns.wait", at_once)
 
 
-async def frames_said(desk: Desk, id: int, role: Role | None, route: str) -> tuple[Device, dict[str, Any], dict[str, Any]]:
+async def frames_said(
+    desk: Desk, id: int, role: Role | None, route: str
+) -> tuple[Device, dict[str, Any], dict[str, Any]]:
     """What a device was sent that says everything everywhere, and what it should have left alone, before and after."""
     doors = Doors(desk)
     shared = doors.sharing.invitations.share(id)
@@ -67,8 +69,13 @@ async def frames_said(desk: Desk, id: int, role: Role | None, route: str) -> tup
 
 
 @pytest.mark.parametrize("route", [TABLE, RECORD, SHARE, OTHER])
-def test_rights_by_frames_whatever_a_seat_says_it_enters_for_itself_alone(desk: Desk, ids: int, route: str) -> None:
-    with mock.patch("views.app.local_network.FRAMES_AT_ONCE", 1e9), mock.patch("views.app.session_server.MOST_HANDLED", 1e9):
+def test_rights_by_frames_whatever_a_seat_says_it_enters_for_itself_alone(
+    desk: Desk, ids: int, route: str
+) -> None:
+    with (
+        mock.patch("views.app.local_network.FRAMES_AT_ONCE", 1e9),
+        mock.patch("views.app.session_server.MOST_HANDLED", 1e9),
+    ):
         _, before, after = asyncio.run(frames_said(desk, ids, "seat", route))
 
     entered = [line.entry for line in desk.table(ids)._lines[1:]]
@@ -79,8 +86,13 @@ def test_rights_by_frames_whatever_a_seat_says_it_enters_for_itself_alone(desk: 
 
 
 @pytest.mark.parametrize(("role", "route"), [("spectator", "/"), ("spectator", "look"), (None, "/table/1")])
-def test_rights_by_frames_whoever_sits_nowhere_changes_nothing(desk: Desk, ids: int, role: Role | None, route: str) -> None:
-    with mock.patch("views.app.local_network.FRAMES_AT_ONCE", 1e9), mock.patch("views.app.session_server.MOST_HANDLED", 1e9):
+def test_rights_by_frames_whoever_sits_nowhere_changes_nothing(
+    desk: Desk, ids: int, role: Role | None, route: str
+) -> None:
+    with (
+        mock.patch("views.app.local_network.FRAMES_AT_ONCE", 1e9),
+        mock.patch("views.app.session_server.MOST_HANDLED", 1e9),
+    ):
         device, before, after = asyncio.run(frames_said(desk, ids, role, route))
 
     assert before == after and len(desk.table(ids)) == 1
@@ -88,7 +100,10 @@ def test_rights_by_frames_whoever_sits_nowhere_changes_nothing(desk: Desk, ids: 
 
 
 def test_rights_by_frames_a_seat_is_sent_its_own_hand_alone(desk: Desk, ids: int) -> None:
-    with mock.patch("views.app.local_network.FRAMES_AT_ONCE", 1e9), mock.patch("views.app.session_server.MOST_HANDLED", 1e9):
+    with (
+        mock.patch("views.app.local_network.FRAMES_AT_ONCE", 1e9),
+        mock.patch("views.app.session_server.MOST_HANDLED", 1e9),
+    ):
         device, _, _ = asyncio.run(frames_said(desk, ids, "seat", TABLE))
 
     assert device.was_told(ANN + BEN) == set(BEN)

@@ -30,13 +30,20 @@ def kept(new_desk: NewDesk) -> Desk:
     desk.armies.copy(next(iter(PRESETS)))
     desk.people.call("Jon", "John")
     desk.people.hide("Mendi")
-    for name, value in (("theme", "dark"), ("backup_folder", "/stick"), ("sharing", [{"id": 1, "token": "abcdef"}])):
+    for name, value in (
+        ("theme", "dark"),
+        ("backup_folder", "/stick"),
+        ("sharing", [{"id": 1, "token": "abcdef"}]),
+    ):
         desk.choose(name, value)
     return desk
 
 
 def rows(database: sqlite3.Connection) -> dict[str, list[Any]]:
-    return {kind: database.execute(f"SELECT {', '.join(columns)} FROM {kind}").fetchall() for kind, columns in COLUMNS.items()}
+    return {
+        kind: database.execute(f"SELECT {', '.join(columns)} FROM {kind}").fetchall()
+        for kind, columns in COLUMNS.items()
+    }
 
 
 def with_a_bit_over(path: Path, pick: Random) -> tuple[str, str]:
@@ -67,7 +74,9 @@ def test_a_bit_that_fell_over_is_told(kept: Desk, new_desk: NewDesk, number: int
     desk = new_desk()
     (notice,) = desk.store.state.notices
     now = rows(desk._journal._db)
-    is_mended = [row for row in before[kind] if row[0] != "notices"] == [row for row in now[kind] if row[0] != "notices"]
+    is_mended = [row for row in before[kind] if row[0] != "notices"] == [
+        row for row in now[kind] if row[0] != "notices"
+    ]
     assert notice.kind == "rows" and notice.sentence and "rows" not in notice.sentence.split()[0]
     assert is_mended == bool(notice.facts["mended"])
     desk.noticed()
@@ -113,7 +122,10 @@ def test_a_league_that_was_damaged_is_called_by_its_name(kept: Desk, new_desk: N
 
 def test_a_damaged_setting_of_this_machine_is_as_at_first(kept: Desk, new_desk: NewDesk) -> None:
     kept.close()
-    changed(kept.folder, "UPDATE settings SET value = replace(value, 'stick', 'other') WHERE name = 'backup_folder'")
+    changed(
+        kept.folder,
+        "UPDATE settings SET value = replace(value, 'stick', 'other') WHERE name = 'backup_folder'",
+    )
 
     desk = new_desk()
 
@@ -186,5 +198,7 @@ def test_a_trigger_of_somebody_else_is_removed_at_the_start(kept: Desk, new_desk
 
     desk = new_desk()
 
-    found = desk._journal._db.execute("SELECT name FROM sqlite_master WHERE type = 'trigger' ORDER BY name").fetchall()
+    found = desk._journal._db.execute(
+        "SELECT name FROM sqlite_master WHERE type = 'trigger' ORDER BY name"
+    ).fetchall()
     assert found == [("drafts_of_a_deleted_table",), ("results_of_a_deleted_table",)]

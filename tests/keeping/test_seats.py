@@ -30,7 +30,9 @@ PHONE, TABLET, OTHER = "a" * 32, "b" * 32, "c" * 32
 @pytest.fixture
 def id(desk: Desk) -> int:
     """Royals, at which nothing has happened yet."""
-    return desk.begin(begun("royals", ["Ann", "Ben"]), TableSettings(hands_shown=True, enters_by_itself=False))
+    return desk.begin(
+        begun("royals", ["Ann", "Ben"]), TableSettings(hands_shown=True, enters_by_itself=False)
+    )
 
 
 @pytest.fixture
@@ -82,14 +84,18 @@ def test_a_seat_that_has_a_device_needs_the_keepers_tap(invitations: Invitations
 
 
 @pytest.mark.parametrize("device", [PHONE, TABLET])
-def test_a_seat_that_had_a_device_needs_the_keepers_tap(invitations: Invitations, id: int, device: str) -> None:
+def test_a_seat_that_had_a_device_needs_the_keepers_tap(
+    invitations: Invitations, id: int, device: str
+) -> None:
     sits_down(invitations, id, PHONE, "Ben")
     invitations.take_back(id, PHONE)
 
     assert not sits_down(invitations, id, device, "Ben") and invitations.seat_of(device) is None
 
 
-def test_a_seat_whose_hand_is_known_needs_the_keepers_tap(desk: Desk, invitations: Invitations, id: int) -> None:
+def test_a_seat_whose_hand_is_known_needs_the_keepers_tap(
+    desk: Desk, invitations: Invitations, id: int
+) -> None:
     assert desk.enter(id, {**DEAL, "hands": {"Ben": BEN}}).stands
 
     assert not sits_down(invitations, id, PHONE, "Ben") and sits_down(invitations, id, PHONE, "Ann")
@@ -122,18 +128,24 @@ def test_a_keeper_who_plays_at_a_seat_takes_it_from_a_device(sharing: Sharing, d
     with Driver(lambda page: main(page, desk, "keeper", sharing), route=f"/table/{id}/share") as keeper:
         keeper.tap("own-seat-Ann")
 
-    assert sharing.invitations.seat_of(PHONE) == (id, NOBODY) and shared(sharing.invitations, id).asks == {PHONE: "Ann"}
+    assert sharing.invitations.seat_of(PHONE) == (id, NOBODY) and shared(sharing.invitations, id).asks == {
+        PHONE: "Ann"
+    }
 
 
 # -- what the keeper is told -------------------------------------------------------------------------------------------
 @pytest.fixture
 def keeper(desk: Desk, id: int, sharing: Sharing) -> Iterator[Driver]:
     """The keeper's screen of the table."""
-    with Driver(lambda page: main(page, desk, "keeper", sharing), route=f"/table/{id}", width=390, height=664) as driver:
+    with Driver(
+        lambda page: main(page, desk, "keeper", sharing), route=f"/table/{id}", width=390, height=664
+    ) as driver:
         yield driver
 
 
-def test_the_table_shows_who_sat_down_and_one_tap_undoes_it(keeper: Driver, invitations: Invitations, id: int) -> None:
+def test_the_table_shows_who_sat_down_and_one_tap_undoes_it(
+    keeper: Driver, invitations: Invitations, id: int
+) -> None:
     sits_down(invitations, id, PHONE, "Ben")
     keeper.settle()
     assert "Ben" in "".join(keeper.texts(keeper.get(ft.Semantics, identifier="sat-down")))
@@ -143,7 +155,9 @@ def test_the_table_shows_who_sat_down_and_one_tap_undoes_it(keeper: Driver, invi
     assert invitations.seat_of(PHONE) is None and not keeper.all(ft.Semantics, identifier="sat-down")
 
 
-def test_who_sat_down_is_shown_until_the_keeper_has_seen_it(keeper: Driver, invitations: Invitations, id: int) -> None:
+def test_who_sat_down_is_shown_until_the_keeper_has_seen_it(
+    keeper: Driver, invitations: Invitations, id: int
+) -> None:
     for device, name in ((PHONE, "Ann"), (TABLET, "Ben")):
         sits_down(invitations, id, device, name)
     keeper.settle()
@@ -154,7 +168,9 @@ def test_who_sat_down_is_shown_until_the_keeper_has_seen_it(keeper: Driver, invi
     assert not keeper.all(ft.Semantics, identifier="sat-down") and invitations.seat_of(PHONE) == (id, 0)
 
 
-def test_a_seat_that_is_asked_for_is_given_on_the_table(keeper: Driver, invitations: Invitations, id: int) -> None:
+def test_a_seat_that_is_asked_for_is_given_on_the_table(
+    keeper: Driver, invitations: Invitations, id: int
+) -> None:
     invitations.assign(id, PHONE, "Ben")
     sits_down(invitations, id, TABLET, "Ben")
     keeper.settle()
@@ -217,7 +233,8 @@ def test_a_page_held_open_at_the_door_sits_down_no_more(
     begin = lambda page: guest_root.main(page, desk, sharing, guest_root.Guest(PHONE, "10.0.0.2", route))  # noqa: E731
     with Driver(begin, route=route, width=390, height=664) as phone:
         sit_down = phone.get(
-            root=phone.get(ft.Semantics, identifier="seat-Ben").content, where=lambda each: getattr(each, "on_click", None)
+            root=phone.get(ft.Semantics, identifier="seat-Ben").content,
+            where=lambda each: getattr(each, "on_click", None),
         )
 
         revoke(sharing.invitations, id)
@@ -225,7 +242,9 @@ def test_a_page_held_open_at_the_door_sits_down_no_more(
         phone.settle()
 
         assert sharing.invitations.seat_of(PHONE) is None and not shared(sharing.invitations, id).asks
-        assert phone.get(ft.Semantics, identifier="visit-over") and not phone.all(ft.Semantics, identifier="seat-Ben")
+        assert phone.get(ft.Semantics, identifier="visit-over") and not phone.all(
+            ft.Semantics, identifier="seat-Ben"
+        )
 
 
 def test_a_code_that_was_said_holds_as_long_as_its_token(invitations: Invitations, id: int) -> None:
@@ -237,7 +256,9 @@ def test_a_code_that_was_said_holds_as_long_as_its_token(invitations: Invitation
     assert visit.invitation is None and not visit.sit_down("Ben")
 
 
-def test_a_session_sees_no_table_once_its_seat_was_taken_back(desk: Desk, invitations: Invitations, id: int) -> None:
+def test_a_session_sees_no_table_once_its_seat_was_taken_back(
+    desk: Desk, invitations: Invitations, id: int
+) -> None:
     desk.enter(id, DEAL)
     invitations.assign(id, PHONE, "Ben")
     visit = Visit(invitations, PHONE, "10.0.0.2", "/")
@@ -251,7 +272,9 @@ def test_a_session_sees_no_table_once_its_seat_was_taken_back(desk: Desk, invita
 
 
 # -- a session that comes back -----------------------------------------------------------------------------------------
-async def comes_back(desk: Desk, id: int, change: Callable[[Invitations], None], cookie: str = PHONE) -> tuple[Device, Device]:
+async def comes_back(
+    desk: Desk, id: int, change: Callable[[Invitations], None], cookie: str = PHONE
+) -> tuple[Device, Device]:
     """Ben's phone falls asleep at the table and comes back to its session, with this cookie, after something has changed."""
     doors = Doors(desk)
     doors.sharing.invitations.share(id)
@@ -298,7 +321,9 @@ def test_a_right_link_is_never_slowed_down(invitations: Invitations, id: int) ->
     given = shared(invitations, id)
 
     assert invitations.tries.is_slowed("10.0.0.2") and invitations.invited(given.code, "10.0.0.2") is None
-    assert invitations.invited(given.token, "10.0.0.2") == given == invitations.looked_at(given.look, "10.0.0.2")
+    assert (
+        invitations.invited(given.token, "10.0.0.2") == given == invitations.looked_at(given.look, "10.0.0.2")
+    )
 
 
 def test_who_is_slowed_down_is_told_to_use_the_link(desk: Desk, sharing: Sharing) -> None:
@@ -322,8 +347,12 @@ def guest(desk: Desk, sharing: Sharing, device: str, route: str, peer: Driver) -
         yield driver
 
 
-@pytest.mark.parametrize("where", ["at a seat", "looking on", "at the door", "before the public view", "in the record"])
-def test_a_table_removed_for_good_tells_its_guests_a_sentence(keeper: Driver, desk: Desk, sharing: Sharing, id: int, where: str) -> None:
+@pytest.mark.parametrize(
+    "where", ["at a seat", "looking on", "at the door", "before the public view", "in the record"]
+)
+def test_a_table_removed_for_good_tells_its_guests_a_sentence(
+    keeper: Driver, desk: Desk, sharing: Sharing, id: int, where: str
+) -> None:
     desk.enter(id, DEAL)
     given = shared(sharing.invitations, id)
     if where in ("at a seat", "looking on", "in the record"):
@@ -338,20 +367,28 @@ def test_a_table_removed_for_good_tells_its_guests_a_sentence(keeper: Driver, de
         desk.destroy(id)
         phone.settle(200)
 
-        assert phone.get(ft.Semantics, identifier="visit-over") and not phone.all(ft.Semantics, identifier="render-error")
+        assert phone.get(ft.Semantics, identifier="visit-over") and not phone.all(
+            ft.Semantics, identifier="render-error"
+        )
         assert phone.get(ft.Semantics, identifier="knock") and not sharing.invitations.any
 
 
-def test_a_table_removed_for_good_on_another_screen_tells_the_keeper_a_sentence(keeper: Driver, desk: Desk, id: int) -> None:
+def test_a_table_removed_for_good_on_another_screen_tells_the_keeper_a_sentence(
+    keeper: Driver, desk: Desk, id: int
+) -> None:
     desk.remove(id)
 
     desk.destroy(id)
     keeper.settle(200)
 
-    assert not keeper.all(ft.Semantics, identifier="render-error") and keeper.all(ft.Semantics, identifier="home")
+    assert not keeper.all(ft.Semantics, identifier="render-error") and keeper.all(
+        ft.Semantics, identifier="home"
+    )
 
 
-def test_nothing_listens_on_the_network_but_while_a_table_is_shared(desk: Desk, id: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_listens_on_the_network_but_while_a_table_is_shared(
+    desk: Desk, id: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("views.app.sharing.FAREWELL", 0.0)
     sharing, heard = Doors(desk, "127.0.0.1").sharing, []
 
@@ -374,7 +411,14 @@ def test_nothing_listens_on_the_network_but_while_a_table_is_shared(desk: Desk, 
 
 # -- what is kept of it ------------------------------------------------------------------------------------------------
 def test_an_invitation_of_an_earlier_version_still_holds(desk: Desk, id: int) -> None:
-    kept = {"id": id, "token": "t" * 22, "code": "AAAA-BBBB", "look": "l" * 22, "seats": {PHONE: "Ben"}, "asks": {}}
+    kept = {
+        "id": id,
+        "token": "t" * 22,
+        "code": "AAAA-BBBB",
+        "look": "l" * 22,
+        "seats": {PHONE: "Ben"},
+        "asks": {},
+    }
     desk.choose(KEPT_UNDER, [kept])
 
     invitations = Invitations(desk)
@@ -383,14 +427,18 @@ def test_an_invitation_of_an_earlier_version_still_holds(desk: Desk, id: int) ->
     assert not sits_down(invitations, id, TABLET, "Ben")
 
 
-@pytest.mark.parametrize("kept", ["x", 7, [7], [{}], [{"id": "x"}], {"id": 1}, [{"id": 1, "token": 1, "code": "", "look": ""}]])
+@pytest.mark.parametrize(
+    "kept", ["x", 7, [7], [{}], [{"id": "x"}], {"id": 1}, [{"id": 1, "token": 1, "code": "", "look": ""}]]
+)
 def test_a_setting_that_is_no_invitation_shares_nothing(desk: Desk, id: int, kept: Any) -> None:
     desk.choose(KEPT_UNDER, kept)
 
     assert not Invitations(desk).any
 
 
-def test_a_setting_that_is_replaced_ends_what_it_no_longer_says(desk: Desk, invitations: Invitations, id: int) -> None:
+def test_a_setting_that_is_replaced_ends_what_it_no_longer_says(
+    desk: Desk, invitations: Invitations, id: int
+) -> None:
     sits_down(invitations, id, PHONE, "Ben")
 
     desk.choose(KEPT_UNDER, None)
@@ -398,7 +446,9 @@ def test_a_setting_that_is_replaced_ends_what_it_no_longer_says(desk: Desk, invi
     assert invitations.seat_of(PHONE) is None and not invitations.any
 
 
-def test_another_table_under_the_same_number_is_not_shared(desk: Desk, invitations: Invitations, id: int) -> None:
+def test_another_table_under_the_same_number_is_not_shared(
+    desk: Desk, invitations: Invitations, id: int
+) -> None:
     kept: Any = desk.settings()[KEPT_UNDER]
 
     desk.choose(KEPT_UNDER, [{**kept[0], "begun": "2020-01-01T00:00:00+00:00"}])

@@ -62,7 +62,9 @@ class SeatsOfPeople(RuleBasedStateMachine):
         self.begin()
 
     def begin(self) -> None:
-        self.id = self.desk.begin(begun("royals", list(NAMES)), TableSettings(hands_shown=True, enters_by_itself=False))
+        self.id = self.desk.begin(
+            begun("royals", list(NAMES)), TableSettings(hands_shown=True, enters_by_itself=False)
+        )
         self.is_dealt, self.own = False, ""
         self.nothing_given()
 
@@ -113,7 +115,9 @@ class SeatsOfPeople(RuleBasedStateMachine):
         self.invitations.agree(self.id, device)
         if device in self.asks:
             name = self.asks.pop(device)
-            self.given = {each: "" if held == name else held for each, held in self.given.items()} | {device: name}
+            self.given = {each: "" if held == name else held for each, held in self.given.items()} | {
+                device: name
+            }
             self.used.add(name)
 
     @rule(device=st.sampled_from(DEVICES))
@@ -255,5 +259,7 @@ class SeatsOfPeople(RuleBasedStateMachine):
         shutil.rmtree(self.folder)
 
 
-SeatsOfPeople.TestCase.settings = settings(max_examples=60, stateful_step_count=40, suppress_health_check=list(HealthCheck))
+SeatsOfPeople.TestCase.settings = settings(
+    max_examples=60, stateful_step_count=40, suppress_health_check=list(HealthCheck)
+)
 TestNoDeviceHasASeatOrSeesAHandItWasNotGiven = SeatsOfPeople.TestCase

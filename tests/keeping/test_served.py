@@ -24,7 +24,9 @@ def heard(page: Any) -> str:
     return str(page.locator("flt-semantics-host").aria_snapshot())
 
 
-def test_a_sign_that_no_font_has_is_asked_for_once_and_not_with_every_repaint(tmp_path: Path, new_page: NewPage) -> None:
+def test_a_sign_that_no_font_has_is_asked_for_once_and_not_with_every_repaint(
+    tmp_path: Path, new_page: NewPage
+) -> None:
     desk = Desk(tmp_path / "data")
     desk.begin(begun("royal-battles", ["Ω ☃ 漢字 👩‍🚀", "ஃ ༀ ⠿"]))
     desk.close()
@@ -71,7 +73,9 @@ def test_a_page_of_another_site_cannot_open_the_websocket(served: Served, new_pa
     assert own.evaluate(script, served.url.replace("http", "ws") + "/ws") == "refused"
 
 
-def test_while_nobody_answers_the_table_stays_and_a_line_says_so_until_it_is_back(tmp_path: Path, new_page: NewPage) -> None:
+def test_while_nobody_answers_the_table_stays_and_a_line_says_so_until_it_is_back(
+    tmp_path: Path, new_page: NewPage
+) -> None:
     served = _with_tables(tmp_path, 1)
     with Proxy(int(served.url.rsplit(":", 1)[1])) as proxy:
         try:

@@ -18,12 +18,19 @@ pytestmark = pytest.mark.slow
 def run(data: Path, port: str = "0", *options: str, timeout: float = 20) -> subprocess.CompletedProcess[str]:
     """Start the app where it is expected not to serve."""
     return subprocess.run(
-        [sys.executable, "-c", START, str(data), port, *options], capture_output=True, text=True, cwd=ROOT, timeout=timeout, check=False
+        [sys.executable, "-c", START, str(data), port, *options],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        timeout=timeout,
+        check=False,
     )
 
 
 @pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
-def test_it_says_where_it_serves_in_one_line_and_ends_without_a_word(tmp_path: Path, stop: signal.Signals) -> None:
+def test_it_says_where_it_serves_in_one_line_and_ends_without_a_word(
+    tmp_path: Path, stop: signal.Signals
+) -> None:
     app = Served(tmp_path / "data")
     assert is_up(app.url)
 
@@ -31,14 +38,20 @@ def test_it_says_where_it_serves_in_one_line_and_ends_without_a_word(tmp_path: P
     status = app.process.wait(10)
 
     assert app.process.stdout is not None
-    assert (app.lines, app.process.stdout.read(), status) == ([f"The Referee is at {app.url} (Ctrl-C ends it).\n"], "", 0)
+    assert (app.lines, app.process.stdout.read(), status) == (
+        [f"The Referee is at {app.url} (Ctrl-C ends it).\n"],
+        "",
+        0,
+    )
     assert not is_up(app.url)
     assert not (tmp_path / "data" / "serving.json").exists()
 
 
 def test_it_serves_this_device_only(served: Served) -> None:
     port = int(served.url.rsplit(":", 1)[1])
-    others = {info[4][0] for info in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)} - {"127.0.0.1"}
+    others = {info[4][0] for info in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)} - {
+        "127.0.0.1"
+    }
 
     for other in {*others, "127.0.0.2"}:
         with pytest.raises(OSError):
@@ -141,7 +154,12 @@ def test_a_window_that_cannot_be_had_is_said_in_one_line_and_the_app_serves(tmp_
 
 
 def test_where_there_is_no_display_nothing_is_opened(tmp_path: Path) -> None:
-    app = Served(tmp_path, 0, "opens", env={"DISPLAY": "", "WAYLAND_DISPLAY": "", "BROWSER": "touch " + str(tmp_path / "opened") + " %s"})
+    app = Served(
+        tmp_path,
+        0,
+        "opens",
+        env={"DISPLAY": "", "WAYLAND_DISPLAY": "", "BROWSER": "touch " + str(tmp_path / "opened") + " %s"},
+    )
 
     wait_until(lambda: is_up(app.url))
     time.sleep(0.5)
@@ -177,6 +195,13 @@ def test_fonts_that_are_asked_for_again_and_again_are_answered_with_our_own(serv
 
 
 def test_the_first_page_waits_for_no_screen_and_for_nothing_of_a_session():
-    asked = "import sys, views.server; print(*({'fastapi', 'views.root', 'views.sessions'} & sys.modules.keys()))"
+    asked = (
+        "import sys, views.server; print(*({'fastapi', 'views.root', 'views.sessions'} & sys.modules.keys()))"
+    )
 
-    assert subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True, cwd=ROOT).stdout.strip() == ""
+    assert (
+        subprocess.run(
+            [sys.executable, "-c", asked], capture_output=True, text=True, check=True, cwd=ROOT
+        ).stdout.strip()
+        == ""
+    )

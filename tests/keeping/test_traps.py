@@ -71,7 +71,9 @@ def counting(store: Store[int], drawn: list[str] | None = None) -> Callable[[ft.
             store.change(lambda number: number + 1)
             set_mine(mine + 1)
 
-        return ft.Column([Number(lambda number: number), ft.Text(f"{mine} of mine"), ft.Button("Add", on_click=safe(add))])
+        return ft.Column(
+            [Number(lambda number: number), ft.Text(f"{mine} of mine"), ft.Button("Add", on_click=safe(add))]
+        )
 
     def main(page: ft.Page) -> None:
         guard(page)
@@ -379,9 +381,14 @@ def test_a_parameter_with_a_default_and_a_handler_that_passes_on_never_get_the_e
 
     @component
     def App() -> Any:
-        hold = [ft.Button(f"Hold {number}", on_click=safe(lambda number=number: got.append(number))) for number in (1, 2)]
+        hold = [
+            ft.Button(f"Hold {number}", on_click=safe(lambda number=number: got.append(number)))
+            for number in (1, 2)
+        ]
         hold.append(ft.Button("Pass on", on_click=safe(lambda *given: got.append(given))))
-        return ft.Column([*hold, ft.Button("Event", on_click=safe(lambda event: got.append(type(event).__name__)))])
+        return ft.Column(
+            [*hold, ft.Button("Event", on_click=safe(lambda event: got.append(type(event).__name__)))]
+        )
 
     with Driver(lambda page: page.render(App)) as screen:
         for words in ("Hold 1", "Hold 2", "Pass on", "Event"):
@@ -395,7 +402,9 @@ def Typing(heard: list[str]) -> Any:
     """A field that can go, and whoever hears the keys."""
     page, (shown, show) = ft.context.page, ft.use_state(True)
     use_keys(lambda event: heard.append(event.key) or True)
-    field = ft.TextField(label="Name", on_focus=lambda event: typing(page, event.control), on_blur=lambda: typing(page, None))
+    field = ft.TextField(
+        label="Name", on_focus=lambda event: typing(page, event.control), on_blur=lambda: typing(page, None)
+    )
     return ft.Column([ft.Button("Away", on_click=safe(lambda: show(False))), *([field] if shown else [])])
 
 
@@ -442,7 +451,9 @@ def test_every_component_is_guarded() -> None:
         f"{file.relative_to(VIEWS)}:{node.lineno}"
         for file in VIEWS.rglob("*.py")
         for node in ast.walk(ast.parse(file.read_text()))
-        if isinstance(node, ast.Attribute) and ast.unparse(node) == "ft.component" and file.name != "error_boundary.py"
+        if isinstance(node, ast.Attribute)
+        and ast.unparse(node) == "ft.component"
+        and file.name != "error_boundary.py"
     ]
     assert found == []
 
@@ -459,16 +470,26 @@ def test_every_field_is_controlled() -> None:
 
 
 def test_every_icon_button_has_a_name() -> None:
-    buttons = [(where, call) for where, call in calls() if ast.unparse(call.func) in ("ft.IconButton", "ft.FloatingActionButton")]
+    buttons = [
+        (where, call)
+        for where, call in calls()
+        if ast.unparse(call.func) in ("ft.IconButton", "ft.FloatingActionButton")
+    ]
     assert [where for where, call in buttons if "semantics_label" not in ast.unparse(call)] == []
 
 
 def test_everything_that_is_tapped_has_ink_and_a_name_that_a_test_can_find() -> None:
-    tapped = [(where, named(call)) for where, call in calls() if ast.unparse(call.func) == "ft.Container" and "on_click" in named(call)]
+    tapped = [
+        (where, named(call))
+        for where, call in calls()
+        if ast.unparse(call.func) == "ft.Container" and "on_click" in named(call)
+    ]
     parameters = inspect.signature(pressable).parameters.values()
 
     assert [where for where, given in tapped if "ink" not in given] == []
-    assert {"label", "identifier", "on_click"} <= {each.name for each in parameters if each.default is each.empty}
+    assert {"label", "identifier", "on_click"} <= {
+        each.name for each in parameters if each.default is each.empty
+    }
 
 
 def test_every_cleanup_is_passed() -> None:
@@ -476,16 +497,27 @@ def test_every_cleanup_is_passed() -> None:
     returning = []
     for file in VIEWS.rglob("*.py"):
         tree = ast.parse(file.read_text())
-        functions = {node.name: node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)}
+        functions = {
+            node.name: node
+            for node in ast.walk(tree)
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        }
         for node in ast.walk(tree):
-            if isinstance(node, ast.Call) and ast.unparse(node.func) == "ft.use_effect" and isinstance(node.args[0], ast.Name):
+            if (
+                isinstance(node, ast.Call)
+                and ast.unparse(node.func) == "ft.use_effect"
+                and isinstance(node.args[0], ast.Name)
+            ):
                 body = functions[node.args[0].id]
                 if any(isinstance(each, ast.Return) and each.value is not None for each in ast.walk(body)):
                     returning.append(f"{file.name}:{node.lineno}")
     assert returning == []
 
 
-@pytest.mark.parametrize("slot", ["on_resize", "on_keyboard_event", "on_connect", "on_disconnect", "on_close", "on_route_change", "error"])
+@pytest.mark.parametrize(
+    "slot",
+    ["on_resize", "on_keyboard_event", "on_connect", "on_disconnect", "on_close", "on_route_change", "error"],
+)
 def test_each_slot_of_the_page_is_taken_once(slot: str) -> None:
     places = [
         f"{file.name}:{node.lineno}"
@@ -522,7 +554,9 @@ def test_nothing_in_the_screens_names_an_address_elsewhere() -> None:
         f"{file.name}: {node.value}"
         for file in VIEWS.rglob("*.py")
         for node in ast.walk(ast.parse(file.read_text()))
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.startswith(("https:", "//"))
+        if isinstance(node, ast.Constant)
+        and isinstance(node.value, str)
+        and node.value.startswith(("https:", "//"))
     ]
     assert found == []
 

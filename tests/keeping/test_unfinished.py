@@ -28,7 +28,11 @@ def test_unfinished_files_go_at_the_start_and_others_stay(tmp_path: Path) -> Non
 def test_unfinished_backups_go_from_the_folder_that_was_chosen(tmp_path: Path) -> None:
     stick = tmp_path / "stick"
     stick.mkdir()
-    for name in ("referee-2026-01-01.sqlite.new", "referee-2026-01-01.sqlite.new-journal", "referee-notes.new"):
+    for name in (
+        "referee-2026-01-01.sqlite.new",
+        "referee-2026-01-01.sqlite.new-journal",
+        "referee-notes.new",
+    ):
         (stick / name).write_text("half")
     desk = Desk(tmp_path / "data")
     desk.begin(begun("royals", ["Ann", "Ben"]))

@@ -50,11 +50,18 @@ def with_settings(tmp_path: Path, new_desk: NewDesk) -> With:
 
 
 def told(desk: Desk) -> list[str]:
-    return [str(name) for notice in desk.store.state.notices if notice.kind == "settings" for name in notice.facts["names"]]  # type: ignore[union-attr]
+    return [
+        str(name)
+        for notice in desk.store.state.notices
+        if notice.kind == "settings"
+        for name in notice.facts["names"]
+    ]  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("value", BAD, ids=lambda value: repr(value)[:20])
-def test_an_unusable_setting_is_as_at_first_and_named_once(value: object, with_settings: With, new_desk: NewDesk) -> None:
+def test_an_unusable_setting_is_as_at_first_and_named_once(
+    value: object, with_settings: With, new_desk: NewDesk
+) -> None:
     desk = with_settings(value, *NAMES)
     assert sorted(told(desk)) == sorted(set(NAMES) - desk.settings().keys())
     assert len(told(desk)) >= len(NAMES) - 8  # no value is one for most settings
@@ -76,7 +83,9 @@ def _use_every_setting(desk: Desk) -> None:
 
 @pytest.mark.parametrize("value", [10**20, -5, 7])
 def test_a_port_out_of_range_does_not_keep_the_app_from_sharing(value: int, with_settings: With) -> None:
-    sharing = Sharing(with_settings(value, "sharing_port"), lambda _: pytest.fail("nobody joins"), "127.0.0.1")
+    sharing = Sharing(
+        with_settings(value, "sharing_port"), lambda _: pytest.fail("nobody joins"), "127.0.0.1"
+    )
 
     for opened in sharing._sockets(["127.0.0.1"]):
         opened.close()
@@ -108,10 +117,14 @@ def test_the_stores_own_settings_may_be_anything(value: object, with_settings: W
 
 
 def test_a_notice_whose_facts_are_gone_still_says_something() -> None:
-    assert all(Notice(kind, {}).sentence for kind in ("salvaged", "log_aside", "older", "settings", "put_back", "x"))
+    assert all(
+        Notice(kind, {}).sentence for kind in ("salvaged", "log_aside", "older", "settings", "put_back", "x")
+    )
 
 
-@pytest.mark.parametrize("value", [value for value in BAD if value != "\ud800"], ids=lambda value: repr(value)[:20])
+@pytest.mark.parametrize(
+    "value", [value for value in BAD if value != "\ud800"], ids=lambda value: repr(value)[:20]
+)
 def test_the_settings_of_a_table_may_be_anything(value: object) -> None:
     for name, default in TableSettings()._asdict().items():
         kept = Kept(1, {}, {name: value}, {}, "", "", None, None)

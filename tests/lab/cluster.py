@@ -14,7 +14,9 @@ from referee.lab.questions import Question
 from views.lab.game_results import GamesPlayed
 from views.lab.game_runner import Extent, rows_in, run
 
-QUESTION = Question("armies", "royal-battles", "random", 7, "", ("pawn", "rook", "knight", "bishop", "queen", "king"))
+QUESTION = Question(
+    "armies", "royal-battles", "random", 7, "", ("pawn", "rook", "knight", "bishop", "queen", "king")
+)
 
 
 def _rows(games: int, dask: str = "", after_first: object = None) -> list[object]:
@@ -38,7 +40,9 @@ def main() -> None:
             with Client(cluster.scheduler_address) as client:
                 os.kill(next(iter(client.run(os.getpid).values())), signal.SIGKILL)
 
-        print("the same with a worker killed:", _rows(games, cluster.scheduler_address, kill_a_worker) == alone)
+        print(
+            "the same with a worker killed:", _rows(games, cluster.scheduler_address, kill_a_worker) == alone
+        )
         kept = GamesPlayed(None, QUESTION.written())
         address = cluster.scheduler_address
         try:

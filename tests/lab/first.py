@@ -54,7 +54,9 @@ def main(times: int) -> int:
         seconds = [each for each, *_ in found]
         slowest = max(slowest, *seconds)
         used = statistics.median(each for _, each in found)
-        told = f"median {statistics.median(seconds):.2f} s, slowest {max(seconds):.2f} s, processor {used:.2f} s"
+        told = (
+            f"median {statistics.median(seconds):.2f} s, slowest {max(seconds):.2f} s, processor {used:.2f} s"
+        )
         print(f"{question.asks:8} {question.game:14} {question.player:10} {told}")
     print(f"slowest {slowest:.2f} s (goal {GOAL} s: {'met' if slowest <= GOAL else 'MISSED'})")
     return int(slowest > GOAL)

@@ -47,9 +47,13 @@ def main(minutes: float, workers: int) -> int:
             print(f"{player:10} {at:5.1f} min, {games:7,} battles: +-{half:.4f} log-odds", flush=True)
         foretold = half * (at / FOR) ** 0.5
         missed |= foretold > goal
-        print(f"{player:10} in {FOR:g} min +-{foretold:.4f} (goal {goal}: {'met' if foretold <= goal else 'MISSED'})")
+        print(
+            f"{player:10} in {FOR:g} min +-{foretold:.4f} (goal {goal}: {'met' if foretold <= goal else 'MISSED'})"
+        )
     return int(missed)
 
 
 if __name__ == "__main__":
-    sys.exit(main(float(sys.argv[1]) if len(sys.argv) > 1 else FOR, int(sys.argv[2]) if len(sys.argv) > 2 else 2))
+    sys.exit(
+        main(float(sys.argv[1]) if len(sys.argv) > 1 else FOR, int(sys.argv[2]) if len(sys.argv) > 2 else 2)
+    )

@@ -74,7 +74,9 @@ def main() -> None:
     alone, beside = measured(int(sys.argv[1]))
     ratio = p95(beside) / p95(alone)
     for name, taps in (("without", alone), ("with", beside)):
-        print(f"{name:>8} the laboratory: {len(taps)} taps, median {statistics.median(taps):.1f} ms, p95 {p95(taps):.1f} ms")
+        print(
+            f"{name:>8} the laboratory: {len(taps)} taps, median {statistics.median(taps):.1f} ms, p95 {p95(taps):.1f} ms"
+        )
     print(f"p95 with / without: {ratio:.2f}x (goal {GOAL}x: {'met' if ratio <= GOAL else 'MISSED'})")
 
 

@@ -19,7 +19,9 @@ from views.lab.question_repository import Bench, Standing
 from views.lab.report import as_csv, as_html
 
 EL_ROYALE = Question("game", "el-royale", "greedy")
-ARMIES = Question("armies", "royal-battles", "random", 7, "", ("pawn", "rook", "knight", "bishop", "queen", "king"))
+ARMIES = Question(
+    "armies", "royal-battles", "random", 7, "", ("pawn", "rook", "knight", "bishop", "queen", "king")
+)
 
 IN_ITS_TURN = """
 import sys
@@ -50,10 +52,14 @@ def test_it_ends_with_whoever_asked_and_what_was_played_is_kept(tmp_path):
     assert Bench(tmp_path).asked_before() == [EL_ROYALE]
 
 
-def test_what_was_found_stands_while_it_is_gone_on_with_and_not_beside_another_question(tmp_path, monkeypatch):
+def test_what_was_found_stands_while_it_is_gone_on_with_and_not_beside_another_question(
+    tmp_path, monkeypatch
+):
     bench, words = Bench(tmp_path), [sys.executable, "-c", "import sys; sys.stdin.read()"]
     pipe = subprocess.PIPE
-    monkeypatch.setattr(bench, "_started", lambda _: subprocess.Popen(words, stdin=pipe, stdout=pipe, text=True))
+    monkeypatch.setattr(
+        bench, "_started", lambda _: subprocess.Popen(words, stdin=pipe, stdout=pipe, text=True)
+    )
     bench.standing = Standing(EL_ROYALE, there=40, answer={"games": 40})
 
     bench.begin(EL_ROYALE)
@@ -96,7 +102,9 @@ def test_the_report_is_one_page_that_needs_nothing_else(armies):
 
     assert all(each.startswith("data:") for each in page.fetched)
     assert page.tags.count("svg") == sum(isinstance(part, Chart) for part in armies.parts)
-    assert page.tags.count("circle") == sum(len(part.lines) for part in armies.parts if isinstance(part, Chart))
+    assert page.tags.count("circle") == sum(
+        len(part.lines) for part in armies.parts if isinstance(part, Chart)
+    )
 
 
 def test_the_numbers_are_rows_for_a_spreadsheet(armies):
@@ -104,7 +112,9 @@ def test_the_numbers_are_rows_for_a_spreadsheet(armies):
 
     costs = armies.parts[0]
     assert head == ["part", "of", "against", "low", "estimate", "high"]
-    assert [(float(row[3]), float(row[4]), float(row[5])) for row in rows[:6]] == [line[1:4] for line in costs.lines]
+    assert [(float(row[3]), float(row[4]), float(row[5])) for row in rows[:6]] == [
+        line[1:4] for line in costs.lines
+    ]
 
 
 def test_the_heat_map_of_all_armies_has_a_square_for_each_pair(armies):

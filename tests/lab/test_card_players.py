@@ -62,17 +62,23 @@ def dealt_otherwise(name, state, cards, seat, rng):
     """The same table, at which the cards that this seat has not seen lie in other places."""
     other = copy(cards)
     if name == "el-royale":
-        pool = [card for n, hand in enumerate(cards.hands) if n != seat for card in in_set(hand & ~state.known[n])] + cards.deck
+        pool = [
+            card for n, hand in enumerate(cards.hands) if n != seat for card in in_set(hand & ~state.known[n])
+        ] + cards.deck
         rng.shuffle(pool)
         other.hands = [
-            hand if n == seat else state.known[n] | card_set(pool.pop() for _ in range((hand & ~state.known[n]).bit_count()))
+            hand
+            if n == seat
+            else state.known[n] | card_set(pool.pop() for _ in range((hand & ~state.known[n]).bit_count()))
             for n, hand in enumerate(cards.hands)
         ]
         other.deck = pool
     else:
         pool = [card for n, hand in enumerate(cards.secret) if n != seat for card in hand] + cards.stack
         rng.shuffle(pool)
-        other.secret = [hand if n == seat else [pool.pop() for _ in hand] for n, hand in enumerate(cards.secret)]
+        other.secret = [
+            hand if n == seat else [pool.pop() for _ in hand] for n, hand in enumerate(cards.secret)
+        ]
         other.stack = pool
     return other
 
@@ -84,7 +90,10 @@ def test_what_a_seat_does_not_see_changes_nothing_it_does(name):
     for game, state, cards, act in played(name, "random", 5):
         if tried > 60 or type(act).__name__ in ("Deal", "Reveal"):
             continue
-        views = [seen(name, state, each, act.by) for each in (cards, dealt_otherwise(name, state, cards, act.by, Random(tried)))]
+        views = [
+            seen(name, state, each, act.by)
+            for each in (cards, dealt_otherwise(name, state, cards, act.by, Random(tried)))
+        ]
         assert views[0] == views[1]
         for each in game.laboratory().players.values():
             one, other = (each(view, of.choices_of(view, act.by), Random(1)) for view in views)
@@ -123,7 +132,10 @@ def test_what_is_imagined_looks_the_same_from_the_seat_that_imagines(name):
             there = of.imagined(view, rng)
             assert [len(hand) for hand in there.secret] == view.hidden and len(there.stack) == view.stack
             assert of.seen_from(view, act.by, there.secret[act.by]) == view
-            otherwise += there.secret[: act.by] != cards.secret[: act.by] or there.secret[act.by + 1 :] != cards.secret[act.by + 1 :]
+            otherwise += (
+                there.secret[: act.by] != cards.secret[: act.by]
+                or there.secret[act.by + 1 :] != cards.secret[act.by + 1 :]
+            )
         looked_at += 1
 
     assert looked_at > 20 and otherwise > 20
@@ -143,6 +155,8 @@ def test_a_turn_that_goes_round_ends_the_game(monkeypatch):
     monkeypatch.setattr("referee.games.royals.computer_players.ACTS_IN_A_TURN", 5)
     laboratory = game_named("royals").laboratory()
 
-    played = laboratory.play(header_of(begun("royals", ["A", "B"])), [laboratory.players["greedy"]] * 2, Random(1))
+    played = laboratory.play(
+        header_of(begun("royals", ["A", "B"])), [laboratory.players["greedy"]] * 2, Random(1)
+    )
 
     assert (played.ending, played.placing) == ("not_over", (1, 1))

@@ -26,7 +26,9 @@ from views.screens.laboratory.page import options_of, question_of
 from views.terminal.command_line import app
 
 GAMES = Path(__file__).parents[1] / "games"
-ARMIES = Question("armies", "royal-battles", "random", 7, "", ("pawn", "rook", "knight", "bishop", "queen", "king"))
+ARMIES = Question(
+    "armies", "royal-battles", "random", 7, "", ("pawn", "rook", "knight", "bishop", "queen", "king")
+)
 
 
 def lab(*words):
@@ -98,14 +100,18 @@ def test_a_run_whose_process_was_killed_goes_on_and_finds_the_same(tmp_path):
     asked = ("game", "el-royale", "--games", "30")
     words = ["lab", *asked, "--into", str(tmp_path)]
     program = f"from views.terminal.command_line import app; app({words!r})"
-    with subprocess.Popen([sys.executable, "-c", program], stderr=subprocess.PIPE, stdout=subprocess.DEVNULL) as killed:
+    with subprocess.Popen(
+        [sys.executable, "-c", program], stderr=subprocess.PIPE, stdout=subprocess.DEVNULL
+    ) as killed:
         assert killed.stderr.readline()
         killed.kill()
     kept = GamesPlayed(tmp_path, Question("game", "el-royale", "greedy").written())
     assert kept.numbers()
     kept.close()
 
-    again, alone = (json.loads(lab(*asked, *more, "--json").stdout) for more in (("--into", str(tmp_path)), ()))
+    again, alone = (
+        json.loads(lab(*asked, *more, "--json").stdout) for more in (("--into", str(tmp_path)), ())
+    )
 
     assert {**again, "seconds": 0} == {**alone, "seconds": 0}
 
@@ -188,7 +194,9 @@ def test_a_wrong_question_gets_one_sentence(words):
     assert done.stdout == "" and len(done.stderr.splitlines()) == 1
 
 
-@pytest.mark.parametrize("asks", [("armies",), ("rules", "royal-battles", "--option", "end_check"), ("players", "royal-battles")])
+@pytest.mark.parametrize(
+    "asks", [("armies",), ("rules", "royal-battles", "--option", "end_check"), ("players", "royal-battles")]
+)
 def test_a_folder_of_another_question_gets_one_sentence(tmp_path, asks):
     GamesPlayed(tmp_path, Question("game", "el-royale", "greedy").written()).close()
 
@@ -198,7 +206,9 @@ def test_a_folder_of_another_question_gets_one_sentence(tmp_path, asks):
     assert done.stdout == "" and len(done.stderr.splitlines()) == 1
 
 
-@pytest.mark.parametrize("content", ["", "no record", '{"format": "referee-record/1"}', json.dumps({"format": "referee-army/1"})])
+@pytest.mark.parametrize(
+    "content", ["", "no record", '{"format": "referee-record/1"}', json.dumps({"format": "referee-army/1"})]
+)
 def test_a_record_that_is_none_gets_one_sentence_with_its_name(tmp_path, content):
     (tmp_path / "evening.json").write_text(content)
 
@@ -279,7 +289,10 @@ def test_every_house_rule_that_can_be_asked_about_can_be_played_by_each_of_its_v
         question = question_of("rules", game, option)
         games = Games(question, Random)
 
-        headers = [games.header(setting, (0, 5) if game == ARMIES.game else ()) for setting in range(len(settings_of(question)))]
+        headers = [
+            games.header(setting, (0, 5) if game == ARMIES.game else ())
+            for setting in range(len(settings_of(question)))
+        ]
 
         assert [getattr(header.options, option) for header in headers] == list(settings_of(question))
 

@@ -57,10 +57,19 @@ def descendants(pid: int) -> list[int]:
     return [each for child in children(pid) for each in (child, *descendants(child))]
 
 
-@pytest.mark.parametrize(("program", "processes"), [(ASIDE, 2), (APP, 3), (COMMAND, 2)], ids=["aside", "app", "command"])
+@pytest.mark.parametrize(
+    ("program", "processes"), [(ASIDE, 2), (APP, 3), (COMMAND, 2)], ids=["aside", "app", "command"]
+)
 def test_no_worker_outlives_the_process_that_asked(tmp_path: Path, program: str, processes: int) -> None:
     words = [sys.executable, "-c", program, str(tmp_path / "asked")]
-    with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, text=True, cwd=ROOT) as asks:
+    with subprocess.Popen(
+        words,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        text=True,
+        cwd=ROOT,
+    ) as asks:
         assert asks.stdin is not None
         print(json.dumps(ASKED.written()), file=asks.stdin, flush=True)
         wait_until(lambda: len(descendants(asks.pid)) >= processes, 60)
@@ -76,7 +85,10 @@ def test_no_worker_outlives_the_process_that_asked(tmp_path: Path, program: str,
 
 def test_a_worker_ends_though_its_batch_goes_on_when_nobody_asks_any_more(tmp_path: Path) -> None:
     with subprocess.Popen(
-        [sys.executable, "-c", ASIDE, str(tmp_path)], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True
+        [sys.executable, "-c", ASIDE, str(tmp_path)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        text=True,
     ) as asks:
         assert asks.stdin is not None
         print(json.dumps(ASKED.written()), file=asks.stdin, flush=True)
@@ -92,7 +104,11 @@ def test_a_worker_ends_though_its_batch_goes_on_when_nobody_asks_any_more(tmp_pa
 def test_two_workers_play_while_their_parent_waits_for_the_end(tmp_path: Path) -> None:
     asked = Question("game", "el-royale", "greedy")
     with subprocess.Popen(
-        [sys.executable, "-c", ASIDE, str(tmp_path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT
+        [sys.executable, "-c", ASIDE, str(tmp_path)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        cwd=ROOT,
     ) as asks:
         assert asks.stdin is not None and asks.stdout is not None
         print(json.dumps(asked.written()), file=asks.stdin, flush=True)

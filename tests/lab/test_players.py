@@ -86,7 +86,10 @@ def test_a_hand_that_no_card_can_be_played_from_is_thrown_away_by_who_looks_ahea
     state = next(
         each
         for each in positions(3)
-        if each.phase == MOVEMENT and each.deck[each.turn] and each.hand(each.turn) and not perhaps_can_move(each, each.turn)
+        if each.phase == MOVEMENT
+        and each.deck[each.turn]
+        and each.hand(each.turn)
+        and not perhaps_can_move(each, each.turn)
     )
     view = seen_from(state, state.turn)
 

@@ -48,7 +48,9 @@ def main() -> None:
     results = [held(run) for run in range(runs)]
     intervals, rejected = sum(inside for inside, _ in results), sum(spoke for _, spoke in results)
     print(f"{intervals} of {6 * runs} intervals hold the truth: {intervals / 6 / runs:.1%} (stated 95 %)")
-    print(f"the test of fit speaks in {rejected} of {runs} runs without cause: {rejected / runs:.1%} (stated 5 %)")
+    print(
+        f"the test of fit speaks in {rejected} of {runs} runs without cause: {rejected / runs:.1%} (stated 5 %)"
+    )
 
 
 if __name__ == "__main__":

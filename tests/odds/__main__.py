@@ -17,11 +17,15 @@ def main(number: int) -> int:
         for each in checked(name, ids, number, seed):
             worst.setdefault(each.id, []).append(each.chi_square)
     for id, values in sorted(worst.items()):
-        print(f"{id:12} {len(values):4} chances, {number} completions each: largest chi-square {max(values):5.1f} (threshold {THRESHOLD})")
+        print(
+            f"{id:12} {len(values):4} chances, {number} completions each: largest chi-square {max(values):5.1f} (threshold {THRESHOLD})"
+        )
     begun = perf_counter()
     times = sorted(time for file in sorted(KEPT.glob("*.json")) for time in times_of(file.stem))
     at = {share: times[int(share * (len(times) - 1))] * 1000 for share in (0.5, 0.95, 0.99, 1)}
-    print(f"{len(times)} positions in {perf_counter() - begun:.0f} s: {', '.join(f'{share:.0%} {ms:.1f} ms' for share, ms in at.items())}")
+    print(
+        f"{len(times)} positions in {perf_counter() - begun:.0f} s: {', '.join(f'{share:.0%} {ms:.1f} ms' for share, ms in at.items())}"
+    )
     return int(any(max(values) > THRESHOLD for values in worst.values()))
 
 

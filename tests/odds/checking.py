@@ -44,7 +44,9 @@ def checked(name: str, ids: tuple[str, ...], number: int, seed: int) -> Iterator
     """One position of a kept game for each of these, taken by lot, and all its chances."""
     positions, pick = list(positions_of(name)), Random(seed)
     for id in ids:
-        position = pick.choice([each for each in positions if any(one.id == id and 0 < one.chance < 1 for one in each.chances)])
+        position = pick.choice(
+            [each for each in positions if any(one.id == id and 0 < one.chance < 1 for one in each.chances)]
+        )
         yield from against_completions(position, number, pick)
 
 
@@ -54,4 +56,6 @@ def against_completions(position: Position, number: int, pick: Random) -> Iterat
     found = [each for each in all_ if each != IMPOSSIBLE]
     share = shares(found)
     for chance in position.chances:
-        yield Checked(position, chance.id, float(chance.chance), int(share.get(key(chance), 0) * len(found)), len(found))
+        yield Checked(
+            position, chance.id, float(chance.chance), int(share.get(key(chance), 0) * len(found)), len(found)
+        )

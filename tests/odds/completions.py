@@ -41,12 +41,16 @@ Take = Callable[[list[int], int], tuple[int, ...]]
 
 def key(chance: Chance) -> tuple[str, str]:
     """Which chance it is."""
-    return chance.id, json.dumps({name: value for name, value in chance.of.items() if name != "damage"}, sort_keys=True)
+    return chance.id, json.dumps(
+        {name: value for name, value in chance.of.items() if name != "damage"}, sort_keys=True
+    )
 
 
 def truths(game: str, state: Any, seat: int, take: Take) -> Truths:
     """What is so in one completion."""
-    return {"royal-battles": _battle, "royals": _royals, "battle-royals": _royals, "el-royale": _el_royale}[game](state, seat, take)
+    return {"royal-battles": _battle, "royals": _royals, "battle-royals": _royals, "el-royale": _el_royale}[
+        game
+    ](state, seat, take)
 
 
 def at_random(chance: Random) -> Take:
@@ -71,7 +75,9 @@ def every_completion(game: str, state: Any, seat: int, most: int) -> Iterator[Tr
     while True:
         sizes: list[int] = []
 
-        def take(pool: list[int], number: int, sizes: list[int] = sizes, turn: list[int] = turn) -> tuple[int, ...]:
+        def take(
+            pool: list[int], number: int, sizes: list[int] = sizes, turn: list[int] = turn
+        ) -> tuple[int, ...]:
             if prod(sizes) * comb(len(pool), number) > most:
                 raise TooMany
             ways = list(combinations(range(len(pool)), number))
@@ -123,13 +129,23 @@ def _battle(state: Any, seat: int, take: Take) -> Truths:
 
 
 def _struck(state: Any, unit: int, style: str) -> str:
-    return json.dumps({"square": SQUARES[state.at[unit]], "style": style, "target": state.battle.kinds[unit]}, sort_keys=True)
+    return json.dumps(
+        {"square": SQUARES[state.at[unit]], "style": style, "target": state.battle.kinds[unit]},
+        sort_keys=True,
+    )
 
 
 def _could(state: Any, seat: int, hand: tuple[int, ...]) -> tuple[set[int] | None, set[tuple[int, str]]]:
     """The squares that this hand lets the seat's units step to (None: it has no move at all), and who is hit in which style."""
     game, new = game_named("royal-battles"), state.copy()
-    new.phase, new.turn, new.moved, new.attacked, new.due_key, new.due_strategy = MOVEMENT, seat, NOWHERE, False, 0, 0
+    new.phase, new.turn, new.moved, new.attacked, new.due_key, new.due_strategy = (
+        MOVEMENT,
+        seat,
+        NOWHERE,
+        False,
+        0,
+        0,
+    )
     known, unseen = 0, new.unseen[seat]
     for card in hand:
         known, unseen = with_copy(known, card), without_copy(unseen, card)
@@ -156,7 +172,9 @@ def _initiative(state: Any, seat: int, take: Take) -> Truths:
     order = "again" if new.phase == INITIATIVE else "first" if new.turn == seat else "second"
     card = new.initiative_card(seat)
     keys = set(KEY_OF_SUIT.values()) if SUIT[card] < 0 else {KEY_OF_SUIT[SUIT[card]]}
-    return {("initiative", json.dumps({"order": order}))} | {("key", json.dumps({"position": each})) for each in keys}
+    return {("initiative", json.dumps({"order": order}))} | {
+        ("key", json.dumps({"position": each})) for each in keys
+    }
 
 
 # -- Royals ------------------------------------------------------------------------------------------------------------
@@ -237,10 +255,21 @@ def _el_royale(state: Any, seat: int, take: Take) -> Truths:
         thrown = [act for act in game.choices(new) if isinstance(act, el_royale.ThrowIn) and act.by != seat]
         return {("more", json.dumps({"rank": RANKS[RANK[state.top]]}))} if thrown else set()
     found = set()
-    for act in game.choices(new) if state.phase == "attack" and seat == state.attacker and state.defender != NOBODY else ():
+    for act in (
+        game.choices(new)
+        if state.phase == "attack" and seat == state.attacker and state.defender != NOBODY
+        else ()
+    ):
         if isinstance(act, el_royale.Attack) and list(act.cards[:-1]) == sorted(act.cards[:-1]):
             after = new.copy()
             game.apply(after, act)
             if any(isinstance(each, el_royale.Beat) for each in game.choices(after)):
-                found.add(("beat", json.dumps({"card": _name(act.cards[-1]), "cards": [_name(card) for card in act.cards]})))
+                found.add(
+                    (
+                        "beat",
+                        json.dumps(
+                            {"card": _name(act.cards[-1]), "cards": [_name(card) for card in act.cards]}
+                        ),
+                    )
+                )
     return found

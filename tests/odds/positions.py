@@ -61,7 +61,9 @@ def _seen(name: str) -> Iterator[tuple[AnyGame, Any, int]]:
 def asked_of(game: str, **options: str) -> list[object]:
     """Everything that the players of a kept game may ask, with these house rules, after each entry of its beginning."""
     whole = kept(game)
-    table = Table(whole.header.model_copy(update={"options": whole.header.options.model_copy(update=options)}))
+    table = Table(
+        whole.header.model_copy(update={"options": whole.header.options.model_copy(update=options)})
+    )
     asked: list[object] = []
     for ruling in whole.rulings[:40]:
         table.enter(ruling.entry)

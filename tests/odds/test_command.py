@@ -28,7 +28,9 @@ def test_a_chance_is_one_json_line_with_a_fraction_in_lowest_terms(tmp_path: Pat
     assert done.exit_code == 0
     assert lines
     assert {tuple(line) for line in lines} == {("id", "by", "of", "chance", "cards")}
-    assert all(line["chance"] == "{}/{}".format(*Fraction(line["chance"]).as_integer_ratio()) for line in lines)
+    assert all(
+        line["chance"] == "{}/{}".format(*Fraction(line["chance"]).as_integer_ratio()) for line in lines
+    )
 
 
 def test_one_player_asks_for_the_own_chances_alone(tmp_path: Path) -> None:

@@ -32,7 +32,11 @@ def test_ways_are_as_many_as_there_are_deals_counted_one_by_one(seed: int) -> No
     pick = Random(seed)
     sizes = tuple(pick.randint(0, 3) for _ in range(3))
     places = tuple(
-        Place(pick.randint(0, 2), tuple((pick.randint(1, 7), pick.randint(0, 2)) for _ in range(pick.randint(0, 2)))) for _ in range(3)
+        Place(
+            pick.randint(0, 2),
+            tuple((pick.randint(1, 7), pick.randint(0, 2)) for _ in range(pick.randint(0, 2))),
+        )
+        for _ in range(3)
     )
 
     counted = ways(sizes, places)
@@ -61,7 +65,9 @@ SMALL = (
 
 
 @pytest.mark.parametrize(("name", "most"), SMALL)
-def test_where_few_cards_are_hidden_every_chance_is_the_share_of_all_ways_they_can_lie(name: str, most: int) -> None:
+def test_where_few_cards_are_hidden_every_chance_is_the_share_of_all_ways_they_can_lie(
+    name: str, most: int
+) -> None:
     looked_at = 0
     for position in positions_of(name):
         if looked_at == 6:
@@ -105,7 +111,11 @@ TRIES = 25
 def test_the_odds_of_a_seat_are_the_same_whatever_lies_in_the_other_hands(name: str) -> None:
     table, pick, compared = kept(name), Random(7), 0
     entries = _entries(table)
-    secrets = [n for n, entry in enumerate(entries[:120], 1) if entry["do"] == "draw" and entry["by"] != table.header.names[0]]
+    secrets = [
+        n
+        for n, entry in enumerate(entries[:120], 1)
+        if entry["do"] == "draw" and entry["by"] != table.header.names[0]
+    ]
 
     for _ in range(TRIES):
         begun = _after(table, entries[: pick.choice(secrets)])
@@ -120,11 +130,17 @@ def test_the_odds_of_a_seat_are_the_same_whatever_lies_in_the_other_hands(name: 
 def _with_other_secrets(table: Table, pick: Random) -> Table | None:
     """The same public game with other cards in the other hands: two cards have changed places where the first player does not see them."""
     entries = _entries(table)
-    secret = [entry != redacted(table.game, table.read(dict(entry)), table.header.names[0]).written() for entry in entries]
+    secret = [
+        entry != redacted(table.game, table.read(dict(entry)), table.header.names[0]).written()
+        for entry in entries
+    ]
     hidden = json.dumps([entry for entry, is_secret in zip(entries, secret, strict=True) if is_secret][-1:])
     one = pick.choice([name for name in NAMES[:52] if f'"{name}"' in hidden] or NAMES[:1])
     other = pick.choice(NAMES[:52])
-    changed = [json.loads(_renamed(each, one, other)) if is_secret else each for each, is_secret in zip(entries, secret, strict=True)]
+    changed = [
+        json.loads(_renamed(each, one, other)) if is_secret else each
+        for each, is_secret in zip(entries, secret, strict=True)
+    ]
     after = _after(table, changed)
     if len(after) < len(table) or _entries(after) == _entries(table) or _seen(after) != _seen(table):
         return None
@@ -132,7 +148,12 @@ def _with_other_secrets(table: Table, pick: Random) -> Table | None:
 
 
 def _renamed(entry: JsonObject, one: str, other: str) -> str:
-    return json.dumps(entry).replace(f'"{one}"', '"*"').replace(f'"{other}"', f'"{one}"').replace('"*"', f'"{other}"')
+    return (
+        json.dumps(entry)
+        .replace(f'"{one}"', '"*"')
+        .replace(f'"{other}"', f'"{one}"')
+        .replace('"*"', f'"{other}"')
+    )
 
 
 def _after(table: Table, entries: Sequence[Any]) -> Table:

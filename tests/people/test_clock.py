@@ -52,7 +52,11 @@ def test_a_table_that_eats_does_not_think() -> None:
 
 @pytest.mark.parametrize(
     ("clock", "left"),
-    [("move", (60.0, 60.0 - 15)), ("player", (60.0 - 20, 60.0 - 15)), ("hourglass", (60.0 - 20 + 15, 60.0 - 15 + 20))],
+    [
+        ("move", (60.0, 60.0 - 15)),
+        ("player", (60.0 - 20, 60.0 - 15)),
+        ("hourglass", (60.0 - 20 + 15, 60.0 - 15 + 20)),
+    ],
 )
 def test_each_clock_counts_in_its_own_way(clock: Any, left: tuple[float, float]) -> None:
     times = told((0, ANN), (20, BEN))
@@ -79,12 +83,16 @@ def test_the_times_of_a_table_are_folded_once_and_go_on_after_an_undo(desk: Desk
     assert desk.times(table).seat == whose and sum(desk.times(table).spent) >= sum(once.spent)
 
 
-def test_a_clock_that_is_chosen_stands_on_the_public_screen_and_tells_who_has_no_time_left(desk: Desk) -> None:
+def test_a_clock_that_is_chosen_stands_on_the_public_screen_and_tells_who_has_no_time_left(
+    desk: Desk,
+) -> None:
     table = keep(desk, "royals-one-hand-hidden")
     sharing = Sharing(desk, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
     shared = sharing.invitations.share(table)
     desk.change_settings(table, desk.table_settings(table)._replace(clock="player", minutes=-1))
-    begin = lambda page: guest_root.main(page, desk, sharing, guest_root.Guest("f" * 32, "10.0.0.2", f"/look/{shared.look}"))  # noqa: E731
+    begin = lambda page: guest_root.main(  # noqa: E731
+        page, desk, sharing, guest_root.Guest("f" * 32, "10.0.0.2", f"/look/{shared.look}")
+    )
 
     with Driver(begin, route=f"/look/{shared.look}", width=1280, height=800) as looker:
         assert "-1:00" in looker.get(ft.Semantics, identifier="clock-of-1").label
@@ -97,7 +105,9 @@ def test_a_clock_that_is_chosen_stands_on_the_public_screen_and_tells_who_has_no
 def test_a_clock_is_chosen_where_a_table_is_shared(desk: Desk) -> None:
     table = keep(desk, "royals-one-hand-hidden")
 
-    with Driver(lambda page: main(page, desk, "x", Sharing(desk, lambda _: None)), route=f"/table/{table}/share") as keeper:  # type: ignore[arg-type, return-value]
+    with Driver(
+        lambda page: main(page, desk, "x", Sharing(desk, lambda _: None)), route=f"/table/{table}/share"
+    ) as keeper:  # type: ignore[arg-type, return-value]
         keeper.tap("clock-hourglass")
         keeper.tap("more-minutes")
 

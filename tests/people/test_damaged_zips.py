@@ -28,7 +28,10 @@ def packed(method: int = ZIP_DEFLATED, **files: str) -> bytes:
 def damaged(seed: int) -> Iterator[bytes]:
     """Archives of every kind, each with some bytes changed, left out, doubled or cut off."""
     chance = random.Random(seed)
-    sound = [packed(method, **{f"game{n}": '{"game": "royals"}' * 200 for n in range(3)}) for method in METHODS.values()]
+    sound = [
+        packed(method, **{f"game{n}": '{"game": "royals"}' * 200 for n in range(3)})
+        for method in METHODS.values()
+    ]
     for number in range(DAMAGED):
         content = bytearray(sound[number % len(sound)])
         for _ in range(chance.randint(1, 4)):
@@ -90,7 +93,9 @@ def test_a_zip_that_unpacks_to_too_much_takes_no_memory(monkeypatch: pytest.Monk
     assert "too large" in told and most < 8_000_000
 
 
-def test_a_zip_that_lies_about_its_size_is_bounded_while_it_is_unpacked(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_zip_that_lies_about_its_size_is_bounded_while_it_is_unpacked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(bulk_import, "MOST_UNPACKED", 1_000_000)
     content = bytearray(packed(game=" " * 3_000_000))
     for mark, size in ((b"PK\3\4", 22), (b"PK\1\2", 24)):

@@ -47,7 +47,9 @@ def test_the_places_of_royals_follow_the_totals_and_its_points_have_sources() ->
     assert game is not None
     for seat in game.seats:
         told = seat.counted
-        assert told["points"] == told["from_matches"] + told["from_cards"] + told["from_sets"] - told["in_hand"]
+        assert (
+            told["points"] == told["from_matches"] + told["from_cards"] + told["from_sets"] - told["in_hand"]
+        )
         assert told["from_spoils"] + told["from_melds"] == told["from_matches"] + told["from_cards"]
     assert [seat.place for seat in sorted(game.seats, key=lambda seat: -seat.counted["points"])] == [1, 2]
 
@@ -65,7 +67,12 @@ def test_a_game_under_way_has_no_result() -> None:
 
 def test_two_spellings_are_one_player_and_a_best_is_no_sum() -> None:
     games = [
-        Result("royals", "1", 9, (SeatResult(name, 1, {"points": 5, "best_hand": best}), SeatResult("Bob", 2, {})))
+        Result(
+            "royals",
+            "1",
+            9,
+            (SeatResult(name, 1, {"points": 5, "best_hand": best}), SeatResult("Bob", 2, {})),
+        )
         for name, best in (("Ann", -5), ("Anne", -10))
     ]
 
@@ -88,12 +95,18 @@ def test_the_figures_of_an_army_are_those_of_its_units_and_a_miss_is_no_hit() ->
 
 
 def test_teams_and_tables_of_every_size_are_told_apart() -> None:
-    games = [game for name in ("el-royale-2019-teams-of-two", "el-royale-only-the-result") if (game := result(name))]
+    games = [
+        game
+        for name in ("el-royale-2019-teams-of-two", "el-royale-only-the-result")
+        if (game := result(name))
+    ]
 
     figures = [player["el-royale"] for player in figures_of(games).values()]
 
     assert sum(each.won for player in figures for each in player.ways.get("team", {}).values()) == 2
-    assert {seats for player in figures for seats in player.ways["seats"]} == {str(len(game.seats)) for game in games}
+    assert {seats for player in figures for seats in player.ways["seats"]} == {
+        str(len(game.seats)) for game in games
+    }
 
 
 def test_a_game_turned_where_the_winner_went_ahead_for_good() -> None:
@@ -106,8 +119,13 @@ def test_a_game_turned_where_the_winner_went_ahead_for_good() -> None:
 
     assert turn is not None and curve.entries == len(table)
     winner, other = turn.seat, 1 - turn.seat
-    assert all(numbers[winner] > numbers[other] for entries, numbers in curve.points if entries >= turn.entries)
-    assert table.game.balance(table.state_after(turn.entries - 1))[winner] <= table.game.balance(table.state_after(turn.entries - 1))[other]
+    assert all(
+        numbers[winner] > numbers[other] for entries, numbers in curve.points if entries >= turn.entries
+    )
+    assert (
+        table.game.balance(table.state_after(turn.entries - 1))[winner]
+        <= table.game.balance(table.state_after(turn.entries - 1))[other]
+    )
     assert turn_of(curve, (1, 1)) is None
 
 
@@ -142,7 +160,9 @@ def test_a_folder_of_records_is_told_in_the_terminal(tmp_path: Path) -> None:
     assert told.exit_code == 0
 
 
-@pytest.mark.parametrize("name", ["royal-battles-only-the-forms", "el-royale-only-the-result", "royals-kept-by-points"])
+@pytest.mark.parametrize(
+    "name", ["royal-battles-only-the-forms", "el-royale-only-the-result", "royals-kept-by-points"]
+)
 def test_a_game_of_which_less_is_told_counts_like_any_other(name: str) -> None:
     game = result(name)
 
@@ -153,10 +173,17 @@ def test_the_players_and_games_of_a_data_folder_are_told_in_the_terminal(tmp_pat
     with closing(Desk(tmp_path)) as desk:
         keep(desk, "royal-battles-exhausted-tie")
 
-    players = json.loads(CliRunner().invoke(app, ["players", "--data", str(tmp_path), "--json"]).stdout)["players"]
-    games = json.loads(CliRunner().invoke(app, ["history", "--data", str(tmp_path), "--json"]).stdout)["games"]
+    players = json.loads(CliRunner().invoke(app, ["players", "--data", str(tmp_path), "--json"]).stdout)[
+        "players"
+    ]
+    games = json.loads(CliRunner().invoke(app, ["history", "--data", str(tmp_path), "--json"]).stdout)[
+        "games"
+    ]
 
-    assert {(each["player"], each["tied"], each["rating"]["games"]) for each in players} == {("Jon", 1, 1), ("Mendi", 1, 1)}
+    assert {(each["player"], each["tied"], each["rating"]["games"]) for each in players} == {
+        ("Jon", 1, 1),
+        ("Mendi", 1, 1),
+    }
     assert [(each["player"], each["outcome"]) for each in games] == [("Jon", "tied"), ("Mendi", "tied")]
     assert all("units_left" in each["counted"] for each in games)
     assert "Jon" in CliRunner().invoke(app, ["history", "--data", str(tmp_path)]).stdout
@@ -164,15 +191,27 @@ def test_the_players_and_games_of_a_data_folder_are_told_in_the_terminal(tmp_pat
 
 def test_the_standings_of_a_league_are_told_in_the_terminal(tmp_path: Path) -> None:
     with closing(Desk(tmp_path)) as desk:
-        id = desk.leagues.add(League(name="Club", game="royals", rounds=3, entrants=tuple(Entrant(name=name) for name in ("Ann", "Bob"))))
+        id = desk.leagues.add(
+            League(
+                name="Club",
+                game="royals",
+                rounds=3,
+                entrants=tuple(Entrant(name=name) for name in ("Ann", "Bob")),
+            )
+        )
         desk.leagues.pair(id)
         desk.leagues.enter(id, 0, 0, "second")
-        loser, winner = desk.leagues.league(id).played[0][0].first, desk.leagues.league(id).played[0][0].second
+        loser, winner = (
+            desk.leagues.league(id).played[0][0].first,
+            desk.leagues.league(id).played[0][0].second,
+        )
 
     told = CliRunner().invoke(app, ["standings", "club", "--data", str(tmp_path), "--json"])
     lines = CliRunner().invoke(app, ["standings", "1", "--data", str(tmp_path)]).stdout.splitlines()
 
-    assert [(each["place"], each["name"], each["points"]) for each in json.loads(told.stdout)["standings"]] == [
+    assert [
+        (each["place"], each["name"], each["points"]) for each in json.loads(told.stdout)["standings"]
+    ] == [
         (1, winner, 3),
         (2, loser, 0),
     ]

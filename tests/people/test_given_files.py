@@ -72,7 +72,9 @@ def test_a_file_that_cannot_be_read_does_not_stop_the_next(tmp_path: Path) -> No
     (tmp_path / "broken.zip").write_bytes(b"PK")
     (tmp_path / "good.json").write_bytes(GAME)
 
-    status, said, tables = imported(tmp_path / "none.json", tmp_path / "broken.zip", tmp_path / "good.json", data=tmp_path / "data")
+    status, said, tables = imported(
+        tmp_path / "none.json", tmp_path / "broken.zip", tmp_path / "good.json", data=tmp_path / "data"
+    )
 
     assert (status, tables) == (2, 1) and len(said.splitlines()) == 3
 
@@ -88,7 +90,9 @@ def test_a_record_is_known_by_its_name(name: str, is_one: bool) -> None:
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-32"])
 def test_a_text_is_read_in_the_encodings_of_windows(encoding: str) -> None:
-    assert text_in("Jörg ♠ 李明".encode(encoding) + b"\0\0\0\0" * (encoding != "utf-16"), 1000) == "Jörg ♠ 李明"
+    assert (
+        text_in("Jörg ♠ 李明".encode(encoding) + b"\0\0\0\0" * (encoding != "utf-16"), 1000) == "Jörg ♠ 李明"
+    )
 
 
 def test_half_a_letter_of_utf_16_is_told() -> None:

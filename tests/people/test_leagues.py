@@ -77,7 +77,9 @@ def told(round_: str) -> tuple[Pairing, ...]:
     """A published round."""
     outcomes = {">": "first", "<": "second", "=": "tie", ".": None}
     found = re.findall(r"(\d+)([<>=.])(\d*)", round_)
-    return tuple(Pairing(first=first, second=second or BYE, entered=outcomes[how]) for first, how, second in found)
+    return tuple(
+        Pairing(first=first, second=second or BYE, entered=outcomes[how]) for first, how, second in found
+    )
 
 
 def league(names: str, system: str = "swiss", rounds: int = 4, **more: object) -> League:
@@ -92,7 +94,10 @@ def with_round(now: League, pairings: tuple[Pairing, ...]) -> League:
 def decided(pairings: tuple[Pairing, ...], how: str) -> tuple[Pairing, ...]:
     """All of a round ended so: a letter for each pairing, 1 for the first, 2 for the second, = for a tie."""
     outcomes = {"1": "first", "2": "second", "=": "tie"}
-    return tuple(each.model_copy(update={"entered": outcomes[letter]}) for each, letter in zip(pairings, how, strict=True))
+    return tuple(
+        each.model_copy(update={"entered": outcomes[letter]})
+        for each, letter in zip(pairings, how, strict=True)
+    )
 
 
 @pytest.mark.parametrize("count", BERGER)
@@ -114,12 +119,22 @@ def test_with_an_odd_number_everybody_is_free_once_and_meets_everybody_once() ->
 
 def test_standings_follow_points_then_the_opponents_then_those_beaten() -> None:
     now = league("A B C D", "round_robin")
-    now = with_round(now, (Pairing(first="A", second="D", entered="first"), Pairing(first="B", second="C", entered="first")))
-    now = with_round(now, (Pairing(first="D", second="C", entered="tie"), Pairing(first="A", second="B", entered="tie")))
+    now = with_round(
+        now,
+        (Pairing(first="A", second="D", entered="first"), Pairing(first="B", second="C", entered="first")),
+    )
+    now = with_round(
+        now, (Pairing(first="D", second="C", entered="tie"), Pairing(first="A", second="B", entered="tie"))
+    )
 
     lines = standings(now, {})
 
-    assert [(line.place, line.name, line.points) for line in lines] == [(1, "A", 4), (1, "B", 4), (3, "C", 1), (3, "D", 1)]
+    assert [(line.place, line.name, line.points) for line in lines] == [
+        (1, "A", 4),
+        (1, "B", 4),
+        (3, "C", 1),
+        (3, "D", 1),
+    ]
     assert {line.name: line.opponents for line in lines} == {"A": 5, "B": 5, "C": 5, "D": 5}
     assert cross_table(now, {})["A", "D"] == "won" and cross_table(now, {})["D", "A"] == "lost"
 
@@ -138,7 +153,9 @@ def test_swiss_rounds_never_repeat_a_pairing_and_nobody_is_free_twice() -> None:
 
     for _ in range(rounds_planned(now)):
         pairings = next_round(now, {})
-        now = with_round(now, decided(pairings, "".join(chance.choice("12=") if each.second else "1" for each in pairings)))
+        now = with_round(
+            now, decided(pairings, "".join(chance.choice("12=") if each.second else "1" for each in pairings))
+        )
 
     every = [each for round_ in now.played for each in round_]
     met = [frozenset((each.first, each.second)) for each in every if each.second]
@@ -153,7 +170,10 @@ def test_every_round_is_paired_as_it_is_published(named: str) -> None:
     rounds = [told(each) for each in PUBLISHED[named]]
     playing = [{name for each in round_ for name in (each.first, each.second)} for round_ in rounds]
     numbers = range(1, max(int(name) for names in playing for name in names if name) + 1)
-    entrants = tuple(entrant(str(number), [at for at, names in enumerate(playing, 1) if str(number) in names]) for number in numbers)
+    entrants = tuple(
+        entrant(str(number), [at for at, names in enumerate(playing, 1) if str(number) in names])
+        for number in numbers
+    )
     now = League(name="Club", game="royal-battles", system="swiss", rounds=len(rounds), entrants=entrants)
 
     for published in rounds:
@@ -171,7 +191,9 @@ def pairs(round_: tuple[Pairing, ...]) -> set[tuple[str, str]]:
     return {(each.first, each.second) for each in round_}
 
 
-def test_a_result_corrected_after_pairing_changes_the_standings_and_the_rounds_to_come_but_no_pairing() -> None:
+def test_a_result_corrected_after_pairing_changes_the_standings_and_the_rounds_to_come_but_no_pairing() -> (
+    None
+):
     now = league("A B C D E F", rounds=4)
     now = with_round(now, decided(next_round(now, {}), "111"))
     second = next_round(now, {})
@@ -189,8 +211,16 @@ def test_a_result_corrected_after_pairing_changes_the_standings_and_the_rounds_t
 def test_winners_meet_winners() -> None:
     now = league("A B C D", rounds=3)
     first = next_round(now, {})
-    assert {frozenset((each.first, each.second)) for each in first} == {frozenset("AC"), frozenset("BD")}  # upper half against lower half
-    now = with_round(now, tuple(each.model_copy(update={"entered": "first" if each.first in "AB" else "second"}) for each in first))
+    assert {frozenset((each.first, each.second)) for each in first} == {
+        frozenset("AC"),
+        frozenset("BD"),
+    }  # upper half against lower half
+    now = with_round(
+        now,
+        tuple(
+            each.model_copy(update={"entered": "first" if each.first in "AB" else "second"}) for each in first
+        ),
+    )
 
     second = next_round(now, {})
 
@@ -200,7 +230,9 @@ def test_winners_meet_winners() -> None:
 def test_who_comes_late_is_paired_from_then_on_and_who_leaves_no_more() -> None:
     now = league("A B C D", rounds=3)
     now = with_round(now, decided(next_round(now, {}), "11"))
-    leaves = tuple(entrant.model_copy(update={"ends": 1}) if entrant.name == "D" else entrant for entrant in now.entrants)
+    leaves = tuple(
+        entrant.model_copy(update={"ends": 1}) if entrant.name == "D" else entrant for entrant in now.entrants
+    )
     now = now.model_copy(update={"entrants": (*leaves, Entrant(name="E", begins=2))})
 
     second = next_round(now, {})
@@ -214,7 +246,9 @@ def test_seats_and_armies_are_drawn_by_lot_and_nobody_meets_another_opponent_for
 
     drawn = [by_lot(paired, ["four-rooks", "four-knights"], random.Random(seed)) for seed in range(20)]
 
-    assert {frozenset((each.first, each.second)) for round_ in drawn for each in round_} == {*map(frozenset, ("AB", "CD", ("E", BYE)))}
+    assert {frozenset((each.first, each.second)) for round_ in drawn for each in round_} == {
+        *map(frozenset, ("AB", "CD", ("E", BYE)))
+    }
     assert {round_[0].first for round_ in drawn} == {"A", "B"}
     assert {round_[0].armies for round_ in drawn} == set(product(("four-rooks", "four-knights"), repeat=2))
     assert {round_[2].armies for round_ in drawn} == {()}
@@ -228,7 +262,11 @@ def test_where_the_points_of_the_games_count_the_higher_sum_leads_and_who_is_fre
 
     lines = standings(now, {1: Ended("first", (1070, 900)), 2: Ended("second", (400, 1100))})
 
-    assert [(line.name, line.points, line.won) for line in lines] == [("A", 2170, 2), ("B", 1800, 1), ("C", 800, 1)]
+    assert [(line.name, line.points, line.won) for line in lines] == [
+        ("A", 2170, 2),
+        ("B", 1800, 1),
+        ("C", 800, 1),
+    ]
 
 
 def test_a_cross_table_and_pairings_are_printed_with_every_name_and_go_on_over_pages() -> None:
@@ -237,7 +275,11 @@ def test_a_cross_table_and_pairings_are_printed_with_every_name_and_go_on_over_p
 
     pages = [
         page.extract_text()
-        for rows in (pairings_rows(now, {}, 0), standings_rows(now, {}), cross_rows(league("Ann Bob Cat"), {}))
+        for rows in (
+            pairings_rows(now, {}, 0),
+            standings_rows(now, {}),
+            cross_rows(league("Ann Bob Cat"), {}),
+        )
         for page in PdfReader(BytesIO(rows_pdf("Club", "Royals", [rows]))).pages
     ]
 
@@ -257,7 +299,9 @@ def report(now: League) -> str:
         cells = [reported(round_, numbers, name) for round_ in now.played]
         points = sum({"1": 1.0, "=": 0.5, "U": 1.0}.get(cell[-1], 0.0) for cell in cells)
         unknown = f"{' ' * 4} {' ' * 3} {' ' * 11} {' ' * 10}"  # rating, federation, number, birth
-        lines.append(f"001 {at:>4} {' ' * 4} {name:<33} {unknown} {points:>4.1f} {at:>4}  " + "  ".join(cells))
+        lines.append(
+            f"001 {at:>4} {' ' * 4} {name:<33} {unknown} {points:>4.1f} {at:>4}  " + "  ".join(cells)
+        )
     return "\n".join(lines) + "\n"
 
 
@@ -268,7 +312,9 @@ def reported(round_: tuple[Pairing, ...], numbers: dict[str, int], name: str) ->
         if name == each.first:
             return f"{numbers[each.second]:>4} w {({'first': '1', 'tie': '=', 'second': '0'})[str(each.entered)]}"
         if name == each.second:
-            return f"{numbers[each.first]:>4} b {({'first': '0', 'tie': '=', 'second': '1'})[str(each.entered)]}"
+            return (
+                f"{numbers[each.first]:>4} b {({'first': '0', 'tie': '=', 'second': '1'})[str(each.entered)]}"
+            )
     return "0000 - Z"
 
 
@@ -280,15 +326,24 @@ def test_swiss_rounds_are_those_that_the_library_pairs_from_fides_report(seed: i
     for number in range(1, 6):
         if number == 3:  # one comes late, one goes, who comes back for the last round
             leaves = now.entrants[-1].model_copy(update={"ends": 2})
-            now = now.model_copy(update={"entrants": (*now.entrants[:-1], leaves, Entrant(name="Late", begins=3))})
+            now = now.model_copy(
+                update={"entrants": (*now.entrants[:-1], leaves, Entrant(name="Late", begins=3))}
+            )
         if number == 5:
-            now = now.model_copy(update={"entrants": tuple(each.model_copy(update={"ends": None}) for each in now.entrants)})
+            now = now.model_copy(
+                update={"entrants": tuple(each.model_copy(update={"ends": None}) for each in now.entrants)}
+            )
         file = tmp_path / f"{number}.trf"
         file.write_text(report(now), "utf-8")
         names = {at: entrant.name for at, entrant in enumerate(now.entrants, 1)} | {0: BYE}
-        expected = {frozenset((names[each.white], names[each.black])) for each in DutchEngine.generate_pairings(TrfParser.parse(file))}
+        expected = {
+            frozenset((names[each.white], names[each.black]))
+            for each in DutchEngine.generate_pairings(TrfParser.parse(file))
+        }
 
         ours = next_round(now, {})
 
         assert {frozenset((each.first, each.second)) for each in ours} == expected
-        now = with_round(now, decided(ours, "".join(chance.choice("12=") if each.second else "1" for each in ours)))
+        now = with_round(
+            now, decided(ours, "".join(chance.choice("12=") if each.second else "1" for each in ours))
+        )

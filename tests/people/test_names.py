@@ -40,7 +40,12 @@ def test_a_name_has_one_spelling(desk: Desk, typed: str, name: str) -> None:
 
 @pytest.mark.parametrize("name", INVISIBLE)
 def test_a_name_of_invisible_letters_is_refused(desk: Desk, name: str) -> None:
-    league = League(name="Cup", game="el-royale", edition="elimination", entrants=(Entrant(name="Ann"), Entrant(name="Bob")))
+    league = League(
+        name="Cup",
+        game="el-royale",
+        edition="elimination",
+        entrants=(Entrant(name="Ann"), Entrant(name="Bob")),
+    )
 
     with pytest.raises(NoRecord, match="invisible letters"):
         begun(desk, name, "Bob")
@@ -64,7 +69,9 @@ def test_two_spellings_of_a_name_are_one_player(desk: Desk) -> None:
         imported(desk, content.encode())
     list(desk.people.renew())
 
-    assert [(each.player, each.played) for each in desk.people.standings() if each.player != "Ann"] == [("Jörg", 2)]
+    assert [(each.player, each.played) for each in desk.people.standings() if each.player != "Ann"] == [
+        ("Jörg", 2)
+    ]
 
 
 def test_a_sealed_record_keeps_its_names(desk: Desk) -> None:
@@ -79,7 +86,9 @@ def test_a_sealed_record_keeps_its_names(desk: Desk) -> None:
 def test_who_is_forgotten_is_found_under_every_spelling(desk: Desk) -> None:
     id = begun(desk, "Jörg", "Ann")
     desk.enter(id, {"do": "result", "by": "Jörg", "winner": "Jörg"})
-    again = imported(desk, record_file(desk.table(id)).content.decode().replace("Jörg", "Jo\u0308rg").encode()).id
+    again = imported(
+        desk, record_file(desk.table(id)).content.decode().replace("Jörg", "Jo\u0308rg").encode()
+    ).id
     list(desk.people.renew())
 
     desk.people.forget("Jörg")

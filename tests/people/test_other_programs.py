@@ -68,9 +68,16 @@ SAFE = ("in_sight", "as_json", "as_json_line", "as_json_lines")
 
 def test_commands_print_only_what_can_be_seen() -> None:
     raw = []
-    for file in [*(ROOT / "views" / "terminal").glob("*.py"), ROOT / "views" / "lab" / "terminal_question.py"]:
+    for file in [
+        *(ROOT / "views" / "terminal").glob("*.py"),
+        ROOT / "views" / "lab" / "terminal_question.py",
+    ]:
         for call in ast.walk(ast.parse(file.read_text())):
-            if isinstance(call, ast.Call) and ast.unparse(call.func) in ("typer.echo", "print") and not _is_safe(call.args[0]):
+            if (
+                isinstance(call, ast.Call)
+                and ast.unparse(call.func) in ("typer.echo", "print")
+                and not _is_safe(call.args[0])
+            ):
                 raw.append(f"{file.name}: {ast.unparse(call)}")
 
     assert raw == []

@@ -60,7 +60,11 @@ def app(desk: Desk) -> Iterator[Callable[..., Driver]]:
 
 def saved(phone: Driver) -> list[tuple[str, bytes]]:
     """The files that were offered."""
-    return [(args["file_name"], args["src_bytes"]) for called, args in phone.wire.calls if called == "FilePicker.save_file"]
+    return [
+        (args["file_name"], args["src_bytes"])
+        for called, args in phone.wire.calls
+        if called == "FilePicker.save_file"
+    ]
 
 
 def test_a_game_by_points_is_handed_to_bg_stats_field_by_field_as_a_link_and_as_a_code() -> None:
@@ -80,7 +84,9 @@ def test_a_game_by_points_is_handed_to_bg_stats_field_by_field_as_a_link_and_as_
         "durationMin": 90,
         "game": {"name": "Royals", "sourceGameId": "royals", "highestWins": True, "noPoints": False},
     }
-    assert [set(each) for each in players] == [{"name", "sourcePlayerId", "startPlayer", "rank", "winner", "score"}] * 2
+    assert [set(each) for each in players] == [
+        {"name", "sourcePlayerId", "startPlayer", "rank", "winner", "score"}
+    ] * 2
     assert [each["startPlayer"] for each in players] == [False, False]  # a tally does not show who began
     assert sorted((each["rank"], each["winner"]) for each in players) == [(1, True), (2, False)]
     assert [each["score"] for each in players] == [seat.counted["points"] for seat in result.seats]
@@ -93,7 +99,9 @@ def test_a_game_without_points_says_so_and_a_tie_has_two_winners() -> None:
     play = play_of(result, "b", ENDED, None)
 
     assert play["game"]["noPoints"] is True
-    assert [(each["rank"], each["winner"], "score" in each) for each in play["players"]] == [(1, True, False)] * 2
+    assert [(each["rank"], each["winner"], "score" in each) for each in play["players"]] == [
+        (1, True, False)
+    ] * 2
     assert "durationMin" not in play
 
 
@@ -110,7 +118,12 @@ def test_the_link_stands_at_the_end_of_a_game(desk: Desk, app: Callable[..., Dri
 def test_all_figures_are_a_spreadsheet_and_json_and_no_name_is_a_formula(desk: Desk) -> None:
     keep(desk, "royals-tallied-to-1066")
     table = desk.begin(
-        {"game": "el-royale", "edition": "elimination", "options": {"entry": "result"}, "seats": [{"name": "=1+1"}, {"name": "B"}]}
+        {
+            "game": "el-royale",
+            "edition": "elimination",
+            "options": {"entry": "result"},
+            "seats": [{"name": "=1+1"}, {"name": "B"}],
+        }
     )
     desk.enter(table, {"do": "result", "by": "B", "winner": "B"})
     list(desk.people.renew())
@@ -119,7 +132,9 @@ def test_all_figures_are_a_spreadsheet_and_json_and_no_name_is_a_formula(desk: D
     lines = list(csv.DictReader(StringIO(csv_file(rows).content.decode("utf-8-sig"))))
     games = json.loads(json_file(rows).content)["games"]
 
-    assert [(each["player"], each["outcome"]) for each in games] == [(row.player, row.outcome) for row in rows]
+    assert [(each["player"], each["outcome"]) for each in games] == [
+        (row.player, row.outcome) for row in rows
+    ]
     assert {line["player"] for line in lines} >= {"'=1+1", "B"}
     points = [row.counted["points"] for row in rows if row.game == "royals"]
     assert [int(line["points"]) for line in lines if line["game"] == "royals"] == points
@@ -136,9 +151,19 @@ def test_what_goes_out_sealed_comes_in_on_an_empty_machine_and_is_not_doubled(
     before = {(each.player, each.game, each.won) for each in desk.people.standings()}
 
     with closing(Desk(tmp_path / "other")) as other:
-        given = [SimpleNamespace(name="all.zip", bytes=packed.content), SimpleNamespace(name="bad.json", bytes=b"{}")]
-        chosen = [{"id": at, "name": each.name, "size": len(each.bytes), "bytes": each.bytes} for at, each in enumerate(given)]
-        phone = Driver(lambda page: main(page, other, "x"), route="/players", responders={"FilePicker.pick_files": chosen})
+        given = [
+            SimpleNamespace(name="all.zip", bytes=packed.content),
+            SimpleNamespace(name="bad.json", bytes=b"{}"),
+        ]
+        chosen = [
+            {"id": at, "name": each.name, "size": len(each.bytes), "bytes": each.bytes}
+            for at, each in enumerate(given)
+        ]
+        phone = Driver(
+            lambda page: main(page, other, "x"),
+            route="/players",
+            responders={"FilePicker.pick_files": chosen},
+        )
         with phone:
             phone.tap("in-many")
             assert "3 records became tables, 0 were here already, 1 could not be read" in phone.said()
@@ -148,7 +173,9 @@ def test_what_goes_out_sealed_comes_in_on_an_empty_machine_and_is_not_doubled(
     assert len(ZipFile(BytesIO(packed.content)).namelist()) == 3
 
 
-def test_of_many_records_every_fault_is_named_none_is_doubled_and_what_came_of_it_stays_in_sight(desk: Desk) -> None:
+def test_of_many_records_every_fault_is_named_none_is_doubled_and_what_came_of_it_stays_in_sight(
+    desk: Desk,
+) -> None:
     content, records, faulty = packed(60)
 
     told = [bring(desk, content) for _ in range(2)]
@@ -175,10 +202,14 @@ def test_a_folder_comes_in_from_the_terminal_once(tmp_path: Path) -> None:
     assert "bad.json" in first.stderr and first.exit_code == 2
 
 
-def test_one_file_takes_everything_to_another_machine_where_the_pages_are_the_same(desk: Desk, tmp_path: Path) -> None:
+def test_one_file_takes_everything_to_another_machine_where_the_pages_are_the_same(
+    desk: Desk, tmp_path: Path
+) -> None:
     table = keep(desk, "royal-battles-exhausted-tie")
     desk.change_settings(table, desk.table_settings(table)._replace(clock="player"))
-    league = desk.leagues.add(League(name="Club", game="royals", entrants=(Entrant(name="John"), Entrant(name="Eve")), lots=True))
+    league = desk.leagues.add(
+        League(name="Club", game="royals", entrants=(Entrant(name="John"), Entrant(name="Eve")), lots=True)
+    )
     desk.leagues.pair(league)
     desk.leagues.play(league, 0, 0)
     list(desk.people.renew())
@@ -189,7 +220,17 @@ def test_one_file_takes_everything_to_another_machine_where_the_pages_are_the_sa
 
     def pages(of: Desk) -> list[str]:
         year = f"/players/John/{datetime.now(UTC).year}"
-        routes = ("/", "/players", "/players/John", year, "/history", "/leagues", f"/leagues/{league}", f"/table/{table}", "/table/2")
+        routes = (
+            "/",
+            "/players",
+            "/players/John",
+            year,
+            "/history",
+            "/leagues",
+            f"/leagues/{league}",
+            f"/table/{table}",
+            "/table/2",
+        )
         told = []
         for route in routes:
             with Driver(lambda page: main(page, of, "same"), route=route) as phone:
@@ -204,13 +245,20 @@ def test_one_file_takes_everything_to_another_machine_where_the_pages_are_the_sa
         assert pages(other) == pages(desk)
 
 
-def test_after_each_finished_game_a_backup_lies_in_the_folder_that_was_chosen(desk: Desk, tmp_path: Path) -> None:
+def test_after_each_finished_game_a_backup_lies_in_the_folder_that_was_chosen(
+    desk: Desk, tmp_path: Path
+) -> None:
     folder = tmp_path / "stick"
     folder.mkdir()
     looking = Upkeep(desk)
     desk.choose(CHOSEN, str(folder))
     table = desk.begin(
-        {"game": "el-royale", "edition": "elimination", "options": {"entry": "result"}, "seats": [{"name": "A"}, {"name": "B"}]}
+        {
+            "game": "el-royale",
+            "edition": "elimination",
+            "options": {"entry": "result"},
+            "seats": [{"name": "A"}, {"name": "B"}],
+        }
     )
 
     looking.look()
@@ -224,7 +272,9 @@ def test_after_each_finished_game_a_backup_lies_in_the_folder_that_was_chosen(de
         assert [kept.finished is not None for kept in other.tables()] == [True]
 
 
-def test_a_folder_that_is_not_there_is_refused_and_nothing_is_chosen(desk: Desk, app: Callable[..., Driver], tmp_path: Path) -> None:
+def test_a_folder_that_is_not_there_is_refused_and_nothing_is_chosen(
+    desk: Desk, app: Callable[..., Driver], tmp_path: Path
+) -> None:
     phone = app("/settings")
     field = phone.get(ft.TextField, root=phone.get(ft.Semantics, identifier="backup-folder"))
 
@@ -232,7 +282,9 @@ def test_a_folder_that_is_not_there_is_refused_and_nothing_is_chosen(desk: Desk,
     phone.tap("use-folder")
 
     assert desk.settings().get(CHOSEN) is None
-    phone.type(phone.get(ft.TextField, root=phone.get(ft.Semantics, identifier="backup-folder")), str(tmp_path))
+    phone.type(
+        phone.get(ft.TextField, root=phone.get(ft.Semantics, identifier="backup-folder")), str(tmp_path)
+    )
     phone.tap("use-folder")
     assert desk.settings()[CHOSEN] == str(tmp_path)
     assert next(tmp_path.glob("referee-*.sqlite")).stat().st_size > 0

@@ -7,7 +7,14 @@ from typing import Any
 
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
+from hypothesis.stateful import (
+    Bundle,
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    rule,
+    run_state_machine_as_test,
+)
 
 from referee.people.player_statistics import figures_of
 from referee.people.ratings import Ratings
@@ -46,7 +53,9 @@ class Club(RuleBasedStateMachine):
     def correct(self, table: int, winner: int) -> None:
         at = self.desk.table(table)
         if len(at) == 1:
-            self.desk.amend(table, amended(at, "correct", 1, at.read(result(list(at.header.names), winner))), 1)
+            self.desk.amend(
+                table, amended(at, "correct", 1, at.read(result(list(at.header.names), winner))), 1
+            )
 
     @rule(table=tables)
     def undo(self, table: int) -> None:
@@ -93,9 +102,13 @@ class Club(RuleBasedStateMachine):
         known, played = people._results.spellings(), self.played()
         folded = figures_of(played, known)
         assert {(each.player, each.game): each[2:6] for each in people.standings()} == {
-            (name, game): (each.played, each.won, each.tied, each.lost) for name, games in folded.items() for game, each in games.items()
+            (name, game): (each.played, each.won, each.tied, each.lost)
+            for name, games in folded.items()
+            for game, each in games.items()
         }
-        assert {name: people.player(name).games for name in folded} == {name: dict(games) for name, games in folded.items()}
+        assert {name: people.player(name).games for name in folded} == {
+            name: dict(games) for name, games in folded.items()
+        }
         fresh: dict[str, Ratings] = {}
         for each in played:
             places: dict[str, int] = {}
@@ -105,7 +118,9 @@ class Club(RuleBasedStateMachine):
             fresh.setdefault(each.game, Ratings()).play(places)
         for game, told in fresh.items():
             kept = people.ratings()[game]
-            assert {name: kept.exact(name) for name in kept.names()} == {name: told.exact(name) for name in told.names()}
+            assert {name: kept.exact(name) for name in kept.names()} == {
+                name: told.exact(name) for name in told.names()
+            }
 
     def teardown(self) -> None:
         self.desk.close()
@@ -113,5 +128,11 @@ class Club(RuleBasedStateMachine):
 
 
 def test_any_history_tells_what_a_fold_from_nothing_tells() -> None:
-    few = settings(max_examples=10, stateful_step_count=14, deadline=None, phases=[Phase.generate], suppress_health_check=list(HealthCheck))
+    few = settings(
+        max_examples=10,
+        stateful_step_count=14,
+        deadline=None,
+        phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
     run_state_machine_as_test(Club, settings=few)  # type: ignore[no-untyped-call]

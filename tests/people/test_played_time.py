@@ -83,7 +83,9 @@ def test_screen_history_and_bg_stats_say_the_same_time(desk: Desk, tmp_path: Pat
 @pytest.mark.skipif(not hasattr(time, "tzset"), reason="this system sets its time zone elsewhere")
 def test_history_prints_the_local_day(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     id = keep(desk, "el-royale-only-the-result")
-    desk._journal.file.database.execute("UPDATE tables SET finished = '2026-07-03T22:30:00.000000+00:00' WHERE id = ?", (id,))
+    desk._journal.file.database.execute(
+        "UPDATE tables SET finished = '2026-07-03T22:30:00.000000+00:00' WHERE id = ?", (id,)
+    )
     desk._journal.file.database.commit()
     desk.close()
     monkeypatch.setenv("TZ", "Europe/Berlin")

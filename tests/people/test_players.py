@@ -39,7 +39,10 @@ def renewed(desk: Desk) -> int:
 
 
 def told(desk: Desk) -> dict[tuple[str, str], tuple[int, int, int, int]]:
-    return {(each.player, each.game): (each.played, each.won, each.tied, each.lost) for each in desk.people.standings()}
+    return {
+        (each.player, each.game): (each.played, each.won, each.tied, each.lost)
+        for each in desk.people.standings()
+    }
 
 
 def test_a_finished_game_is_looked_at_once_and_again_only_when_it_changed(desk: Desk) -> None:
@@ -110,9 +113,17 @@ def test_the_views_can_be_read_by_any_tool_that_reads_sqlite(desk: Desk, tmp_pat
 
 
 @pytest.mark.parametrize(
-    "name", ["royal-battles-exhausted-tie", "royals-tallied-to-1066", "el-royale-2019-teams-of-two", "royals-one-hand-hidden"]
+    "name",
+    [
+        "royal-battles-exhausted-tie",
+        "royals-tallied-to-1066",
+        "el-royale-2019-teams-of-two",
+        "royals-one-hand-hidden",
+    ],
 )
-def test_a_player_who_is_forgotten_stands_in_no_byte_and_every_ruling_stays(desk: Desk, tmp_path: Path, name: str) -> None:
+def test_a_player_who_is_forgotten_stands_in_no_byte_and_every_ruling_stays(
+    desk: Desk, tmp_path: Path, name: str
+) -> None:
     table = keep(desk, name)
     forgotten = desk.table(table).header.names[1]
     desk.undo(table)
@@ -120,8 +131,14 @@ def test_a_player_who_is_forgotten_stands_in_no_byte_and_every_ruling_stays(desk
     renewed(desk)
     desk.people.call(forgotten, "Zebedee")
     before = [ruling.verdict for ruling in desk.table(table).rulings]
-    league = desk.leagues.add(League(name="Club", game="royals", entrants=(Entrant(name=forgotten), Entrant(name="Other"))))
-    for what, said in (("form", f'["{forgotten}"]'), ("line", f'"{forgotten}: end"'), ("army", f'"{forgotten}ina"')):
+    league = desk.leagues.add(
+        League(name="Club", game="royals", entrants=(Entrant(name=forgotten), Entrant(name="Other")))
+    )
+    for what, said in (
+        ("form", f'["{forgotten}"]'),
+        ("line", f'"{forgotten}: end"'),
+        ("army", f'"{forgotten}ina"'),
+    ):
         desk.drafts.keep(("his", "new/royals", what), (0, said))
 
     desk.people.forget("Zebedee" if desk.people.history("Zebedee") else forgotten)
@@ -131,7 +148,11 @@ def test_a_player_who_is_forgotten_stands_in_no_byte_and_every_ruling_stays(desk
     assert desk.leagues.league(league).entrants[0].name == "Somebody"
     renewed(desk)
     assert {forgotten, "Zebedee", "Somebody"}.isdisjoint(desk.people.names())
-    assert [bool(desk.drafts.draft(("his", "new/royals", what))) for what in ("form", "line", "army")] == [False, False, True]
+    assert [bool(desk.drafts.draft(("his", "new/royals", what))) for what in ("form", "line", "army")] == [
+        False,
+        False,
+        True,
+    ]
     desk.close()
     every = b"".join(file.read_bytes() for file in tmp_path.iterdir() if file.is_file())
     assert f'"{forgotten}"'.encode() not in every and b"Zebedee" not in every

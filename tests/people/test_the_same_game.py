@@ -35,13 +35,20 @@ def exported(desk: Desk, id: int) -> bytes:
 
 def unsealed(content: bytes) -> bytes:
     record = json.loads(content)
-    entries = [{name: value for name, value in each.items() if name not in ("hash", "ruled")} for each in record["entries"]]
-    return json.dumps({**{name: record[name] for name in record if name != "check"}, "entries": entries}).encode()
+    entries = [
+        {name: value for name, value in each.items() if name not in ("hash", "ruled")}
+        for each in record["entries"]
+    ]
+    return json.dumps(
+        {**{name: record[name] for name in record if name != "check"}, "entries": entries}
+    ).encode()
 
 
 def without_dates(content: bytes) -> bytes:
     record = json.loads(content)
-    return json.dumps({name: record[name] for name in record if name not in ("begun", "ended", "moments")}).encode()
+    return json.dumps(
+        {name: record[name] for name in record if name not in ("begun", "ended", "moments")}
+    ).encode()
 
 
 WAYS: dict[str, Callable[[bytes], bytes]] = {
@@ -109,7 +116,9 @@ def test_a_file_named_twice_says_which_table_it_is(desk: Desk, tmp_path: Path) -
     (tmp_path / "game.json").write_bytes(unsealed(exported(desk, keep(desk, GAMES[0]))))
     desk.close()
 
-    told = CliRunner().invoke(command, ["import", str(tmp_path / "game.json"), "--data", str(tmp_path / "data")])
+    told = CliRunner().invoke(
+        command, ["import", str(tmp_path / "game.json"), "--data", str(tmp_path / "data")]
+    )
 
     assert (told.exit_code, told.output.strip().endswith("this game is table 1 already.")) == (0, True)
 
@@ -121,7 +130,9 @@ def test_two_games_with_the_same_entries_are_two_if_begun_apart(desk: Desk, tmp_
     assert identity_of(desk.table(first)) == identity_of(desk.table(second))
     database.execute("UPDATE tables SET created = ? WHERE id = ?", (JULY, second))
     database.execute("UPDATE begun SET created = ? WHERE id = ?", (JULY, second))
-    two = played(exported(desk, first).replace(json.loads(one)["begun"].encode(), b"2026-07-04T19:04:00+00:00"))
+    two = played(
+        exported(desk, first).replace(json.loads(one)["begun"].encode(), b"2026-07-04T19:04:00+00:00")
+    )
 
     with closing(Desk(tmp_path / "other")) as other:
         imported(other, one)
@@ -196,12 +207,16 @@ def test_a_corrected_entry_keeps_its_place_in_time(desk: Desk) -> None:
     [{"begun": "yesterday"}, {"begun": "2026-07-04T19:04:00"}, {"ended": "0001-01-01T00:00:00+14:00"}, {"begun": 5},
      {"moments": [10**30]}, {"moments": "5"}],
 )  # fmt: skip
-def test_dates_that_are_none_are_told_in_one_sentence(desk: Desk, tmp_path: Path, dates: dict[str, object]) -> None:
+def test_dates_that_are_none_are_told_in_one_sentence(
+    desk: Desk, tmp_path: Path, dates: dict[str, object]
+) -> None:
     record = json.loads(exported(desk, keep(desk, GAMES[2])))
     (tmp_path / "game.json").write_text(json.dumps({**record, **dates}))
     desk.close()
 
-    told = CliRunner().invoke(command, ["import", str(tmp_path / "game.json"), "--data", str(tmp_path / "data")])
+    told = CliRunner().invoke(
+        command, ["import", str(tmp_path / "game.json"), "--data", str(tmp_path / "data")]
+    )
 
     assert told.exit_code == 2 and next(iter(dates)) in told.output and len(told.output.splitlines()) == 1
 
@@ -211,5 +226,7 @@ def test_moments_that_do_not_fit_the_entries_are_left_out(desk: Desk, tmp_path: 
 
     with closing(Desk(tmp_path / "other")) as other:
         id = imported(other, json.dumps({**record, "moments": [1, 2, 3, 4]}).encode()).id
-        assert "moments" not in json.loads(exported(other, id)) and other.dates(id).begun.startswith("2026-07-04T19:04")
+        assert "moments" not in json.loads(exported(other, id)) and other.dates(id).begun.startswith(
+            "2026-07-04T19:04"
+        )
         assert other.played_seconds(id) is None

@@ -41,7 +41,11 @@ def digest(names: Sequence[str]) -> str:
     """What the machine code hangs on."""
     made = hashlib.sha256()
     for name in sorted(names):
-        if name in ("pyproject.toml", "tools/compile_rules.py") or fnmatch(name, "models/*.py") or fnmatch(name, "referee/*.py"):
+        if (
+            name in ("pyproject.toml", "tools/compile_rules.py")
+            or fnmatch(name, "models/*.py")
+            or fnmatch(name, "referee/*.py")
+        ):
             made.update(name.encode() + (ROOT / name).read_bytes())
     return made.hexdigest()
 
@@ -57,9 +61,13 @@ def compiled() -> Iterator[tuple[str, bytes]]:
     """The machine code out of a wheel."""
     with TemporaryDirectory() as folder:
         wanted = os.environ | {"HATCH_BUILD_HOOK_ENABLE_CUSTOM": "1"}
-        subprocess.run(["uv", "build", "--quiet", "--wheel", "--out-dir", folder, str(COPY)], env=wanted, check=True)
+        subprocess.run(
+            ["uv", "build", "--quiet", "--wheel", "--out-dir", folder, str(COPY)], env=wanted, check=True
+        )
         with ZipFile(next(Path(folder).glob("*.whl"))) as wheel:
-            yield from ((name, wheel.read(name)) for name in wheel.namelist() if name.endswith((".so", ".pyd")))
+            yield from (
+                (name, wheel.read(name)) for name in wheel.namelist() if name.endswith((".so", ".pyd"))
+            )
 
 
 def make() -> None:
@@ -78,8 +86,17 @@ def make() -> None:
 def main() -> int:
     """Make it, and run what is asked for there."""
     make()
-    asked = sys.argv[1:] or ["-m", "pytest", "-q", "-m", "not browser and not heavy", *(f"tests/{each}" for each in TESTS)]
-    return subprocess.run([sys.executable, *asked], cwd=COPY, env=os.environ | {"REFEREE_COMPILED": "required"}).returncode
+    asked = sys.argv[1:] or [
+        "-m",
+        "pytest",
+        "-q",
+        "-m",
+        "not browser and not heavy",
+        *(f"tests/{each}" for each in TESTS),
+    ]
+    return subprocess.run(
+        [sys.executable, *asked], cwd=COPY, env=os.environ | {"REFEREE_COMPILED": "required"}
+    ).returncode
 
 
 if __name__ == "__main__":

@@ -67,7 +67,9 @@ def made(folder: Path) -> Stores:
         earlier.append((folder / FILE).read_bytes())
         desk = Desk(folder)
     closed, told = _files(folder), _truth(desk)
-    assert len({true.header for true in told}) == len(told), "a header that two games share does not tell whether one's is still there"
+    assert len({true.header for true in told}) == len(told), (
+        "a header that two games share does not tell whether one's is still there"
+    )
     for kept in desk.tables()[:5]:
         desk.undo(kept.id)
         desk.redo(kept.id)
@@ -77,7 +79,11 @@ def made(folder: Path) -> Stores:
 
 
 def _files(folder: Path) -> Files:
-    return {each.name: each.read_bytes() for each in folder.iterdir() if each.is_file() and not each.name.endswith(("-shm", ".lock"))}
+    return {
+        each.name: each.read_bytes()
+        for each in folder.iterdir()
+        if each.is_file() and not each.name.endswith(("-shm", ".lock"))
+    }
 
 
 def _truth(desk: Desk) -> list[Truth]:
@@ -85,7 +91,12 @@ def _truth(desk: Desk) -> list[Truth]:
     for kept in desk.tables():
         header = desk._journal._db.execute("SELECT header FROM tables WHERE id = ?", (kept.id,)).fetchone()[0]
         entries = json.loads(json.dumps(desk.table(kept.id).record()["entries"]))
-        links = [link for (link,) in desk._journal._db.execute("SELECT link FROM acts WHERE table_id = ? ORDER BY n", (kept.id,))]
+        links = [
+            link
+            for (link,) in desk._journal._db.execute(
+                "SELECT link FROM acts WHERE table_id = ? ORDER BY n", (kept.id,)
+            )
+        ]
         found.append(Truth(kept.id, header, desk._journal.acts(kept.id).texts, links, entries))
     return found
 
@@ -140,7 +151,9 @@ def lost_write(files: Files, pick: Random, stores: Stores) -> str:
     """Pages are as they were in an earlier version of the file."""
     before = pick.choice(stores.earlier)
     pages = min(len(before), len(files[FILE])) // PAGE
-    changed = [each for each in range(pages) if before[each * PAGE :][:PAGE] != files[FILE][each * PAGE :][:PAGE]]
+    changed = [
+        each for each in range(pages) if before[each * PAGE :][:PAGE] != files[FILE][each * PAGE :][:PAGE]
+    ]
     lost = pick.sample(changed, min(len(changed), pick.choice((1, 1, 2, 5))))
     for each in lost:
         _changed(files, FILE, each * PAGE, before[each * PAGE :][:PAGE])
@@ -149,7 +162,9 @@ def lost_write(files: Files, pick: Random, stores: Stores) -> str:
 
 def cut(files: Files, pick: Random, stores: Stores, name: str = FILE) -> str:
     """The end of the file is gone; now and then all of it."""
-    length = pick.choice((0, pick.randrange(len(files[name])), len(files[name]) - PAGE, len(files[name]) // PAGE // 2 * PAGE))
+    length = pick.choice(
+        (0, pick.randrange(len(files[name])), len(files[name]) - PAGE, len(files[name]) // PAGE // 2 * PAGE)
+    )
     files[name] = files[name][:length]
     return f"{length} left"
 
@@ -257,7 +272,9 @@ CHANGES = (
 def rows(files: Files, pick: Random, stores: Stores) -> str:
     """The file is sound, what stands in it is not."""
     truth = pick.choice(stores.truth["closed"])
-    change = pick.choice(CHANGES).format(id=truth.id, n=pick.randint(1, max(len(truth.acts), 1)), one=pick.choice("123"))
+    change = pick.choice(CHANGES).format(
+        id=truth.id, n=pick.randint(1, max(len(truth.acts), 1)), one=pick.choice("123")
+    )
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / FILE
         path.write_bytes(files[FILE])
@@ -294,7 +311,19 @@ OF_THE_FILE: tuple[Damage, ...] = (
     flip, byte, byte, page, page, first_page, schema, misplaced, lost_write, cut, appended, put_back, file_gone, note_damaged, rows, rows,
     rows,
 )  # fmt: skip
-OF_THE_LOG: tuple[Damage, ...] = (log_flip, log_flip, log_cut, log_zeroed, log_head, no_log, put_back, foreign_log, page, byte, cut)
+OF_THE_LOG: tuple[Damage, ...] = (
+    log_flip,
+    log_flip,
+    log_cut,
+    log_zeroed,
+    log_head,
+    no_log,
+    put_back,
+    foreign_log,
+    page,
+    byte,
+    cut,
+)
 
 
 # -- what the app shows ------------------------------------------------------------------------------------------------
@@ -326,7 +355,9 @@ def shown(files: Files, told_before: list[Truth], others: list[list[Truth]]) -> 
             told = bool(desk.store.state.notices)
             wrong, unread, whole = [], 0, 0
             for true in told_before:
-                fault, is_whole = _of_one(desk, true, listed, missing, told, [each for other in others for each in other])
+                fault, is_whole = _of_one(
+                    desk, true, listed, missing, told, [each for other in others for each in other]
+                )
                 wrong += [fault] if fault else []
                 whole += is_whole
                 unread += not is_whole and _is_there(true, there) and not told_before_is_older(desk)
@@ -339,10 +370,14 @@ def shown(files: Files, told_before: list[Truth], others: list[list[Truth]]) -> 
 
 def told_before_is_older(desk: Desk) -> bool:
     """Did somebody put an earlier file there? It is shown as it is."""
-    return any(notice.kind in ("older", "other", "log_aside", "missing") for notice in desk.store.state.notices)
+    return any(
+        notice.kind in ("older", "other", "log_aside", "missing") for notice in desk.store.state.notices
+    )
 
 
-def _of_one(desk: Desk, true: Truth, listed: set[int], missing: list[int], told: bool, others: list[Truth]) -> tuple[str, bool]:
+def _of_one(
+    desk: Desk, true: Truth, listed: set[int], missing: list[int], told: bool, others: list[Truth]
+) -> tuple[str, bool]:
     if true.id not in listed:
         return ("" if told or true.id in missing else f"table {true.id} is gone without a word"), False
     texts = desk._journal.acts(true.id).texts
@@ -355,10 +390,16 @@ def _of_one(desk: Desk, true: Truth, listed: set[int], missing: list[int], told:
         if not (told or desk.stopped(true.id)):
             return f"table {true.id} ends {len(true.acts) - len(texts)} acts earlier without a word", False
         if summary["entries"] != len(desk.table(true.id)):
-            return f"the list says {summary['entries']} entries of table {true.id}, which has {len(desk.table(true.id))}", False
+            return (
+                f"the list says {summary['entries']} entries of table {true.id}, which has {len(desk.table(true.id))}",
+                False,
+            )
         return "", False
     if summary["entries"] != len(true.entries):
-        return f"the list says {summary['entries']} entries of table {true.id}, which has {len(true.entries)}", True
+        return (
+            f"the list says {summary['entries']} entries of table {true.id}, which has {len(true.entries)}",
+            True,
+        )
     return "", True
 
 
@@ -395,4 +436,9 @@ def main(variants: int, seed: int) -> dict[str, Any]:
 
 if __name__ == "__main__":
     logging.disable()
-    print(json.dumps(main(*(int(each) for each in sys.argv[1:] or (2000, 1))) if len(sys.argv) > 2 else main(2000, 1), indent=1))
+    print(
+        json.dumps(
+            main(*(int(each) for each in sys.argv[1:] or (2000, 1))) if len(sys.argv) > 2 else main(2000, 1),
+            indent=1,
+        )
+    )

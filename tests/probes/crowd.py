@@ -42,7 +42,15 @@ def packed(action: int, body: dict[str, Any]) -> bytes:
 
 def introduction(route: str = "/", session: str = "") -> bytes:
     """What a client says first: who it is and what it looks at."""
-    seen = {"route": route, "width": 390, "height": 844, "web": True, "platform": "linux", "platform_brightness": "light", "pwa": False}
+    seen = {
+        "route": route,
+        "width": 390,
+        "height": 844,
+        "web": True,
+        "platform": "linux",
+        "platform_brightness": "light",
+        "pwa": False,
+    }
     return packed(REGISTER, {"session_id": session, "page_name": "", "page": seen})
 
 
@@ -98,7 +106,9 @@ async def crowd(served: Served, route: str, count: int, asleep: int, moment: str
         await drawn([screen for screen in screens if screen.reading])
     if moment == "taken back":
         before = screens[-1].heard
-        await screens[-1].line.send(packed(EVENT, {"target": PAGE, "name": "keyboard_event", "data": TAKE_BACK}))
+        await screens[-1].line.send(
+            packed(EVENT, {"target": PAGE, "name": "keyboard_event", "data": TAKE_BACK})
+        )
         while screens[-1].heard == before and max(screen.heard for screen in screens) == before:
             await asyncio.sleep(0.01)
     took = await ended(served, screens)
@@ -136,4 +146,6 @@ def end_with_a_crowd(count: int, moment: str) -> dict[str, Any]:
 
 if __name__ == "__main__":
     for moment in MOMENTS:
-        print(json.dumps(end_with_a_crowd(int(sys.argv[1]) if len(sys.argv) > 1 else 200, moment)), flush=True)
+        print(
+            json.dumps(end_with_a_crowd(int(sys.argv[1]) if len(sys.argv) > 1 else 200, moment)), flush=True
+        )

@@ -81,7 +81,12 @@ class Phone:
 
     async def _connected(self) -> ClientConnection:
         """A line, as soon as the host listens."""
-        how: dict[str, Any] = {"max_size": None, "compression": None, "ping_interval": None, "open_timeout": None}
+        how: dict[str, Any] = {
+            "max_size": None,
+            "compression": None,
+            "ping_interval": None,
+            "open_timeout": None,
+        }
         for _ in range(2000):
             with suppress(ConnectionRefusedError):
                 cookie = {"Cookie": f"{COOKIE}={DEVICES[self.name]}"}
@@ -131,7 +136,9 @@ def _tapped(sent: Any, inside: bool = False) -> int:
         if inside and sent.get("on_click"):
             return int(sent["_i"])
         sent = list(sent.values())
-    return next((found for each in sent if (found := _tapped(each, inside))), 0) if isinstance(sent, list) else 0
+    return (
+        next((found for each in sent if (found := _tapped(each, inside))), 0) if isinstance(sent, list) else 0
+    )
 
 
 def acts_of(desk: Desk, id: int) -> int:

@@ -109,12 +109,18 @@ def refused_within_reach(table: Table, chance: Random) -> Iterator[Wrong]:
         yield from _spoken_too_early(table, written, ruling.findings, chance)
 
 
-def _spoken_too_early(table: Table, written: dict[str, Any], findings: tuple[Finding, ...], chance: Random) -> Iterator[Wrong]:
+def _spoken_too_early(
+    table: Table, written: dict[str, Any], findings: tuple[Finding, ...], chance: Random
+) -> Iterator[Wrong]:
     read = table.game.read(table.state, table.read(written))
     if isinstance(read, tuple) and read and isinstance(read[0], Finding):
         return
     spoken = {finding.rule.id for finding in findings}
-    parts = [(name, value) for name, value in written.items() if name not in ("do", "note") and not isinstance(value, dict)]
+    parts = [
+        (name, value)
+        for name, value in written.items()
+        if name not in ("do", "note") and not isinstance(value, dict)
+    ]
     chance.shuffle(parts)
     draft = Draft.of(do=written["do"])
     for name, value in parts[: chance.randint(0, len(parts))]:
@@ -124,17 +130,23 @@ def _spoken_too_early(table: Table, written: dict[str, Any], findings: tuple[Fin
                 draft = draft.gather(name, value[: chance.randint(1, len(value))])
                 continue
         draft = draft.put(name, value)
-    early = [finding.rule.id for finding in why(table.game, table.state, draft) if finding.rule.id not in spoken]
+    early = [
+        finding.rule.id for finding in why(table.game, table.state, draft) if finding.rule.id not in spoken
+    ]
     if early:
         yield "spoke too early", (draft.said, early, written)
 
 
-def looked_at(kind: str, chance: Random, entries: int, every: float, walks: int) -> tuple[Counter[str], list[Wrong]]:
+def looked_at(
+    kind: str, chance: Random, entries: int, every: float, walks: int
+) -> tuple[Counter[str], list[Wrong]]:
     """One random game, looked at here and there."""
     table = Table(random_header(chance, kind))
     wrong: list[Wrong] = []
     counted: Counter[str] = Counter(games=1)
-    for _ in random_entries(table, chance, entries, shown=chance.random() < 0.5, irregular=chance.choice((0, 0.1))):
+    for _ in random_entries(
+        table, chance, entries, shown=chance.random() < 0.5, irregular=chance.choice((0, 0.1))
+    ):
         if chance.random() < every and table.state.phase != "over":
             counted["positions"] += 1
             wrong += offers_refused(table, chance, walks)
@@ -152,7 +164,10 @@ def main(games: int, seed: int = 1, *kinds: str) -> int:
         counted += more + Counter(wrong=len(wrong))
         for what, case in wrong:
             print(f"{kind} {number}: {what}: {case}", flush=True)
-    print(", ".join(f"{number:,} {what}" for what, number in counted.items()), f"in {time.perf_counter() - began:.0f} s")
+    print(
+        ", ".join(f"{number:,} {what}" for what, number in counted.items()),
+        f"in {time.perf_counter() - began:.0f} s",
+    )
     return min(counted["wrong"], 1)
 
 

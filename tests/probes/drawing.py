@@ -28,12 +28,17 @@ def taken() -> Counter[str]:
     seconds: Counter[str] = Counter()
     for process in (each for each in Path("/proc").iterdir() if each.name.isdigit()):
         try:
-            started, told = (process / "cmdline").read_text(), (process / "stat").read_text().rsplit(")", 1)[1].split()
+            started, told = (
+                (process / "cmdline").read_text(),
+                (process / "stat").read_text().rsplit(")", 1)[1].split(),
+            )
         except OSError:  # it ended meanwhile
             continue
         if "chromium" in started:
             kind = re.search(r"--type=([a-z-]+)", started)
-            seconds[kind[1] if kind else "browser"] += (int(told[11]) + int(told[12])) / os.sysconf("SC_CLK_TCK")  # type: ignore[assignment]
+            seconds[kind[1] if kind else "browser"] += (int(told[11]) + int(told[12])) / os.sysconf(
+                "SC_CLK_TCK"
+            )  # type: ignore[assignment]
     return seconds
 
 

@@ -32,7 +32,9 @@ Shown = Callable[[str, Hand], None]
 class Evening:
     """The keeper's desktop at a league, and two phones."""
 
-    def __init__(self, url: str, new_page: Callable[..., Any], shown: Shown = lambda name, hand: None) -> None:
+    def __init__(
+        self, url: str, new_page: Callable[..., Any], shown: Shown = lambda name, hand: None
+    ) -> None:
         self.url, self.new_page, self.shown = url, new_page, shown
         self.keeper = Hand(new_page(f"{url}/leagues", 1440, 900))
 
@@ -93,7 +95,9 @@ class Evening:
     def goes(self, route: str) -> None:
         """Open a page of the app on the desktop."""
         self.keeper.page.goto(self.url + route)
-        self.keeper.page.wait_for_selector("flt-semantics-host flt-semantics", timeout=30_000, state="attached")
+        self.keeper.page.wait_for_selector(
+            "flt-semantics-host flt-semantics", timeout=30_000, state="attached"
+        )
 
 
 def play(into: Path) -> None:
@@ -106,7 +110,9 @@ def play(into: Path) -> None:
 
         def new_page(url: str, width: int, height: int) -> Any:
             scheme = "dark" if width > 1000 else "light"
-            context = browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce", color_scheme=scheme)
+            context = browser.new_context(
+                viewport={"width": width, "height": height}, reduced_motion="reduce", color_scheme=scheme
+            )
             context.add_init_script(LINE)
             page = context.new_page()
             page.goto(url)

@@ -22,7 +22,9 @@ AT_RANDOM = ["test_instead.py", "test_sums_read_aloud.py", "test_holds.py"]
 TOLD = ["odds", "people/test_figures.py", "lab/test_players.py", "safety/test_whereabouts.py"]
 OF_ALL = ["test_games.py", "test_ledger.py", *TOLD, *AT_RANDOM]
 """Tests of every game, or of several."""
-TESTS = {game: [f"tests/{each}" for each in (game, *OF_ALL)] for game in ("royal_battles", "royals", "el_royale")}
+TESTS = {
+    game: [f"tests/{each}" for each in (game, *OF_ALL)] for game in ("royal_battles", "royals", "el_royale")
+}
 ENOUGH = 0.97
 
 
@@ -34,12 +36,17 @@ def known() -> dict[tuple[str, ...], str]:
 
 def drawn(faults: list[Fault], number: int, seed: int) -> list[Fault]:
     """So many faults at random: most of them the same ones when other lines of the rules have changed."""
-    return sorted(faults, key=lambda fault: hashlib.sha256(repr((seed, fault.name)).encode()).digest())[:number]
+    return sorted(faults, key=lambda fault: hashlib.sha256(repr((seed, fault.name)).encode()).digest())[
+        :number
+    ]
 
 
 def _tell(missed: list[Fault]) -> None:
     for fault in sorted(missed):
-        print(f"\n{fault.file}:{fault.line} in {fault.function or 'a table'}\n- {fault.before}\n+ {fault.after}", flush=True)
+        print(
+            f"\n{fault.file}:{fault.line} in {fault.function or 'a table'}\n- {fault.before}\n+ {fault.after}",
+            flush=True,
+        )
 
 
 def main() -> None:
@@ -51,7 +58,12 @@ def main() -> None:
     asked.add_argument("--workers", type=int, default=2)
     asked.add_argument("--file", default="", help="only faults in files whose name holds this")
     asked.add_argument("--kept", type=Path, help="where it is kept what came of each fault")
-    asked.add_argument("--within", type=float, default=math.inf, help="only tests that take so many seconds at most: a first look")
+    asked.add_argument(
+        "--within",
+        type=float,
+        default=math.inf,
+        help="only tests that take so many seconds at most: a first look",
+    )
     asked.add_argument("--again", action="store_true", help="try those again that nobody noticed")
     told = asked.parse_args()
 

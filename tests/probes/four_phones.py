@@ -117,7 +117,9 @@ def royals() -> Game:
 
 
 def _royals(hand: Hand, step: Step) -> None:
-    if step.entry["do"] == "draw" and "for_suit" in step.entry:  # the likelier draw is what a tap means: this one is typed
+    if (
+        step.entry["do"] == "draw" and "for_suit" in step.entry
+    ):  # the likelier draw is what a tap means: this one is typed
         say_line(hand, line_of(step.before.header.game, step.before.read(step.entry)))
         return
     for identifier in taps(step.before.state, step.entry):  # type: ignore[arg-type]
@@ -155,7 +157,12 @@ def royal_battle() -> Game:
         table = Table(header)
         table_state(table, [step.entry for step in script[:at]])
         steps.append(Step(table, each.entry, each.headline, then.entry if then else None))  # type: ignore[union-attr]
-    return Game(dict(HEADER), list(header.names), steps, lambda hand, step: enter(hand, step.entry, step.before.state, step.following))
+    return Game(
+        dict(HEADER),
+        list(header.names),
+        steps,
+        lambda hand, step: enter(hand, step.entry, step.before.state, step.following),
+    )
 
 
 def table_state(table: Table, entries: list[JsonObject]) -> None:
@@ -178,7 +185,11 @@ def _five_play(header: Any) -> list[JsonObject]:
     table, pick, entries, acted = Table(header), Random(5), list[JsonObject](), set[str]()
     while table.state.phase != "over":
         every = [table.game.write(table.state, act).written() for act in table.game.choices(table.state)]
-        every = [entry for entry in every if entry["do"] not in ("show", "draw", "throw_in", "resign") and not entry.get("hands")]
+        every = [
+            entry
+            for entry in every
+            if entry["do"] not in ("show", "draw", "throw_in", "resign") and not entry.get("hands")
+        ]
         last = [entry for entry in every if entry["do"] == "attack" and len(entry["cards"]) == 4]  # type: ignore[arg-type]
         single = [entry for entry in every if len(entry.get("cards") or "1") == 1]  # type: ignore[arg-type]
         beats = [entry for entry in single if entry["do"] == "beat"]
@@ -251,7 +262,9 @@ class Evening:
         self.keeper = Hand(self._page(f"{self.served.url}/table/{self.id}", 1280, 800))
         self.screens = {name: self._joins(name) for name in [*game.players, LOOKS_ON][:4]}
         if len(self.screens) < 4:
-            self.screens[IN_THE_MIDDLE] = Hand(self._page(f"{self.link.split('/join/')[0]}/look/{look}", 1024, 768))
+            self.screens[IN_THE_MIDDLE] = Hand(
+                self._page(f"{self.link.split('/join/')[0]}/look/{look}", 1024, 768)
+            )
         self.back: list[tuple[str, float]] = []
         """What came back, and after how many seconds."""
 
@@ -263,7 +276,9 @@ class Evening:
         return served, link
 
     def _page(self, url: str, width: int, height: int) -> Any:
-        context = self.browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce", service_workers="block")
+        context = self.browser.new_context(
+            viewport={"width": width, "height": height}, reduced_motion="reduce", service_workers="block"
+        )
         context.add_init_script(LINE)
         context.add_init_script(SLEEPS)
         page = context.new_page()
@@ -308,7 +323,9 @@ class Evening:
         try:
             self.game.does(hand, step)
             with suppress(AssertionError):  # the same may be done twice
-                wait_until(lambda: hand.page.evaluate(SAYS, "undo") != before, 8)  # the headline may stay as it was
+                wait_until(
+                    lambda: hand.page.evaluate(SAYS, "undo") != before, 8
+                )  # the headline may stay as it was
         except AssertionError:
             print(f"could not be entered: {step.entry}", flush=True)
             self.shown("could not be entered")
@@ -321,14 +338,23 @@ class Evening:
                 try:
                     screen.until("headline", step.headline)
                 except AssertionError:
-                    print(f"{name!r} is not told {step.headline!r} after {step.entry}: {screen.reads('headline')}", flush=True)
+                    print(
+                        f"{name!r} is not told {step.headline!r} after {step.entry}: {screen.reads('headline')}",
+                        flush=True,
+                    )
                     self.shown("not told")
                     raise
 
     def is_back(self, what: str, name: str, at: int) -> str:
         """Wait until this phone shows how the table stands."""
         begins, screen = time.monotonic(), self.screens[name]
-        wait_until(lambda: screen.page.evaluate(IS_THERE) and self.game.steps[at - 1].headline in screen.reads("headline"), 60)
+        wait_until(
+            lambda: (
+                screen.page.evaluate(IS_THERE)
+                and self.game.steps[at - 1].headline in screen.reads("headline")
+            ),
+            60,
+        )
         self.back.append((f"{what}: {name}", time.monotonic() - begins))
         screen.rest()
         return ""
@@ -352,7 +378,9 @@ class Evening:
             self.into.mkdir(parents=True, exist_ok=True)
             for name, screen in self.screens.items():
                 screen.rest()
-                screen.page.screenshot(path=str(self.into / f"{self.game.header['game']}, {what}, {name or 'looks on'}.png"))
+                screen.page.screenshot(
+                    path=str(self.into / f"{self.game.header['game']}, {what}, {name or 'looks on'}.png")
+                )
 
     def kept(self) -> list[JsonObject]:
         """What the record says in the end, with who entered it."""
@@ -378,10 +406,18 @@ def play(name: str, into: Path | None = None) -> list[str]:
         print(f"{name}: {what}, back after {seconds:.1f} s")
     done = [step.entry["do"] for step in game.steps]
     made = [entry["do"] for entry in kept]
-    wrong = [] if Counter(done) <= Counter(made) and made[-1] == done[-1] else [f"{name}: {done} became {made}"]
-    own = {str(entry["by"]) for entry in kept if entry.get("entered_by") is not None and entry["entered_by"] == entry.get("by")}
+    wrong = (
+        [] if Counter(done) <= Counter(made) and made[-1] == done[-1] else [f"{name}: {done} became {made}"]
+    )
+    own = {
+        str(entry["by"])
+        for entry in kept
+        if entry.get("entered_by") is not None and entry["entered_by"] == entry.get("by")
+    }
     wrong += [f"{name}: {player} entered nothing" for player in game.players if player not in own]
-    print(f"{name}: {len(kept)} acts, {sum('entered_by' in entry for entry in kept)} of them on the players' own phones")
+    print(
+        f"{name}: {len(kept)} acts, {sum('entered_by' in entry for entry in kept)} of them on the players' own phones"
+    )
     return wrong
 
 

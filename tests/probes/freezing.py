@@ -92,7 +92,9 @@ async def outcome_of(browser: Browser, port: int, url: str, does: Does) -> str:
     complaints: list[str] = []
     page.on("pageerror", lambda error: complaints.append(str(error)))
     page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
-    target = (await (await context.new_cdp_session(page)).send("Target.getTargetInfo"))["targetInfo"]["targetId"]
+    target = (await (await context.new_cdp_session(page)).send("Target.getTargetInfo"))["targetInfo"][
+        "targetId"
+    ]
     with closing(await asyncio.to_thread(look, port, target)) as line:
         try:
             await page.goto(url)
@@ -112,7 +114,9 @@ async def outcomes_of(url: str, pages: int, does: Does) -> Counter[str]:
     async with async_playwright() as playwright:
         for first in range(0, pages, 10):
             port = free_port()
-            browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=[*QUIET, f"--remote-debugging-port={port}"])
+            browser = await playwright.chromium.launch(
+                executable_path=CHROMIUM, args=[*QUIET, f"--remote-debugging-port={port}"]
+            )
             for _ in range(first, min(first + 10, pages)):
                 outcomes[await outcome_of(browser, port, url, does)] += 1
                 print(dict(outcomes), file=sys.stderr, flush=True)
@@ -154,4 +158,8 @@ def main(pages: int, seconds: float, engines: tuple[str, ...]) -> None:
 
 if __name__ == "__main__":
     asked_for = sys.argv[1:]
-    main(int(asked_for[0]) if asked_for else 100, float(asked_for[1]) if asked_for[1:] else 60, tuple(asked_for[2:]) or ENGINES)
+    main(
+        int(asked_for[0]) if asked_for else 100,
+        float(asked_for[1]) if asked_for[1:] else 60,
+        tuple(asked_for[2:]) or ENGINES,
+    )

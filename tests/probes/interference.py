@@ -68,7 +68,9 @@ def _cards(value: Any, name: str) -> tuple[str, ...]:
     return (value,) if isinstance(value, str) else tuple(value)
 
 
-def _exchanged(table: Table, entries: list[JsonObject], n: int, holder: int, card: str, instead: str) -> Pair | None:
+def _exchanged(
+    table: Table, entries: list[JsonObject], n: int, holder: int, card: str, instead: str
+) -> Pair | None:
     if card == instead or any(instead in json.dumps(entry) for entry in entries[: n + 1]):
         return None
     changed, name = entries[n], table.header.names[holder]
@@ -77,13 +79,18 @@ def _exchanged(table: Table, entries: list[JsonObject], n: int, holder: int, car
     given = instead if isinstance(whose[field], str) else [*whose[field]]
     if isinstance(given, list):
         given[given.index(card)] = instead
-    changed = {**changed, "hands": {**whose, name: given}} if "hands" in changed else {**changed, field: given}
+    changed = (
+        {**changed, "hands": {**whose, name: given}} if "hands" in changed else {**changed, field: given}
+    )
     one, other = Table(table.header), Table(table.header)
     for index, entry in enumerate(entries):
         if index > n and (f'"{card}"' in json.dumps(entry) or f'"{instead}"' in json.dumps(entry)):
             break
         try:
-            mine, theirs = one.enter(one.read(entry)), other.enter(other.read(changed if index == n else entry))
+            mine, theirs = (
+                one.enter(one.read(entry)),
+                other.enter(other.read(changed if index == n else entry)),
+            )
         except NoRecord:
             return None
         if not mine.stands or not theirs.stands:
@@ -115,7 +122,12 @@ def _asked(seen: Seen) -> Iterator[JsonObject]:
                 for card in ("QS", "7H"):
                     many = seen.game.game == "el-royale"
                     cards = {"cards": [card]} if many else {"card": card}
-                    yield {"do": do, "by": name, **cards, **({"from": "a1", "to": "b1"} if do == "move" else {})}
+                    yield {
+                        "do": do,
+                        "by": name,
+                        **cards,
+                        **({"from": "a1", "to": "b1"} if do == "move" else {}),
+                    }
 
 
 def interferences(found: Pair) -> list[str]:

@@ -67,7 +67,11 @@ class Heard(Wire):
     def send_message(self, message: Any) -> None:
         body = message.body
         if message.action == MessageAction.INVOKE_METHOD:
-            body = [body.control_id, body.name, body.args]  # and a number drawn by lot, by which the answer is known
+            body = [
+                body.control_id,
+                body.name,
+                body.args,
+            ]  # and a number drawn by lot, by which the answer is known
         self.sent.append(bytes(msgpack.packb([message.action, body], default=_encode)))
         super().send_message(message)
 
@@ -82,9 +86,14 @@ def no_chance() -> Iterator[None]:
     with (
         mock.patch("flet.controls.page.random_string", lambda _: next(names)),
         mock.patch("flet.messaging.session.random_string", lambda _: next(names)),
-        mock.patch("asyncio.sleep", lambda _, result=None: sleep(0, result)),  # what waits a moment to be drawn is drawn at once
+        mock.patch(
+            "asyncio.sleep", lambda _, result=None: sleep(0, result)
+        ),  # what waits a moment to be drawn is drawn at once
         mock.patch("asyncio.to_thread", _at_once),
-        mock.patch("models.store.journal.moment", lambda: (began + timedelta(seconds=next(moments))).isoformat(timespec="microseconds")),
+        mock.patch(
+            "models.store.journal.moment",
+            lambda: (began + timedelta(seconds=next(moments))).isoformat(timespec="microseconds"),
+        ),
         mock.patch("views.workspace.invitations.secrets.token_urlsafe", lambda _: f"{next(names):>22}"),
         mock.patch("tests.support.fletdriver.Wire", Heard),
         mock.patch("flet.controls.base_control.ControlId", control_ids.OwnNumbers()),
@@ -117,7 +126,9 @@ class World:
         shared = self.sharing.invitations.share(self.id)
         self.names = table.header.names
         self.screens: dict[int, Driver] = {}
-        keeper = Driver(lambda page: main(page, self.desk, "keeper"), route=f"/table/{self.id}", tolerant=True)
+        keeper = Driver(
+            lambda page: main(page, self.desk, "keeper"), route=f"/table/{self.id}", tolerant=True
+        )
         self.keeper = stack.enter_context(keeper)
         for seat in (*range(len(self.names)), NOBODY):
             device = f"{seat + 1:032x}"
@@ -126,7 +137,9 @@ class World:
         self.screens[len(self.names)] = stack.enter_context(self._guest("f" * 32, f"/look/{shared.look}"))
 
     def _guest(self, device: str, route: str) -> Driver:
-        begin = lambda page: guest_root.main(page, self.desk, self.sharing, guest_root.Guest(device, "10.0.0.2", route))  # noqa: E731
+        begin = lambda page: guest_root.main(  # noqa: E731
+            page, self.desk, self.sharing, guest_root.Guest(device, "10.0.0.2", route)
+        )
         return Driver(begin, route=route, width=390, height=844, peer=self.keeper, tolerant=True)
 
     def play(self, holder: int) -> None:
@@ -187,7 +200,14 @@ def interferences(found: Pair, seed: int) -> list[str]:
     wrong = [f"{seed}: {each}" for made in (one, other) for each in made.errors()]
     for seat in one.screens:
         if (seat == found.holder) is (one.sent(seat) == other.sent(seat)):
-            at = next((n for n, (mine, theirs) in enumerate(zip(one.sent(seat), other.sent(seat), strict=False)) if mine != theirs), -1)
+            at = next(
+                (
+                    n
+                    for n, (mine, theirs) in enumerate(zip(one.sent(seat), other.sent(seat), strict=False))
+                    if mine != theirs
+                ),
+                -1,
+            )
             wrong.append(f"{seed} {found.one.game.game}: seat {seat}, message {at}")
     return wrong
 
@@ -209,7 +229,12 @@ if __name__ == "__main__":
     with Pool(maxtasksperchild=20) as pool:  # one for each core
         for seed, new in enumerate(pool.imap(tried, range(first, first + 10 * wanted)), first):
             pairs, wrong = pairs + (new is not None), wrong + len(new or [])
-            print(*(new or []), f"{pairs} pairs up to number {seed}, {wrong} interferences", sep="\n", flush=True)
+            print(
+                *(new or []),
+                f"{pairs} pairs up to number {seed}, {wrong} interferences",
+                sep="\n",
+                flush=True,
+            )
             if pairs == wanted:
                 break
     sys.exit(bool(wrong or pairs < wanted))

@@ -152,7 +152,10 @@ def main(games: int, seed: int = 1) -> int:
         counted += Counter(games=1, entries=len(table), wrong=len(wrong))
         for what, case in wrong:
             print(f"{kind} {number}, {table.header.options.model_dump()}: {what}: {case}", flush=True)
-    print(", ".join(f"{number:,} {what}" for what, number in counted.items()), f"in {time.perf_counter() - began:.0f} s")
+    print(
+        ", ".join(f"{number:,} {what}" for what, number in counted.items()),
+        f"in {time.perf_counter() - began:.0f} s",
+    )
     return min(counted["wrong"], 1)
 
 

@@ -58,7 +58,11 @@ def open_while_loading(game: str, folder: Path, seed: int) -> dict[str, Any]:
         served.stop()
     assert served.process.stdout is not None
     printed = served.process.stdout.read()
-    return {"game": game, "shown": shown, "printed": printed if any(word in printed for word in WRONG) else ""}
+    return {
+        "game": game,
+        "shown": shown,
+        "printed": printed if any(word in printed for word in WRONG) else "",
+    }
 
 
 def main(count: int) -> int:

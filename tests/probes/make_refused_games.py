@@ -54,9 +54,13 @@ def _spoil(written: dict[str, Any], table: Table, pick: Random) -> None:
         written[name] = any_card()
     elif name == "cards":
         cards = list(written["cards"])
-        written["cards"] = pick.choice(([], [*cards, any_card()], [*cards[1:]], [any_card(), *cards[1:]], [*cards, *cards]))
+        written["cards"] = pick.choice(
+            ([], [*cards, any_card()], [*cards[1:]], [any_card(), *cards[1:]], [*cards, *cards])
+        )
     elif name == "hands":
-        written["hands"] = {player: pick.sample(NAMES[:52], pick.choice((3, 4, 5))) for player in written["hands"]}
+        written["hands"] = {
+            player: pick.sample(NAMES[:52], pick.choice((3, 4, 5))) for player in written["hands"]
+        }
     elif name == "unit" and hasattr(table.state, "battle"):
         written["unit"] = pick.choice(table.state.battle.kinds)
     elif name == "spread" and written["do"] in ("concede", "take"):
@@ -90,9 +94,13 @@ def main() -> None:
     for kind, seeds in SEEDS.items():
         for seed in seeds:
             record = made(kind, seed)
-            head = json.dumps({name: value for name, value in record.items() if name != "entries"}, ensure_ascii=False)
+            head = json.dumps(
+                {name: value for name, value in record.items() if name != "entries"}, ensure_ascii=False
+            )
             entries = ",\n ".join(json.dumps(entry, ensure_ascii=False) for entry in record["entries"])
-            (FOLDER / f"{kind}-{seed}.json").write_text(f'{head[:-1]}, "entries": [\n {entries}\n]}}\n', encoding="utf-8")
+            (FOLDER / f"{kind}-{seed}.json").write_text(
+                f'{head[:-1]}, "entries": [\n {entries}\n]}}\n', encoding="utf-8"
+            )
             print(kind, seed, len(record["entries"]))
 
 

@@ -22,7 +22,12 @@ from views.workspace.workspace import Desk
 
 GAMES = Path(__file__).parent.parent / "games"
 WHOLE = ["royals-tallied-to-1066", "royal-battles-exhausted-tie", "el-royale-only-the-result"]
-RESULT = {"game": "el-royale", "edition": "elimination", "options": {"entry": "result"}, "format": "referee-record/1"}
+RESULT = {
+    "game": "el-royale",
+    "edition": "elimination",
+    "options": {"entry": "result"},
+    "format": "referee-record/1",
+}
 
 
 class Brought(NamedTuple):
@@ -43,7 +48,9 @@ def packed(count: int) -> tuple[bytes, int, int]:
     with ZipFile(into, "w") as folder:
         for number in range(count):
             if number % 50 == 7:
-                folder.writestr(f"{number:04}.json", "{}" if number % 100 == 7 else '{"format": "referee-record/1"')
+                folder.writestr(
+                    f"{number:04}.json", "{}" if number % 100 == 7 else '{"format": "referee-record/1"'
+                )
                 faulty += 1
                 continue
             text = last if number % 40 == 9 else _record(number)
@@ -66,7 +73,9 @@ def _record(number: int) -> str:
 def bring(desk: Desk, content: bytes) -> Brought:
     """Choose this file on the page of the players."""
     chosen = [{"id": 0, "name": "all.zip", "size": len(content), "bytes": content}]
-    with Driver(lambda page: main(page, desk, "x"), route="/players", responders={"FilePicker.pick_files": chosen}) as phone:
+    with Driver(
+        lambda page: main(page, desk, "x"), route="/players", responders={"FilePicker.pick_files": chosen}
+    ) as phone:
         before = phone.wire.patches
         phone.tap("in-many")
         texts = phone.texts()
@@ -83,7 +92,10 @@ def run(count: int) -> None:
             begun = time.monotonic()
             told = bring(desk, content)
             took = f"{count} files in {time.monotonic() - begun:.1f} s"
-            print(f"{'again: ' if again else ''}{took}, page renewed {told.progress} times: {told.said}", flush=True)
+            print(
+                f"{'again: ' if again else ''}{took}, page renewed {told.progress} times: {told.said}",
+                flush=True,
+            )
             print("  " + "\n  ".join(told.faults))
             assert told.tables == records, f"{told.tables} tables of {records} records"
             assert f"{faulty} could not be read" in told.said

@@ -93,7 +93,9 @@ async def told(keeper: Listener, phones: list[Listener], shift: bool) -> list[fl
     return first
 
 
-async def played(keeper: Listener, phones: list[Listener], acts: int, every: float, first: float) -> list[float]:
+async def played(
+    keeper: Listener, phones: list[Listener], acts: int, every: float, first: float
+) -> list[float]:
     """Milliseconds until each phone was told, over so many acts."""
     await asyncio.sleep(first)
     times: list[float] = []
@@ -109,11 +111,17 @@ async def measured(served: Served, tables: list[Laid], acts: int, every: float) 
     await asyncio.sleep(2)
     before = memory(served.process)  # type: ignore[arg-type]  # only its number is asked
     guests = f"ws://127.0.0.1:{PORT}"
-    phones = [[await on(guests, "/", device, f"127.0.0.{2 + n}") for device in table.devices] for n, table in enumerate(tables)]
+    phones = [
+        [await on(guests, "/", device, f"127.0.0.{2 + n}") for device in table.devices]
+        for n, table in enumerate(tables)
+    ]
     await asyncio.sleep(3)
     many = sum(map(len, phones))
     each = (memory(served.process) - before) / many  # type: ignore[arg-type]
-    games = (played(*table, acts, every, every * n / len(tables)) for n, table in enumerate(zip(keepers, phones, strict=True)))
+    games = (
+        played(*table, acts, every, every * n / len(tables))
+        for n, table in enumerate(zip(keepers, phones, strict=True))
+    )
     at = sorted(ms for times in await asyncio.gather(*games) for ms in times)
     missed = sum(not ms for ms in at)
     print(f"{len(tables)} tables, {many} phones, {acts} acts each: median {statistics.median(at):.0f} ms, "

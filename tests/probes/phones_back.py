@@ -69,7 +69,9 @@ class Table:
         self.data, self.address, self.port = data, address, free_port()
         desk = Desk(data)
         desk.choose("sharing_port", self.port)
-        self.id = desk.begin(begun(game, ["Ann", "Ben"]), TableSettings(enters_by_itself=False, hands_shown=game == "royals"))
+        self.id = desk.begin(
+            begun(game, ["Ann", "Ben"]), TableSettings(enters_by_itself=False, hands_shown=game == "royals")
+        )
         for entry in entries:
             assert desk.enter(self.id, entry).stands
         self.shared = Invitations(desk).share(self.id)
@@ -148,7 +150,9 @@ def back(hand: Hand) -> float:
 def told(what: str, seconds: list[float], others: list[float], bare: list[float] | None = None) -> None:
     """Print it."""
     middle, busy = statistics.median(seconds), statistics.median(others)
-    print(f"{what}: median {middle:.2f} s, longest {max(seconds):.2f} s, goal {BACK:.0f} s; everything takes {busy:.1f} times as long now")
+    print(
+        f"{what}: median {middle:.2f} s, longest {max(seconds):.2f} s, goal {BACK:.0f} s; everything takes {busy:.1f} times as long now"
+    )
     if bare:
         floor = statistics.median(bare)
         print(f"  a bare Flet app: median {floor:.2f} s; ours takes {middle / floor:.2f} times as long")
@@ -222,7 +226,10 @@ def at_one_moment(playwright: Any, folder: Path, address: str) -> None:
     """The end of a game on four phones."""
     table = Table(folder / "other", address, "royal-battles")
     with ExitStack() as stack:
-        pages = [stack.enter_context(phone(playwright, folder / f"of {name}")) for name in ("Ann", "Ben", "nobody", "nobody too")]
+        pages = [
+            stack.enter_context(phone(playwright, folder / f"of {name}"))
+            for name in ("Ann", "Ben", "nobody", "nobody too")
+        ]
         for page, name in zip(pages, ("Ann", "Ben", "nobody", "nobody"), strict=True):
             opened(page, table.link)
             Hand(page).tap(f"seat-{name}")
@@ -232,7 +239,9 @@ def at_one_moment(playwright: Any, folder: Path, address: str) -> None:
         say_line(Hand(pages[1]), line_of("royal-battles", table.table.read({"do": "resign", "by": "Ben"})))
         wait_until(lambda: all(page.evaluate("window.shown") for page in pages))
         at = [page.evaluate("window.shown") for page in pages]
-        print(f"the result on four phones: {max(at) - min(at)} ms from first to last; everything takes {others:.1f} times as long now")
+        print(
+            f"the result on four phones: {max(at) - min(at)} ms from first to last; everything takes {others:.1f} times as long now"
+        )
     table.kill()
 
 

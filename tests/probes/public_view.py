@@ -50,9 +50,15 @@ def faults(page: Any, size: tuple[int, int]) -> list[str]:
     room = found["look"]
     lying = {name: each for name, each in found.items() if name.startswith(("board-", "cell-"))}
     seats = {name: each for name, each in found.items() if name.startswith("seat-")}
-    wrong = [f"{name} is not in the window" for name in ("headline", "last-ruling", *seats) if not found[name].within(window)]
+    wrong = [
+        f"{name} is not in the window"
+        for name in ("headline", "last-ruling", *seats)
+        if not found[name].within(window)
+    ]
     wrong += [f"{name} is cut off" for name, each in lying.items() if not each.within(room)]
-    wrong += [f"{one} lies over {other}" for one, other in combinations(seats, 2) if seats[one].covers(seats[other])]
+    wrong += [
+        f"{one} lies over {other}" for one, other in combinations(seats, 2) if seats[one].covers(seats[other])
+    ]
     return wrong
 
 
@@ -72,7 +78,9 @@ def _still(page: Any, size: tuple[int, int]) -> dict[str, Rectangle]:
 
 def main() -> int:
     """Everything; 1 if anything is out of sight."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--into", type=Path)
     into = parser.parse_args().into
     count, port = 0, free_port()
@@ -82,7 +90,11 @@ def main() -> int:
         ways = {record: looked_at(desk, record)[1] for record in TABLES}
         desk.close()
         app = Served(Path(folder), 0, first=SHARES)
-        page = playwright.chromium.launch(executable_path=CHROMIUM, args=list(QUIET)).new_context(reduced_motion="reduce").new_page()
+        page = (
+            playwright.chromium.launch(executable_path=CHROMIUM, args=list(QUIET))
+            .new_context(reduced_motion="reduce")
+            .new_page()
+        )
         for record, way in ways.items():
             page.goto(f"http://127.0.0.1:{port}{way}")
             for size in SIZES:

@@ -134,7 +134,9 @@ def old_store(folder: Path, seed: int, torn: bool) -> dict[int, str]:
 def _as_of_the_first_version(path: Path) -> None:
     """Only what the first version kept: tables, acts, settings; no digests, no drafts."""
     with sqlite3.connect(path) as connection:
-        tables = connection.execute("SELECT id, header, manner, summary, created, updated, finished, removed FROM tables").fetchall()
+        tables = connection.execute(
+            "SELECT id, header, manner, summary, created, updated, finished, removed FROM tables"
+        ).fetchall()
         acts = connection.execute("SELECT table_id, n, at, act FROM acts").fetchall()
     connection.close()
     for each in path.parent.iterdir():
@@ -171,7 +173,9 @@ def killed_at_the_start(times: int, seed: int) -> dict[str, Any]:
                     _killed_at_the_start(folder, chance)
                     now = _standing(folder)
                     if now != stands:
-                        wrong.append(f"start {n}, {'torn' if torn else 'old'}: {len(now)} of {len(stands)} tables stand as they should")
+                        wrong.append(
+                            f"start {n}, {'torn' if torn else 'old'}: {len(now)} of {len(stands)} tables stand as they should"
+                        )
     return {"killed at the start": -(-times // STARTS) * STARTS, "wrong": wrong[:20]}
 
 
@@ -207,7 +211,10 @@ def killed_while_put_back(times: int, seed: int) -> dict[str, Any]:
             _killed_while(partial(_put_back, folder, backup), chance)
             desk = Desk(folder, enters_by_itself=False)
             now = {kept.id: digest(desk.table(kept.id)) for kept in desk.tables()}
-            told, of_machine = [notice.kind for notice in desk.store.state.notices], desk.settings().get("backup_folder")
+            told, of_machine = (
+                [notice.kind for notice in desk.store.state.notices],
+                desk.settings().get("backup_folder"),
+            )
             desk.close()
             stood["put back" if now == earlier else "as before"] += 1
             if (now, told) not in ((earlier, ["put_back"]), (later, [])) or of_machine != "/here":
@@ -249,7 +256,12 @@ def main() -> None:
     told = asked.parse_args()
     tenth = told.kills // 10
     others = [end for end in ("moved away", "read only") for _ in range(told.full // 10)]
-    ends = [*["killed"] * (told.kills - 6 * tenth), *["clock set back"] * tenth, *["disk full"] * told.full, *others]
+    ends = [
+        *["killed"] * (told.kills - 6 * tenth),
+        *["clock set back"] * tenth,
+        *["disk full"] * told.full,
+        *others,
+    ]
     random.Random(told.seed).shuffle(ends)
     parts = (
         lambda: torture(ends, told.seed),

@@ -155,7 +155,9 @@ Jon move c3 c3 Joker
 def entry(line: str) -> dict[str, Any]:
     """One line as it stands in a record."""
     by, do, *said = line.split()
-    fields = {name: [value] if name == "cards" else value for name, value in zip(FIELDS[do], said, strict=True)}
+    fields = {
+        name: [value] if name == "cards" else value for name, value in zip(FIELDS[do], said, strict=True)
+    }
     return {"do": do, "by": by, **fields}
 
 
@@ -163,10 +165,19 @@ def records(battle: str) -> Iterator[tuple[str, dict[str, Any]]]:
     """Each example of a battle: its name, and the record up to there."""
     entries: list[dict[str, Any]] = []
     lines = battle.strip().splitlines()
-    seats = [{"name": by, "army": [line.split()[2] for line in lines if line.startswith(f"{by} place")]} for by in ("Jon", "Mendi")]
+    seats = [
+        {"name": by, "army": [line.split()[2] for line in lines if line.startswith(f"{by} place")]}
+        for by in ("Jon", "Mendi")
+    ]
     for line in lines:
         if line.startswith("= "):
-            head = {"format": "referee-record/1", "game": "royal-battles", "edition": "0.1", "options": {}, "seats": seats}
+            head = {
+                "format": "referee-record/1",
+                "game": "royal-battles",
+                "edition": "0.1",
+                "options": {},
+                "seats": seats,
+            }
             yield line.removeprefix("= "), {**head, "entries": list(entries)}
         else:
             entries.append(entry(line))
@@ -178,7 +189,9 @@ def main() -> None:
         for name, record in records(battle):
             head = json.dumps({key: value for key, value in record.items() if key != "entries"}, indent=1)
             entries = ",\n  ".join(json.dumps(each) for each in record["entries"])
-            (EXAMPLES / f"{name}.json").write_text(f'{head[:-2]},\n "entries": [\n  {entries}\n ]\n}}\n', encoding="utf-8")
+            (EXAMPLES / f"{name}.json").write_text(
+                f'{head[:-2]},\n "entries": [\n  {entries}\n ]\n}}\n', encoding="utf-8"
+            )
 
 
 if __name__ == "__main__":

@@ -13,7 +13,9 @@ from referee.variants import Variant
 
 
 class KnightsOptions(RoyalBattlesOptions):
-    knight_moves_twice: bool = option(False, "RB-39", "A Knight may move twice in its turn, as long as it has not attacked.")
+    knight_moves_twice: bool = option(
+        False, "RB-39", "A Knight may move twice in its turn, as long as it has not attacked."
+    )
 
 
 class KnightsHeader(RoyalBattlesHeader):
@@ -22,7 +24,11 @@ class KnightsHeader(RoyalBattlesHeader):
 
 def may_move_again(state: State) -> bool:
     """Is it a Knight that has moved once this turn, and neither a second time nor attacked?"""
-    return state.moved != NOWHERE and state.battle.kinds[state.moved] == "knight" and not (state.attacked or state.noted)
+    return (
+        state.moved != NOWHERE
+        and state.battle.kinds[state.moved] == "knight"
+        and not (state.attacked or state.noted)
+    )
 
 
 def movers(state: State) -> list[int]:
@@ -30,7 +36,13 @@ def movers(state: State) -> list[int]:
     return [state.moved] if may_move_again(state) else movement.one_a_turn(state)
 
 
-@rule("movement.moved_already", "RB-39", "Concluding Movement", "move cannot_move", "{player}'s {unit:unit} has moved as often as it may")
+@rule(
+    "movement.moved_already",
+    "RB-39",
+    "Concluding Movement",
+    "move cannot_move",
+    "{player}'s {unit:unit} has moved as often as it may",
+)
 def moved_already(state: State, action: Move | CannotMove) -> Iterator[Facts]:
     """One Movement Card and one unit per turn, or two cards and one Knight."""
     if not (isinstance(action, Move) and may_move_again(state) and state.on[action.origin] == state.moved):
@@ -50,5 +62,10 @@ class Knights(RoyalBattles):
     header = KnightsHeader
     variants = (
         *RoyalBattles.variants,
-        Variant({"knight_moves_twice": True}, replaces=(moved_already,), does={Move: move}, customs={"movers": movers}),
+        Variant(
+            {"knight_moves_twice": True},
+            replaces=(moved_already,),
+            does={Move: move},
+            customs={"movers": movers},
+        ),
     )

@@ -21,7 +21,13 @@ class Battle:
 
     def __init__(self, white: Any = ARMY, black: Any = ARMY, **options: Any) -> None:
         seats = [{"name": JON, "army": list(white)}, {"name": MENDI, "army": list(black)}]
-        raw = {"format": "referee-record/1", "game": "royal-battles", "edition": "0.1", "options": options, "seats": seats}
+        raw = {
+            "format": "referee-record/1",
+            "game": "royal-battles",
+            "edition": "0.1",
+            "options": options,
+            "seats": seats,
+        }
         self.table = Table(header_of(raw))
 
     @classmethod
@@ -65,7 +71,10 @@ class Battle:
 
     def may(self, do: str) -> list[dict[str, Any]]:
         """Every act with this verb that the referee offers now, as written."""
-        offered = (self.table.game.write(self.state, action).written() for action in self.table.game.choices(self.state))
+        offered = (
+            self.table.game.write(self.state, action).written()
+            for action in self.table.game.choices(self.state)
+        )
         return [entry for entry in offered if entry["do"] == do]
 
 
@@ -87,7 +96,11 @@ def _as_written(fields: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def dealt(
-    white: Any = ARMY, black: Any = ARMY, white_cards: str = "2C 3C 4C 5C", black_cards: str = "7C 8C 9C 10C", **options: Any
+    white: Any = ARMY,
+    black: Any = ARMY,
+    white_cards: str = "2C 3C 4C 5C",
+    black_cards: str = "7C 8C 9C 10C",
+    **options: Any,
 ) -> Battle:
     """A battle whose eight cards lie."""
     battle = Battle(white, black, **options)
@@ -147,7 +160,13 @@ def arranged(
     sides = tuple({square: words.split() for square, words in side.items()} for side in (white, black))
     armies = tuple([*(kind for kind, _ in side.values()), *["pawn"] * (4 - len(side))] for side in sides)
     needed = tuple(
-        cards([*(card for _, card in sides[seat].values()), initiative[seat], *(card for card in hands[seat].split() if card != "?")])
+        cards(
+            [
+                *(card for _, card in sides[seat].values()),
+                initiative[seat],
+                *(card for card in hands[seat].split() if card != "?"),
+            ]
+        )
         for seat in (0, 1)
     )
     battle = Battle(*([(forms or {}).get(kind, kind) for kind in army] for army in armies), **options)
@@ -175,12 +194,19 @@ def _start(battle: Battle, seat: int, side: Mapping[str, list[str]], packs: _Pac
     wanted = {square: card for square, (_, card) in side.items() if square_number(square) in START[seat]}
     for number in START[seat]:
         card = wanted.get(SQUARES[number], "Joker")
-        battle.must("deal", PLAYERS[seat], card=packs.take(seat, dealt=True) if goes_back(cards(card)[0]) else card)
+        battle.must(
+            "deal", PLAYERS[seat], card=packs.take(seat, dealt=True) if goes_back(cards(card)[0]) else card
+        )
     free = [SQUARES[number] for number in START[seat] if SQUARES[number] not in side]
-    return [*(square if square_number(square) in START[seat] else free.pop() for square in side), *reversed(free)]
+    return [
+        *(square if square_number(square) in START[seat] else free.pop() for square in side),
+        *reversed(free),
+    ]
 
 
-def _arrange(battle: Battle, sides: tuple[Mapping[str, list[str]], ...], at: list[list[str]], packs: _Packs) -> None:
+def _arrange(
+    battle: Battle, sides: tuple[Mapping[str, list[str]], ...], at: list[list[str]], packs: _Packs
+) -> None:
     """Move every unit to its square and card, as soon as the square is free."""
     waiting = [
         (seat, here, there, card)
@@ -189,12 +215,16 @@ def _arrange(battle: Battle, sides: tuple[Mapping[str, list[str]], ...], at: lis
         if battle.shown["board"].get(there) != card or here != there
     ]
     while waiting:
-        seat, here, there, card = next(move for move in waiting if move[1] == move[2] or battle.state.on[square_number(move[2]) or 0] < 0)
+        seat, here, there, card = next(
+            move for move in waiting if move[1] == move[2] or battle.state.on[square_number(move[2]) or 0] < 0
+        )
         battle.must("move", PLAYERS[seat], from_=here, to=there, card=card, override="arranged")
         waiting.remove((seat, here, there, card))
 
 
-def _cards(battle: Battle, hands: tuple[str, str], decks: tuple[int | None, int | None], packs: _Packs, face_up: bool) -> None:
+def _cards(
+    battle: Battle, hands: tuple[str, str], decks: tuple[int | None, int | None], packs: _Packs, face_up: bool
+) -> None:
     """Draw and discard until the decks are as short as wanted, one card kept for the initiative; then draw the hands."""
     for seat, by in enumerate(PLAYERS):
         held = hands[seat].split()

@@ -85,7 +85,9 @@ def only_the_forms(seed: int) -> Sitting:
         sitting.step(bold)
     assert table.enter(table.read({"do": "house_rules", "options": {"entry": "damage"}})).stands
     while sitting.state.phase != "over":
-        blows = [act for act in table.game.choices(sitting.state) if isinstance(act, Blow) and act.style != "risky"]
+        blows = [
+            act for act in table.game.choices(sitting.state) if isinstance(act, Blow) and act.style != "risky"
+        ]
         assert table.enter(table.game.write(sitting.state, rng.choice(blows))).verdict == "allowed"
     return sitting
 
@@ -95,15 +97,22 @@ def fits(name: str, sitting: Sitting, wanted: Wanted) -> bool:
     ruling = sitting.battle.table.latest(1)[0]
     end = sitting.battle.table.game.sums(sitting.state, ruling.happened[-1])
     units = [len(sitting.state.units_of(seat)) for seat in (0, 1)]
-    even = {"exhausted-more-units": units[0] != units[1], "exhausted-playable-cards": units[0] == units[1] and end.get("winner") != "tie"}
-    return wanted.ends.items() <= end.items() and even.get(name, True) and wanted.last in ("", ruling.entry.do)
+    even = {
+        "exhausted-more-units": units[0] != units[1],
+        "exhausted-playable-cards": units[0] == units[1] and end.get("winner") != "tie",
+    }
+    return (
+        wanted.ends.items() <= end.items() and even.get(name, True) and wanted.last in ("", ruling.entry.do)
+    )
 
 
 def keep(name: str, sitting: Sitting) -> None:
     """Write the record, an entry to a line."""
     record = sitting.battle.table.record()
     path = GAMES / f"royal-battles-{name}.json"
-    head = json.dumps({key: value for key, value in record.items() if key != "entries"}, indent=1, ensure_ascii=False)
+    head = json.dumps(
+        {key: value for key, value in record.items() if key != "entries"}, indent=1, ensure_ascii=False
+    )
     entries = ",\n  ".join(json.dumps(entry, ensure_ascii=False) for entry in record["entries"])
     path.write_text(f'{head[:-2]},\n "entries": [\n  {entries}\n ]\n}}\n', encoding="utf-8")
     print(name, len(record["entries"]), sitting.battle.shown["winner"])

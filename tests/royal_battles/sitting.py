@@ -61,7 +61,9 @@ class Sitting:
     def can_move(self, seat: int) -> bool:
         """Does the hand, as it really is, hold a card with a legal move?"""
         standing = {self.state.colour[self.state.at[unit]] for unit in self.state.units_of(seat)}
-        return any(card == JOKER or ANY_COLOUR in standing or standing - {COLOUR[card]} for card in self.hands[seat])
+        return any(
+            card == JOKER or ANY_COLOUR in standing or standing - {COLOUR[card]} for card in self.hands[seat]
+        )
 
     def step(self, preferences: Preferences) -> dict[str, Any]:
         """One honest act."""
@@ -86,7 +88,9 @@ class Sitting:
         elif isinstance(action, Move):
             self.hands[seat].remove(action.card)
         entry = self.battle.table.game.write(self.state, told).written()
-        answer = self.battle.says(**{("from_" if name == "from" else name): value for name, value in entry.items()}, **extra)
+        answer = self.battle.says(
+            **{("from_" if name == "from" else name): value for name, value in entry.items()}, **extra
+        )
         assert answer["verdict"] == ("irregular" if extra.get("override") else "allowed"), answer
         return answer
 
@@ -126,14 +130,20 @@ def any_act(sitting: Sitting, legal: list[Action]) -> Action:
 
 def bold(sitting: Sitting, legal: list[Action]) -> Action:
     """Draws, moves towards the enemy, strikes where it hurts; sometimes something else."""
-    return simulated_battle.greedily(sitting.state, legal, sitting.rng) if sitting.rng.random() < 0.85 else any_act(sitting, legal)
+    return (
+        simulated_battle.greedily(sitting.state, legal, sitting.rng)
+        if sitting.rng.random() < 0.85
+        else any_act(sitting, legal)
+    )
 
 
 def timid(sitting: Sitting, legal: list[Action]) -> Action:
     """Keeps its cards and passes when the decks are empty."""
     if not any(sitting.state.deck):
         return next(action for action in legal if isinstance(action, EndTurn))
-    return any_act(sitting, [action for action in legal if not isinstance(action, DiscardHand | Attack)] or legal)
+    return any_act(
+        sitting, [action for action in legal if not isinstance(action, DiscardHand | Attack)] or legal
+    )
 
 
 def peaceful(sitting: Sitting, legal: list[Action]) -> Action:

@@ -7,7 +7,9 @@ from tests.royal_battles.positions import arranged, codes, facts, set_up
 FAR = {"e7": "rook 4S"}
 
 
-def using(kind, target, enemy="king AC", initiative=("AS", "9H"), card="AD", white=None, black=None, **options):
+def using(
+    kind, target, enemy="king AC", initiative=("AS", "9H"), card="AD", white=None, black=None, **options
+):
     """Jon's unit stands anew on c3 and uses its Advantage on the unit on `target`."""
     battle = arranged(
         {"c3": f"{kind} 5S", **(white or {})},
@@ -37,12 +39,15 @@ RANGED, MELEE = ("pawn", "rook", "queen"), ("knight", "king")
 def test_each_advantage_has_its_own_direction_rb_43(kind, target):
     answer = advantage(using(kind, target), target)
 
-    wanted = {("d3", True): "attack.ranged_is_diagonal", ("d4", False): "attack.melee_is_orthogonal"}.get((target, kind in RANGED))
+    wanted = {("d3", True): "attack.ranged_is_diagonal", ("d4", False): "attack.melee_is_orthogonal"}.get(
+        (target, kind in RANGED)
+    )
     assert [code for code in codes(answer) if code != "attack.attack_is_over"] == ([wanted] if wanted else [])
 
 
 @pytest.mark.parametrize(
-    ("enemy", "initiative", "amount"), [("king AC", ("AS", "9H"), 7), ("knight AC", ("AS", "AH"), 12), ("knight AC", ("AS", "9H"), 4)]
+    ("enemy", "initiative", "amount"),
+    [("king AC", ("AS", "9H"), 7), ("knight AC", ("AS", "AH"), 12), ("knight AC", ("AS", "9H"), 4)],
 )
 def test_extended_reach_strikes_slantwise_for_eight_rb_51(enemy, initiative, amount):
     answer = advantage(using("pawn", "d4", enemy, initiative), "d4")
@@ -104,7 +109,9 @@ def test_mystic_blast_needs_to_hit_its_target_rb_54():
 
 
 def test_mystic_blasts_other_victims_do_not_matter_for_the_key_position_rb_57b():
-    answer = advantage(using("queen", "d4", "king AD", ("9C", "8S"), "Joker", black={"d2": "pawn 6H", "e7": "rook 4H"}), "d4")
+    answer = advantage(
+        using("queen", "d4", "king AD", ("9C", "8S"), "Joker", black={"d2": "pawn 6H", "e7": "rook 4H"}), "d4"
+    )
 
     assert (sorted(amounts(answer)), answer["key_position"]) == (["d2", "d4", "e7"], False)
 
@@ -120,7 +127,9 @@ def test_mystic_blast_on_a_wild_joker_strikes_all_of_that_side_rb_36():
 def test_a_unit_on_a_wild_joker_is_always_struck_too_rb_36():
     enemies = {"e7": "rook Joker", "e5": "knight 6H", "e1": "pawn 5C"}
 
-    assert sorted(amounts(advantage(using("queen", "d4", "king AC", ("AS", "8S"), "AD", black=enemies), "d4"))) == ["d4", "e1", "e7"]
+    assert sorted(
+        amounts(advantage(using("queen", "d4", "king AC", ("AS", "8S"), "AD", black=enemies), "d4"))
+    ) == ["d4", "e1", "e7"]
 
 
 @pytest.mark.parametrize(("old", "struck"), [("9C", ["d4", "e5"]), ("9H", ["d4", "e7"])])
@@ -168,7 +177,9 @@ def test_the_bishop_is_not_healed_on_the_other_colour_rb_55():
 
 
 def test_a_critical_healing_is_twenty_four_up_to_full_life_rb_55():
-    _, answer = healing(initiative=("AS", "AC"), card="AD", white={"d4": "pawn AH", "a7": "king 8H"}, hurt={"c3": 9, "d4": 7})
+    _, answer = healing(
+        initiative=("AS", "AC"), card="AD", white={"d4": "pawn AH", "a7": "king 8H"}, hurt={"c3": 9, "d4": 7}
+    )
 
     assert (answer["critical"], amounts(answer, "healed")) == (True, {"d4": 7, "c3": 9, "a7": 0})
 
@@ -176,7 +187,11 @@ def test_a_critical_healing_is_twenty_four_up_to_full_life_rb_55():
 def test_healing_without_trumps_or_of_the_unhurt_is_still_an_action_rb_55():
     battle, answer = healing(initiative=("9D", "8S"))
 
-    assert (answer["verdict"], answer["hit"], amounts(answer, "healed")) == ("allowed", True, {"d4": 0, "c3": 0, "a7": 0})
+    assert (answer["verdict"], answer["hit"], amounts(answer, "healed")) == (
+        "allowed",
+        True,
+        {"d4": 0, "c3": 0, "a7": 0},
+    )
     assert (answer["key_position"], answer["due"]) == (True, 2)
     battle.must("attack", target="d4", style="advantage")
     assert battle.shown["phase"] == "post_turn"
@@ -277,7 +292,9 @@ def form(advantage=None, type="melee", **changed):
 
 
 def test_a_custom_units_numbers_count():
-    answer = using("Ace", "d3", "pawn 9C", ("3S", "8S"), "5D", forms=form()).says("attack", target="d3", style="optimal")
+    answer = using("Ace", "d3", "pawn 9C", ("3S", "8S"), "5D", forms=form()).says(
+        "attack", target="d3", style="optimal"
+    )
 
     assert (answer["needed"], answer["damage"]) == (1, [{"square": "d3", "amount": 17, "removed": True}])
 
@@ -285,7 +302,10 @@ def test_a_custom_units_numbers_count():
 def test_where_no_unit_has_moved_none_is_said_to_have_no_advantage():
     battle = set_up(black=("knight", "pawn", "king", form()["Ace"]))
 
-    assert codes(battle.judged("attack", target="e1", style="advantage")) == ["phase.not_now", "attack.no_unit_moved"]
+    assert codes(battle.judged("attack", target="e1", style="advantage")) == [
+        "phase.not_now",
+        "attack.no_unit_moved",
+    ]
 
 
 def test_a_custom_unit_may_have_no_advantage_rb_41():
@@ -306,10 +326,14 @@ def test_a_custom_units_advantage_keeps_its_direction(name, target, type_):
     battle = using("Ace", target, forms=form(name, type_))
 
     assert advantage(battle, target)["verdict"] == "allowed"
-    assert ("easy" in {act["style"] for act in battle.may("attack")}) is ((target == "d3") == (type_ == "melee"))
+    assert ("easy" in {act["style"] for act in battle.may("attack")}) is (
+        (target == "d3") == (type_ == "melee")
+    )
 
 
-@pytest.mark.parametrize(("name", "number", "amount"), [("extended_reach", 5, 4), ("smite", 1, 1), ("mystic_blast", 4, 11)])
+@pytest.mark.parametrize(
+    ("name", "number", "amount"), [("extended_reach", 5, 4), ("smite", 1, 1), ("mystic_blast", 4, 11)]
+)
 def test_a_custom_units_advantage_may_have_its_own_number(name, number, amount):
     target = "d3" if name == "smite" else "d4"
 
@@ -320,7 +344,15 @@ def test_a_custom_units_advantage_may_have_its_own_number(name, number, amount):
 
 def test_a_custom_unit_heals_with_its_own_number():
     army = {"c3": "Ace 5S", "d4": "pawn 6H"}
-    battle = arranged(army, FAR, ("AS", "9H"), ("3D", ""), turn="Jon", injury={"d4": 7}, forms=form("healing", advantage_number=5))
+    battle = arranged(
+        army,
+        FAR,
+        ("AS", "9H"),
+        ("3D", ""),
+        turn="Jon",
+        injury={"d4": 7},
+        forms=form("healing", advantage_number=5),
+    )
     battle.must("move", from_="c3", to="c3", card="3D")
 
     assert amounts(advantage(battle, "d4"), "healed")["d4"] == 5

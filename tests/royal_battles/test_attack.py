@@ -3,7 +3,14 @@
 import pytest
 
 from models.armies import UNITS
-from referee.games.royal_battles.geometry import DIAGONAL, NEIGHBOURS, ORTHOGONAL, POSITIONS, SQUARES, square_number
+from referee.games.royal_battles.geometry import (
+    DIAGONAL,
+    NEIGHBOURS,
+    ORTHOGONAL,
+    POSITIONS,
+    SQUARES,
+    square_number,
+)
 from tests.royal_battles.positions import arranged, codes, facts
 
 FAR = {"e7": "pawn 7C", "e1": "pawn 4S"}
@@ -28,12 +35,15 @@ def test_melee_units_strike_straight_rb_42_rb_43(kind, target):
     battle = beside(target, kind)
 
     found = [
-        codes(attack(battle, target, style, override="so he did" if target in SLANTED else None)) for style in ("easy", "optimal", "risky")
+        codes(attack(battle, target, style, override="so he did" if target in SLANTED else None))
+        for style in ("easy", "optimal", "risky")
     ]
 
     legal = target in STRAIGHT
     assert all(("attack.melee_is_orthogonal" in each) != legal for each in found)
-    assert {act["style"] for act in battle.may("attack")} >= ({"easy", "optimal", "risky"} if legal else set())
+    assert {act["style"] for act in battle.may("attack")} >= (
+        {"easy", "optimal", "risky"} if legal else set()
+    )
 
 
 @pytest.mark.parametrize("kind", ["rook", "bishop", "queen"])
@@ -45,7 +55,9 @@ def test_ranged_units_strike_slantwise_flail_and_magic_bolt_too_rb_42_rb_43(kind
 
     legal = target in SLANTED
     assert all(("attack.ranged_is_diagonal" in each) != legal for each in found)
-    assert {act["style"] for act in battle.may("attack")} >= ({"easy", "optimal", "risky"} if legal else set())
+    assert {act["style"] for act in battle.may("attack")} >= (
+        {"easy", "optimal", "risky"} if legal else set()
+    )
 
 
 @pytest.mark.parametrize("target", ["b5", "c5", "e3", "a1", "e5", "d5"])
@@ -60,7 +72,9 @@ def test_two_squares_away_is_too_far_rb_42(target):
 
 
 def test_only_the_moved_unit_acts_rb_41():
-    battle = arranged({"c3": "king 5S", "c5": "king 7S"}, {"d5": "king 9C", "d3": "king 10C"}, hands=("3D", ""), turn="Jon")
+    battle = arranged(
+        {"c3": "king 5S", "c5": "king 7S"}, {"d5": "king 9C", "d3": "king 10C"}, hands=("3D", ""), turn="Jon"
+    )
 
     before = attack(battle, "d3", override="he struck first")
     battle.must("move", from_="c3", to="c3", card="3D")
@@ -98,7 +112,13 @@ def test_a_hopeless_attack_may_be_made_for_the_key_draw_rb_45():
 
     answer = attack(battle, "d3", "risky")
 
-    assert (answer["verdict"], answer["trumps"], answer["hit"], answer["damage"], answer["due"]) == ("allowed", [], False, [], 2)
+    assert (answer["verdict"], answer["trumps"], answer["hit"], answer["damage"], answer["due"]) == (
+        "allowed",
+        [],
+        False,
+        [],
+        2,
+    )
 
 
 @pytest.mark.parametrize(("style", "trumps"), [
@@ -118,7 +138,9 @@ def test_an_ace_is_no_odd_card_rb_46():
 
 
 def test_a_target_is_an_enemy_rb_47():
-    battle = arranged({"c3": "king 5S", "c4": "pawn 7S"}, {"d3": "king 9C", **FAR}, hands=("3D", ""), turn="Jon")
+    battle = arranged(
+        {"c3": "king 5S", "c4": "pawn 7S"}, {"d3": "king 9C", **FAR}, hands=("3D", ""), turn="Jon"
+    )
     battle.must("move", from_="c3", to="c3", card="3D")
 
     answer = attack(battle, "c4")
@@ -209,7 +231,9 @@ def test_the_suit_of_the_own_initiative_card_makes_one_position_key_rb_57a(suit,
 
 @pytest.mark.parametrize("target", [*STRAIGHT, *SLANTED])
 def test_a_joker_makes_all_four_positions_key_rb_57a(target):
-    answer = attack(beside(target, "king" if target in STRAIGHT else "rook", initiative=("Joker", "8S")), target)
+    answer = attack(
+        beside(target, "king" if target in STRAIGHT else "rook", initiative=("Joker", "8S")), target
+    )
 
     assert (answer["key_position"], answer["due"]) == (True, 2)
 
@@ -221,12 +245,19 @@ def test_a_killed_target_still_counts_for_the_key_draw_rb_57b():
 
 
 def test_the_last_enemy_removed_leaves_nothing_to_draw_rb_61():
-    battle = arranged({"c3": "king 5S"}, {"c4": "pawn 9C"}, ("3S", "8C"), hands=("3D", ""), turn="Jon", injury={"c4": 7})
+    battle = arranged(
+        {"c3": "king 5S"}, {"c4": "pawn 9C"}, ("3S", "8C"), hands=("3D", ""), turn="Jon", injury={"c4": 7}
+    )
     battle.must("move", from_="c3", to="c3", card="3D")
 
     answer = battle.must("attack", target="c4", style="optimal")
 
-    assert (answer["key_position"], answer["due"], answer["winner"], answer["ended"]) == (True, 0, "Jon", "eliminated")
+    assert (answer["key_position"], answer["due"], answer["winner"], answer["ended"]) == (
+        True,
+        0,
+        "Jon",
+        "eliminated",
+    )
 
 
 @pytest.mark.parametrize(("orientation", "corners", "head", "digit"), [
@@ -252,7 +283,8 @@ def test_hearts_make_head_to_head_key_however_the_cards_lie_rb_01(orientation, t
 
 
 @pytest.mark.parametrize(
-    ("corners", "target", "key"), [("tl_br", "d4", True), ("tl_br", "d2", False), ("tr_bl", "d4", False), ("tr_bl", "d2", True)]
+    ("corners", "target", "key"),
+    [("tl_br", "d4", True), ("tl_br", "d2", False), ("tr_bl", "d4", False), ("tr_bl", "d2", True)],
 )
 def test_diamonds_make_the_digit_corners_key_rb_02(corners, target, key):
     answer = attack(beside(target, "rook", initiative=("8D", "7S"), index_corners=corners), target)
@@ -265,7 +297,9 @@ def test_every_position_is_the_same_from_both_sides_whatever_card_lies_there_rb_
         for here in range(35):
             around = [positions[here][there] for there in NEIGHBOURS[here]]
             assert all(positions[here][there] == positions[there][here] for there in range(35))
-            assert len(NEIGHBOURS[here]) < 8 or sorted(around) == sorted(["head", "side", "digit", "clear"] * 2)
+            assert len(NEIGHBOURS[here]) < 8 or sorted(around) == sorted(
+                ["head", "side", "digit", "clear"] * 2
+            )
             assert all(positions[here][there] == "" for there in range(35) if there not in NEIGHBOURS[here])
 
 

@@ -53,9 +53,15 @@ def test_every_house_rule_stands_beside_what_it_changes():
 
 
 def test_a_house_rule_and_the_ruling_it_rests_on_meet_in_one_paragraph():
-    rests_on = {name: field.json_schema_extra["ruling"] for name, field in RoyalBattlesOptions.model_fields.items()}
+    rests_on = {
+        name: field.json_schema_extra["ruling"] for name, field in RoyalBattlesOptions.model_fields.items()
+    }
 
-    assert [name for name, ruling in rests_on.items() if not any(name in each.options for each in on_ruling(BOOK, ruling))] == []
+    assert [
+        name
+        for name, ruling in rests_on.items()
+        if not any(name in each.options for each in on_ruling(BOOK, ruling))
+    ] == []
 
 
 def test_every_refusal_opens_a_paragraph():
@@ -68,7 +74,10 @@ def test_every_paragraph_stands_under_a_printed_heading():
     printed = set(json.loads(HEADINGS.read_text(encoding="utf-8"))["royal_battles"])
 
     assert sorted(sections - printed) == []
-    assert not text.exists() or [each for each in sections if not stands_in(each, text.read_text(encoding="utf-8"))] == []
+    assert (
+        not text.exists()
+        or [each for each in sections if not stands_in(each, text.read_text(encoding="utf-8"))] == []
+    )
 
 
 def test_no_two_texts_share_an_id():
@@ -109,7 +118,9 @@ def test_the_files_of_the_examples_are_those_made_here(battle):
 
 
 def test_every_file_is_an_example():
-    assert {str(Path(path).relative_to(ASSETS)) for path in EXAMPLES.glob("*.json")} == {example.record for example in WORKED.values()}
+    assert {str(Path(path).relative_to(ASSETS)) for path in EXAMPLES.glob("*.json")} == {
+        example.record for example in WORKED.values()
+    }
 
 
 def test_the_initiative_example_lets_jon_go_first():
@@ -119,7 +130,14 @@ def test_the_initiative_example_lets_jon_go_first():
 def test_the_movement_example_leaves_the_pawn_five_squares_besides_its_own():
     battle, _ = begun(WORKED["example.movement_2"])
 
-    assert {move["to"] for move in battle.may("move") if move["from"] == "a5"} == {"a5", "a6", "b6", "b5", "b4", "a4"}
+    assert {move["to"] for move in battle.may("move") if move["from"] == "a5"} == {
+        "a5",
+        "a6",
+        "b6",
+        "b5",
+        "b4",
+        "a4",
+    }
     assert judged("example.movement_2")["code"] == "movement.same_colour"
 
 
@@ -131,7 +149,11 @@ def test_the_attack_example_counts_one_trump_for_easy_and_three_or_two_for_optim
         for target, style in (("c4", "easy"), ("c4", "optimal"), ("b3", "optimal"))
     }
 
-    assert [(len(each["trumps"]), each["needed"], each["hit"]) for each in counted.values()] == [(1, 1, True), (3, 1, True), (2, 2, True)]
+    assert [(len(each["trumps"]), each["needed"], each["hit"]) for each in counted.values()] == [
+        (1, 1, True),
+        (3, 1, True),
+        (2, 2, True),
+    ]
 
 
 def test_the_damage_example_leaves_two_injury_and_one_for_the_knight():

@@ -18,7 +18,12 @@ ACCURACY = {"pawn": 3, "rook": 4, "knight": 2, "bishop": 3, "queen": 4, "king": 
 EVASION = {"pawn": 3, "rook": 2, "knight": 4, "bishop": 4, "queen": 2, "king": 4}
 LIFE = {"pawn": 8, "rook": 8, "knight": 8, "bishop": 10, "queen": 8, "king": 10}
 MELEE = ("pawn", "knight", "king")
-TRUMPS = {"easy": ("2", "4", "6", "8", "10"), "optimal": ("3", "5", "7", "9"), "risky": ("J", "Q", "K"), "advantage": ("A", "Joker")}
+TRUMPS = {
+    "easy": ("2", "4", "6", "8", "10"),
+    "optimal": ("3", "5", "7", "9"),
+    "risky": ("J", "Q", "K"),
+    "advantage": ("A", "Joker"),
+}
 
 
 def rank(card):
@@ -87,7 +92,11 @@ def blow(shown, unit, target, style):
     if style != "advantage":
         listed = LISTED[unit["kind"]][("easy", "optimal", "risky").index(style)]
     else:
-        listed = 3 * len(trumps) if per_trump else {"pawn": 8, "rook": 6, "knight": 6 + mine, "king": 6}[unit["kind"]]
+        listed = (
+            3 * len(trumps)
+            if per_trump
+            else {"pawn": 8, "rook": 6, "knight": 6 + mine, "king": 6}[unit["kind"]]
+        )
     total = listed * (2 if critical else 1)
     touched = [target] + [
         each for each in shown["units"]
@@ -95,12 +104,21 @@ def blow(shown, unit, target, style):
     ]  # fmt: skip
     pierces = style == "advantage" and unit["kind"] == "rook"
     wounds = {
-        each["square"]: min(total, each["injury"]) if heals else max(0, total - (0 if pierces else ARMOUR[each["kind"]]))
+        each["square"]: min(total, each["injury"])
+        if heals
+        else max(0, total - (0 if pierces else ARMOUR[each["kind"]]))
         for each in touched
     }
     own = shown["initiative"][me]
     key = own == "Joker" or own[-1] == position(unit["square"], target["square"])
-    return {"trumps": trumps, "needed": needed, "hit": hit, "critical": hit and critical, "key": key, "wounds": wounds if hit else {}}
+    return {
+        "trumps": trumps,
+        "needed": needed,
+        "hit": hit,
+        "critical": hit and critical,
+        "key": key,
+        "wounds": wounds if hit else {},
+    }
 
 
 @pytest.mark.parametrize("armies", [ROYALS, WAR, MAGIC], ids=["royals", "war", "magic"])
@@ -113,7 +131,9 @@ def test_moves_targets_and_sums_are_those_of_the_book(seed, armies):
         shown = battle.shown
         if shown["phase"] == "movement":
             hand = {NAMES[card] for card in sitting.hands[sitting.state.turn]}
-            assert {(act["from"], act["to"], act["card"]) for act in battle.may("move")} == legal_moves(shown, hand)
+            assert {(act["from"], act["to"], act["card"]) for act in battle.may("move")} == legal_moves(
+                shown, hand
+            )
         if shown["phase"] == "attack" and not sitting.state.due_strategy:
             blows += _compare_blows(battle, shown)
         sitting.step(bold)
@@ -134,14 +154,19 @@ def _compare_blows(battle, shown):
     for (square, style), sums in wanted.items():
         answer = battle.judged("attack", shown["turn"], target=square, style=style)
         wounds = {each["square"]: each["amount"] for each in (*answer["damage"], *answer["healed"])}
-        assert {"trumps": answer["trumps"], "needed": answer["needed"], "hit": answer["hit"], "wounds": wounds} == {
-            key: sums[key] for key in ("trumps", "needed", "hit", "wounds")
-        }
+        assert {
+            "trumps": answer["trumps"],
+            "needed": answer["needed"],
+            "hit": answer["hit"],
+            "wounds": wounds,
+        } == {key: sums[key] for key in ("trumps", "needed", "hit", "wounds")}
         assert (answer["key_position"], answer["critical"]) == (sums["key"], sums["critical"])
         fallen = {each["square"] for each in answer["damage"] if each["removed"]}
         units = {each["square"]: each for each in shown["units"]}
         assert fallen == {
-            at for at, amount in sums["wounds"].items() if answer["damage"] and units[at]["injury"] + amount >= LIFE[units[at]["kind"]]
+            at
+            for at, amount in sums["wounds"].items()
+            if answer["damage"] and units[at]["injury"] + amount >= LIFE[units[at]["kind"]]
         }
         if answer.get("ended") != "eliminated":
             drawn = 2 * sums["key"] + 2 * (sums["hit"] and style == "advantage" and unit["kind"] == "king")

@@ -34,7 +34,9 @@ def ends(playable: str = "") -> dict[str, Any]:
 
 
 def test_rb_67_damage_is_written_on_the_forms_by_the_texts_own_sums() -> None:
-    table = entered(keeping(), blow(JON, "pawn2", "optimal", "bishop", 2), blow(MENDI, "knight", "risky", "pawn2", 1))
+    table = entered(
+        keeping(), blow(JON, "pawn2", "optimal", "bishop", 2), blow(MENDI, "knight", "risky", "pawn2", 1)
+    )
 
     white, black = forms_of(table.header, table.rulings)  # type: ignore[arg-type]
 
@@ -48,16 +50,30 @@ def test_rb_67_a_blow_comes_to_what_it_does_on_the_board_with_as_many_trumps(sty
     unit, target = (battle.state.on[SQUARES.index(square)] for square in ("c4", "d5"))
     board = strike(battle.state, unit, target, style)
 
-    form = struck(battle.state, unit, target, style, len(board.trumps), [wound.unit for wound in board.damage[1:]])
+    form = struck(
+        battle.state, unit, target, style, len(board.trumps), [wound.unit for wound in board.damage[1:]]
+    )
 
-    assert (form.needed, form.hit, form.critical, form.damage) == (board.needed, board.hit, board.critical, board.damage)
+    assert (form.needed, form.hit, form.critical, form.damage) == (
+        board.needed,
+        board.hit,
+        board.critical,
+        board.damage,
+    )
 
 
 def test_rb_67_healing_goes_to_ones_own_units_and_mystic_blast_to_comrades() -> None:
-    blast, healing = blow(JON, "queen", "advantage", "bishop", 2, "pawn"), blow(MENDI, "bishop", "advantage", "pawn", 1, "bishop")
+    blast, healing = (
+        blow(JON, "queen", "advantage", "bishop", 2, "pawn"),
+        blow(MENDI, "bishop", "advantage", "pawn", 1, "bishop"),
+    )
     table = entered(keeping(), blast, healing)
 
-    injuries = {unit["kind"]: unit["injury"] for unit in table.game.show(table.state)["units"] if unit["seat"] == MENDI}
+    injuries = {
+        unit["kind"]: unit["injury"]
+        for unit in table.game.show(table.state)["units"]
+        if unit["seat"] == MENDI
+    }
 
     assert injuries == {"king": 0, "bishop": 2, "pawn": 0, "knight": 0}
 
@@ -88,7 +104,11 @@ def test_rb_67_who_has_no_advantage_uses_none_and_all_four_cards_may_be_trumps()
     offered = [table.game.write(table.state, act).written() for act in table.game.choices(table.state)]
 
     assert codes(table, blow(JON, "Guard", "advantage", "king", 2)) == ["strike.no_advantage"]
-    assert {each["unit"] for each in offered if each.get("style") == "advantage" and each["by"] == JON} == {"pawn", "pawn2", "queen"}
+    assert {each["unit"] for each in offered if each.get("style") == "advantage" and each["by"] == JON} == {
+        "pawn",
+        "pawn2",
+        "queen",
+    }
     assert {each["trumps"] for each in offered if each["do"] == "strike"} == set(range(5))
 
 
@@ -107,19 +127,29 @@ def test_rb_67_the_last_unit_that_falls_ends_the_battle() -> None:
 
 
 @pytest.mark.parametrize(("playable", "winner"), [("", "tie"), (JON, JON), (MENDI, MENDI)])
-def test_rb_67_when_the_cards_have_run_out_units_are_counted_and_then_playable_cards(playable: str, winner: str) -> None:
+def test_rb_67_when_the_cards_have_run_out_units_are_counted_and_then_playable_cards(
+    playable: str, winner: str
+) -> None:
     table = entered(keeping(), ends(playable))
 
     assert table.game.show(table.state)["winner"] == winner
 
 
 def test_rb_67_a_table_may_tell_more_or_less_and_the_forms_stay() -> None:
-    table = entered(keeping("referee"), told("damage"), blow(JON, "queen", "advantage", "bishop", 4), blow(JON, "queen", "easy", "king", 2))
+    table = entered(
+        keeping("referee"),
+        told("damage"),
+        blow(JON, "queen", "advantage", "bishop", 4),
+        blow(JON, "queen", "easy", "king", 2),
+    )
     assert table.state.phase == "damage"
 
     entered(table, told("referee"))
 
-    assert (table.state.phase, [table.state.battle.kinds[unit] for unit in table.state.waiting(1)]) == ("setup", ["king", "pawn", "knight"])
+    assert (table.state.phase, [table.state.battle.kinds[unit] for unit in table.state.waiting(1)]) == (
+        "setup",
+        ["king", "pawn", "knight"],
+    )
     for by in (JON, MENDI):
         entered(table, *({"do": "deal", "by": by, "card": card} for card in ("2H", "3H", "4H", "5H")))
     for _ in range(7):
@@ -133,7 +163,9 @@ def test_a_blow_is_typed_in_one_line() -> None:
 
     entered(table, entry_of(table, "Jon: strike queen advantage bishop 2 also pawn,king"))
 
-    assert table.read(table.ruling(1).entry.written()) == table.read(blow(JON, "queen", "advantage", "bishop", 2, "pawn", "king"))
+    assert table.read(table.ruling(1).entry.written()) == table.read(
+        blow(JON, "queen", "advantage", "bishop", 2, "pawn", "king")
+    )
 
 
 def test_a_half_said_blow_leads_to_an_allowed_one_in_any_order() -> None:

@@ -15,7 +15,13 @@ def short(white_hand, black_hand, white=None, black=None, decks=(0, 0), **option
     """Jon's turn, all of his units on black, decks empty; every card that is gone was shown."""
     options.setdefault("face_up", True)
     return arranged(
-        white or {"a7": "pawn 2C", "a5": "king 4C"}, black or BLACK_CARDS, ("9S", "8S"), (white_hand, black_hand), decks, "Jon", **options
+        white or {"a7": "pawn 2C", "a5": "king 4C"},
+        black or BLACK_CARDS,
+        ("9S", "8S"),
+        (white_hand, black_hand),
+        decks,
+        "Jon",
+        **options,
     )
 
 
@@ -24,7 +30,9 @@ def ended(answer):
 
 
 def test_the_last_unit_removed_wins_at_once_rb_61():
-    battle = arranged({"c3": "king 5S"}, {"c4": "pawn 9C"}, ("3S", "8C"), ("3D", "? ? ?"), turn="Jon", injury={"c4": 7})
+    battle = arranged(
+        {"c3": "king 5S"}, {"c4": "pawn 9C"}, ("3S", "8C"), ("3D", "? ? ?"), turn="Jon", injury={"c4": 7}
+    )
     battle.must("move", from_="c3", to="c3", card="3D")
 
     answer = battle.must("attack", target="c4", style="optimal")
@@ -110,7 +118,8 @@ def test_more_units_win_whatever_the_hands_hold_rb_61(white, black, winner):
 
 
 @pytest.mark.parametrize(
-    ("hand", "decks", "winner"), [("3D", (0, 0), "Mendi"), ("3C", (0, 0), "tie"), ("", (0, 3), "Mendi"), ("3C 3D", (0, 0), "Mendi")]
+    ("hand", "decks", "winner"),
+    [("3D", (0, 0), "Mendi"), ("3C", (0, 0), "tie"), ("", (0, 3), "Mendi"), ("3C 3D", (0, 0), "Mendi")],
 )
 def test_equal_units_leave_it_to_playable_cards_rb_59_rb_61(hand, decks, winner):
     assert ended(short("3C", hand, decks=decks).says("cannot_move")) == ("exhausted", winner)
@@ -149,7 +158,10 @@ def test_the_players_may_agree_instead_rb_61(playable, winner):
 def test_what_may_be_done_then_is_what_is_allowed_rb_61():
     battle = asking()
 
-    assert [entry.get("playable") for entry in battle.may("end_battle") if entry["by"] == "Jon"] == [None, "Mendi"]
+    assert [entry.get("playable") for entry in battle.may("end_battle") if entry["by"] == "Jon"] == [
+        None,
+        "Mendi",
+    ]
     assert {entry["by"] for entry in battle.may("show")} == {"Mendi"}
     for entry in battle.may("show") + battle.may("end_battle"):
         assert battle.judged(**entry)["verdict"] == "allowed"
@@ -350,5 +362,9 @@ def test_anybody_may_resign_at_any_time_rb_63(by, winner):
     for battle in (Battle(), set_up(), short("3C", "3C")):
         answer = battle.says("resign", by)
 
-        assert (answer["verdict"], ended(answer), answer["rules"]) == ("allowed", ("resigned", winner), ["RB-63"])
+        assert (answer["verdict"], ended(answer), answer["rules"]) == (
+            "allowed",
+            ("resigned", winner),
+            ["RB-63"],
+        )
         assert (battle.shown["phase"], battle.shown["turn"], battle.shown["winner"]) == ("over", None, winner)

@@ -15,7 +15,10 @@ ATTACK_EXAMPLE = {"white": {"c4": "pawn 9H", "c2": "knight 10H"}, "black": {"d3"
 
 def initiative(*pairs):
     battle = set_up()
-    return [(battle.must("initiative", "Jon", card=jon), battle.must("initiative", "Mendi", card=mendi))[1] for jon, mendi in pairs]
+    return [
+        (battle.must("initiative", "Jon", card=jon), battle.must("initiative", "Mendi", card=mendi))[1]
+        for jon, mendi in pairs
+    ]
 
 
 def mendis_king_steps_in(style, target, jon="3D", mendi="5S", **options):
@@ -66,11 +69,17 @@ def test_rb_t03_suits_break_ties_jokers_are_highest_and_the_same_card_is_drawn_a
 
 def test_rb_t04_only_units_on_the_other_colour_can_move():
     battle = arranged(
-        {"a7": "knight 10D", "a5": "pawn 2C", "a3": "king 4S", "a1": "queen 6C"}, {"e5": "king 8D", **FAR}, hands=("3H", ""), turn="Jon"
+        {"a7": "knight 10D", "a5": "pawn 2C", "a3": "king 4S", "a1": "queen 6C"},
+        {"e5": "king 8D", **FAR},
+        hands=("3H", ""),
+        turn="Jon",
     )
 
     knight = battle.judged("move", from_="a7", to="b7", card="3H")
-    others = [battle.judged("move", from_=square, to=to, card="3H")["verdict"] for square, to in (("a5", "b5"), ("a3", "b3"), ("a1", "b1"))]
+    others = [
+        battle.judged("move", from_=square, to=to, card="3H")["verdict"]
+        for square, to in (("a5", "b5"), ("a3", "b3"), ("a1", "b1"))
+    ]
 
     assert (knight["verdict"], codes(knight)) == ("refused", ["movement.same_colour"])
     assert facts(knight, "movement.same_colour") == {
@@ -99,11 +108,19 @@ def test_rb_t06_a_pawn_that_steps_forward_alone_goes_to_the_post_turn():
     answer = battle.says("move", from_="a5", to="b5", card="3H")
 
     assert answer["verdict"] == "allowed"
-    assert battle.shown["units"][0] == {"seat": "Jon", "kind": "pawn", "square": "b5", "standing": "3H", "injury": 0}
+    assert battle.shown["units"][0] == {
+        "seat": "Jon",
+        "kind": "pawn",
+        "square": "b5",
+        "standing": "3H",
+        "injury": 0,
+    }
     assert battle.shown["phase"] == "post_turn"
     assert codes(battle.says("draw", cards="?")) == ["draw.none_due"]
     assert codes(battle.judged("attack", target="e5", style="easy"))[0] == "attack.attack_is_over"
-    assert {move["do"] for verb in ("draw", "attack", "end_turn") for move in battle.may(verb)} == {"end_turn"}
+    assert {move["do"] for verb in ("draw", "attack", "end_turn") for move in battle.may(verb)} == {
+        "end_turn"
+    }
 
 
 # RB-81
@@ -140,7 +157,9 @@ def test_rb_t11_optimal_on_the_pawn_leaves_two_injury():
     battle, answer = mendis_king_steps_in("optimal", "c4")
 
     assert answer["damage"] == [{"square": "c4", "amount": 2, "removed": False}]
-    assert [unit["injury"] for unit in battle.shown["units"] if unit["kind"] == "pawn" and unit["seat"] == "Jon"] == [2]
+    assert [
+        unit["injury"] for unit in battle.shown["units"] if unit["kind"] == "pawn" and unit["seat"] == "Jon"
+    ] == [2]
 
 
 def test_rb_t12_optimal_on_the_knight_leaves_one_injury():
@@ -193,7 +212,13 @@ def test_rb_t16_mystic_blast_on_the_king_strikes_everyone_on_red():
 
 @pytest.mark.parametrize(("kind", "amount"), [("rook", 4), ("bishop", 5), ("queen", 5), ("king", 5)])
 def test_rb_t16_every_other_armour_is_taken_off_once(kind, amount):
-    battle = arranged({"c3": "queen QC"}, {"d4": "king AD", "e7": f"{kind} 4H"}, initiative=("3D", "5S"), hands=("Joker", ""), turn="Jon")
+    battle = arranged(
+        {"c3": "queen QC"},
+        {"d4": "king AD", "e7": f"{kind} 4H"},
+        initiative=("3D", "5S"),
+        hands=("Joker", ""),
+        turn="Jon",
+    )
     battle.must("move", from_="c3", to="c3", card="Joker")
 
     answer = battle.says("attack", target="d4", style="advantage")
@@ -202,9 +227,13 @@ def test_rb_t16_every_other_armour_is_taken_off_once(kind, amount):
 
 
 # RB-86
-@pytest.mark.parametrize(("style", "card", "damage"), [("easy", "2D", 4), ("optimal", "3D", 6), ("risky", "QD", 8)])
+@pytest.mark.parametrize(
+    ("style", "card", "damage"), [("easy", "2D", 4), ("optimal", "3D", 6), ("risky", "QD", 8)]
+)
 def test_rb_t17_the_long_spear(style, card, damage):
-    _, answer = struck({"c3": "pawn 5S"}, {"d3": "queen 10C"}, style, moves=("c3", "c3", card), initiative=("KS", "9H"))
+    _, answer = struck(
+        {"c3": "pawn 5S"}, {"d3": "queen 10C"}, style, moves=("c3", "c3", card), initiative=("KS", "9H")
+    )
 
     assert getattr(UNITS["pawn"].weapon, style) == damage
     assert amounts(answer) == {"d3": damage - 1}
@@ -212,7 +241,9 @@ def test_rb_t17_the_long_spear(style, card, damage):
 
 # RB-84, RB-88
 def test_rb_t18_every_card_is_a_trump_of_exactly_one_style():
-    counted = {style: sum(PACK_54[card] for card in range(53) if card in cards) for style, cards in TRUMPS.items()}
+    counted = {
+        style: sum(PACK_54[card] for card in range(53) if card in cards) for style, cards in TRUMPS.items()
+    }
 
     assert counted == {"easy": 20, "optimal": 16, "risky": 12, "advantage": 6}
     assert [sum(card in cards for cards in TRUMPS.values()) for card in range(53)] == [1] * 53
@@ -244,14 +275,18 @@ def test_rb_t21_a_knight_needs_three_trumps_against_a_bishop():
 def test_rb_t22_smite_counts_the_own_units_on_the_board(units, damage):
     army = dict(list({"c3": "knight 5S", "a7": "pawn 2C", "a5": "king 4C", "a1": "rook 6C"}.items())[:units])
 
-    _, answer = struck(army, {"d3": "king AC"}, "advantage", moves=("c3", "c3", "AD"), initiative=("AS", "9H"))
+    _, answer = struck(
+        army, {"d3": "king AC"}, "advantage", moves=("c3", "c3", "AD"), initiative=("AS", "9H")
+    )
 
     assert (len(answer["trumps"]), answer["critical"]) == (3, False)
     assert amounts(answer) == {"d3": damage}
 
 
 def test_rb_t23_deadly_aim_is_not_reduced_by_armour():
-    _, answer = struck({"c3": "rook 5S"}, {"d4": "knight AC"}, "advantage", moves=("c3", "c3", "AD"), initiative=("9S", "9H"))
+    _, answer = struck(
+        {"c3": "rook 5S"}, {"d4": "knight AC"}, "advantage", moves=("c3", "c3", "AD"), initiative=("9S", "9H")
+    )
 
     assert amounts(answer) == {"d4": 6}
 
@@ -259,7 +294,9 @@ def test_rb_t23_deadly_aim_is_not_reduced_by_armour():
 @pytest.mark.parametrize(("card", "hurt", "regained", "left"), [("AD", 2, 2, 0), ("9D", 2, 0, 2)])
 def test_rb_t24_healing_stops_at_full_life_and_counts_as_an_action_without_trumps(card, hurt, regained, left):
     white = {"c3": "bishop 5S", "d4": "pawn 6S"}
-    battle = arranged(white, {"e7": "king 8C"}, ("8D", "7H"), hands=(card, ""), turn="Jon", injury={"d4": hurt})
+    battle = arranged(
+        white, {"e7": "king 8C"}, ("8D", "7H"), hands=(card, ""), turn="Jon", injury={"d4": hurt}
+    )
     battle.must("move", from_="c3", to="c3", card=card)
 
     answer = battle.says("attack", target="d4", style="advantage")
@@ -272,14 +309,18 @@ def test_rb_t24_healing_stops_at_full_life_and_counts_as_an_action_without_trump
 
 # RB-89
 def test_rb_t25_a_miss_from_the_key_position_draws_two():
-    _, answer = struck({"c3": "king 5S"}, {"d3": "king 9C"}, "easy", initiative=("KH", "9S"), moves=("c3", "c3", "3D"))
+    _, answer = struck(
+        {"c3": "king 5S"}, {"d3": "king 9C"}, "easy", initiative=("KH", "9S"), moves=("c3", "c3", "3D")
+    )
 
     assert (answer["hit"], answer["key_position"], answer["due"]) == (False, True, 2)
 
 
 @pytest.mark.parametrize(("covered", "found"), [("9D", ["movement.covers_same_colour"]), ("9C", [])])
 def test_rb_t26_a_covered_card_must_differ_in_colour(covered, found):
-    battle = arranged({"c3": "pawn 5S"}, {"d3": f"king {covered}", "e7": "pawn 2S"}, hands=("7H", "Joker"), turn="Mendi")
+    battle = arranged(
+        {"c3": "pawn 5S"}, {"d3": f"king {covered}", "e7": "pawn 2S"}, hands=("7H", "Joker"), turn="Mendi"
+    )
     battle.must("move", "Mendi", from_="d3", to="e3", card="Joker")
     battle.must("end_turn", "Mendi")
     if battle.shown["phase"] == "initiative":
@@ -289,7 +330,12 @@ def test_rb_t26_a_covered_card_must_differ_in_colour(covered, found):
     answer = battle.says("move", from_="c3", to="d3", card="7H")
 
     assert codes(answer) == found
-    assert not found or facts(answer, found[0]) == {"card": "7H", "covered": "9D", "to": "d3", "colour": "red"}
+    assert not found or facts(answer, found[0]) == {
+        "card": "7H",
+        "covered": "9D",
+        "to": "d3",
+        "colour": "red",
+    }
 
 
 @pytest.mark.parametrize(("target", "key"), [("d4", True), ("d2", False)])
@@ -320,7 +366,10 @@ NEEDED = {
 # RB-85
 @pytest.mark.parametrize("kind", NEEDED)
 def test_the_table_of_needed_trumps(kind):
-    counted = tuple(needed(UNITS[kind].accuracy, UNITS[other].evasion) for other in ("pawn", "rook", "knight", "bishop", "queen", "king"))
+    counted = tuple(
+        needed(UNITS[kind].accuracy, UNITS[other].evasion)
+        for other in ("pawn", "rook", "knight", "bishop", "queen", "king")
+    )
 
     assert counted == NEEDED[kind]
 

@@ -52,8 +52,20 @@ def test_a_card_under_another_and_one_among_the_discards_are_found_too():
     under = battle.judged("discard_hand", cards="2C")
     gone = battle.judged("draw", cards="7D")
 
-    assert facts(under, "pack.lies_elsewhere") == {"card": "2C", "whose": "Jon", "place": "under", "square": "a7", "round": 0}
-    assert facts(gone, "pack.lies_elsewhere") == {"card": "7D", "whose": "Jon", "place": "discards", "square": None, "round": 2}
+    assert facts(under, "pack.lies_elsewhere") == {
+        "card": "2C",
+        "whose": "Jon",
+        "place": "under",
+        "square": "a7",
+        "round": 0,
+    }
+    assert facts(gone, "pack.lies_elsewhere") == {
+        "card": "7D",
+        "whose": "Jon",
+        "place": "discards",
+        "square": None,
+        "round": 2,
+    }
 
 
 def test_a_card_in_the_hand_cannot_be_drawn_once_more():
@@ -110,7 +122,9 @@ def test_on_both_colours_any_hand_has_a_move_rb_38():
 
 
 def test_the_first_unit_of_an_army_is_one_of_those_that_can_move_rb_38():
-    battle = arranged(ON_BLACK, {"e1": "pawn 2H", "e3": "king 4C"}, ("8S", "9S"), ("? ?", "?"), (None, None), "Mendi")
+    battle = arranged(
+        ON_BLACK, {"e1": "pawn 2H", "e3": "king 4C"}, ("8S", "9S"), ("? ?", "?"), (None, None), "Mendi"
+    )
 
     assert codes(battle.says("cannot_move", "Mendi")) == ["movement.can_move"]
 
@@ -160,7 +174,10 @@ def test_a_deck_cannot_give_more_than_it_holds():
 
     answer = battle.says("draw", cards="? ? ? ?", override="four")
 
-    assert (answer["verdict"], facts(answer, "pack.deck_is_empty")) == ("refused", {"whose": "Jon", "left": 3})
+    assert (answer["verdict"], facts(answer, "pack.deck_is_empty")) == (
+        "refused",
+        {"whose": "Jon", "left": 3},
+    )
     assert battle.says("draw", cards="? ? ?", override="three")["verdict"] == "irregular"
 
 
@@ -183,9 +200,15 @@ def test_every_card_of_both_packs_lies_somewhere_or_can_be_where_unseen_cards_ar
                 mine = [each for each in places if each.whose == name]
                 unseen = sum(each == card for each in in_set(state.unseen[seat]))
                 assert sum(each.copies for each in mine if each.sure) == PACK_54[card] - unseen
-                held = {"deck": state.deck[seat], "hand": state.hidden[seat], "discards": state.discard_hidden[seat]}
+                held = {
+                    "deck": state.deck[seat],
+                    "hand": state.hidden[seat],
+                    "discards": state.discard_hidden[seat],
+                }
                 unsure = {each.place: each.copies for each in mine if not each.sure}
-                assert unsure == ({place: min(unseen, number) for place, number in held.items() if number} if unseen else {})
+                assert unsure == (
+                    {place: min(unseen, number) for place, number in held.items() if number} if unseen else {}
+                )
         if state.phase == "over":
             break
 

@@ -71,7 +71,9 @@ def test_every_rule_and_its_reason_has_a_german_wording(told):
 
     with speaking("de"):
         english = [
-            rule.id for rule in (*RULES, *UNREADABLE) if wording(ids[told].format(rule.id), getattr(rule, told)) == getattr(rule, told)
+            rule.id
+            for rule in (*RULES, *UNREADABLE)
+            if wording(ids[told].format(rule.id), getattr(rule, told)) == getattr(rule, told)
         ]
 
     assert english == []
@@ -83,7 +85,10 @@ def test_the_whole_book_has_a_german_wording():
     with speaking("de"):
         english = [each.id for _, each in whole.paragraphs() if text_of(whole, each) == each.text]
         captions = [
-            each.id for _, paragraph in whole.paragraphs() for each in paragraph.examples if caption_of(whole, each) == each.caption
+            each.id
+            for _, paragraph in whole.paragraphs()
+            for each in paragraph.examples
+            if caption_of(whole, each) == each.caption
         ]
 
     assert (english, captions) == ([], [])

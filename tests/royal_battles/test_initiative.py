@@ -97,7 +97,10 @@ def test_an_empty_deck_keeps_its_last_card_which_is_compared_again_rb_20():
     battle, _ = next_round(0, 5)
 
     assert {act["by"] for act in battle.may("initiative")} == {"Mendi"}
-    assert codes(battle.says("initiative", "Jon", card="2D", override="so there")) == ["initiative.drawn_already", "pack.deck_is_empty"]
+    assert codes(battle.says("initiative", "Jon", card="2D", override="so there")) == [
+        "initiative.drawn_already",
+        "pack.deck_is_empty",
+    ]
     assert battle.must("initiative", "Mendi", card="7S")["first"] == "Jon"
 
 
@@ -162,4 +165,10 @@ def test_the_initiative_card_is_not_part_of_the_hand_rb_23():
     answer = battle.says("move", from_="a7", to="b7", card="9H", override="he took it")
 
     assert (answer["verdict"], codes(answer)) == ("refused", ["pack.lies_elsewhere"])
-    assert answer["findings"][0]["facts"] == {"card": "9H", "whose": "Jon", "place": "initiative", "square": None, "round": 2}
+    assert answer["findings"][0]["facts"] == {
+        "card": "9H",
+        "whose": "Jon",
+        "place": "initiative",
+        "square": None,
+        "round": 2,
+    }

@@ -11,9 +11,14 @@ THEIRS = {"e7": "pawn 7C", "e5": "king 8C"}
 
 def offered(battle, do, by="Jon", **fields):
     """Each act offered, in order: its verb and what tells it from others of the verb."""
-    entry = battle.table.read({"do": do, "by": by, **{name.rstrip("_"): value for name, value in fields.items()}})
+    entry = battle.table.read(
+        {"do": do, "by": by, **{name.rstrip("_"): value for name, value in fields.items()}}
+    )
     assert not battle.table.judge(entry).stands
-    acts = (battle.table.game.write(battle.state, act).written() for act in battle.table.game.instead(battle.state, entry))
+    acts = (
+        battle.table.game.write(battle.state, act).written()
+        for act in battle.table.game.instead(battle.state, entry)
+    )
     return [tuple(value for name, value in act.items() if name != "by") for act in acts]
 
 
@@ -24,12 +29,19 @@ def test_of_moves_the_same_unit_comes_first_then_the_same_card_then_the_same_squ
 
     differences = [(origin != "c3", card != "10S", to != "b4") for origin, to, card in moves]
     assert differences == sorted(differences)
-    assert {*differences} == {(False, True, False), (False, True, True), (True, False, False), (True, False, True)}
+    assert {*differences} == {
+        (False, True, False),
+        (False, True, True),
+        (True, False, False),
+        (True, False, True),
+    }
 
 
 def every(battle, do, **fields):
     """All acts in their order, not only those that a person is shown."""
-    entry = battle.table.read({"do": do, "by": "Jon", **{name.rstrip("_"): value for name, value in fields.items()}})
+    entry = battle.table.read(
+        {"do": do, "by": "Jon", **{name.rstrip("_"): value for name, value in fields.items()}}
+    )
     acts = (battle.table.game.write(battle.state, act).written() for act in nearest(battle.state, entry))
     return [tuple(value for name, value in act.items() if name != "by") for act in acts]
 
@@ -55,10 +67,14 @@ def test_after_other_refusals_the_end_of_the_turn_comes_before_what_plays_on():
 
 
 def test_of_attacks_the_announced_target_comes_first_and_then_the_announced_style():
-    battle = arranged({"c3": "pawn 2C"}, {"c5": "pawn 7C", "d4": "king 8C", "b4": "queen 9C"}, hands=("3D", ""), turn="Jon")
+    battle = arranged(
+        {"c3": "pawn 2C"}, {"c5": "pawn 7C", "d4": "king 8C", "b4": "queen 9C"}, hands=("3D", ""), turn="Jon"
+    )
     battle.must("move", from_="c3", to="c4", card="3D")
 
-    attacks = [act[1:] for act in every(battle, "attack", target="d4", style="advantage") if act[0] == "attack"]
+    attacks = [
+        act[1:] for act in every(battle, "attack", target="d4", style="advantage") if act[0] == "attack"
+    ]
 
     assert [style for target, style in attacks if target == "d4"] == [style for _, style in attacks[:3]]
     assert attacks[0][0] == "d4" and {target for target, _ in attacks} == {"d4", "b4", "c5"}

@@ -25,7 +25,11 @@ def turn(hands=("3D 5D", "3D"), **options):
 
 
 def square_of(battle, kind="king", seat="Jon"):
-    return next((unit["square"], unit["standing"]) for unit in battle.shown["units"] if (unit["kind"], unit["seat"]) == (kind, seat))
+    return next(
+        (unit["square"], unit["standing"])
+        for unit in battle.shown["units"]
+        if (unit["kind"], unit["seat"]) == (kind, seat)
+    )
 
 
 def test_an_irregular_move_moves_the_unit_onto_its_card():
@@ -128,7 +132,12 @@ def test_before_the_first_turn_and_after_the_battle_no_draw_is_spoken_of():
 
 @pytest.mark.parametrize(
     ("target", "code"),
-    [("e7", "attack.not_next_to"), ("a7", "attack.own_unit"), ("c3", "attack.own_unit"), ("d3", "attack.attacked_already")],
+    [
+        ("e7", "attack.not_next_to"),
+        ("a7", "attack.own_unit"),
+        ("c3", "attack.own_unit"),
+        ("d3", "attack.attacked_already"),
+    ],
 )
 def test_an_irregular_attack_counts_its_sums(target, code):
     battle = turn()
@@ -143,7 +152,9 @@ def test_an_irregular_attack_counts_its_sums(target, code):
 
 
 def test_a_slanted_attack_of_a_king_is_counted_with_its_key_position():
-    battle = arranged({"c3": "king 5S"}, {"d4": "pawn 9C", "e7": "pawn 7C"}, ("9D", "8S"), ("3D", ""), turn="Jon")
+    battle = arranged(
+        {"c3": "king 5S"}, {"d4": "pawn 9C", "e7": "pawn 7C"}, ("9D", "8S"), ("3D", ""), turn="Jon"
+    )
     battle.must("move", from_="c3", to="b3", card="3D")
     battle.must("move", from_="b3", to="c3", card="2C", override="and back")
 
@@ -153,7 +164,9 @@ def test_a_slanted_attack_of_a_king_is_counted_with_its_key_position():
 
 
 def test_a_unit_that_struck_itself_counts_its_card_once_rb_46():
-    battle = arranged({"c3": "bishop 5S", "d4": "pawn 6C"}, BLACK, ("9S", "8S"), ("AD", ""), turn="Jon", injury={"c3": 9})
+    battle = arranged(
+        {"c3": "bishop 5S", "d4": "pawn 6C"}, BLACK, ("9S", "8S"), ("AD", ""), turn="Jon", injury={"c3": 9}
+    )
     battle.must("move", from_="c3", to="c3", card="AD")
 
     answer = irregular(battle, "attack", target="c3", style="advantage")
@@ -178,7 +191,9 @@ def test_a_wrong_draw_is_in_the_hand():
 
 
 def test_a_draw_too_large_settles_what_was_due_and_no_more_than_the_deck_holds():
-    battle = arranged({"c3": "king 5S"}, {"c4": "king AC", "e7": "pawn 7C"}, ("AS", "8S"), ("AD", ""), (3, None), "Jon")
+    battle = arranged(
+        {"c3": "king 5S"}, {"c4": "king AC", "e7": "pawn 7C"}, ("AS", "8S"), ("AD", ""), (3, None), "Jon"
+    )
     battle.must("move", from_="c3", to="c3", card="AD")
     assert battle.must("attack", target="c4", style="advantage")["due"] == 3
 
@@ -188,7 +203,9 @@ def test_a_draw_too_large_settles_what_was_due_and_no_more_than_the_deck_holds()
 
 
 def test_a_second_attack_does_not_lose_the_first_ones_draw_rb_57b():
-    battle = arranged({"c3": "king 5S"}, {"c4": "king 9C", "d3": "pawn 7C"}, ("9S", "8H"), ("3D", ""), turn="Jon")
+    battle = arranged(
+        {"c3": "king 5S"}, {"c4": "king 9C", "d3": "pawn 7C"}, ("9S", "8H"), ("3D", ""), turn="Jon"
+    )
     battle.must("move", from_="c3", to="c3", card="3D")
     battle.must("attack", target="c4", style="easy")
 
@@ -270,7 +287,9 @@ def test_the_referee_offers_what_is_allowed_instead_the_nearest_first():
 
     assert answer["instead"][0]["from"] == "c3"
     assert {(act["do"], act.get("card")) for act in answer["instead"][:4]} == {("move", "3D")}
-    assert [battle.judged(**act)["verdict"] for act in answer["instead"]] == ["allowed"] * len(answer["instead"])
+    assert [battle.judged(**act)["verdict"] for act in answer["instead"]] == ["allowed"] * len(
+        answer["instead"]
+    )
 
 
 @pytest.mark.parametrize("options", [{}, {"must_move_if_able": True}])

@@ -92,9 +92,17 @@ def test_what_may_be_done_is_what_its_rules_allow() -> None:
     battle.must("move", from_="c4", to="c5", card="3H")
     game, state = battle.table.game, battle.state
 
-    moves = [Move(0, origin, to, card) for origin in state.at[:4] if origin >= 0 for to in range(35) for card in range(53)]
+    moves = [
+        Move(0, origin, to, card)
+        for origin in state.at[:4]
+        if origin >= 0
+        for to in range(35)
+        for card in range(53)
+    ]
 
-    assert {act for act in moves if not game.judge(state, act)} == {act for act in game.choices(state) if isinstance(act, Move)}
+    assert {act for act in moves if not game.judge(state, act)} == {
+        act for act in game.choices(state) if isinstance(act, Move)
+    }
 
 
 def test_it_is_typed_and_its_record_opens_again() -> None:

@@ -28,12 +28,16 @@ def test_a_movement_card_goes_nowhere_else_rb_29(to):
     assert facts(answer, "movement.not_next_to") == {"to": to, "square": "c4", "unit": "pawn"}
 
 
-@pytest.mark.parametrize(("card", "legal"), [("3H", True), ("3D", True), ("3C", False), ("3S", False), ("Joker", True)])
+@pytest.mark.parametrize(
+    ("card", "legal"), [("3H", True), ("3D", True), ("3C", False), ("3S", False), ("Joker", True)]
+)
 def test_a_movement_card_differs_in_colour_from_the_standing_card_rb_29_rb_34(card, legal):
     assert codes(move(moving(card), "c5", card)) == ([] if legal else ["movement.same_colour"])
 
 
-@pytest.mark.parametrize(("origin", "to"), [("a4", "f4"), ("a4", "a8"), ("a1", "a0"), ("e4", "f3"), ("a7", "b8")])
+@pytest.mark.parametrize(
+    ("origin", "to"), [("a4", "f4"), ("a4", "a8"), ("a1", "a0"), ("e4", "f3"), ("a7", "b8")]
+)
 def test_nobody_moves_off_the_board_rb_40(origin, to):
     answer = move(moving(at=origin), to, origin=origin, override="over the edge")
 
@@ -49,7 +53,13 @@ def test_nobody_steps_over_the_edge_into_the_next_row_rb_40():
 
 def covering(covered, hand, options=None):
     """Mendi's King has left d4, where the covered card lies; Jon stands on c4, on black."""
-    battle = arranged({"c4": "pawn 5S"}, {"d4": f"king {covered}", **FAR}, ("8S", "9S"), hands=(hand, "Joker"), **(options or {}))
+    battle = arranged(
+        {"c4": "pawn 5S"},
+        {"d4": f"king {covered}", **FAR},
+        ("8S", "9S"),
+        hands=(hand, "Joker"),
+        **(options or {}),
+    )
     battle.must("move", "Mendi", from_="d4", to="e4", card="Joker")
     battle.must("end_turn", "Mendi")
     return battle
@@ -133,7 +143,13 @@ def test_a_declared_joker_has_the_colour_opposite_to_the_old_card_rb_35(old, car
 
 
 def test_a_declared_joker_is_covered_by_its_own_colour_rules_rb_35():
-    battle = arranged({"c4": "pawn 5S"}, {"d4": "king 9C", **FAR}, ("8S", "9S"), hands=("3H", "Joker 10S"), joker_standing="declared")
+    battle = arranged(
+        {"c4": "pawn 5S"},
+        {"d4": "king 9C", **FAR},
+        ("8S", "9S"),
+        hands=("3H", "Joker 10S"),
+        joker_standing="declared",
+    )
     battle.must("move", "Mendi", from_="d4", to="d4", card="Joker")
     battle.must("move", "Mendi", from_="d4", to="e4", card="10S", override="a second move")
     battle.must("end_turn", "Mendi")
@@ -156,13 +172,19 @@ def test_no_legal_move_skips_to_the_post_turn_rb_38(hand):
 
     answer = battle.says("cannot_move")
 
-    assert (answer["verdict"], battle.shown["phase"], battle.shown["winner"]) == ("allowed", "post_turn", None)
+    assert (answer["verdict"], battle.shown["phase"], battle.shown["winner"]) == (
+        "allowed",
+        "post_turn",
+        None,
+    )
     assert codes(battle.says("cannot_move")) == ["movement.movement_is_over"]
 
 
 def test_a_unit_hemmed_in_can_still_stand_anew_rb_38():
     battle = arranged(
-        {"a1": "pawn 5S", "a2": "king 7D", "b1": "king 9D", "b2": "king JD"}, {"e7": "pawn 7C", "e6": "king 9C"}, hands=("3H", "")
+        {"a1": "pawn 5S", "a2": "king 7D", "b1": "king 9D", "b2": "king JD"},
+        {"e7": "pawn 7C", "e6": "king 9C"},
+        hands=("3H", ""),
     )
 
     assert battle.may("move") == [{"do": "move", "by": "Jon", "from": "a1", "to": "a1", "card": "3H"}]
@@ -198,5 +220,10 @@ def test_an_act_that_breaks_several_rules_is_told_all_of_them():
 
     answer = battle.says("move", from_="c4", to="e4", card="3C")
 
-    assert codes(answer) == ["movement.not_next_to", "movement.same_colour", "movement.covers_same_colour", "movement.occupied"]
+    assert codes(answer) == [
+        "movement.not_next_to",
+        "movement.same_colour",
+        "movement.covers_same_colour",
+        "movement.occupied",
+    ]
     assert answer["rules"] == ["RB-29", "RB-30", "RB-32"]

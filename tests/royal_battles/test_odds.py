@@ -57,7 +57,10 @@ def tried(battle: Battle, seat: int) -> Found:
 
 def close_by(hands: tuple[str, str], unseen: int = 20) -> Battle:
     """On either side a Knight, that strikes harder from some cards, and others close by; few cards are unseen."""
-    white, black = {"c4": "knight 2C", "b4": "king 4C", "a5": "pawn 6C"}, {"d4": "king 7C", "d5": "queen 8C", "c5": "knight 9C"}
+    white, black = (
+        {"c4": "knight 2C", "b4": "king 4C", "a5": "pawn 6C"},
+        {"d4": "king 7C", "d5": "queen 8C", "c5": "knight 9C"},
+    )
     return arranged(white, black, hands=hands, decks=(unseen, unseen), face_up=True, turn="Jon")
 
 
@@ -96,11 +99,14 @@ def test_rb_68_a_unit_is_threatened_by_what_hurts_it_most_of_all_the_other_hand_
         chance = Fraction(1) if set(known) & damage.keys() else 1 - none_of(len(unseen), len(able), number)
         if amounts:
             worst[target, square] = max(worst.get((target, square), (0, chance)), (max(amounts), chance))
-    assert {(target, square): (each.of["damage"][1], each.chance) for (target, square, _), each in threats.items()} == worst
+    assert {
+        (target, square): (each.of["damage"][1], each.chance) for (target, square, _), each in threats.items()
+    } == worst
 
 
 @pytest.mark.parametrize(
-    ("game", "entries", "told"), [("royal-battles-deck-empty-ends-it", 195, 15), ("royal-battles-exhausted-tie", 237, 0)]
+    ("game", "entries", "told"),
+    [("royal-battles-deck-empty-ends-it", 195, 15), ("royal-battles-exhausted-tie", 237, 0)],
 )
 def test_rb_68_what_no_card_can_bring_is_not_told(game: str, entries: int, told: int) -> None:
     """A card in the hand is none that is drawn after the attack, and who has neither hand nor deck strikes nobody."""

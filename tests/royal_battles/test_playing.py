@@ -8,7 +8,18 @@ import pytest
 from models.cards import JOKER
 from referee.games import GAMES
 from referee.games.royal_battles import simulated_battle
-from referee.games.royal_battles.actions import Attack, CannotMove, Deal, DiscardHand, Draw, EndTurn, Initiative, Move, Place, Resign
+from referee.games.royal_battles.actions import (
+    Attack,
+    CannotMove,
+    Deal,
+    DiscardHand,
+    Draw,
+    EndTurn,
+    Initiative,
+    Move,
+    Place,
+    Resign,
+)
 from referee.games.royal_battles.legal_acts import moves
 from referee.games.royal_battles.simulated_battle import WHOLE_PACK, acts, at_random, greedily, play, shuffled
 from referee.games.royal_battles.state import INITIATIVE, OVER, with_card, without
@@ -94,7 +105,10 @@ def test_a_draw_that_is_due_is_always_made_and_else_each_act_is_as_likely():
     empty_handed = arranged({"a7": "pawn 2C"}, {"e7": "pawn 7C"}, hands=("", "3S"), turn="Jon").state
 
     assert at_random(empty_handed, [draw, *others], Slowly(0.99)) == draw
-    assert [at_random(opening(), others, Slowly(at)) for at in (0.0, 0.34, 0.67, 0.99)] == [*others, others[-1]]
+    assert [at_random(opening(), others, Slowly(at)) for at in (0.0, 0.34, 0.67, 0.99)] == [
+        *others,
+        others[-1],
+    ]
 
 
 def beside_two_enemies(injury=None):
@@ -111,7 +125,11 @@ def gain(state, act: Attack) -> int:
     """What hurts or heals, twenty for each unit that falls, three for each card to draw."""
     sums = simulated_battle.strike(state, state.moved, state.on[act.target], act.style)
     wounds = (*sums.damage, *sums.healed)
-    return sum(wound.amount for wound in wounds) + 20 * sum(wound.removed for wound in wounds) + 3 * (sums.due_key + sums.due_strategy)
+    return (
+        sum(wound.amount for wound in wounds)
+        + 20 * sum(wound.removed for wound in wounds)
+        + 3 * (sums.due_key + sums.due_strategy)
+    )
 
 
 @pytest.mark.parametrize("injury", [{}, {"d4": 8}, {"c5": 7}, {"c5": 4, "d4": 5}])

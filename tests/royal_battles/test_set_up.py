@@ -34,7 +34,10 @@ def test_building_an_army_king_and_queen_go_together_rb_07():
     assert Battle(("knight", "pawn", "king", "queen"), pieces="one_set").shown["units"] == []
 
 
-@pytest.mark.parametrize("army", [["king", "king", "pawn", "pawn"], ["queen"] * 2 + ["pawn"] * 2, ["rook"] * 3 + ["pawn"], ["bishop"] * 4])
+@pytest.mark.parametrize(
+    "army",
+    [["king", "king", "pawn", "pawn"], ["queen"] * 2 + ["pawn"] * 2, ["rook"] * 3 + ["pawn"], ["bishop"] * 4],
+)
 def test_building_an_army_of_one_set_has_its_limits_rb_06(army):
     with pytest.raises(NoRecord, match="RB-06"):
         Battle(army, pieces="one_set")
@@ -76,7 +79,14 @@ def test_two_different_units_of_one_army_need_different_names():
 
 
 def test_advantage_none_may_be_written_out():
-    battle = Battle([{**CUSTOM, "advantage": "none"}, {**CUSTOM, "name": "Ace", "advantage": "Mystic Blast"}, "king", "queen"])
+    battle = Battle(
+        [
+            {**CUSTOM, "advantage": "none"},
+            {**CUSTOM, "name": "Ace", "advantage": "Mystic Blast"},
+            "king",
+            "queen",
+        ]
+    )
 
     assert [form.advantage for form in battle.state.battle.forms[:2]] == [None, "mystic_blast"]
 
@@ -116,7 +126,11 @@ def test_set_up_a_fifth_card_is_refused():
     battle = set_up()
     battle.table.undo(8)
 
-    for fields in ({"card": "9H"}, {"card": "9H", "square": "a5"}, {"card": "9H", "square": "c4", "override": "so it lies"}):
+    for fields in (
+        {"card": "9H"},
+        {"card": "9H", "square": "a5"},
+        {"card": "9H", "square": "c4", "override": "so it lies"},
+    ):
         answer = battle.says("deal", **fields)
         assert (answer["verdict"], codes(answer)[0]) == ("refused", "setup.all_cards_lie")
 
@@ -199,7 +213,9 @@ def test_set_up_either_player_begins_where_lots_were_drawn_rb_13():
     assert codes(battle.says("place", "Jon", unit="king", square="a1")) == ["setup.not_your_turn_to_place"]
 
 
-@pytest.mark.parametrize(("black", "first"), [("7C 8C 9C 10C", "Mendi"), ("2D 3D 4D 5D", "Mendi"), ("2H 3C 4C 2D", "Jon")])
+@pytest.mark.parametrize(
+    ("black", "first"), [("7C 8C 9C 10C", "Mendi"), ("2D 3D 4D 5D", "Mendi"), ("2H 3C 4C 2D", "Jon")]
+)
 def test_set_up_the_highest_dealt_card_begins_rb_13(black, first):
     battle = dealt(first_placer="high_card", black_cards=black)
 
@@ -260,7 +276,9 @@ def test_nothing_but_deal_and_place_belongs_to_set_up(do, fields):
     assert (answer["verdict"], codes(answer)[0]) == ("refused", "phase.not_now")
 
 
-@pytest.mark.parametrize(("do", "fields"), [("deal", {"card": "2H"}), ("place", {"unit": "king", "square": "a7"})])
+@pytest.mark.parametrize(
+    ("do", "fields"), [("deal", {"card": "2H"}), ("place", {"unit": "king", "square": "a7"})]
+)
 def test_deal_and_place_belong_to_set_up_alone(do, fields):
     assert codes(set_up().says(do, **fields, override="all the same"))[0] == "phase.not_now"
 
@@ -305,10 +323,16 @@ def test_an_army_costs_no_more_than_the_table_plays_with_and_every_unit_is_price
 
 
 def test_the_points_of_the_units_are_those_that_are_published_and_that_the_book_names():
-    published = dict(re.findall(r"^\| (\w+) \| \*\*([\d.]+)\*\*", (ROOT / "docs/balance.md").read_text("utf-8"), re.MULTILINE))
+    published = dict(
+        re.findall(
+            r"^\| (\w+) \| \*\*([\d.]+)\*\*", (ROOT / "docs/balance.md").read_text("utf-8"), re.MULTILINE
+        )
+    )
     assert {unit: round(float(cost)) for unit, cost in published.items()} == POINTS
     told = next(each.text for _, each in ROYAL_BATTLES.book().paragraphs() if each.id == "armies.points")
-    assert dict(re.findall(r"an? (\w+)(?: costs)? (\d+)", told.lower())) == {unit: str(points) for unit, points in POINTS.items()}
+    assert dict(re.findall(r"an? (\w+)(?: costs)? (\d+)", told.lower())) == {
+        unit: str(points) for unit, points in POINTS.items()
+    }
 
 
 @pytest.mark.parametrize("choice", ["secret", "open"])

@@ -12,7 +12,18 @@ from models.cards import JOKER, NAMES
 from models.royal_battles import RoyalBattlesOptions
 from models.rulings import verdict
 from referee.games import GAMES
-from referee.games.royal_battles.actions import VERBS, Attack, CannotMove, DiscardHand, Draw, EndTurn, Initiative, Move, Place, Resign
+from referee.games.royal_battles.actions import (
+    VERBS,
+    Attack,
+    CannotMove,
+    DiscardHand,
+    Draw,
+    EndTurn,
+    Initiative,
+    Move,
+    Place,
+    Resign,
+)
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.simulated_battle import WHOLE_PACK
 from referee.games.royal_battles.state import State, in_set
@@ -101,7 +112,9 @@ def likely_action(state: State, rng: Random):
     origin = state.at[rng.choice(units)]
     to = min(34, max(0, origin + rng.choice((0, 1, -1, 5, -5, 4, -4, 6, -6, 2, 10))))
     held = in_set(state.known[by]) or (rng.randrange(53),)
-    return Attack(by, to, rng.choice(STYLES)) if rng.random() < 0.4 else Move(by, origin, to, rng.choice(held))
+    return (
+        Attack(by, to, rng.choice(STYLES)) if rng.random() < 0.4 else Move(by, origin, to, rng.choice(held))
+    )
 
 
 def as_offered(state: State, action):
@@ -112,7 +125,9 @@ def as_offered(state: State, action):
         return DiscardHand(action.by, None)
     if isinstance(action, Place):
         kinds = state.battle.kinds
-        return action._replace(unit=next(unit for unit in state.waiting(action.by) if kinds[unit] == kinds[action.unit]))
+        return action._replace(
+            unit=next(unit for unit in state.waiting(action.by) if kinds[unit] == kinds[action.unit])
+        )
     return action
 
 
@@ -131,12 +146,19 @@ def the_sum_is_its_lines(state: State, struck: Strike) -> None:
         assert wound.amount == max(0, sum(line.amount for line in wound.lines if line.reason != FLOOR)) >= 0
         assert wound.amount == sum(line.amount for line in wound.lines)
         armour = [line.amount for line in wound.lines if line.reason == ARMOUR]
-        ignored = struck.style == "advantage" and state.battle.forms[struck.attacker].advantage == "deadly_aim"
+        ignored = (
+            struck.style == "advantage" and state.battle.forms[struck.attacker].advantage == "deadly_aim"
+        )
         assert armour == ([] if ignored else [-state.battle.forms[wound.unit].armor.rating])
         assert wound.injury == state.injury[wound.unit] + wound.amount
         assert wound.removed == (wound.injury >= state.battle.forms[wound.unit].life)
     for wound in struck.healed:
-        assert 0 <= wound.amount == sum(line.amount for line in wound.lines) == state.injury[wound.unit] - wound.injury
+        assert (
+            0
+            <= wound.amount
+            == sum(line.amount for line in wound.lines)
+            == state.injury[wound.unit] - wound.injury
+        )
         assert all(line.amount <= 0 for line in wound.lines if line.reason == CAP)
     for wound in (*struck.damage, *struck.healed):
         codes = [line.reason for line in wound.lines]
@@ -242,13 +264,27 @@ def test_what_is_not_offered_is_refused(seed, army, options):
     offered = what_is_offered_is_allowed(state)
 
     everything = [Attack(by, square, style) for by in (0, 1) for square in range(35) for style in STYLES]
-    everything += [Place(by, unit, square) for by in (0, 1) for unit in state.waiting(by) for square in range(35)]
-    everything += [act for by in (0, 1) for act in (CannotMove(by), EndTurn(by), Resign(by), DiscardHand(by, None))]
+    everything += [
+        Place(by, unit, square) for by in (0, 1) for unit in state.waiting(by) for square in range(35)
+    ]
+    everything += [
+        act for by in (0, 1) for act in (CannotMove(by), EndTurn(by), Resign(by), DiscardHand(by, None))
+    ]
     everything += [Draw(by, (53,) * count) for by in (0, 1) for count in range(4)]
     everything += [Initiative(by, card) for by in (0, 1) for card in range(53)]
     origins = [square for square in state.at if square >= 0] + [17]
-    everything += [Move(0, origin, to, card) for origin in origins for to in range(35) for card in rng.sample(range(53), 12)]
-    everything += [Move(1, origin, to, card) for origin in origins for to in range(35) for card in rng.sample(range(53), 12)]
+    everything += [
+        Move(0, origin, to, card)
+        for origin in origins
+        for to in range(35)
+        for card in rng.sample(range(53), 12)
+    ]
+    everything += [
+        Move(1, origin, to, card)
+        for origin in origins
+        for to in range(35)
+        for card in rng.sample(range(53), 12)
+    ]
     allowed = {named(as_offered(state, action)) for action in everything if is_allowed(state, action)}
     assert allowed <= offered
     assert {action for action in offered if action[0] not in ("Move", "Deal", "Blow", "EndBattle")} <= allowed
@@ -261,18 +297,37 @@ def any_entry(state: State, rng: Random) -> dict:
     near = [SQUARES[at] for at in state.at if at >= 0] or ["a1"]
     fields = {
         "deal": lambda: {"card": card()} | ({"square": square()} if rng.random() < 0.5 else {}),
-        "place": lambda: {"unit": rng.choice(state.battle.kinds), "square": rng.choice(("a1", "a3", "a5", "a7", "e1", "e3", "e5", "e7"))},
+        "place": lambda: {
+            "unit": rng.choice(state.battle.kinds),
+            "square": rng.choice(("a1", "a3", "a5", "a7", "e1", "e3", "e5", "e7")),
+        },
         "initiative": lambda: {"card": card()},
         "draw": lambda: {"cards": [rng.choice(("?", card())) for _ in range(rng.choice((0, 1, 2, 3, 9)))]},
-        "move": lambda: {"from": rng.choice(near), "to": rng.choice((square(), rng.choice(near))), "card": card()},
+        "move": lambda: {
+            "from": rng.choice(near),
+            "to": rng.choice((square(), rng.choice(near))),
+            "card": card(),
+        },
         "attack": lambda: {"target": rng.choice((square(), *near)), "style": rng.choice(STYLES)},
-        "discard_hand": lambda: rng.choice(({}, {"cards": ["?"]}, {"cards": ["?", card()]}, {"cards": [card()]})),
+        "discard_hand": lambda: rng.choice(
+            ({}, {"cards": ["?"]}, {"cards": ["?", card()]}, {"cards": [card()]})
+        ),
         "show": lambda: {"cards": [card() for _ in range(rng.choice((0, 1, 2)))]},
-        "strike": lambda: {"unit": rng.choice(state.battle.kinds), "style": "easy", "target": rng.choice(state.battle.kinds), "trumps": 2},
+        "strike": lambda: {
+            "unit": rng.choice(state.battle.kinds),
+            "style": "easy",
+            "target": rng.choice(state.battle.kinds),
+            "trumps": 2,
+        },
     }
     if verb == "resign" and rng.random() < 0.98:
         verb = "end_turn"
-    return {"do": verb, "by": rng.choice(state.battle.names), "override": "so it lies", **fields.get(verb, dict)()}
+    return {
+        "do": verb,
+        "by": rng.choice(state.battle.names),
+        "override": "so it lies",
+        **fields.get(verb, dict)(),
+    }
 
 
 @given(seeds, armies, house_rules)

@@ -14,7 +14,9 @@ BLACK = {"d3": "king 9C", "e7": "pawn 7C"}
 
 def key_draw(hands=("3D", ""), decks=(None, None), **options):
     """Jon has attacked side to side with Spades: two cards are due, as far as there are two."""
-    battle = arranged(WHITE, {"c4": "king 9C", "e7": "pawn 7C"}, ("9S", "8S"), hands=hands, decks=decks, **options)
+    battle = arranged(
+        WHITE, {"c4": "king 9C", "e7": "pawn 7C"}, ("9S", "8S"), hands=hands, decks=decks, **options
+    )
     battle.must("move", from_="c3", to="c3", card="3D")
     return battle, battle.must("attack", target="c4", style="easy")
 
@@ -24,7 +26,10 @@ def test_an_empty_hand_draws_one_card_before_the_turn_rb_22():
 
     assert battle.may("draw") == [{"do": "draw", "by": "Jon", "cards": ("?",)}]
     assert codes(battle.says("draw", cards="3D 4D")) == ["draw.wrong_number_before_the_turn"]
-    assert facts(battle.says("draw", cards=[]), "draw.wrong_number_before_the_turn") == {"player": "Jon", "drawn": 0}
+    assert facts(battle.says("draw", cards=[]), "draw.wrong_number_before_the_turn") == {
+        "player": "Jon",
+        "drawn": 0,
+    }
     assert battle.says("draw", cards="3D")["verdict"] == "allowed"
     assert codes(battle.says("draw", cards="4D")) == ["draw.none_due_before_the_turn"]
 
@@ -174,7 +179,10 @@ def test_discarding_before_the_move_is_also_the_pass_rb_27(cards):
     battle.must("discard_hand", **({"cards": cards} if cards else {}))
 
     assert (battle.shown["phase"], battle.shown["hand"]["Jon"]) == ("post_turn", 0)
-    assert codes(battle.says("move", from_="a7", to="b7", card="9D")) == ["movement.movement_is_over", "hand.not_held"]
+    assert codes(battle.says("move", from_="a7", to="b7", card="9D")) == [
+        "movement.movement_is_over",
+        "hand.not_held",
+    ]
     assert codes(battle.says("cannot_move")) == ["movement.movement_is_over"]
     assert codes(battle.says("discard_hand")) == ["discard.empty_hand"]
     assert codes(battle.says("draw", cards="?")) == ["draw.none_due"]
@@ -263,8 +271,17 @@ def test_only_the_strategy_draw_is_allowed_while_it_is_due_rb_56():
     answer = battle.must("attack", target="d3", style="advantage")
 
     assert (answer["hit"], answer["due"], battle.shown["phase"]) == (True, 2, "attack")
-    assert [act["do"] for verb in ("draw", "discard_hand", "end_turn", "attack", "move") for act in battle.may(verb)] == ["draw"]
-    for do, fields in (("end_turn", {}), ("discard_hand", {}), ("cannot_move", {}), ("attack", {"target": "d3", "style": "easy"})):
+    assert [
+        act["do"]
+        for verb in ("draw", "discard_hand", "end_turn", "attack", "move")
+        for act in battle.may(verb)
+    ] == ["draw"]
+    for do, fields in (
+        ("end_turn", {}),
+        ("discard_hand", {}),
+        ("cannot_move", {}),
+        ("attack", {"target": "d3", "style": "easy"}),
+    ):
         assert "turn.draw_for_strategy_first" in codes(battle.says(do, **fields))
     battle.must("draw", cards="? ?")
     assert battle.shown["phase"] == "post_turn"

@@ -11,14 +11,26 @@ def with_a_bishop(*others: str):
     """Jon's Bishop steps to c3; d4 and b4 lie slantwise beside it."""
     side = {"c2": "bishop 5S", "a7": "king 8H"} | ({"d4": "pawn 6H"} if "friend" in others else {})
     enemy = {"e7": "king 8S"} | ({"b4": "pawn 6C"} if "enemy" in others else {})
-    battle = arranged(side, enemy, ("AS", "9H"), hands=("3D", ""), turn="Jon", injury={"d4": 5} if "friend" in others else {})
+    battle = arranged(
+        side,
+        enemy,
+        ("AS", "9H"),
+        hands=("3D", ""),
+        turn="Jon",
+        injury={"d4": 5} if "friend" in others else {},
+    )
     battle.must("move", from_="c2", to="c3", card="3D")
     return battle
 
 
 @pytest.mark.parametrize(
     ("others", "code"),
-    [(("friend",), "in_healing"), (("enemy",), "in_attack"), (("friend", "enemy"), "in_attack_or_healing"), ((), "in_post_turn")],
+    [
+        (("friend",), "in_healing"),
+        (("enemy",), "in_attack"),
+        (("friend", "enemy"), "in_attack_or_healing"),
+        ((), "in_post_turn"),
+    ],
 )
 def test_who_may_only_heal_is_not_said_to_attack(others, code):
     assert headline(with_a_bishop(*others).state)[0] == code
@@ -26,9 +38,13 @@ def test_who_may_only_heal_is_not_said_to_attack(others, code):
 
 def test_a_healing_is_announced_as_an_advantage_that_is_used():
     battle = with_a_bishop("friend")
-    heals, strikes = ({"do": "attack", "by": "Jon", "target": "d4", "style": style} for style in ("advantage", "easy"))
+    heals, strikes = (
+        {"do": "attack", "by": "Jon", "target": "d4", "style": style} for style in ("advantage", "easy")
+    )
 
-    announced = [battle.table.game.announcing(battle.state, battle.table.read(entry))[0] for entry in (heals, strikes)]
+    announced = [
+        battle.table.game.announcing(battle.state, battle.table.read(entry))[0] for entry in (heals, strikes)
+    ]
 
     assert announced == ["use_advantage", "attack"]
 
@@ -66,4 +82,6 @@ def test_a_tie_of_ranks_is_said_to_be_decided_by_the_suit(jon, mendi, code):
 
     assert code in [each[0] for each in told]
     facts = next(each[2] for each in told if each[0] == code)
-    assert code == "round_began" or (facts["higher"], facts["lower"]) == ((jon, mendi) if facts["first"] == "Jon" else (mendi, jon))
+    assert code == "round_began" or (facts["higher"], facts["lower"]) == (
+        (jon, mendi) if facts["first"] == "Jon" else (mendi, jon)
+    )

@@ -27,7 +27,9 @@ def deal(state: State, chance: Random, shown: bool) -> Deal:
     pack = [card for card, number in enumerate(terms.pack[:52]) for _ in range(number)]
     chance.shuffle(pack)
     up, by = pack.pop(), next_dealer(state)
-    hands = tuple(tuple(pack.pop() if shown else HIDDEN for _ in range(terms.hand_size)) for _ in range(terms.players))
+    hands = tuple(
+        tuple(pack.pop() if shown else HIDDEN for _ in range(terms.hand_size)) for _ in range(terms.players)
+    )
     return Deal(0 if by == NOBODY else by, up, hands)
 
 
@@ -35,7 +37,12 @@ def reveal(state: State, chance: Random) -> Reveal:
     """Hands that can be: the known cards, and any unseen ones."""
     pool = unseen_cards(state)
     chance.shuffle(pool)
-    return Reveal(tuple((*state.known[seat], *(pool.pop() for _ in range(state.hidden[seat]))) for seat in range(state.terms.players)))
+    return Reveal(
+        tuple(
+            (*state.known[seat], *(pool.pop() for _ in range(state.hidden[seat])))
+            for seat in range(state.terms.players)
+        )
+    )
 
 
 def next_act(state: State, chance: Random, shown: bool) -> Any:

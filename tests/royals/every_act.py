@@ -44,14 +44,24 @@ def every_act(state: State, cards: Sequence[int] = CARDS) -> Iterator[Any]:
         yield from (actions.Pass(by), actions.Redeal(by), actions.EndTurn(by))
         yield from (actions.Challenge(by, of) for of in seats)
         yield from (actions.Draw(by, *each) for each in product((0, 1), (*cards, HIDDEN), SUITS))
-        yield from (kind(by, card) for kind in (actions.Lead, actions.Follow, actions.Discard) for card in cards)
+        yield from (
+            kind(by, card) for kind in (actions.Lead, actions.Follow, actions.Discard) for card in cards
+        )
         yield from (actions.EndHand(by, card) for card in (-1, *cards))
         yield from (actions.Keep(by, kept) for kept in played(state))
         yield from (actions.Meld(by, lot) for lot in lots)
-        yield from (actions.ChangeSuit(by, *each) for each in product(cards, combinations_with_replacement(ZONES, 3), ZONES))
+        yield from (
+            actions.ChangeSuit(by, *each)
+            for each in product(cards, combinations_with_replacement(ZONES, 3), ZONES)
+        )
         step = 1 if by == state.attacker else 97
-        yield from (actions.Assassinate(by, *each) for each in islice(product(cards, seats, cards, (-1, 1, 2)), 0, None, step))
-        yield from (actions.Ransom(by, *each) for each in islice(product(seats, cards, cards, SUITS), 0, None, step))
+        yield from (
+            actions.Assassinate(by, *each)
+            for each in islice(product(cards, seats, cards, (-1, 1, 2)), 0, None, step)
+        )
+        yield from (
+            actions.Ransom(by, *each) for each in islice(product(seats, cards, cards, SUITS), 0, None, step)
+        )
     for depth, suit in product(range(len(state.discard) + 2), SUITS):
         yield from (actions.TakePile(state.attacker, depth, lot, suit) for lot in lots)
 
@@ -59,20 +69,33 @@ def every_act(state: State, cards: Sequence[int] = CARDS) -> Iterator[Any]:
 def every_hand(state: State, chance: Random) -> Iterator[Any]:
     """Where cards are dealt or revealed: deals and hands without end, many of them with a card too many, too few or out of place."""
     while state.phase in (DEAL, REVEAL):
-        act: Any = deal(state, chance, chance.random() < 0.8) if state.phase == DEAL else reveal(state, chance)
+        act: Any = (
+            deal(state, chance, chance.random() < 0.8) if state.phase == DEAL else reveal(state, chance)
+        )
         hands = [list(hand) for hand in act.hands]
         for _ in range(chance.choice((0, 0, 1, 1, 2))):
             hand = chance.choice(hands)
             place = chance.randrange(len(hand) + 1)
             up = act.up if state.phase == DEAL else HIDDEN
             hand[place : place + chance.randint(0, 1)] = chance.choices((*near(state, chance), up, HIDDEN))
-        shown = tuple(None if state.phase == DEAL and chance.random() < 0.1 else tuple(hand) for hand in hands)
+        shown = tuple(
+            None if state.phase == DEAL and chance.random() < 0.1 else tuple(hand) for hand in hands
+        )
         act = act._replace(hands=shown)
-        yield act._replace(by=chance.randrange(len(hands))) if state.phase == DEAL and chance.random() < 0.2 else act
+        yield (
+            act._replace(by=chance.randrange(len(hands)))
+            if state.phase == DEAL and chance.random() < 0.2
+            else act
+        )
 
 
 def near(state: State, chance: Random, most: int = 9) -> list[int]:
     """Some cards that matter now: known in hands, on boards and among the discards, and one of no account."""
     boards = [card_in(lying) for seat in range(state.terms.players) for lying in state.board(seat)]
-    cards = {*state.discard, *boards, *(card for hand in state.known for card in hand), *(card for _, card in state.battle)}
+    cards = {
+        *state.discard,
+        *boards,
+        *(card for hand in state.known for card in hand),
+        *(card for _, card in state.battle),
+    }
     return sorted({*chance.sample(sorted(cards), min(most, len(cards))), chance.randrange(52)})

@@ -35,7 +35,10 @@ def draws(*players: str) -> list[str]:
 def battle(*plays: str, keeps: str) -> list[str]:
     """`Ann KH`, `Bob 3H`: a trick, and what its winner keeps."""
     played = [play.split() for play in plays]
-    lead, *follow = [f"{player} {verb} {card}" for (player, card), verb in zip(played, ["lead", *["follow"] * 9], strict=False)]
+    lead, *follow = [
+        f"{player} {verb} {card}"
+        for (player, card), verb in zip(played, ["lead", *["follow"] * 9], strict=False)
+    ]
     player, *cards = keeps.split()
     return [lead, *follow, f"{player} keep {' '.join(cards)}"]
 
@@ -48,7 +51,12 @@ def turn(*players: str) -> list[str]:
 HEARTS_AND_SPADES = ["Ann choose H", "Bob choose S"]
 ANN_WINS_HER_KING = [*turn("Ann", "Bob"), *battle("Ann KH", "Bob 3H", keeps="Ann KH")]
 BOB_WINS_HIS_KING = [*turn("Ann", "Bob"), *battle("Ann 3S", "Bob KS", keeps="Bob KS"), "Ann discard 4D"]
-BOB_MELDS_JACKS = [*turn("Bob", "Ann"), "Bob meld JH JD JD", *battle("Bob 9C", "Ann 10C", keeps="Ann 10C"), "Bob discard 8C"]
+BOB_MELDS_JACKS = [
+    *turn("Bob", "Ann"),
+    "Bob meld JH JD JD",
+    *battle("Bob 9C", "Ann 10C", keeps="Ann 10C"),
+    "Bob discard 8C",
+]
 ANN, BOB = "Ann", "Bob"
 
 PLAYED: dict[str, tuple[str, dict[str, Any], list[Any]]] = {
@@ -57,7 +65,11 @@ PLAYED: dict[str, tuple[str, dict[str, Any], list[Any]]] = {
         {},
         [*deal(BOB, Ann="AS", Bob="2S KS"), *HEARTS_AND_SPADES, *turn(ANN, BOB), "Ann lead AS"],
     ),
-    "royal_too_late": ("royals", {}, [*deal(BOB, Ann="KH 9S 9D 9C", Bob="3H"), *HEARTS_AND_SPADES, *ANN_WINS_HER_KING]),
+    "royal_too_late": (
+        "royals",
+        {},
+        [*deal(BOB, Ann="KH 9S 9D 9C", Bob="3H"), *HEARTS_AND_SPADES, *ANN_WINS_HER_KING],
+    ),
     "three_tens": (
         "royals",
         {},
@@ -127,7 +139,11 @@ PLAYED: dict[str, tuple[str, dict[str, Any], list[Any]]] = {
             *turn(ANN, BOB),
         ],
     ),
-    "change_to_spades": ("royals", {}, [*deal(BOB, Ann="10S 10S 10S"), "Ann choose H", "Bob choose D", *turn(ANN, BOB)]),
+    "change_to_spades": (
+        "royals",
+        {},
+        [*deal(BOB, Ann="10S 10S 10S"), "Ann choose H", "Bob choose D", *turn(ANN, BOB)],
+    ),
     "set_and_matches": (
         "royals",
         {},
@@ -190,7 +206,11 @@ def made(name: str) -> Table:
     game, options, played = PLAYED[name]
     names = ["Ann", "Bob"] if game == "royals" else ["Ann", "Bob", "Cat"]
     seats = [{"name": each} for each in names]
-    table = Table(GAMES[game].header.model_validate({"game": game, "edition": EDITION[game], "options": options, "seats": seats}))
+    table = Table(
+        GAMES[game].header.model_validate(
+            {"game": game, "edition": EDITION[game], "options": options, "seats": seats}
+        )
+    )
     for said in played:
         ruling = table.enter(table.read(spoken(said) if isinstance(said, str) else said))
         assert ruling.verdict == "allowed", (name, said, ruling)
@@ -206,7 +226,12 @@ def main() -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(f'{json.dumps(record, indent=1)[:-2]},\n "entries": [\n  {entries}\n ]\n}}\n')
         judged = table.enter(table.read(dict(example.act or {})))
-        print(example.id, len(table), judged.verdict, table.game.describe(judged) if hasattr(table.game, "describe") else "")
+        print(
+            example.id,
+            len(table),
+            judged.verdict,
+            table.game.describe(judged) if hasattr(table.game, "describe") else "",
+        )
 
 
 if __name__ == "__main__":

@@ -47,7 +47,10 @@ def canonical(act: Any) -> tuple[Any, ...]:
 def shortest(state: State, act: Any) -> Any:
     """The act as it is offered: the zone of a victim is named only where both zones hold a copy."""
     if isinstance(act, Assassinate) and act.zone >= 0:
-        there = {zone: bool(copies(row[act.of], act.victim)) for zone, row in ((SPOILS, state.spoils), (MELD, state.meld))}
+        there = {
+            zone: bool(copies(row[act.of], act.victim))
+            for zone, row in ((SPOILS, state.spoils), (MELD, state.meld))
+        }
         if there.pop(act.zone) and not any(there.values()):
             return act._replace(zone=-1)
     return act
@@ -82,13 +85,19 @@ def hands_differ(state: State, chance: Random, number: int) -> Iterator[Wrong]:
     """Are the deals and the hands at the end of the Acts exactly those that are allowed, as far as so many made-up ones show?"""
     game = GAMES["battle-royals" if state.terms.is_later else "royals"]
     for act in islice(every_hand(state, chance), number):
-        if holds(game.acts(state, Said(type(act), act._asdict())), act) == bool(found := game.judge(state, act)):
+        if holds(game.acts(state, Said(type(act), act._asdict())), act) == bool(
+            found := game.judge(state, act)
+        ):
             yield "hands", (act, [finding.rule.id for finding in found])
 
 
 def refused_instead(table: Table, chance: Random, number: int) -> Iterator[Wrong]:
     """Is each act offered instead of a refused one allowed, entered just as it is offered?"""
-    acts = [act for act in every_act(table.state, near(table.state, chance, 3)) if table.game.judge(table.state, act)]
+    acts = [
+        act
+        for act in every_act(table.state, near(table.state, chance, 3))
+        if table.game.judge(table.state, act)
+    ]
     for act in chance.sample(acts, min(number, len(acts))):
         refused = table.game.write(table.state, act)
         for offered in table.instead(refused):
@@ -99,7 +108,9 @@ def refused_instead(table: Table, chance: Random, number: int) -> Iterator[Wrong
 def told_by_hands(table: Table) -> Iterator[Wrong]:
     """Is the same play the same to everybody when no hand is shown: the state at each step, and what happens but for players' words?"""
     hidden = Table(table.header)
-    for written, ruling, state in zip(redacted(table), table.rulings, islice(table.states(), 1, None), strict=True):
+    for written, ruling, state in zip(
+        redacted(table), table.rulings, islice(table.states(), 1, None), strict=True
+    ):
         told = hidden.enter(hidden.read(dict(written)))
         if not told.stands:
             yield "refused with hidden hands", (written, told.findings)
@@ -119,7 +130,9 @@ def main(games: int, seed: int = 1) -> int:
     for kind, number in ((kind, number) for kind in ("royals", "battle-royals") for number in range(games)):
         table = Table(random_header(chance, kind))
         wrong: list[Wrong] = []
-        for _ in random_entries(table, chance, 400, shown=number % 2 == 0, irregular=chance.choice((0, 0, 0.05, 0.3))):
+        for _ in random_entries(
+            table, chance, 400, shown=number % 2 == 0, irregular=chance.choice((0, 0, 0.05, 0.3))
+        ):
             wrong += hands_differ(table.state, chance, 50)
             if chance.random() < 0.01:
                 acts = list(every_act(table.state, near(table.state, chance, 24)))
@@ -130,7 +143,10 @@ def main(games: int, seed: int = 1) -> int:
         counted += Counter(games=1, entries=len(table), wrong=len(wrong))
         for what, case in wrong:
             print(f"{kind} {number}, {table.header.options.model_dump()}: {what}: {case}", flush=True)
-    print(", ".join(f"{number:,} {what}" for what, number in counted.items()), f"in {time.perf_counter() - began:.0f} s")
+    print(
+        ", ".join(f"{number:,} {what}" for what, number in counted.items()),
+        f"in {time.perf_counter() - began:.0f} s",
+    )
     return min(counted["wrong"], 1)
 
 

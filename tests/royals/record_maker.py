@@ -36,7 +36,13 @@ class Player:
 
     def value(self, state: State, card: int) -> float:
         royal = ROYAL_OF[card] == state.suits[state.attacker]
-        return 9 * royal + 4 * (RANK[card] == ACE) + 2 * (RANK[card] >= 10) + POINTS[RANK[card]] / 10 + self.chance.random()
+        return (
+            9 * royal
+            + 4 * (RANK[card] == ACE)
+            + 2 * (RANK[card] >= 10)
+            + POINTS[RANK[card]] / 10
+            + self.chance.random()
+        )
 
     def act(self, state: State) -> Any:
         if state.phase == DEAL:
@@ -57,7 +63,11 @@ class Player:
         card_worth = lambda act: self.value(state, act.card)  # noqa: E731
         some = self.chance.choice
         return [
-            (actions.TakePile, 0.5 * self.melds, lambda acts: max(acts, key=lambda act: (len(act.meld), -act.depth))),
+            (
+                actions.TakePile,
+                0.5 * self.melds,
+                lambda acts: max(acts, key=lambda act: (len(act.meld), -act.depth)),
+            ),
             (actions.Draw, 1.0, lambda acts: self.draw(state, acts)),
             (actions.EndHand, self.ends, some),
             (actions.Ransom, 0.8, some),
@@ -82,9 +92,15 @@ class Player:
 def game(name: str, players: str, options: dict[str, Any], player: Player, hands: int = 99) -> Table:
     """A whole game, or so many hands of one."""
     seats = [{"name": each} for each in players.split()]
-    header = GAMES[name].header.model_validate({"game": name, "edition": EDITION[name], "options": options, "seats": seats})
+    header = GAMES[name].header.model_validate(
+        {"game": name, "edition": EDITION[name], "options": options, "seats": seats}
+    )
     table = Table(header)
-    while table.state.phase != OVER and len(table.state.scores[0]) < max(hands, 1) and len(table) < (6000 if hands else 0):
+    while (
+        table.state.phase != OVER
+        and len(table.state.scores[0]) < max(hands, 1)
+        and len(table) < (6000 if hands else 0)
+    ):
         assert table.enter(table.game.write(table.state, player.act(table.state))).verdict == "allowed"
     return table
 
@@ -103,7 +119,9 @@ def keep(name: str, table: Table) -> None:
     """Write the record, an entry to a line."""
     record = table.record()
     entries = ",\n  ".join(json.dumps(entry) for entry in record.pop("entries"))
-    (GAMES_FOLDER / f"{name}.json").write_text(f'{json.dumps(record, indent=1)[:-2]},\n "entries": [\n  {entries}\n ]\n}}\n')
+    (GAMES_FOLDER / f"{name}.json").write_text(
+        f'{json.dumps(record, indent=1)[:-2]},\n "entries": [\n  {entries}\n ]\n}}\n'
+    )
     print(f"{name}: {len(table)} entries, {endings(table)}, {table.game.show(table.state)['scores']}")
 
 
@@ -148,9 +166,16 @@ def tally(table: Table, chance: Random, richness: int) -> None:
     pack.sort(key=lambda card: RANK[card] if chance.random() < 0.5 else 13 * chance.random())
     tallied_seats = []
     for _ in table.header.seats:
-        spoils, meld, hand = ([pack.pop() for _ in range(min(len(pack), chance.randint(0, most)))] for most in (richness // 2, richness, 6))
+        spoils, meld, hand = (
+            [pack.pop() for _ in range(min(len(pack), chance.randint(0, most)))]
+            for most in (richness // 2, richness, 6)
+        )
         suit = max(range(4), key=lambda each: sum(ROYAL_OF[card] == each for card in spoils))
-        tallied_seats.append(actions.TalliedSeat(suit, tuple(spoils), tuple(card for card in meld if SUIT[card] >= 0), tuple(hand)))
+        tallied_seats.append(
+            actions.TalliedSeat(
+                suit, tuple(spoils), tuple(card for card in meld if SUIT[card] >= 0), tuple(hand)
+            )
+        )
     act = actions.Tally(chance.randrange(len(table.header.seats)), tuple(tallied_seats))
     assert table.enter(table.game.write(table.state, act)).verdict == "allowed"
 
@@ -171,9 +196,13 @@ def told_otherwise(name: str, players: str, depths: str, seed: int, target: int)
                 tally(table, chance, 10)
             elif depth == "points":
                 points = tuple(5 * chance.randint(-8, 60) for _ in table.header.seats)
-                assert table.enter(table.game.write(table.state, actions.Points(0, points))).verdict == "allowed"
+                assert (
+                    table.enter(table.game.write(table.state, actions.Points(0, points))).verdict == "allowed"
+                )
             else:
-                assert table.enter(table.game.write(table.state, player.act(table.state))).verdict == "allowed"
+                assert (
+                    table.enter(table.game.write(table.state, player.act(table.state))).verdict == "allowed"
+                )
     return table
 
 
@@ -195,10 +224,19 @@ def irregular(players: str) -> Table:
     while not table.state.scores[0]:
         state = table.state
         act = player.act(state)
-        if state.phase == PLAY and let_stand["play"] < 2 and not state.fought and state.hand(state.attacker) > 3:
+        if (
+            state.phase == PLAY
+            and let_stand["play"] < 2
+            and not state.fought
+            and state.hand(state.attacker) > 3
+        ):
             wrong = actions.Meld if not let_stand["play"] else actions.Discard
             cards = tuple(state.known[state.attacker][:2])
-            act = actions.Meld(state.attacker, cards) if wrong is actions.Meld else actions.Discard(state.attacker, cards[0])
+            act = (
+                actions.Meld(state.attacker, cards)
+                if wrong is actions.Meld
+                else actions.Discard(state.attacker, cards[0])
+            )
             entry = table.game.write(state, act).written() | {"override": "nobody noticed in time"}
             assert table.enter(table.read(entry)).verdict == "irregular"
             let_stand["play"] += 1
@@ -212,29 +250,69 @@ def main() -> None:
     keep("royals-to-1066-hands-shown", game("royals", two, {}, Player(1, True, 0.02)))
     keep("royals-to-300-hands-hidden", game("royals", two, {"target": 300}, Player(2, False, 0.15)))
     keep("royals-ended-by-the-offense", searched("end_hand:ended", "royals", two, {}, True, 0.6, 1))
-    keep("royals-exhausted-by-the-last-discard", searched("discard:exhausted", "royals", two, {}, True, 0.0, 1))
-    keep("royals-exhausted-without-a-card-to-lead", searched("end_turn:exhausted", "royals", two, {}, True, 0.0, 1))
+    keep(
+        "royals-exhausted-by-the-last-discard", searched("discard:exhausted", "royals", two, {}, True, 0.0, 1)
+    )
+    keep(
+        "royals-exhausted-without-a-card-to-lead",
+        searched("end_turn:exhausted", "royals", two, {}, True, 0.0, 1),
+    )
     keep("royals-exhausted-before-the-trick", searched("lead:exhausted", "royals", two, {}, True, 0.0, 1))
-    keep("royals-exhausted-at-once", searched("meld:exhausted", "royals", two, {"exhaustion": "at_once"}, True, 0.0, 1))
+    keep(
+        "royals-exhausted-at-once",
+        searched("meld:exhausted", "royals", two, {"exhaustion": "at_once"}, True, 0.0, 1),
+    )
     keep("royals-negative-hand-doubled", negative_and_multiplied(two, {}))
     keep("royals-tallied-to-1066", tallied("royals", two, {}, 5, 16))
-    keep("battle-royals-three-players-duel", game("battle-royals", three, {"target": 300}, Player(3, True, 0.06)))
-    keep("battle-royals-three-players-all-hidden", game("battle-royals", three, {"battle": "all", "target": 300}, Player(4, False, 0.5)))
-    keep("battle-royals-five-players-all", game("battle-royals", five, {"battle": "all", "target": 200}, Player(5, True, 0.5)))
-    keep("battle-royals-five-players-duel-exhausted", searched("discard:exhausted", "battle-royals", five, {}, True, 0.0, 1))
-    keep("battle-royals-two-players-modern", game("battle-royals", two, {"target": 300}, Player(6, True, 0.06)))
+    keep(
+        "battle-royals-three-players-duel",
+        game("battle-royals", three, {"target": 300}, Player(3, True, 0.06)),
+    )
+    keep(
+        "battle-royals-three-players-all-hidden",
+        game("battle-royals", three, {"battle": "all", "target": 300}, Player(4, False, 0.5)),
+    )
+    keep(
+        "battle-royals-five-players-all",
+        game("battle-royals", five, {"battle": "all", "target": 200}, Player(5, True, 0.5)),
+    )
+    keep(
+        "battle-royals-five-players-duel-exhausted",
+        searched("discard:exhausted", "battle-royals", five, {}, True, 0.0, 1),
+    )
+    keep(
+        "battle-royals-two-players-modern", game("battle-royals", two, {"target": 300}, Player(6, True, 0.06))
+    )
     keep(
         "battle-royals-two-decks-sequential",
-        game("battle-royals", five, {"battle": "all", "decks": 2, "sneak": "sequential"}, Player(7, True, 0.6), 2),
+        game(
+            "battle-royals",
+            five,
+            {"battle": "all", "decks": 2, "sneak": "sequential"},
+            Player(7, True, 0.6),
+            2,
+        ),
     )
     everybody = {"battle": "all"}
     keep("royals-one-hand-hidden", game("royals", two, {}, Player(79, False, 0.7, 1.6), 1))
-    keep("battle-royals-one-hand-hidden-duel", game("battle-royals", three, {}, Player(262, False, 0.7, 1.6), 1))
-    keep("battle-royals-one-hand-hidden-all", game("battle-royals", three, everybody, Player(162, False, 0.7, 1.6), 1))
+    keep(
+        "battle-royals-one-hand-hidden-duel",
+        game("battle-royals", three, {}, Player(262, False, 0.7, 1.6), 1),
+    )
+    keep(
+        "battle-royals-one-hand-hidden-all",
+        game("battle-royals", three, everybody, Player(162, False, 0.7, 1.6), 1),
+    )
     keep("battle-royals-irregular", irregular(three))
     keep("royals-kept-by-points", told_otherwise("royals", two, "points", 1, 1066))
-    keep("royals-told-more-and-less", told_otherwise("royals", two, "points referee tally referee points referee", 4, 1066))
-    keep("battle-royals-told-more-and-less", told_otherwise("battle-royals", three, "referee points tally referee", 3, 500))
+    keep(
+        "royals-told-more-and-less",
+        told_otherwise("royals", two, "points referee tally referee points referee", 4, 1066),
+    )
+    keep(
+        "battle-royals-told-more-and-less",
+        told_otherwise("battle-royals", three, "referee points tally referee", 3, 500),
+    )
     keep("battle-royals-tallied-past-1066-too-early", past_the_target_too_early(five))
 
 

@@ -21,7 +21,12 @@ Seat = tuple[str, str, str, "str | int"]
 
 def opened(game: str, *players: str, **options: Any) -> State:
     """A table before its first entry."""
-    header = {"game": game, "edition": EDITION[game], "options": options, "seats": [{"name": name} for name in players]}
+    header = {
+        "game": game,
+        "edition": EDITION[game],
+        "options": options,
+        "seats": [{"name": name} for name in players],
+    }
     state: State = GAMES[game].start(GAMES[game].header.model_validate(header))
     return state
 
@@ -52,7 +57,9 @@ class Sitting:
         state.attacker = self.seat(attacker) if attacker else 0
         duel = getattr(state.terms.options, "battle", "all") == "duel"
         if defender or not duel:
-            state.defender = self.seat(defender) if defender else 1 - state.attacker if len(seats) == 2 else NOBODY
+            state.defender = (
+                self.seat(defender) if defender else 1 - state.attacker if len(seats) == 2 else NOBODY
+            )
         state.won_by = self.seat(fought) if fought else NOBODY
         state.fought = fought is not None
         state.phase = Phase(phase)
@@ -75,7 +82,9 @@ class Sitting:
         """All other cards are unseen; what is too much for this stack is dead."""
         state = self.state
         seen = Counter(card for hand in state.known for card in hand) + Counter(state.discard)
-        seen += Counter(card_in(lying) for rows in (state.spoils, state.meld) for row in rows for lying in row)
+        seen += Counter(
+            card_in(lying) for rows in (state.spoils, state.meld) for row in rows for lying in row
+        )
         unseen = [copies - seen[card] for card, copies in enumerate(state.terms.pack[:52])]
         assert min(unseen) >= 0, "the pack has not so many copies"
         buried = 0 if stack is None else sum(unseen) - sum(state.hidden) - stack

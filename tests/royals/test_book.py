@@ -25,7 +25,8 @@ BOOKS = {game: GAMES[game].books() for game in ("royals", "battle-royals")}
 BOOK_OF = {game: book for game, books in BOOKS.items() for book in books.values()}
 PRINTED = {
     "royals": HEADINGS["royals"] - {"OPTION 1"} | {"Object of the Game", "Rank of Cards"},
-    "battle-royals": HEADINGS["battle-royals"] | {"Object of the Game", "Rank of Cards in Battle", "OPTION 2"},
+    "battle-royals": HEADINGS["battle-royals"]
+    | {"Object of the Game", "Rank of Cards in Battle", "OPTION 2"},
 }
 OPTIONS = {"royals": RoyalsOptions, "battle-royals": BattleRoyalsOptions}
 both_games = pytest.mark.parametrize("game", sorted(BOOK_OF))
@@ -54,12 +55,16 @@ def test_every_item_of_the_ledger_is_told_in_the_book_of_its_text(game: str, pre
 def test_what_battle_royals_shares_with_royals_is_told_there_too() -> None:
     told = {item for paragraph in paragraphs_of("battle-royals") for item in paragraph.rulings}
 
-    assert {item for item in LEDGER if item.startswith("R-")} - told == {"R-06"}, "the later text has its own: BR-06"
+    assert {item for item in LEDGER if item.startswith("R-")} - told == {"R-06"}, (
+        "the later text has its own: BR-06"
+    )
 
 
 @both_games
 def test_every_rule_finds_a_paragraph_by_its_ruling(game: str) -> None:
-    missing = [rule.id for rule in (*GAMES[game].rules, *UNREADABLE) if not on_ruling(BOOK_OF[game], rule.ruling)]
+    missing = [
+        rule.id for rule in (*GAMES[game].rules, *UNREADABLE) if not on_ruling(BOOK_OF[game], rule.ruling)
+    ]
 
     assert missing == []
 
@@ -90,14 +95,22 @@ def test_ids_are_unique_in_both_books_together() -> None:
 def _ids(book: Book) -> list[str]:
     chapters = [f"{chapter.id}.title" for chapter in book.chapters]
     paragraphs = [paragraph for _, paragraph in book.paragraphs()]
-    return [*chapters, *(each.id for each in paragraphs), *(f"{each.id}.caption" for p in paragraphs for each in p.examples)]
+    return [
+        *chapters,
+        *(each.id for each in paragraphs),
+        *(f"{each.id}.caption" for p in paragraphs for each in p.examples),
+    ]
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
 @both_games
 def test_a_paragraph_is_short(game: str, language: str) -> None:
     with speaking(language):
-        long = [paragraph.id for paragraph in paragraphs_of(game) if len(text_of(BOOK_OF[game], paragraph)) > LONGEST]
+        long = [
+            paragraph.id
+            for paragraph in paragraphs_of(game)
+            if len(text_of(BOOK_OF[game], paragraph)) > LONGEST
+        ]
 
     assert long == []
 
@@ -120,7 +133,9 @@ def test_every_example_stands_with_a_paragraph(game: str) -> None:
     shown = [example for paragraph in paragraphs_of(game) for example in paragraph.examples]
 
     assert {example.record for example in shown} == {
-        example.record for example in EXAMPLES if json.loads((RECORDS / example.record).read_text())["game"] == game
+        example.record
+        for example in EXAMPLES
+        if json.loads((RECORDS / example.record).read_text())["game"] == game
     }
 
 
@@ -139,7 +154,10 @@ def test_a_record_is_as_its_maker_makes_it(example: Example) -> None:
     assert json.loads(json.dumps(made(Path(example.record).stem).record())) == record
 
 
-@pytest.mark.parametrize(("example", "rule"), [("example.royal_too_late", "meld.no_royal_before"), ("example.older_meld", "ransom.window")])
+@pytest.mark.parametrize(
+    ("example", "rule"),
+    [("example.royal_too_late", "meld.no_royal_before"), ("example.older_meld", "ransom.window")],
+)
 def test_a_refused_example_is_refused_for_what_it_shows(example: str, rule: str) -> None:
     act = lines_of(next(each for each in EXAMPLES if each.id == example))[-1]
 
@@ -149,6 +167,9 @@ def test_a_refused_example_is_refused_for_what_it_shows(example: str, rule: str)
 def test_the_scores_are_those_of_the_caption() -> None:
     points = lines_of(next(each for each in EXAMPLES if each.id == "example.set_and_matches"))[-1]["points"]
 
-    assert [line["amount"] for line in points["Ann"]["lines"] if line["reason"] in ("hand", "set")] == [-15, 115]
+    assert [line["amount"] for line in points["Ann"]["lines"] if line["reason"] in ("hand", "set")] == [
+        -15,
+        115,
+    ]
     assert points["Ann"]["points"] == 230
     assert points["Bob"]["points"] < 0

@@ -211,7 +211,9 @@ def test_br_04_with_more_than_two_players_nobody_forces_a_re_deal() -> None:
 
 def test_br_05_the_dealer_of_a_re_deal_is_followed_by_the_next_seat() -> None:
     table = fresh("battle-royals", "A", "B", "C")
-    table.does("C deal 9S", "A pass", "B pass", "C pass", "A deal 9S", "B choose H", "C choose H", "A choose H")
+    table.does(
+        "C deal 9S", "A pass", "B pass", "C pass", "A deal 9S", "B choose H", "C choose H", "A choose H"
+    )
     table.state.phase = DEAL
 
     assert table.codes("B deal 9S") == []
@@ -297,7 +299,9 @@ def test_br_07_the_table_names_its_houses() -> None:
 
     assert told[0][2]["house"] == "Dogs"
     with pytest.raises(ValidationError, match="two houses are named Dogs"):
-        BattleRoyalsHeader.model_validate({"seats": [], "options": {"houses": {"S": {"name": "Dogs"}, "H": {"name": "Dogs"}}}})
+        BattleRoyalsHeader.model_validate(
+            {"seats": [], "options": {"houses": {"S": {"name": "Dogs"}, "H": {"name": "Dogs"}}}}
+        )
 
 
 @pytest.mark.parametrize("game", ["royals", "battle-royals"])
@@ -305,7 +309,9 @@ def test_options_are_stored_in_full_and_bad_ones_are_no_record(game: str) -> Non
     header = GAMES[game].header
     seats = [{"name": "A"}, {"name": "B"}]
 
-    written = header.model_validate({"game": game, "edition": EDITION[game], "seats": seats}).model_dump(mode="json")
+    written = header.model_validate({"game": game, "edition": EDITION[game], "seats": seats}).model_dump(
+        mode="json"
+    )
 
     assert written["options"]["target"] == 1066
     assert written["options"]["change_ransom"] == "any"
@@ -317,4 +323,9 @@ def test_options_are_stored_in_full_and_bad_ones_are_no_record(game: str) -> Non
 def test_a_value_may_be_written_as_in_rulings() -> None:
     options = {"change_ransom": "FACE-ONLY"}
 
-    assert RoyalsHeader.model_validate({"seats": [{"name": "A"}, {"name": "B"}], "options": options}).options.change_ransom == "face_only"
+    assert (
+        RoyalsHeader.model_validate(
+            {"seats": [{"name": "A"}, {"name": "B"}], "options": options}
+        ).options.change_ransom
+        == "face_only"
+    )

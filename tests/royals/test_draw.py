@@ -26,7 +26,9 @@ def test_r_08_offense_draws_then_defense_then_offense() -> None:
     assert table.known("Bob") == ["KD"]
 
 
-@pytest.mark.parametrize("act", ["Ann lead 9D", "Ann meld 9D", "Ann discard 9D", "Ann end_turn", "Ann end_hand"])
+@pytest.mark.parametrize(
+    "act", ["Ann lead 9D", "Ann meld 9D", "Ann discard 9D", "Ann end_turn", "Ann end_hand"]
+)
 def test_r_08_while_the_stack_lasts_the_draws_come_first(act: str) -> None:
     assert "draw.due" in drawing(discard="9C").codes(act)
 
@@ -180,7 +182,9 @@ def test_r_15_cards_on_display_and_above_complete_the_match() -> None:
     assert above.codes("Ann take_pile 2 9S 9H 9C") == []
 
 
-@pytest.mark.parametrize(("spoils", "codes"), [("KH QH@9", ["pile.two_royals"]), ("KH KH", ["pile.two_royals"]), ("JH QH", [])])
+@pytest.mark.parametrize(
+    ("spoils", "codes"), [("KH QH@9", ["pile.two_royals"]), ("KH KH", ["pile.two_royals"]), ("JH QH", [])]
+)
 def test_r_16_two_different_royals_lay_there_when_the_turn_began(spoils: str, codes: list[str]) -> None:
     assert rich(Ann=("H", spoils, "", "9D 9C")).codes("Ann take_pile 1 9H 9D 9C") == codes
 
@@ -196,7 +200,14 @@ def test_r_17_the_pile_is_open_with_the_stack_empty() -> None:
 
 def test_r_18_a_drawn_discard_may_be_discarded_again() -> None:
     table = drawing(discard="KH")
-    table.does("Ann draw discard KH", "Bob draw stack ?", "Ann draw stack ?", "Ann lead 9D", "Bob follow 3D", "Ann keep 9D")
+    table.does(
+        "Ann draw discard KH",
+        "Bob draw stack ?",
+        "Ann draw stack ?",
+        "Ann lead 9D",
+        "Bob follow 3D",
+        "Ann keep 9D",
+    )
 
     assert table.codes("Ann discard KH") == []
 
@@ -218,7 +229,9 @@ def test_r_59_what_is_drawn_from_the_discards_is_named_whatever_it_is_for(suit: 
 
 
 def test_r_60_the_last_card_is_not_melded_while_draws_are_open_that_nobody_waits_for() -> None:
-    table = drawing(stack=0, discard="9H", Ann=("H", "KH 10D 10H", "", "10S 10C"), options={"keep_a_card_to_lead": True})
+    table = drawing(
+        stack=0, discard="9H", Ann=("H", "KH 10D 10H", "", "10S 10C"), options={"keep_a_card_to_lead": True}
+    )
 
     chosen = [names(act.cards) for act in table.game.choices(table.state) if isinstance(act, Meld)]
 
@@ -237,7 +250,9 @@ def test_r_60_the_pile_leaves_a_card_to_lead() -> None:
 
 
 def test_r_60_a_change_of_suit_may_take_the_last_cards() -> None:
-    table = Sitting(Ann=("H", "", "", "10S 10S 10S"), Bob=("S", "", "", 5), options={"keep_a_card_to_lead": True})
+    table = Sitting(
+        Ann=("H", "", "", "10S 10S 10S"), Bob=("S", "", "", 5), options={"keep_a_card_to_lead": True}
+    )
 
     assert table.codes("Ann change_suit 10S hand hand hand dead hand") == []
 
@@ -271,7 +286,9 @@ def test_r_61_a_play_closes_it() -> None:
 
 @pytest.mark.parametrize(("discard", "phase"), [("4D", "draw"), ("KH 4D", "draw"), ("", "play")])
 @pytest.mark.parametrize("hand", ["5D 6D 7C", "? ? ?"])
-def test_r_61_the_right_to_the_pile_keeps_the_draws_open_whatever_is_held(hand: str, discard: str, phase: str) -> None:
+def test_r_61_the_right_to_the_pile_keeps_the_draws_open_whatever_is_held(
+    hand: str, discard: str, phase: str
+) -> None:
     assert rich(stack=0, discard=discard, Ann=("H", "KH QH", "", hand)).phase == phase
 
 
@@ -329,7 +346,12 @@ def test_br_13_with_everybody_in_the_battle_all_draw_in_rotation() -> None:
 
 
 def test_br_24_after_the_pile_the_others_draw_from_the_stack_only() -> None:
-    given = {"A": ("H", "KH QH", "", "9D 9C"), "options": {"battle": "all"}, "defender": None, "discard": "9S 10S 9H"}
+    given = {
+        "A": ("H", "KH QH", "", "9D 9C"),
+        "options": {"battle": "all"},
+        "defender": None,
+        "discard": "9S 10S 9H",
+    }
     table = three(**given)
     table.does("A take_pile 1 9H 9D 9C")
 

@@ -17,7 +17,11 @@ def test_r_47_the_hand_is_ended_by_who_won_the_trick() -> None:
     assert fought().codes("Ann end_hand") == []
     assert fought("Bob").codes("Ann end_hand") == ["ending.trick_not_won"]
     assert fought(Ann=("H", "", "", "9D")).codes("Ann end_hand") == ["ending.no_royal_before"]
-    assert fought().codes("Bob end_hand") == ["turn.not_your_turn", "ending.no_royal_before", "ending.trick_not_won"]
+    assert fought().codes("Bob end_hand") == [
+        "turn.not_your_turn",
+        "ending.no_royal_before",
+        "ending.trick_not_won",
+    ]
 
 
 def test_r_47_face_cards_that_can_only_be_there_are_seen_through() -> None:
@@ -40,7 +44,10 @@ def test_r_47_otherwise_it_is_the_players_word() -> None:
 
     happened = table.does("Ann end_hand")
 
-    assert [table.game.telling(table.state, each)[0] for each in happened] == ["face_word_taken", "hand_ended"]
+    assert [table.game.telling(table.state, each)[0] for each in happened] == [
+        "face_word_taken",
+        "hand_ended",
+    ]
     assert (table.phase, table.shown["turn"]) == ("reveal", None)
 
 
@@ -120,7 +127,11 @@ def test_the_reveal_scores_the_hand_and_the_old_hand_stays_until_the_next_deal()
     happened = table.does({"do": "reveal", "hands": {"Ann": ["9D"], "Bob": ["3D", "KD"]}})
 
     assert table.shown["scores"] == {"Ann": [0], "Bob": [-15]}
-    assert (table.phase, table.shown["hand"], table.shown["spoils"]["Ann"]) == ("deal", {"Ann": 1, "Bob": 2}, ["KH"])
+    assert (table.phase, table.shown["hand"], table.shown["spoils"]["Ann"]) == (
+        "deal",
+        {"Ann": 1, "Bob": 2},
+        ["KH"],
+    )
     points = table.sums(happened)["points"]
     assert [line["amount"] for line in points["Ann"]["lines"]] == [5, -5]
     assert points["Bob"]["total"] == -15
@@ -168,7 +179,14 @@ def test_r_21_an_honest_word_is_not_disproved() -> None:
 def test_r_21_a_card_that_can_have_been_drawn_later_disproves_nothing_and_one_too_many_does() -> None:
     for held, found in (["3D", "KS", "4S"], 0), (["3D", "KD", "4S"], 1):
         table = Sitting(Ann=("H", "KH", "", "9D 4C"), Bob=("S", "", "", 3))
-        table.does("Ann lead 9D", "Bob follow 2C", "Ann keep 9D", "Ann discard 4C", "Bob draw stack ?", "Ann draw stack ?")
+        table.does(
+            "Ann lead 9D",
+            "Bob follow 2C",
+            "Ann keep 9D",
+            "Ann discard 4C",
+            "Bob draw stack ?",
+            "Ann draw stack ?",
+        )
         table.does("Bob draw stack 10S", "Bob lead 10S", "Ann follow 5C", "Bob keep 10S")
         table.state.phase = REVEAL
 
@@ -179,7 +197,14 @@ def test_r_21_a_card_that_can_have_been_drawn_later_disproves_nothing_and_one_to
 
 def test_r_21_a_diamond_played_later_disproves_as_well() -> None:
     table = Sitting(Ann=("H", "KH", "", "9D 4C 5C"), Bob=("S", "", "", 3))
-    table.does("Ann lead 9D", "Bob follow 2C", "Ann keep 9D", "Ann discard 4C", "Bob draw stack 9S", "Ann draw stack 6C")
+    table.does(
+        "Ann lead 9D",
+        "Bob follow 2C",
+        "Ann keep 9D",
+        "Ann discard 4C",
+        "Bob draw stack 9S",
+        "Ann draw stack 6C",
+    )
     table.does("Bob draw stack 10S", "Bob lead 3D", "Ann follow 5C", "Bob keep 3D")
     table.state.phase = REVEAL
 
@@ -204,7 +229,9 @@ def test_r_21_a_diamond_played_later_disproves_as_well() -> None:
         ("ender", (0, 0), (1000, 1200), 0, 1),
     ],
 )
-def test_r_56_several_past_the_target(several: str, before: tuple[int, int], totals: tuple[int, int], ender: int, wins: int) -> None:
+def test_r_56_several_past_the_target(
+    several: str, before: tuple[int, int], totals: tuple[int, int], ender: int, wins: int
+) -> None:
     for game in ("royals", "battle-royals"):
         terms = opened(game, "Ann", "Bob", several_past_target=several).terms
 
@@ -230,7 +257,9 @@ def test_r_57_who_has_reached_the_target_and_not_passed_it_is_not_spoken_of() ->
     happened = table.does({"do": "reveal", "hands": {"Ann": ["9D"], "Bob": ["3D", "KD"]}})
 
     assert (table.shown["totals"]["Ann"], table.phase) == (1066, "deal")
-    assert [table.game.telling(table.state, each)[0] for each in happened if type(each).__name__ == "GameGoesOn"] == []
+    assert [
+        table.game.telling(table.state, each)[0] for each in happened if type(each).__name__ == "GameGoesOn"
+    ] == []
 
 
 def test_r_58_the_ender_gets_no_bonus_and_the_dead_pile_is_not_scored() -> None:
@@ -247,12 +276,24 @@ def test_br_33_the_battle_of_all_has_to_be_won_against_all_and_the_royal_is_in_s
     meld_only = seats | {"A": ("H", "", "KH", "9D")}
 
     assert Sitting("battle-royals", fought="A", options={"battle": "all"}, **seats).codes("A end_hand") == []
-    assert Sitting("battle-royals", fought="C", options={"battle": "all"}, **seats).codes("A end_hand") == ["ending.trick_not_won"]
-    assert Sitting("battle-royals", fought="A", defender="B", **meld_only).codes("A end_hand") == ["ending.no_royal_before"]
+    assert Sitting("battle-royals", fought="C", options={"battle": "all"}, **seats).codes("A end_hand") == [
+        "ending.trick_not_won"
+    ]
+    assert Sitting("battle-royals", fought="A", defender="B", **meld_only).codes("A end_hand") == [
+        "ending.no_royal_before"
+    ]
 
 
 def test_br_34_a_bystanders_empty_hand_ends_the_hand_with_the_stack_empty() -> None:
-    table = Sitting("battle-royals", fought="A", defender="B", stack=0, A=("H", "", "", "9S ?"), B=("S", "", "", 5), C=("C", "", "", 0))
+    table = Sitting(
+        "battle-royals",
+        fought="A",
+        defender="B",
+        stack=0,
+        A=("H", "", "", "9S ?"),
+        B=("S", "", "", 5),
+        C=("C", "", "", 0),
+    )
 
     table.does("A discard 9S")
 
@@ -266,13 +307,17 @@ def test_br_37_a_tie_at_the_top_means_another_hand() -> None:
 
 
 def test_br_38_before_the_minimum_of_hands_a_player_past_the_target_can_fall_back() -> None:
-    table = Sitting("battle-royals", phase="reveal", A=("H", "", "", 1), B=("S", "", "", 1), C=("C", "", "", 1))
+    table = Sitting(
+        "battle-royals", phase="reveal", A=("H", "", "", 1), B=("S", "", "", 1), C=("C", "", "", 1)
+    )
     table.state.totals = (1070, 0, 0)
 
     happened = table.does({"do": "reveal", "hands": {"A": ["2S"], "B": ["3S"], "C": ["4S"]}})
 
     assert (table.phase, table.shown["totals"]["A"], table.shown["winner"]) == ("deal", 1060, None)
-    table = Sitting("battle-royals", phase="reveal", A=("H", "", "", 1), B=("S", "", "", 1), C=("C", "", "", 1))
+    table = Sitting(
+        "battle-royals", phase="reveal", A=("H", "", "", 1), B=("S", "", "", 1), C=("C", "", "", 1)
+    )
     table.state.totals = (1100, 0, 0)
     happened = table.does({"do": "reveal", "hands": {"A": ["2S"], "B": ["3S"], "C": ["4S"]}})
     assert table.game.telling(table.state, happened[-1])[0] == "goes_on_hands"

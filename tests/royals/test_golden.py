@@ -53,7 +53,9 @@ def test_r_t04_only_the_two_of_its_suit_beats_a_led_ace(follows: str, wins: str)
 
 
 @pytest.mark.parametrize(("follows", "wins"), [("AS", "0:2S"), ("3S", "1:3S"), ("AH", "0:2S")])
-def test_r_t05_a_led_two_beats_the_ace_and_loses_to_any_other_card_of_its_suit(follows: str, wins: str) -> None:
+def test_r_t05_a_led_two_beats_the_ace_and_loses_to_any_other_card_of_its_suit(
+    follows: str, wins: str
+) -> None:
     assert winner("2S", follows) == wins
 
 
@@ -177,7 +179,10 @@ def test_r_t22_a_discard_is_drawn_by_its_name() -> None:
 
 def test_r_t23_a_card_to_lead_is_kept_of_the_pile_too() -> None:
     seats = ({"Ann": ("S", "KS JS", "AD AS", hand), "Bob": ("C", "", "", 5)} for hand in ("AC", "AC 4C"))
-    alone, another = (Sitting(phase="draw", discard="4H AH", options={"keep_a_card_to_lead": True}, **each) for each in seats)
+    alone, another = (
+        Sitting(phase="draw", discard="4H AH", options={"keep_a_card_to_lead": True}, **each)
+        for each in seats
+    )
 
     assert alone.codes("Ann take_pile 1 AH AC") == ["meld.last_card"]
     assert alone.codes("Ann take_pile 1 AH") == []
@@ -185,7 +190,9 @@ def test_r_t23_a_card_to_lead_is_kept_of_the_pile_too() -> None:
 
 
 @pytest.mark.parametrize(("hand", "codes"), [("9D 4C 5C", ["as_if.copies"]), ("? ? ?", [])])
-def test_r_t24_with_the_stack_empty_the_phase_does_not_tell_what_a_hand_holds(hand: str, codes: list[str]) -> None:
+def test_r_t24_with_the_stack_empty_the_phase_does_not_tell_what_a_hand_holds(
+    hand: str, codes: list[str]
+) -> None:
     table = Sitting(phase="draw", stack=0, discard="4D KC", Ann=("H", "", "", hand), Bob=("S", "", "", 5))
 
     assert table.phase == "play"
@@ -194,7 +201,9 @@ def test_r_t24_with_the_stack_empty_the_phase_does_not_tell_what_a_hand_holds(ha
 
 
 @pytest.mark.parametrize(("option", "codes"), [("refused", ["as_if.copies"]), ("plain", [])])
-def test_r_t25_no_change_is_within_reach_of_a_ransom_that_cannot_be_paid(option: str, codes: list[str]) -> None:
+def test_r_t25_no_change_is_within_reach_of_a_ransom_that_cannot_be_paid(
+    option: str, codes: list[str]
+) -> None:
     seats = {"Ann": ("D", "", "", "QH QS QC 4C"), "Bob": ("S", "", "QH@8 QH@8", 5)}
     table = Sitting(options={"ransom_with_their_royal": option}, **seats)
 
@@ -204,7 +213,9 @@ def test_r_t25_no_change_is_within_reach_of_a_ransom_that_cannot_be_paid(option:
 # -- Battle Royals ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("players", "size", "stack"), [(2, 10, 79), (3, 10, 69), (4, 9, 63), (5, 8, 59), (6, 7, 57)])
+@pytest.mark.parametrize(
+    ("players", "size", "stack"), [(2, 10, 79), (3, 10, 69), (4, 9, 63), (5, 8, 59), (6, 7, 57)]
+)
 def test_br_t01_the_hand_shrinks_with_the_players_above_three(players: int, size: int, stack: int) -> None:
     state = opened("battle-royals", *"ABCDEF"[:players])
     game = GAMES["battle-royals"]
@@ -220,7 +231,10 @@ def everybody(*played: str, sneak: str = "takes_winning_ace", **options: str) ->
     """A Battle of Option 2: the first named leads."""
     seats = {name: ("H", "", "", f"{card} ? ?") for name, card in zip("ABCDE", played, strict=False)}
     table = Sitting("battle-royals", options={"battle": "all", "sneak": sneak} | options, **seats)
-    table.does(f"A lead {played[0]}", *(f"{name} follow {card}" for name, card in list(zip("ABCDE", played, strict=False))[1:]))
+    table.does(
+        f"A lead {played[0]}",
+        *(f"{name} follow {card}" for name, card in list(zip("ABCDE", played, strict=False))[1:]),
+    )
     return table
 
 
@@ -243,7 +257,13 @@ def test_br_t03_the_winner_of_a_duel_keeps_one() -> None:
 
 
 def test_br_t04_an_attacker_ransoms_a_royal_from_a_meld() -> None:
-    table = Sitting("battle-royals", defender="B", A=("H", "", "", "JC 9S"), B=("S", "", "JH@2 JD@2 JD@2", 5), C=("C", "", "", 5))
+    table = Sitting(
+        "battle-royals",
+        defender="B",
+        A=("H", "", "", "JC 9S"),
+        B=("S", "", "JH@2 JD@2 JD@2", 5),
+        C=("C", "", "", 5),
+    )
 
     table.does("A ransom JH B JC")
 
@@ -251,13 +271,17 @@ def test_br_t04_an_attacker_ransoms_a_royal_from_a_meld() -> None:
 
 
 def test_br_t05_a_royal_in_spoils_is_not_ransomed() -> None:
-    table = Sitting("battle-royals", defender="B", A=("H", "", "", "JC 9S"), B=("S", "JH@2", "", 5), C=("C", "", "", 5))
+    table = Sitting(
+        "battle-royals", defender="B", A=("H", "", "", "JC 9S"), B=("S", "JH@2", "", 5), C=("C", "", "", 5)
+    )
 
     assert table.codes("A ransom JH B JC") == ["ransom.won_in_a_trick"]
 
 
 def test_br_t06_three_tens_change_the_house_without_a_royal() -> None:
-    table = Sitting("battle-royals", defender="B", A=("H", "", "", "10S 10S 10S"), B=("S", "", "", 5), C=("C", "", "", 5))
+    table = Sitting(
+        "battle-royals", defender="B", A=("H", "", "", "10S 10S 10S"), B=("S", "", "", 5), C=("C", "", "", 5)
+    )
 
     table.does("A change_suit 10S hand hand hand dead hand")
 
@@ -267,7 +291,9 @@ def test_br_t06_three_tens_change_the_house_without_a_royal() -> None:
 
 
 def test_br_t07_two_kings_of_the_triplet_end_in_spoils() -> None:
-    table = Sitting("battle-royals", defender="B", A=("H", "", "", "KS KS KS"), B=("S", "", "", 5), C=("C", "", "", 5))
+    table = Sitting(
+        "battle-royals", defender="B", A=("H", "", "", "KS KS KS"), B=("S", "", "", 5), C=("C", "", "", 5)
+    )
 
     table.does("A change_suit KS hand hand hand dead hand")
 
@@ -283,7 +309,9 @@ def test_br_t08_a_pair_is_not_doubled_and_three_are() -> None:
 @pytest.mark.parametrize(("royals", "codes"), [("KH QH", []), ("QH QH", ["pile.two_royals"])])
 def test_br_t09_two_different_royals_in_spoils_open_the_pile(royals: str, codes: list[str]) -> None:
     hands = {"B": ("S", "", "", 5), "C": ("C", "", "", 5)}
-    table = Sitting("battle-royals", phase="draw", defender="B", discard="9S", A=("H", royals, "", "9D 9C"), **hands)
+    table = Sitting(
+        "battle-royals", phase="draw", defender="B", discard="9S", A=("H", royals, "", "9D 9C"), **hands
+    )
 
     assert table.codes("A take_pile 1 9S 9D 9C") == codes
 
@@ -339,12 +367,16 @@ def test_br_t15_who_passed_chooses_after_the_others_and_the_first_to_choose_atta
     assert table.shown["turn"] == "P2"
 
 
-@pytest.mark.parametrize(("sneak", "wins"), [("takes_winning_ace", "2:2S"), ("sequential", "2:2S"), ("only_if_no_other", "1:AS")])
+@pytest.mark.parametrize(
+    ("sneak", "wins"), [("takes_winning_ace", "2:2S"), ("sequential", "2:2S"), ("only_if_no_other", "1:AS")]
+)
 def test_br_t16_ten_ace_and_sneak(sneak: str, wins: str) -> None:
     assert winner("10S", "AS", "2S", sneak=sneak) == wins
 
 
-@pytest.mark.parametrize(("sneak", "wins"), [("takes_winning_ace", "1:2S"), ("sequential", "2:KS"), ("only_if_no_other", "0:AS")])
+@pytest.mark.parametrize(
+    ("sneak", "wins"), [("takes_winning_ace", "1:2S"), ("sequential", "2:KS"), ("only_if_no_other", "0:AS")]
+)
 def test_br_t17_ace_sneak_and_king(sneak: str, wins: str) -> None:
     assert winner("AS", "2S", "KS", sneak=sneak) == wins
 
@@ -354,7 +386,8 @@ def test_br_t18_the_first_of_two_equal_cards_wins() -> None:
 
 
 @pytest.mark.parametrize(
-    ("turn", "window", "is_allowed"), [(9, "any_earlier_turn", False), (3, "any_earlier_turn", True), (3, "previous_turn_only", False)]
+    ("turn", "window", "is_allowed"),
+    [(9, "any_earlier_turn", False), (3, "any_earlier_turn", True), (3, "previous_turn_only", False)],
 )
 def test_br_t19_what_was_melded_this_turn_is_not_ransomed(turn: int, window: str, is_allowed: bool) -> None:
     seats = {"A": ("H", "", "", "10S 10S 10D"), "B": ("S", "", f"10S@{turn}", 5), "C": ("C", "", "", 5)}

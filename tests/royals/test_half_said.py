@@ -24,7 +24,9 @@ def ids(table: Sitting, draft: Draft) -> list[str]:
 
 def rich(**more: Any) -> Sitting:
     """Ann (Hearts) had a Royal and an Assassin on display before her turn and holds three tens; Bob (Spades) has melded Queens."""
-    return Sitting(Ann=("H", "KH AH", "", "10S 10D 10C QD 4C"), Bob=("S", "2H KS", "QH@8 QC@8 QC@8", 5), **more)
+    return Sitting(
+        Ann=("H", "KH AH", "", "10S 10D 10C QD 4C"), Bob=("S", "2H KS", "QH@8 QC@8 QC@8", 5), **more
+    )
 
 
 def test_of_a_meld_the_next_card_is_of_the_same_denomination() -> None:
@@ -57,7 +59,9 @@ def test_of_the_last_card_and_of_a_price_what_is_known_is_told_apart_too() -> No
 def test_a_zone_is_asked_for_only_where_both_hold_a_copy_of_the_victim() -> None:
     one, both = rich(), Sitting(Ann=("H", "KH AH", "", "4C"), Bob=("S", "QH", "QH@8 QC@8 QD@8", 5))
 
-    whole = drafts.named(one.game, one.state, Draft.of(do="assassinate", by="Ann", ace="AH", of="Bob"), "victim", "2H")
+    whole = drafts.named(
+        one.game, one.state, Draft.of(do="assassinate", by="Ann", ace="AH", of="Bob"), "victim", "2H"
+    )
     zones = after(both, Draft.of(do="assassinate", by="Ann", ace="AH", of="Bob", victim="QH")).open["zone"]
 
     assert whole == one.entry({"do": "assassinate", "by": "Ann", "ace": "AH", "of": "Bob", "victim": "2H"})
@@ -75,7 +79,11 @@ def test_with_a_pile_the_bottom_card_taken_is_melded_whichever_card_is_named_fir
 def test_a_card_that_lies_face_up_is_dealt_to_nobody() -> None:
     state = GAMES["royals"].start(RoyalsHeader.model_validate({"seats": [{"name": "Ann"}, {"name": "Bob"}]}))
 
-    hands = drafts.options(GAMES["royals"], state, Draft.of(do="deal", by="Ann", up="2S")).open["hands:Bob"].allowed
+    hands = (
+        drafts.options(GAMES["royals"], state, Draft.of(do="deal", by="Ann", up="2S"))
+        .open["hands:Bob"]
+        .allowed
+    )
 
     assert "2S" not in hands and {"3S", "?", None} <= set(hands)
     dealt = Draft((("do", "deal"), ("by", "Ann"), ("hands:Bob", ("2S", "KS", "KS", *["?"] * 7))))
@@ -108,13 +116,18 @@ def test_where_only_the_table_knows_the_cards_the_deal_and_the_hands_are_waited_
         ({"do": "ransom", "take": "QH", "give": "10S"}, ["ransom.denomination"]),
         ({"do": "change_suit", "by": "Ann", "card": "10S", "copies": SoFar(("hand",))}, []),
         ({"do": "change_suit", "by": "Ann", "card": "10S", "copies": SoFar(("meld",))}, ["change.not_there"]),
-        ({"do": "change_suit", "by": "Ann", "card": "10S", "copies": SoFar(("hand", "hand"))}, ["pack.not_in_hand"]),
+        (
+            {"do": "change_suit", "by": "Ann", "card": "10S", "copies": SoFar(("hand", "hand"))},
+            ["pack.not_in_hand"],
+        ),
         ({"do": "draw", "by": "Ann"}, ["draw.none_open"]),
         ({"do": "discard", "by": "Ann"}, ["turn.trick_is_due"]),
         ({"do": "keep"}, ["phase.not_now"]),
     ],
 )
-def test_a_rule_speaks_as_soon_as_it_is_broken_whatever_is_named_next_and_not_before(said: dict[str, Any], spoken: list[str]) -> None:
+def test_a_rule_speaks_as_soon_as_it_is_broken_whatever_is_named_next_and_not_before(
+    said: dict[str, Any], spoken: list[str]
+) -> None:
     assert ids(rich(), Draft.of(**said)) == spoken
 
 

@@ -13,14 +13,22 @@ from royals.holds import refused_instead
 from royals.sitting import EDITION
 from tests.support.random_games import random_table
 
-GAME: dict[str, Any] = {"game": "royals", "edition": EDITION["royals"], "seats": [{"name": "Ann"}, {"name": "Bob"}]}
+GAME: dict[str, Any] = {
+    "game": "royals",
+    "edition": EDITION["royals"],
+    "seats": [{"name": "Ann"}, {"name": "Bob"}],
+}
 
 
 def led(*lines: str, shown: bool = False) -> Table:
     """Bob (Spades) has led JH to the first trick, Ann (Diamonds) is to follow, and so on as the lines say."""
     table = Table(RoyalsHeader.model_validate(GAME))
     hands = " Ann=AS,QH,2H,KD,3D,4D,5D,6D,7D,8D Bob=JH,2S,3S,4S,5S,6S,7S,8S,9C,9D" if shown else ""
-    draws = ("Bob: draw stack 9S", "Ann: draw stack QD", "Bob: draw stack 10S") if shown else ("draw", "draw", "draw")
+    draws = (
+        ("Bob: draw stack 9S", "Ann: draw stack QD", "Bob: draw stack 10S")
+        if shown
+        else ("draw", "draw", "draw")
+    )
     for line in (f"Ann: deal up 9H{hands}", "Bob: choose S", "Ann: choose D", *draws, "Bob: lead JH", *lines):
         assert table.enter(table.read(entry_of(table, line))).stands, line
     return table
@@ -47,7 +55,9 @@ def test_a_card_typed_then_that_was_not_played_is_refused_for_that() -> None:
 def test_who_follows_is_offered_the_suit_led(shown: bool) -> None:
     table = led(shown=shown)
 
-    offered = [each.written() for each in table.instead(table.read({"do": "lead", "by": "Ann", "card": "KS"}))]
+    offered = [
+        each.written() for each in table.instead(table.read({"do": "lead", "by": "Ann", "card": "KS"}))
+    ]
 
     followed = [each["card"] for each in offered if each["do"] == "follow"]
     assert followed and all(SUIT[card_number(card) or 0] == 1 for card in followed)
@@ -57,7 +67,9 @@ def test_of_the_stack_a_draw_is_offered_and_no_card_is_guessed() -> None:
     table = led("Ann: follow QH", "Ann: keep QH")
     table.enter(table.read({"do": "discard", "by": "Bob", "card": "9S"}))
 
-    offered = [each.written() for each in table.instead(table.read({"do": "lead", "by": "Ann", "card": "KS"}))]
+    offered = [
+        each.written() for each in table.instead(table.read({"do": "lead", "by": "Ann", "card": "KS"}))
+    ]
 
     assert [each["card"] for each in offered if each.get("from") == "stack"] == ["?"]
 
@@ -71,7 +83,11 @@ def test_cards_known_to_be_in_the_hand_are_offered_before_those_that_can_be() ->
 
     offered = table.instead(table.read({"do": "lead", "by": "Bob", "card": "KS"}))
 
-    assert next(each.written() for each in offered if each.do == "follow") == {"do": "follow", "by": "Bob", "card": "9S"}
+    assert next(each.written() for each in offered if each.do == "follow") == {
+        "do": "follow",
+        "by": "Bob",
+        "card": "9S",
+    }
 
 
 @pytest.mark.parametrize("kind", ["royals", "battle-royals"])

@@ -12,7 +12,9 @@ from referee.games.royals.entry_reader import UNREADABLE
 from referee.games.royals.ledger import LEDGER
 from referee.ledger import Left, Ruled
 
-TESTS = "\n".join(path.read_text() for path in Path(__file__).parent.glob("test_*.py") if path.name != "test_ledger.py")
+TESTS = "\n".join(
+    path.read_text() for path in Path(__file__).parent.glob("test_*.py") if path.name != "test_ledger.py"
+)
 RULES = {each.id: each for each in (*ROYALS.rules, *BATTLE_ROYALS.rules, *UNREADABLE)}
 
 
@@ -26,8 +28,12 @@ def test_every_item_of_both_sections_is_in_the_ledger() -> None:
 def test_a_ruled_item_names_what_rules_it_and_is_tested(item: str) -> None:
     for where in LEDGER[item].where:  # type: ignore[union-attr]
         module, _, function = where.partition(".")
-        assert where in RULES or callable(getattr(import_module(f"referee.games.royals.{module}"), function)), where
-    tested = re.compile(rf"\b{item.lower().replace('-', '_')}_|\b{item}\b|test_{item.lower().replace('-', '_')}_")
+        assert where in RULES or callable(
+            getattr(import_module(f"referee.games.royals.{module}"), function)
+        ), where
+    tested = re.compile(
+        rf"\b{item.lower().replace('-', '_')}_|\b{item}\b|test_{item.lower().replace('-', '_')}_"
+    )
     assert tested.search(TESTS) or _in_a_range(item), item
 
 

@@ -29,7 +29,9 @@ def test_r_64_a_card_from_the_stack_may_need_a_hidden_one_beside_it_for_a_match(
 
     told = chances(table)
 
-    assert told["stack.meld"] == Fraction(3, 4) * Fraction(2, 3), "three KC and the QC: one King on top and one in her hand"
+    assert told["stack.meld"] == Fraction(3, 4) * Fraction(2, 3), (
+        "three KC and the QC: one King on top and one in her hand"
+    )
 
 
 def without_clubs(table: Sitting) -> Sitting:

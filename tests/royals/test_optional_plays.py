@@ -148,12 +148,16 @@ def test_r_37_an_assassin_strikes_any_card_of_its_suit_and_both_are_dead() -> No
         (("H", "AS", "", "4C"), "Ann assassinate AS Bob QS hand", "zones.unknown"),
     ],
 )
-def test_r_37_no_other_card_is_an_assassin_and_no_other_a_victim(ann: tuple[str, str, str, str], act: str, code: str) -> None:
+def test_r_37_no_other_card_is_an_assassin_and_no_other_a_victim(
+    ann: tuple[str, str, str, str], act: str, code: str
+) -> None:
     assert at_play(Ann=ann, Bob=("S", "QS", "", 5)).codes(act) == [code]
 
 
 def test_r_38_an_ace_won_as_defense_in_the_turn_before_is_usable() -> None:
-    assert at_play(Ann=("H", "AS@8", "", "4C"), Bob=("S", "QS", "", 5)).codes("Ann assassinate AS Bob QS") == []
+    assert (
+        at_play(Ann=("H", "AS@8", "", "4C"), Bob=("S", "QS", "", 5)).codes("Ann assassinate AS Bob QS") == []
+    )
 
 
 def test_of_identical_copies_the_older_strikes_and_the_younger_dies() -> None:
@@ -175,7 +179,9 @@ def test_br_22_under_option_1_only_the_defender_is_struck_unless_the_table_says_
 
     assert three(**seats).codes("A assassinate AS C JS") == ["assassination.not_the_defender"]
     assert wide.codes("A assassinate AS C JS") == []
-    assert everybody.codes("A assassinate AS C JS") == [], "BR-18: with everybody in the Battle all others are Defenders"
+    assert everybody.codes("A assassinate AS C JS") == [], (
+        "BR-18: with everybody in the Battle all others are Defenders"
+    )
 
 
 def test_br_23_the_zone_is_named_where_both_hold_a_copy() -> None:
@@ -220,12 +226,19 @@ def ransoming(meld: str = "JH@8 JD@8 JC@8", hand: str = "JC JH JS QS 4C", **more
         ("Ann ransom JH Bob JD", "pack.not_in_hand"),
     ],
 )
-def test_r_40_a_ransom_is_a_home_royal_for_a_card_of_its_denomination_and_another_suit(act: str, code: str) -> None:
+def test_r_40_a_ransom_is_a_home_royal_for_a_card_of_its_denomination_and_another_suit(
+    act: str, code: str
+) -> None:
     assert code in ransoming().codes(act)
 
 
 def test_r_39_the_window_is_the_turn_before() -> None:
-    assert ransoming("JH@7 JD@7 JC@7").facts("Ann ransom JH Bob JC") == {"owner": "Bob", "card": "JH", "melded": 7, "turn": 9}
+    assert ransoming("JH@7 JD@7 JC@7").facts("Ann ransom JH Bob JC") == {
+        "owner": "Bob",
+        "card": "JH",
+        "melded": 7,
+        "turn": 9,
+    }
 
 
 def test_r_41_the_card_given_lies_in_the_opponents_meld() -> None:
@@ -237,9 +250,15 @@ def test_r_41_the_card_given_lies_in_the_opponents_meld() -> None:
     assert table.shown["hand"]["Ann"] == 5
 
 
-@pytest.mark.parametrize(("option", "codes", "rights"), [("privileged", [], []), ("plain", [], ["meld.no_royal_before"])])
-def test_r_42_a_royal_given_to_its_own_house_counts_there(option: str, codes: list[str], rights: list[str]) -> None:
-    table = ransoming(options={"ransom_with_their_royal": option}, Bob=("S", "", "JH@8 JD@8 JC@8", "9S 9D 9C"))
+@pytest.mark.parametrize(
+    ("option", "codes", "rights"), [("privileged", [], []), ("plain", [], ["meld.no_royal_before"])]
+)
+def test_r_42_a_royal_given_to_its_own_house_counts_there(
+    option: str, codes: list[str], rights: list[str]
+) -> None:
+    table = ransoming(
+        options={"ransom_with_their_royal": option}, Bob=("S", "", "JH@8 JD@8 JC@8", "9S 9D 9C")
+    )
 
     assert table.codes("Ann ransom JH Bob JS") == codes
     table.does("Ann ransom JH Bob JS")
@@ -249,7 +268,12 @@ def test_r_42_a_royal_given_to_its_own_house_counts_there(option: str, codes: li
 
 @pytest.mark.parametrize("royal", ["KH", "QH"])
 def test_r_42_where_a_price_gives_no_right_every_other_royal_does(royal: str) -> None:
-    assert at_play(Ann=("H", royal, "", "9S 9D 9C 4C"), options={"ransom_with_their_royal": "plain"}).codes("Ann meld 9S 9D 9C") == []
+    assert (
+        at_play(Ann=("H", royal, "", "9S 9D 9C 4C"), options={"ransom_with_their_royal": "plain"}).codes(
+            "Ann meld 9S 9D 9C"
+        )
+        == []
+    )
 
 
 def test_r_42_their_own_royal_is_no_price_by_default() -> None:
@@ -344,7 +368,14 @@ def test_r_44_three_cards_exactly_alike(act: dict[str, object], code: str) -> No
 def test_r_45_a_discard_is_drawn_as_if_the_new_suit_were_home_when_the_other_two_are_there() -> None:
     table = at_play(phase="draw", discard="10S", Ann=("H", "", "10S 10D 10C", "10S 4C"))
 
-    table.does("Ann draw discard 10S for S", "Bob draw stack ?", "Ann draw stack ?", "Ann lead 4C", "Bob follow 9C", "Bob keep 4C")
+    table.does(
+        "Ann draw discard 10S for S",
+        "Bob draw stack ?",
+        "Ann draw stack ?",
+        "Ann lead 4C",
+        "Bob follow 9C",
+        "Bob keep 4C",
+    )
 
     assert "change.promised" in table.codes("Ann discard 10S")
     table.does("Ann change_suit 10S hand hand meld dead meld")
@@ -376,7 +407,9 @@ def test_r_45_no_speculative_draw() -> None:
     hidden = at_play(phase="draw", discard="10S", Ann=("H", "", "", "10S ?"))
 
     assert known.codes("Ann draw discard 10S for S") == ["as_if.copies"]
-    assert hidden.codes("Ann draw discard 10S for S") == [], "the hidden card can be the third: the player's word"
+    assert hidden.codes("Ann draw discard 10S for S") == [], (
+        "the hidden card can be the third: the player's word"
+    )
 
 
 def test_r_45_only_the_offense_draws_for_a_change() -> None:
@@ -397,7 +430,14 @@ def test_r_45_both_draws_may_be_for_the_change() -> None:
 
 def test_r_45_a_promise_that_cannot_be_kept_any_more_lets_the_turn_end_and_is_told() -> None:
     table = at_play(phase="draw", discard="10S 10S", Ann=("H", "", "", "10S 4C"), Bob=("S", "", "", 5))
-    table.does("Ann draw discard 10S for S", "Bob draw discard 10S", "Ann draw stack 3D", "Ann lead 4C", "Bob follow 9C", "Bob keep 4C")
+    table.does(
+        "Ann draw discard 10S for S",
+        "Bob draw discard 10S",
+        "Ann draw stack 3D",
+        "Ann lead 4C",
+        "Bob follow 9C",
+        "Bob keep 4C",
+    )
 
     happened = table.does("Ann discard 3D")
 
@@ -416,7 +456,9 @@ def test_r_45_any_of_the_three_copies_is_ransomed_for_a_change() -> None:
 def test_r_45_a_table_may_have_only_face_cards_ransomed_for_a_change() -> None:
     seats = {"Ann": ("H", "", "", "10S 10S 10D 4C"), "Bob": ("D", "", "10S@8 10D@8 10C@8", 5)}
 
-    assert "as_if.face_only" in at_play(**seats, options={"change_ransom": "face_only"}).codes("Ann ransom 10S Bob 10D for S")
+    assert "as_if.face_only" in at_play(**seats, options={"change_ransom": "face_only"}).codes(
+        "Ann ransom 10S Bob 10D for S"
+    )
 
 
 def test_r_46_the_pile_is_not_opened_by_royals_of_a_suit_to_come() -> None:
@@ -433,7 +475,12 @@ def test_r_46_the_pile_is_not_opened_by_royals_of_a_suit_to_come() -> None:
 
 
 def test_r_46_the_suit_to_come_must_be_in_reach() -> None:
-    table = at_play(phase="draw", discard="9H", Ann=("H", "KS QS", "", "9D 9C 10S 4C"), options={"pile_with_new_suit": True})
+    table = at_play(
+        phase="draw",
+        discard="9H",
+        Ann=("H", "KS QS", "", "9D 9C 10S 4C"),
+        options={"pile_with_new_suit": True},
+    )
 
     assert table.codes("Ann take_pile 1 9H 9D 9C for S") == ["pile.no_change_in_reach"]
 
@@ -441,7 +488,9 @@ def test_r_46_the_suit_to_come_must_be_in_reach() -> None:
 def test_r_46_what_is_taken_with_the_pile_brings_the_suit_to_come_in_reach() -> None:
     def codes(discard: str, act: str) -> list[str]:
         ann = ("H", "KS QS", "", "9D 9C 10S 10S")
-        return at_play(phase="draw", discard=discard, Ann=ann, options={"pile_with_new_suit": True}).codes(act)
+        return at_play(phase="draw", discard=discard, Ann=ann, options={"pile_with_new_suit": True}).codes(
+            act
+        )
 
     assert codes("9H 10S", "Ann take_pile 2 9H 9D 9C for S") == []
     assert "pile.no_change_in_reach" in codes("9H 10S", "Ann take_pile 0 for S")
@@ -490,7 +539,10 @@ def test_br_31_from_anywhere_in_the_pile() -> None:
 
 
 def test_br_31_the_second_draw_brings_one_more_card_and_no_more() -> None:
-    two, three_there = (three(phase="draw", discard=pile, A=("H", "", "", "4C 5C")) for pile in ("10S 4D 10S", "10S 10S 4D 10S"))
+    two, three_there = (
+        three(phase="draw", discard=pile, A=("H", "", "", "4C 5C"))
+        for pile in ("10S 4D 10S", "10S 10S 4D 10S")
+    )
     holding = three(phase="draw", discard="10S 4D 10S", A=("H", "", "", "10S 4C"))
 
     assert two.codes("A draw discard 10S for S") == ["as_if.copies"]
@@ -509,10 +561,17 @@ def test_br_32_ransomed_from_any_meld_and_from_any_earlier_turn() -> None:
 def test_r_62_a_card_given_is_not_there_for_the_next_ransom() -> None:
     seats = {"Ann": ("D", "", "", "QH QS ? 4C"), "Bob": ("C", "", "QH@8 QH@8", 5)}
     plain = {"ransom_with_their_royal": "plain"}
-    hidden, none = at_play(**seats, options=plain), at_play(options=plain, **(seats | {"Ann": ("D", "", "", "QH QS 4C 5C")}))
+    hidden, none = (
+        at_play(**seats, options=plain),
+        at_play(options=plain, **(seats | {"Ann": ("D", "", "", "QH QS 4C 5C")})),
+    )
 
-    assert hidden.codes("Ann ransom QH Bob QS for H") == [], "the hidden card can be a Queen, and pays for the other"
-    assert hidden.codes("Ann ransom QH Bob QC for H") == [], "the hidden card is the Queen of Clubs then, and QS pays"
+    assert hidden.codes("Ann ransom QH Bob QS for H") == [], (
+        "the hidden card can be a Queen, and pays for the other"
+    )
+    assert hidden.codes("Ann ransom QH Bob QC for H") == [], (
+        "the hidden card is the Queen of Clubs then, and QS pays"
+    )
     assert none.codes("Ann ransom QH Bob QS for H") == ["as_if.copies"]
 
 
@@ -534,16 +593,24 @@ def test_r_62_who_cannot_pay_is_not_bound_by_a_promise() -> None:
     assert table.codes("Ann discard 4C") == []
 
 
-@pytest.mark.parametrize(("act", "code"), [("A ransom 10S C 10D for S", "ransom.window"), ("A ransom JH B JC", "ransom.window")])
+@pytest.mark.parametrize(
+    ("act", "code"), [("A ransom 10S C 10D for S", "ransom.window"), ("A ransom JH B JC", "ransom.window")]
+)
 def test_br_40_nothing_that_came_there_this_turn_is_ransomed(act: str, code: str) -> None:
-    table = three(A=("H", "", "", "10S 10S 10D JC"), B=("S", "", "JH@9 JD@9 JD@9", 5), C=("D", "", "10S@9 10C@9 10C@9", 5))
+    table = three(
+        A=("H", "", "", "10S 10S 10D JC"),
+        B=("S", "", "JH@9 JD@9 JD@9", 5),
+        C=("D", "", "10S@9 10C@9 10C@9", 5),
+    )
 
     assert code in table.codes(act)
     assert table.game.read(table.state, table.entry(act)) not in set(table.game.choices(table.state))
 
 
 def test_br_40_the_oldest_copy_that_may_be_ransomed_goes() -> None:
-    table = three(A=("H", "", "", "10S 10S 10D 4C"), C=("D", "", "10S@9 10S@3 10C@3", 5), options={"decks": 2})
+    table = three(
+        A=("H", "", "", "10S 10S 10D 4C"), C=("D", "", "10S@9 10S@3 10C@3", 5), options={"decks": 2}
+    )
 
     table.does("A ransom 10S C 10D for S")
 
@@ -555,7 +622,12 @@ def test_br_40_with_previous_turn_only_the_window_holds_for_both_kinds() -> None
     seats = {"A": ("H", "", "", "10S 10S 10D 4C"), "C": ("D", "", "10S@3 10C@3 10C@3", 5)}
 
     assert three(**seats, options=narrow).codes("A ransom 10S C 10D for S") == ["ransom.window"]
-    assert three(**(seats | {"C": ("D", "", "10S@8 10C@8", 5)}), options=narrow).codes("A ransom 10S C 10D for S") == []
+    assert (
+        three(**(seats | {"C": ("D", "", "10S@8 10C@8", 5)}), options=narrow).codes(
+            "A ransom 10S C 10D for S"
+        )
+        == []
+    )
 
 
 # -- what an independent reading of the texts found ----------------------------------------------------------------------

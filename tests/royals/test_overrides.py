@@ -96,7 +96,13 @@ def test_r_26_who_melds_the_last_card_in_the_middle_of_a_trick_owes_none_to_it()
 
 
 def test_r_26_the_others_still_follow_when_one_of_them_has_melded_the_last_card() -> None:
-    table = Sitting("battle-royals", options={"battle": "all"}, A=("H", "", "", 5), B=("S", "", "", "JD JC"), C=("C", "", "", 5))
+    table = Sitting(
+        "battle-royals",
+        options={"battle": "all"},
+        A=("H", "", "", 5),
+        B=("S", "", "", "JD JC"),
+        C=("C", "", "", 5),
+    )
     table.does("A lead 9S")
 
     table.lets_stand("B meld JD JC")
@@ -106,7 +112,9 @@ def test_r_26_the_others_still_follow_when_one_of_them_has_melded_the_last_card(
 
 
 @pytest.mark.parametrize("who", ["Ann", "Bob"])
-def test_r_45_a_card_that_somebody_took_for_a_change_without_any_right_to_one_obliges_to_nothing(who: str) -> None:
+def test_r_45_a_card_that_somebody_took_for_a_change_without_any_right_to_one_obliges_to_nothing(
+    who: str,
+) -> None:
     table = at_play(discard="KD", fought="Ann", Ann=("D", "", "AD AD AD", "4C"), Bob=("S", "", "", 5))
 
     table.lets_stand({"do": "draw", "by": who, "from": "discard", "card": "KD", "for_suit": "D"})
@@ -176,7 +184,14 @@ def test_a_choice_out_of_turn_is_a_choice_and_the_first_to_choose_attacks() -> N
 
 @pytest.mark.parametrize(
     "said",
-    ["Ann lead KH", "Ann meld KH KD KC", "Ann draw discard KH", "Ann assassinate AS Bob KS", "Ann ransom JH Bob 9S", "Bob follow 9S"],
+    [
+        "Ann lead KH",
+        "Ann meld KH KD KC",
+        "Ann draw discard KH",
+        "Ann assassinate AS Bob KS",
+        "Ann ransom JH Bob 9S",
+        "Bob follow 9S",
+    ],
 )
 def test_what_cannot_lie_on_any_table_is_refused_all_the_same(said: str) -> None:
     assert any(finding.rule.physical for finding in at_play().findings(said))
@@ -191,5 +206,7 @@ def test_an_irregular_entry_is_marked_and_the_record_keeps_its_reason() -> None:
     assert enter(do="deal", by="Ann", up="9S") == "allowed"
     assert enter(do="choose", by="Ann", suit="H") == "refused"
     assert enter(do="choose", by="Ann", suit="H", override="we always do") == "irregular"
-    assert enter(do="lead", by="Ann", card="KH", override="we always do") == "refused", "nobody can lead before the turns begin"
+    assert enter(do="lead", by="Ann", card="KH", override="we always do") == "refused", (
+        "nobody can lead before the turns begin"
+    )
     assert table.record()["entries"][1]["override"] == "we always do"

@@ -27,7 +27,9 @@ def hand(**points: int) -> dict[str, Any]:
 def table_of(entry: str, game: str = "royals", **options: Any) -> Table:
     seats = [{"name": name} for name in ("Ann", "Bob")]
     return Table(
-        GAMES[game].header.model_validate({"game": game, "edition": EDITION[game], "options": {"entry": entry, **options}, "seats": seats})
+        GAMES[game].header.model_validate(
+            {"game": game, "edition": EDITION[game], "options": {"entry": entry, **options}, "seats": seats}
+        )
     )
 
 
@@ -42,7 +44,9 @@ def test_the_points_of_each_hand_are_added_up_and_stand_in_one_line() -> None:
 
     happened = table.does(hand(Ann=120, Bob=-35))
 
-    assert table.sums(happened)["points"]["Bob"]["lines"] == [{"amount": -35, "reason": "counted", "number": 0, "cards": []}]
+    assert table.sums(happened)["points"]["Bob"]["lines"] == [
+        {"amount": -35, "reason": "counted", "number": 0, "cards": []}
+    ]
     table.does(hand(Ann=0, Bob=50))
     assert table.shown["scores"] == {"Ann": [120, 0], "Bob": [-35, 50]}
     assert (table.phase, table.shown["hand_number"], table.shown["dealer"]) == ("points", 2, "Bob")
@@ -56,7 +60,9 @@ def test_the_points_of_each_hand_are_added_up_and_stand_in_one_line() -> None:
         ({"Ann": 120, "Bob": 30, "Eve": 5}, "players.unknown"),
     ],
 )
-def test_points_that_cannot_be_are_refused_and_nothing_is_lost_r_63(points: dict[str, int], code: str) -> None:
+def test_points_that_cannot_be_are_refused_and_nothing_is_lost_r_63(
+    points: dict[str, int], code: str
+) -> None:
     table = counting()
     table.does(hand(Ann=5, Bob=10))
 
@@ -102,9 +108,15 @@ def test_points_are_typed_in_one_line() -> None:
 # -- more or less is told from here on ---------------------------------------------------------------------------------
 @pytest.mark.parametrize("entry", ["referee", "tally", "points"])
 @pytest.mark.parametrize("then", ["referee", "tally", "points"])
-def test_between_two_hands_a_table_may_tell_more_or_less_and_no_score_is_lost_r_63(entry: str, then: str) -> None:
+def test_between_two_hands_a_table_may_tell_more_or_less_and_no_score_is_lost_r_63(
+    entry: str, then: str
+) -> None:
     table = entered(table_of("points"), hand(Ann=120, Bob=-35), told(entry), told(then))
-    play = {"referee": dealt("Bob"), "tally": {"do": "tally", "by": "Bob", "seats": BOARDS}, "points": hand(Ann=5, Bob=10)}[then]
+    play = {
+        "referee": dealt("Bob"),
+        "tally": {"do": "tally", "by": "Bob", "seats": BOARDS},
+        "points": hand(Ann=5, Bob=10),
+    }[then]
 
     assert table.state.totals == (120, -35)
     entered(table, play)
@@ -114,7 +126,9 @@ def test_between_two_hands_a_table_may_tell_more_or_less_and_no_score_is_lost_r_
 
 
 def test_a_hand_under_way_is_put_aside_and_keeps_its_number_and_its_dealer_r_63() -> None:
-    table = entered(table_of("referee"), dealt("Bob"), {"do": "choose", "by": "Ann", "suit": "H"}, told("points"))
+    table = entered(
+        table_of("referee"), dealt("Bob"), {"do": "choose", "by": "Ann", "suit": "H"}, told("points")
+    )
     assert (table.state.phase, table.state.discard, table.state.stack) == ("points", [], 100)
 
     entered(table, hand(Ann=15, Bob=20))
@@ -125,7 +139,9 @@ def test_a_hand_under_way_is_put_aside_and_keeps_its_number_and_its_dealer_r_63(
 
 
 def test_other_house_rules_leave_a_hand_under_way_as_it_is() -> None:
-    table = entered(table_of("referee"), dealt("Bob"), {"do": "house_rules", "options": {"redeal": "before_choosing"}})
+    table = entered(
+        table_of("referee"), dealt("Bob"), {"do": "house_rules", "options": {"redeal": "before_choosing"}}
+    )
 
     assert (table.state.phase, table.state.hand_number) == ("choose", 1)
 

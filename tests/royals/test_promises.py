@@ -17,12 +17,16 @@ from tests.support.random_games import random_entry
 FOUND = Path(__file__).parent / "found"
 
 
-def replayed(name: str, options: dict[str, str] | None = None, rules: str | None = None) -> tuple[Table, list[Any]]:
+def replayed(
+    name: str, options: dict[str, str] | None = None, rules: str | None = None
+) -> tuple[Table, list[Any]]:
     """Every entry of a recorded case, what is refused passed over; an entry of the case with a reason stands as irregular."""
     written = json.loads((FOUND / f"{name}.jsonl").read_text())
     if rules:
         written["rules"] = rules
-    header, entries = read_record(json.dumps({**written, "options": {**written["options"], **(options or {})}}))
+    header, entries = read_record(
+        json.dumps({**written, "options": {**written["options"], **(options or {})}})
+    )
     table = Table(header)
     return table, [table.enter(entry) for entry in entries]
 
@@ -35,7 +39,9 @@ def said(table: Table, ruling: Any) -> str:
     return " ".join(str(table.game.telling(table.state, happened)) for happened in ruling.happened)
 
 
-@pytest.mark.parametrize(("case", "n"), [("q-hidden-promise", 10), ("q-br-hidden-promise", 12), ("q-promise-disproved", 24)])
+@pytest.mark.parametrize(
+    ("case", "n"), [("q-hidden-promise", 10), ("q-br-hidden-promise", 12), ("q-promise-disproved", 24)]
+)
 def test_the_turn_does_not_end_before_the_promised_change(case: str, n: int) -> None:
     _, rulings = replayed(case)
 
@@ -45,7 +51,9 @@ def test_the_turn_does_not_end_before_the_promised_change(case: str, n: int) -> 
 
 @pytest.mark.parametrize("case", ["q-hidden-promise", "q-br-hidden-promise"])
 @pytest.mark.parametrize(("options", "rules"), [({"change_promise": "lenient"}, None), ({}, "2")])
-def test_the_lenient_house_rule_and_version_2_take_the_players_word(case: str, options: dict[str, str], rules: str | None) -> None:
+def test_the_lenient_house_rule_and_version_2_take_the_players_word(
+    case: str, options: dict[str, str], rules: str | None
+) -> None:
     _, rulings = replayed(case, options, rules)
 
     assert {ruling.verdict for ruling in rulings} == {"allowed"}
@@ -67,7 +75,10 @@ def test_the_reveal_names_a_promise_it_disproves() -> None:
 def test_the_cards_that_prove_a_revoke_and_the_reveal_name_it() -> None:
     table, rulings = replayed("q-revoke-midgame-reveal")
 
-    assert [i for i, ruling in enumerate(rulings, 1) if "Entry 8 is disproved" in said(table, ruling)] == [14, 26]
+    assert [i for i, ruling in enumerate(rulings, 1) if "Entry 8 is disproved" in said(table, ruling)] == [
+        14,
+        26,
+    ]
 
 
 def test_a_price_paid_this_turn_is_not_ransomed_back() -> None:
@@ -77,7 +88,9 @@ def test_a_price_paid_this_turn_is_not_ransomed_back() -> None:
     assert {ruling.verdict for ruling in rulings[45:]} == {"refused"}
 
 
-@pytest.mark.parametrize(("act", "code"), [("Ann draw stack ?", "change.copy_needed"), ("Ann draw discard 10S for S", "")])
+@pytest.mark.parametrize(
+    ("act", "code"), [("Ann draw stack ?", "change.copy_needed"), ("Ann draw discard 10S for S", "")]
+)
 def test_the_second_copy_in_the_discard_pile_is_drawn(act: str, code: str) -> None:
     table = Sitting(phase="draw", discard="10S 10S", Ann=("H", "", "", "10S 4C"), Bob=("D", "", "", 5))
     table.does("Ann draw discard 10S for S", "Bob draw stack ?")

@@ -26,23 +26,42 @@ from tests.support.random_games import random_entry, random_header, spoilt
 
 TABLES: list[tuple[str, str, dict[str, Any]]] = [
     ("royals", "AB", {"target": 200}),
-    ("royals", "AB", {"target": 200, "exhaustion": "at_once", "empty_stack_draw": "must", "keep_a_card_to_lead": True}),
-    ("royals", "AB", {"ransom_with_their_royal": "plain", "spoils_aces_match": False, "pile_with_new_suit": True}),
+    (
+        "royals",
+        "AB",
+        {"target": 200, "exhaustion": "at_once", "empty_stack_draw": "must", "keep_a_card_to_lead": True},
+    ),
+    (
+        "royals",
+        "AB",
+        {"ransom_with_their_royal": "plain", "spoils_aces_match": False, "pile_with_new_suit": True},
+    ),
     ("battle-royals", "AB", {"target": 200}),
     ("battle-royals", "ABC", {"target": 200}),
     ("battle-royals", "ABCDE", {"battle": "all", "sneak": "sequential", "change_ransom": "face_only"}),
-    ("battle-royals", "ABCD", {"decks": 2, "assassin_target": "any_opponent", "ransom_window": "previous_turn_only"}),
+    (
+        "battle-royals",
+        "ABCD",
+        {"decks": 2, "assassin_target": "any_opponent", "ransom_window": "previous_turn_only"},
+    ),
 ]
 
 
 def header_of(game: str, players: str, options: dict[str, Any]) -> Any:
     seats = [{"name": name} for name in players]
-    return GAMES[game].header.model_validate({"game": game, "edition": EDITION[game], "options": options, "seats": seats})
+    return GAMES[game].header.model_validate(
+        {"game": game, "edition": EDITION[game], "options": options, "seats": seats}
+    )
 
 
 def places(state: State) -> Counter[int]:
     """Every card of the pack, wherever it is."""
-    found = Counter(unseen_cards(state)) + Counter(state.discard) + Counter(state.dead) + Counter(card for _, card in state.battle)
+    found = (
+        Counter(unseen_cards(state))
+        + Counter(state.discard)
+        + Counter(state.dead)
+        + Counter(card for _, card in state.battle)
+    )
     for seat in range(state.terms.players):
         found += Counter(state.known[seat]) + Counter(card_in(lying) for lying in state.board(seat))
     return found
@@ -62,7 +81,12 @@ KINDS = ("royals", "battle-royals")
 class Playing(RuleBasedStateMachine):
     """A table with house rules and names drawn by lot, where anything may happen and anything may be taken back."""
 
-    @initialize(kind=st.sampled_from(KINDS), seed=st.integers(0, 10_000), shown=st.booleans(), irregular=st.sampled_from((0, 0.1)))
+    @initialize(
+        kind=st.sampled_from(KINDS),
+        seed=st.integers(0, 10_000),
+        shown=st.booleans(),
+        irregular=st.sampled_from((0, 0.1)),
+    )
     def sit_down(self, kind: str, seed: int, shown: bool, irregular: float) -> None:
         self.chance, self.shown, self.irregular = Random(seed), shown, irregular
         self.table = Table(random_header(self.chance, kind))
@@ -83,7 +107,9 @@ class Playing(RuleBasedStateMachine):
         before = self.table.state.copy()
         judged = self.table.judge(entry)
         assert self.table.state == before, "judging changes nothing"
-        assert self.game.entries.validate_python(json.loads(json.dumps(entry.written()))) == entry, "JSON goes round"
+        assert self.game.entries.validate_python(json.loads(json.dumps(entry.written()))) == entry, (
+            "JSON goes round"
+        )
         ruling = self.table.enter(entry)
         assert ruling.stands and ruling.happened == judged.happened
         assert_sound(self.table.state)
@@ -98,7 +124,9 @@ class Playing(RuleBasedStateMachine):
                 hand = names(state.known[seat])
                 assert points["points"] == sum(line["amount"] for line in points["lines"])
                 if getattr(options, "spoils_aces_match", True) and options.undeclared_matches:
-                    assert points["points"] == straight_score(self.game.game, SUITS[state.suits[seat]], *zones, hand)
+                    assert points["points"] == straight_score(
+                        self.game.game, SUITS[state.suits[seat]], *zones, hand
+                    )
 
     @precondition(lambda self: len(self.table) > 0)
     @rule()
@@ -160,7 +188,9 @@ TestPlaying.settings = settings(max_examples=50, stateful_step_count=25)
 
 @pytest.mark.parametrize("which", TABLES)
 @pytest.mark.parametrize("shown", [True, False])
-def test_a_whole_game_at_random_replays_to_the_same_table(which: tuple[str, str, dict[str, Any]], shown: bool) -> None:
+def test_a_whole_game_at_random_replays_to_the_same_table(
+    which: tuple[str, str, dict[str, Any]], shown: bool
+) -> None:
     table = Table(header_of(*which))
     chance = Random(7)
     while table.state.phase != OVER and len(table) < 500:

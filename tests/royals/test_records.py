@@ -79,7 +79,9 @@ def test_revokes_found_at_a_reveal_name_their_entries() -> None:
     claims = [claim for line in lines[:-1] for claim in line.get("disproved", [])]
 
     assert claims
-    assert all(lines[claim["entry"] - 1]["do"] in ("follow", "end_hand", "draw", "ransom") for claim in claims)
+    assert all(
+        lines[claim["entry"] - 1]["do"] in ("follow", "end_hand", "draw", "ransom") for claim in claims
+    )
 
 
 def test_both_options_and_two_to_five_players_are_there() -> None:

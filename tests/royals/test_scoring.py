@@ -15,9 +15,14 @@ from royals.sitting import Sitting, opened
 PACK = [NAMES[card] for card in range(52) for _ in range(PACK_100[card])]
 
 
-def itemised(game: str, suit: str, spoils: str, meld: str = "", hand: str = "", **options: Any) -> list[tuple[int, str]]:
+def itemised(
+    game: str, suit: str, spoils: str, meld: str = "", hand: str = "", **options: Any
+) -> list[tuple[int, str]]:
     terms = opened(game, "Ann", "Bob", **options).terms
-    return [(line.amount, line.why) for line in lines(terms, SUITS.index(suit), cards(spoils), cards(meld), cards(hand))]
+    return [
+        (line.amount, line.why)
+        for line in lines(terms, SUITS.index(suit), cards(spoils), cards(meld), cards(hand))
+    ]
 
 
 def test_r_49_a_pair_is_not_doubled() -> None:
@@ -46,8 +51,17 @@ def test_r_52_the_hand_is_subtracted_without_doubling() -> None:
 
 
 def test_r_53_every_set_adds_the_net_once_more_even_below_zero() -> None:
-    assert itemised("royals", "H", "KH QH JH", "", "2S 3S") == [(5, "cards"), (5, "cards"), (5, "cards"), (-20, "hand"), (-5, "set")]
-    assert [line for line in itemised("royals", "H", "KH QH JH KH QH JH") if line[1] == "set"] == [(30, "set"), (30, "set")]
+    assert itemised("royals", "H", "KH QH JH", "", "2S 3S") == [
+        (5, "cards"),
+        (5, "cards"),
+        (5, "cards"),
+        (-20, "hand"),
+        (-5, "set"),
+    ]
+    assert [line for line in itemised("royals", "H", "KH QH JH KH QH JH") if line[1] == "set"] == [
+        (30, "set"),
+        (30, "set"),
+    ]
 
 
 def test_r_53_the_suit_at_the_end_counts() -> None:
@@ -76,13 +90,17 @@ def boards(draw: st.DrawFn) -> tuple[str, list[str], list[str], list[str]]:
 
 @pytest.mark.parametrize("game", ["royals", "battle-royals"])
 @given(board=boards())
-def test_the_lines_sum_to_what_a_straightforward_scorer_says(game: str, board: tuple[str, list[str], list[str], list[str]]) -> None:
+def test_the_lines_sum_to_what_a_straightforward_scorer_says(
+    game: str, board: tuple[str, list[str], list[str], list[str]]
+) -> None:
     suit, spoils, meld, hand = board
     terms = opened(game, "Ann", "Bob").terms
 
     score = lines(terms, SUITS.index(suit), cards(spoils), cards(meld), cards(hand))
 
-    assert total(score) == sum(line.amount for line in score) == straight_score(game, suit, spoils, meld, hand)
+    assert (
+        total(score) == sum(line.amount for line in score) == straight_score(game, suit, spoils, meld, hand)
+    )
     assert total(score) % 5 == 0
     assert sum(line.number for line in score if line.why in ("cards", "match")) == len(spoils) + len(meld)
 
@@ -127,7 +145,12 @@ def test_a_tallied_hand_is_scored_line_by_line_and_added_up() -> None:
 def test_for_royals_the_one_display_may_be_given_as_spoils_alone() -> None:
     table = tallying()
 
-    table.does(hand(Ann={"suit": "H", "spoils": ["KH", "QH", "JH", "10S", "10D", "10C"], "hand": ["9S"]}, Bob={"suit": "S"}))
+    table.does(
+        hand(
+            Ann={"suit": "H", "spoils": ["KH", "QH", "JH", "10S", "10D", "10C"], "hand": ["9S"]},
+            Bob={"suit": "S"},
+        )
+    )
 
     assert table.shown["totals"] == {"Ann": 80, "Bob": 0}
 

@@ -45,7 +45,9 @@ def test_a_card_of_a_hidden_hand_that_was_played_is_seen_and_lies_where_it_was_k
     table.does("Ann lead 9D", "Bob follow KS", "Ann keep KS")
 
     assert table.state.unseen[king] == before - 1
-    assert [(lying.place, lying.whose) for lying in table.game.whereabouts(table.state, king) if lying.sure] == [("spoils", "Ann")]
+    assert [
+        (lying.place, lying.whose) for lying in table.game.whereabouts(table.state, king) if lying.sure
+    ] == [("spoils", "Ann")]
 
 
 def test_r_21_one_known_card_of_the_suit_is_enough() -> None:
@@ -68,7 +70,9 @@ def test_r_21_otherwise_it_is_the_players_word() -> None:
 def test_r_21_the_cards_that_can_be_there_may_leave_no_way_out() -> None:
     """Nothing but Diamonds and one 2C is unseen, and Bob holds two cards."""
     table = leading(Bob=("S", "", "", 2), stack=0)
-    table.state.dead = [card for card in range(52) for _ in range(table.state.unseen[card])] + table.state.dead
+    table.state.dead = [
+        card for card in range(52) for _ in range(table.state.unseen[card])
+    ] + table.state.dead
     unseen = bytearray(52)
     for card in (40, 26 + 3, 26 + 4):
         unseen[card] = 1
@@ -92,7 +96,9 @@ def test_r_23_the_winner_displays_one_card_and_the_other_is_dead() -> None:
     table = leading()
     table.does("Ann lead 9D", "Bob follow KD")
 
-    assert table.shown["dead"] == 0 and table.shown["spoils"] == {"Ann": [], "Bob": []}, "cards just played lie in no zone"
+    assert table.shown["dead"] == 0 and table.shown["spoils"] == {"Ann": [], "Bob": []}, (
+        "cards just played lie in no zone"
+    )
     assert table.codes("Ann keep 9D") == ["keep.not_the_winner"]
     assert table.codes("Bob keep 9D KD") == ["keep.number"]
     assert table.codes("Bob keep") == ["keep.number"]

@@ -10,7 +10,11 @@ from views.workspace.workspace import Desk
 
 def sat_down(desk: Desk, kind: str, entries: int = 0, seed: int = 1, **table_settings: object) -> int:
     """A table at the desk at which so many random entries were made."""
-    header = {name: value for name, value in begun(kind, PLAYERS.get(kind, ("Ann", "Ben", "Cleo"))).items() if name != "entries"}
+    header = {
+        name: value
+        for name, value in begun(kind, PLAYERS.get(kind, ("Ann", "Ben", "Cleo"))).items()
+        if name != "entries"
+    }
     id, pick = desk.begin(header, TableSettings(**table_settings)), random.Random(seed)  # type: ignore[arg-type]
     while len(desk.table(id)) < entries:
         entry = chosen(desk.table(id), pick)

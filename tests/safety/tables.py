@@ -10,7 +10,11 @@ from models.record import Entry
 from referee.games import GAMES, begun, header_of
 from referee.table.table import Act, Table
 
-PLAYERS = {"royal-battles": ("Jon", "Mendi"), "royals": ("Ann", "Ben"), "battle-royals": ("Ann", "Ben", "Cleo")}
+PLAYERS = {
+    "royal-battles": ("Jon", "Mendi"),
+    "royals": ("Ann", "Ben"),
+    "battle-royals": ("Ann", "Ben", "Cleo"),
+}
 KINDS = tuple(GAMES)
 NEVER = ("resign",)
 """Verbs that random play leaves out: they end a game at once."""
@@ -40,13 +44,25 @@ def _named_by_the_table(table: Table, state: Any, pick: random.Random) -> Entry 
         return None
     names = table.header.names
     if state.phase == "deal":
-        dealer = names[(state.dealer + 1) % len(names)] if state.hand_number or state.redealt else pick.choice(names)
-        return table.read({"do": "deal", "by": dealer, "up": NAMES[pick.choice([card for card in range(52) if PACK_100[card]])]})
+        dealer = (
+            names[(state.dealer + 1) % len(names)]
+            if state.hand_number or state.redealt
+            else pick.choice(names)
+        )
+        return table.read(
+            {
+                "do": "deal",
+                "by": dealer,
+                "up": NAMES[pick.choice([card for card in range(52) if PACK_100[card]])],
+            }
+        )
     unseen = [card for card in range(52) for _ in range(state.unseen[card])]
     pick.shuffle(unseen)
     hands = {}
     for seat, name in enumerate(names):
-        hands[name] = [NAMES[card] for card in [*state.known[seat], *[unseen.pop() for _ in range(state.hidden[seat])]]]
+        hands[name] = [
+            NAMES[card] for card in [*state.known[seat], *[unseen.pop() for _ in range(state.hidden[seat])]]
+        ]
     return table.read({"do": "reveal", "hands": hands})
 
 

@@ -14,14 +14,18 @@ SEATS = [{"name": "Ann"}, {"name": "Ben"}]
 
 
 def royals(desk: Desk) -> int:
-    id = desk.begin({"game": "royals", "edition": "2-player", "seats": SEATS}, TableSettings(enters_by_itself=False))
+    id = desk.begin(
+        {"game": "royals", "edition": "2-player", "seats": SEATS}, TableSettings(enters_by_itself=False)
+    )
     for do, fields in ROUND:
         assert desk.enter(id, {"do": do, **fields}).stands
     return id
 
 
 def record(desk: Desk, id: int, **look: Any) -> Driver:
-    return Driver(lambda page: main(page, desk), route=f"/table/{id}/record", **({"width": 390, "height": 844} | look))
+    return Driver(
+        lambda page: main(page, desk), route=f"/table/{id}/record", **({"width": 390, "height": 844} | look)
+    )
 
 
 def corrected(screen: Driver, n: int, rank: str, suit: str) -> None:
@@ -36,7 +40,9 @@ def cards(desk: Desk, id: int) -> tuple[Any, Any]:
     return table.ruling(LEAD).entry.card, table.ruling(KEEP).entry.cards
 
 
-def test_what_refers_to_a_corrected_card_is_listed_and_agreed_to_in_one_step_and_taken_back_in_one(desk: Desk) -> None:
+def test_what_refers_to_a_corrected_card_is_listed_and_agreed_to_in_one_step_and_taken_back_in_one(
+    desk: Desk,
+) -> None:
     id = royals(desk)
     with record(desk, id) as screen:
         corrected(screen, LEAD, "K", "S")
@@ -56,7 +62,11 @@ def test_the_card_that_stands_is_lit_in_the_keys_until_another_is_begun(desk: De
     with record(desk, id) as screen:
 
         def lit() -> list[str]:
-            keys = [each for each in screen.all(ft.Semantics) if str(each.identifier).startswith(("draft-card-rank", "draft-card-suit"))]
+            keys = [
+                each
+                for each in screen.all(ft.Semantics)
+                if str(each.identifier).startswith(("draft-card-rank", "draft-card-suit"))
+            ]
             return [str(key.identifier).removeprefix("draft-card-") for key in keys if key.selected]
 
         screen.tap(f"line-{LEAD - 1}")
@@ -113,7 +123,9 @@ def test_a_correction_that_is_refused_alone_is_made_with_the_one_it_needs(desk: 
         screen.tap("amend-see")
         screen.tap("amend-keep")
 
-        assert [desk.table(id).ruling(n).entry.written().get(name) for n, name in ((1, "up"), (KEEP + 1, "card"))] == ["7C", "4S"]
+        assert [
+            desk.table(id).ruling(n).entry.written().get(name) for n, name in ((1, "up"), (KEEP + 1, "card"))
+        ] == ["7C", "4S"]
 
 
 def test_one_of_several_corrections_is_left_as_it_was(desk: Desk) -> None:
@@ -146,4 +158,8 @@ def test_packs_without_jokers_offer_none_and_the_values_of_a_field_never_change_
 
 
 def places(screen: Driver) -> list[str]:
-    return [each.identifier for each in screen.all(ft.Semantics) if (each.identifier or "").startswith("draft-from-")]
+    return [
+        each.identifier
+        for each in screen.all(ft.Semantics)
+        if (each.identifier or "").startswith("draft-from-")
+    ]

@@ -18,7 +18,9 @@ def sensible(table: Table, pick: random.Random) -> Entry | None:
     """What a player would do: draw what is due, play on, and end or give up only at times."""
     entries = choices_of(table)
     draws = [entry for entry in entries if entry.do == "draw"]
-    hidden = [entry for entry in draws if getattr(entry, "card", None) == "?" or "?" in getattr(entry, "cards", ())]
+    hidden = [
+        entry for entry in draws if getattr(entry, "card", None) == "?" or "?" in getattr(entry, "cards", ())
+    ]
     if draws:
         return pick.choice(hidden or draws)
     eager = [entry for entry in entries if entry.do not in RELUCTANT]
@@ -41,13 +43,18 @@ def a_game(kind: str, seed: int) -> Kept:
 
 
 def likeness(table: Table) -> list[tuple[object, ...]]:
-    return [(r.entry.do, getattr(r.entry, "by", None), len(getattr(r.entry, "cards", None) or ())) for r in table.rulings]
+    return [
+        (r.entry.do, getattr(r.entry, "by", None), len(getattr(r.entry, "cards", None) or ()))
+        for r in table.rulings
+    ]
 
 
 def without_one(table: Kept, verbs: tuple[str, ...], seed: int) -> int | None:
     """Plant a mistake: one entry since the audit was never entered. The number it had, or None where it would be noticed."""
     since = last_agreed(table)
-    those = [n for n, each in enumerate(table.rulings, 1) if n > since and (each.entry.do in verbs or not verbs)]
+    those = [
+        n for n, each in enumerate(table.rulings, 1) if n > since and (each.entry.do in verbs or not verbs)
+    ]
     random.Random(seed).shuffle(those)
     for n in those:
         amendment = amended(table, "strike", n)
@@ -64,7 +71,9 @@ def differing_after(table: Table, state: object) -> bool:
 def finds(table: Table, found: list[Suggestion], like: list[tuple[object, ...]]) -> bool:
     """Does one of the suggestions make the record that was really played?"""
     every = [one for each in found for one in (each, *each.elsewhere)]
-    for kind, n, entry in [(each.kind, each.n, entry) for each in every for entry in (each.entry, *each.also)]:
+    for kind, n, entry in [
+        (each.kind, each.n, entry) for each in every for entry in (each.entry, *each.also)
+    ]:
         agree(table, amended(table, kind, n, entry))
         same = likeness(table) == like
         table.undo()
@@ -84,7 +93,9 @@ FORGOTTEN = {
 @pytest.mark.slow
 @pytest.mark.parametrize("what", ["the likeliest", "anything"])
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_forgotten_entry_is_among_the_first_three_suggestions_in_nine_of_ten_cases(kind: str, what: str) -> None:
+def test_a_forgotten_entry_is_among_the_first_three_suggestions_in_nine_of_ten_cases(
+    kind: str, what: str
+) -> None:
     planted = found = 0
     for seed in range(40 if what == "the likeliest" else 20):
         table = a_game(kind, seed)
@@ -138,7 +149,9 @@ def test_an_audit_counts_the_piles_of_its_game() -> None:
 
     ruling = table.enter(table.read({"do": "audit", "counts": {"stack": 4}, "override": "we go on"}))
 
-    assert ruling.verdict == "refused" and [finding.rule.id for finding in ruling.findings] == ["audit.no_such_pile"]
+    assert ruling.verdict == "refused" and [finding.rule.id for finding in ruling.findings] == [
+        "audit.no_such_pile"
+    ]
 
 
 def test_cards_drawn_though_none_were_due_are_suggested() -> None:
@@ -162,7 +175,10 @@ def test_suggestions_differ_in_what_was_done_or_by_whom_and_the_likelier_come_fi
         for pile, count in list(table.game.counts(table.state).items())[:4]:
             found = suggestions(table, {pile: max(count - 1, 0)})
             entries = [each.entry or table.ruling(each.n).entry for each in found]
-            told = [(each.kind, entry.do, getattr(entry, "by", None)) for each, entry in zip(found, entries, strict=True)]
+            told = [
+                (each.kind, entry.do, getattr(entry, "by", None))
+                for each, entry in zip(found, entries, strict=True)
+            ]
             assert len(set(told)) == len(told)
             assert [each.illegal for each in found] == sorted(each.illegal for each in found)
             differing += len(found) > 1

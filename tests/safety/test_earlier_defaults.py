@@ -30,7 +30,9 @@ def test_a_record_without_version_has_the_defaults_of_today() -> None:
 
 
 def test_what_a_record_names_holds_under_every_version() -> None:
-    options: Any = header_of({**HEADER, "rules": "2", "options": {"ransom_with_their_royal": "refused"}}).options
+    options: Any = header_of(
+        {**HEADER, "rules": "2", "options": {"ransom_with_their_royal": "refused"}}
+    ).options
 
     assert options.ransom_with_their_royal == "refused"
 

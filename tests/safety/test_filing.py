@@ -88,7 +88,17 @@ def test_every_game_kept_as_a_file_goes_in_and_out(desk: Desk, file: Path) -> No
 
 @pytest.mark.parametrize(
     "content",
-    [b"", b"\xff\xfe\x00", b"[]", b"{}", b"hello", b"# nothing", b'{"format": "referee-record/2"}', b"[" * 9000, b"format=" + b"[" * 9000],
+    [
+        b"",
+        b"\xff\xfe\x00",
+        b"[]",
+        b"{}",
+        b"hello",
+        b"# nothing",
+        b'{"format": "referee-record/2"}',
+        b"[" * 9000,
+        b"format=" + b"[" * 9000,
+    ],
 )
 def test_what_is_no_record_is_told_in_one_sentence(desk: Desk, content: bytes) -> None:
     with pytest.raises(NoRecord, match=r"this is no|the format is|nested"):
@@ -113,7 +123,10 @@ def test_a_what_if_says_of_which_table_and_entry_it_is_a_fork(desk: Desk, kind: 
 
     table, kept = desk.table(fork), next(each for each in desk.tables() if each.id == fork)
     assert table.rulings == desk.table(id).rulings[:entries]
-    assert table.header.fork is not None and (table.header.fork.table, table.header.fork.entry) == (id, entries)
+    assert table.header.fork is not None and (table.header.fork.table, table.header.fork.entry) == (
+        id,
+        entries,
+    )
     assert kept.summary["fork"] == entries
     assert json.loads(record_file(table).content)["fork"]["entry"] == entries
     assert desk.table(id).header.fork is None
@@ -146,7 +159,9 @@ def changed(desk: Desk, kind: str, n: int, **fields: object) -> bytes:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_broken_seal_stays_with_its_table_and_with_what_is_saved_of_it(desk: Desk, tmp_path: Path, kind: str) -> None:
+def test_a_broken_seal_stays_with_its_table_and_with_what_is_saved_of_it(
+    desk: Desk, tmp_path: Path, kind: str
+) -> None:
     id = imported(desk, changed(desk, kind, 2, note="I was never here")).id
     desk.undo(id)
     again = imported(desk, record_file(desk.table(id)).content)

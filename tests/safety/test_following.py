@@ -46,7 +46,9 @@ def with_card(table: Table, n: int, card: str) -> Entry:
 
 
 def followed(amendment: Amendment) -> dict[int, str]:
-    return {change.n: change.how for change in amendment.changes if change.follows and change.n and change.how}
+    return {
+        change.n: change.how for change in amendment.changes if change.follows and change.n and change.how
+    }
 
 
 def offered(amendment: Amendment) -> dict[int, str]:
@@ -60,7 +62,9 @@ def harmed(amendment: Amendment) -> int:
 def declined(table: Table, corrections: list[Correction]) -> Amendment:
     """The same with every follow-up said no to."""
     turned: list[int] = []
-    while more := [n for n in followed(amended_together(table, corrections, turned=turned)) if n not in turned]:
+    while more := [
+        n for n in followed(amended_together(table, corrections, turned=turned)) if n not in turned
+    ]:
         turned += more
     return amended_together(table, corrections, turned=turned)
 
@@ -93,7 +97,9 @@ def test_both_entries_stay_in_the_log_as_they_were_made_and_one_undo_takes_all_o
 def test_a_follow_up_can_be_declined() -> None:
     table = royals()
 
-    amendment = amended_together(table, [Correction("correct", LEAD, with_card(table, LEAD, "KS"))], turned=[KEEP])
+    amendment = amended_together(
+        table, [Correction("correct", LEAD, with_card(table, LEAD, "KS"))], turned=[KEEP]
+    )
 
     assert offered(amendment) == {KEEP: "follows"} and followed(amendment) == {}
     assert harmed(amendment) >= 1
@@ -136,7 +142,9 @@ def test_a_card_that_was_another_one_all_along_is_not_touched() -> None:
     assert table.ruling(14).entry.card == "QS"
 
 
-def test_where_the_card_named_now_was_really_played_later_the_table_is_asked_and_nothing_is_rewritten() -> None:
+def test_where_the_card_named_now_was_really_played_later_the_table_is_asked_and_nothing_is_rewritten() -> (
+    None
+):
     table = royals(
         ("draw", {"by": "Ann", "from": "stack", "card": "?"}),
         ("draw", {"by": "Ben", "from": "stack", "card": "?"}),
@@ -145,7 +153,9 @@ def test_where_the_card_named_now_was_really_played_later_the_table_is_asked_and
     )
 
     amendment = amended(table, "correct", LEAD, with_card(table, LEAD, "5S"))
-    exchanged = amended_together(table, [Correction("correct", LEAD, with_card(table, LEAD, "5S"))], turned=[14])
+    exchanged = amended_together(
+        table, [Correction("correct", LEAD, with_card(table, LEAD, "5S"))], turned=[14]
+    )
 
     assert offered(amendment) == {KEEP: "follows", 14: "perhaps"} and followed(amendment) == {KEEP: "follows"}
     assert next(change for change in amendment.changes if change.n == 14).is_harmed
@@ -164,7 +174,12 @@ def test_several_entries_are_corrected_together_and_judged_together() -> None:
     first_two, all_three = amended_together(table, corrections[:2]), amended_together(table, corrections)
     agree(table, first_two)
     table.undo()
-    agree(table, amended_together(table, [*corrections[:2], Correction("correct", LEAD + 1, with_card(table, LEAD + 1, "5S"))]))
+    agree(
+        table,
+        amended_together(
+            table, [*corrections[:2], Correction("correct", LEAD + 1, with_card(table, LEAD + 1, "5S"))]
+        ),
+    )
 
     assert [each.correction.n for each in all_three.corrected] == [LEAD, LEAD + 1, KEEP + 1]
     assert harmed(first_two) == 0 and first_two.may_stand
@@ -180,7 +195,10 @@ def test_of_several_corrections_each_is_judged_after_those_before_it() -> None:
     table = royals()
     wrong = with_card(table, LEAD + 1, "KS").model_copy(update={"card": "Joker"})
 
-    amendment = amended_together(table, [Correction("correct", LEAD, with_card(table, LEAD, "KS")), Correction("correct", LEAD + 1, wrong)])
+    amendment = amended_together(
+        table,
+        [Correction("correct", LEAD, with_card(table, LEAD, "KS")), Correction("correct", LEAD + 1, wrong)],
+    )
 
     assert [each.ruling and each.ruling.verdict for each in amendment.corrected] == ["allowed", "refused"]
     assert not amendment.may_stand
@@ -191,7 +209,11 @@ def test_an_entry_can_be_inserted_and_another_struck_out_in_one_amendment() -> N
     before = table.record()
 
     amendment = amended_together(
-        table, [Correction("strike", 4), Correction("insert", 5, table.read({"do": "draw", "by": "Ben", "from": "discard", "card": "4S"}))]
+        table,
+        [
+            Correction("strike", 4),
+            Correction("insert", 5, table.read({"do": "draw", "by": "Ben", "from": "discard", "card": "4S"})),
+        ],
     )
     agree(table, amendment)
 
@@ -223,8 +245,14 @@ def battle(*more: dict[str, Any]) -> Kept:
         ("knight", "e7"),
     ]
     for n, (unit, square) in enumerate(places):
-        assert table.enter(table.read({"do": "place", "by": ("Jon", "Mendi")[n % 2], "unit": unit, "square": square})).stands
-    for entry in ({"do": "initiative", "by": "Jon", "card": "6S"}, {"do": "initiative", "by": "Mendi", "card": "4H"}, *more):
+        assert table.enter(
+            table.read({"do": "place", "by": ("Jon", "Mendi")[n % 2], "unit": unit, "square": square})
+        ).stands
+    for entry in (
+        {"do": "initiative", "by": "Jon", "card": "6S"},
+        {"do": "initiative", "by": "Mendi", "card": "4H"},
+        *more,
+    ):
         ruling = table.enter(table.read(entry))
         assert ruling.stands, (entry, ruling.findings)
     return table
@@ -247,7 +275,9 @@ def test_a_card_drawn_is_the_card_played_also_when_that_was_corrected() -> None:
 
 def test_the_same_card_of_the_other_pack_is_another_card() -> None:
     table = battle(
-        *TURN, {"do": "draw", "by": "Mendi", "cards": ["9D"]}, {"do": "move", "by": "Mendi", "from": "e5", "to": "d5", "card": "9D"}
+        *TURN,
+        {"do": "draw", "by": "Mendi", "cards": ["9D"]},
+        {"do": "move", "by": "Mendi", "from": "e5", "to": "d5", "card": "9D"},
     )
 
     amendment = amended(table, "correct", 19, table.read({"do": "draw", "by": "Jon", "cards": ["9H"]}))
@@ -300,8 +330,17 @@ def test_a_card_led_wrongly_at_the_beginning_does_not_pull_down_a_long_game() ->
 def named_anew(value: Any, old: str, new: str) -> Any:
     """A written entry in which one card is called by another name."""
     if isinstance(value, dict):
-        return {name: each if name in ("do", "by", "of", "defender") else named_anew(each, old, new) for name, each in value.items()}
-    return [named_anew(each, old, new) for each in value] if isinstance(value, list) else new if value == old else value
+        return {
+            name: each if name in ("do", "by", "of", "defender") else named_anew(each, old, new)
+            for name, each in value.items()
+        }
+    return (
+        [named_anew(each, old, new) for each in value]
+        if isinstance(value, list)
+        else new
+        if value == old
+        else value
+    )
 
 
 def mistaken(table: Table, pick: Random) -> list[tuple[int, Table]]:
@@ -319,7 +358,10 @@ def mistaken(table: Table, pick: Random) -> list[tuple[int, Table]]:
             continue
         new, right = pick.choice(free), Table(table.header)
         for n, entry in enumerate(entries, 1):
-            is_plain = n not in where[1:] or ruled(right.game, right.header, right.state, right.read(entry))[0].verdict == "refused"
+            is_plain = (
+                n not in where[1:]
+                or ruled(right.game, right.header, right.state, right.read(entry))[0].verdict == "refused"
+            )
             if not is_plain or right.enter(right.read(named_anew(entry, old, new))).verdict != "allowed":
                 break
         else:
@@ -328,7 +370,9 @@ def mistaken(table: Table, pick: Random) -> list[tuple[int, Table]]:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_correction_that_is_followed_gives_the_record_that_would_have_been_entered_right_from_the_start(kind: str) -> None:
+def test_a_correction_that_is_followed_gives_the_record_that_would_have_been_entered_right_from_the_start(
+    kind: str,
+) -> None:
     tried = 0
     for seed in range(8):
         pick = Random(seed)
@@ -344,7 +388,11 @@ def test_a_correction_that_is_followed_gives_the_record_that_would_have_been_ent
 def another_card(table: Table, n: int, pick: Random) -> Entry | None:
     """Entry n with another card, as it would have been allowed there."""
     written = json.loads(json.dumps(table.ruling(n).entry.written()))
-    names = [each for each in (written.get("card"), *written.get("cards", ())) if each and card_number(each) is not None]
+    names = [
+        each
+        for each in (written.get("card"), *written.get("cards", ()))
+        if each and card_number(each) is not None
+    ]
     for card in islice(pick.sample(NAMES[:52], 52), 12 if names else 0):
         entry = table.read(named_anew(written, pick.choice(names), card))
         if ruled(table.game, table.header, table.state_after(n - 1), entry)[0].verdict == "allowed":
@@ -354,7 +402,9 @@ def another_card(table: Table, n: int, pick: Random) -> Entry | None:
 
 @pytest.mark.parametrize("shown", [True, False], ids=["shown", "hidden"])
 @pytest.mark.parametrize("kind", KINDS)
-def test_following_never_makes_more_illegal_and_a_correction_back_restores_the_record(kind: str, shown: bool) -> None:
+def test_following_never_makes_more_illegal_and_a_correction_back_restores_the_record(
+    kind: str, shown: bool
+) -> None:
     for seed in range(6):
         pick = Random(seed)
         table = random_table(pick, kind, 90, shown=shown)

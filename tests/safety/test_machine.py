@@ -6,7 +6,14 @@ from collections import Counter
 import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule, run_state_machine_as_test
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
 
 from referee.table.amendments import Correction, Kind, agree, amended, amended_together
 from referee.table.table import Table, folded
@@ -42,7 +49,9 @@ class SafetyNet(RuleBasedStateMachine):
     @rule(seed=PICKS)
     def change_house_rules(self, seed: int) -> None:
         now = self.table.game.options(self.table.state)
-        names = [name for name, value in now if isinstance(value, bool) and name not in self.table.game.settled]
+        names = [
+            name for name, value in now if isinstance(value, bool) and name not in self.table.game.settled
+        ]
         name = random.Random(seed).choice(names)
         written = {"do": "house_rules", "options": {name: not getattr(now, name)}}
         if self.table.enter(self.table.read(written)).stands:
@@ -57,7 +66,11 @@ class SafetyNet(RuleBasedStateMachine):
         self.table.redo(steps)
 
     @precondition(lambda self: len(self.table) > 0)
-    @rule(kinds=st.lists(st.sampled_from(["correct", "insert", "strike"]), min_size=1, max_size=3), seed=PICKS, keep_illegal=st.booleans())
+    @rule(
+        kinds=st.lists(st.sampled_from(["correct", "insert", "strike"]), min_size=1, max_size=3),
+        seed=PICKS,
+        keep_illegal=st.booleans(),
+    )
     def amend(self, kinds: list[Kind], seed: int, keep_illegal: bool) -> None:
         pick = random.Random(seed)
         corrections = [self.correction(kind, pick) for kind in kinds]
@@ -82,7 +95,9 @@ class SafetyNet(RuleBasedStateMachine):
         """Some correction of the table, with an entry that was allowed there; a strike where none was."""
         n = pick.randint(1, len(self.table) + (kind == "insert"))
         entry = None if kind == "strike" else chosen(self.table, pick, self.table.state_after(n - 1))
-        return Correction(kind, n, entry) if entry is not None else Correction("strike", min(n, len(self.table)))
+        return (
+            Correction(kind, n, entry) if entry is not None else Correction("strike", min(n, len(self.table)))
+        )
 
     @invariant()
     def no_entry_is_lost(self) -> None:
@@ -93,7 +108,9 @@ class SafetyNet(RuleBasedStateMachine):
     def the_log_numbers_what_stands(self) -> None:
         if hasattr(self, "table"):
             standing = [(number, entry) for number, gone, entry in shown(self.table) if not gone]
-            assert standing == [(n, bare(ruling.entry.written())) for n, ruling in enumerate(self.table.rulings, 1)]
+            assert standing == [
+                (n, bare(ruling.entry.written())) for n, ruling in enumerate(self.table.rulings, 1)
+            ]
 
     @invariant()
     def the_entries_that_stand_make_the_state(self) -> None:
@@ -109,7 +126,11 @@ class SafetyNet(RuleBasedStateMachine):
             again = folded(self.table.header, self.table.acts)
             assert list(shown(again)) == list(shown(self.table))
             assert again.state == self.table.state
-            assert (again.undoes, again.may_undo, again.may_redo) == (self.table.undoes, self.table.may_undo, self.table.may_redo)
+            assert (again.undoes, again.may_undo, again.may_redo) == (
+                self.table.undoes,
+                self.table.may_undo,
+                self.table.may_redo,
+            )
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -153,7 +174,10 @@ def test_an_amendment_is_taken_back_in_one_step(kind: str) -> None:
 
     agree(table, amended(table, "strike", len(table) // 2))
     assert table.undoes == "strike" and table.record() != before
-    assert table.may_undo is not None and table.may_undo.entry.written() == before["entries"][len(before["entries"]) // 2 - 1]
+    assert (
+        table.may_undo is not None
+        and table.may_undo.entry.written() == before["entries"][len(before["entries"]) // 2 - 1]
+    )
     table.undo()
 
     assert table.record() == before

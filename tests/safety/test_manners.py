@@ -13,10 +13,19 @@ from views.workspace.table_settings import RECORDED, STANDS, may_let_stand
 from views.workspace.workspace import Desk
 
 BATTLE = [
-    *({"do": "deal", "by": by, "card": card} for by, cards in (("Jon", "2S 4S 6S 8S"), ("Mendi", "2H 4H 6H 8H")) for card in cards.split()),
+    *(
+        {"do": "deal", "by": by, "card": card}
+        for by, cards in (("Jon", "2S 4S 6S 8S"), ("Mendi", "2H 4H 6H 8H"))
+        for card in cards.split()
+    ),
     *(
         {"do": "place", "by": by, "unit": unit, "square": square}
-        for unit, white, black in (("knight", "a7", "e1"), ("pawn", "a5", "e3"), ("king", "a3", "e5"), ("queen", "a1", "e7"))
+        for unit, white, black in (
+            ("knight", "a7", "e1"),
+            ("pawn", "a5", "e3"),
+            ("king", "a3", "e5"),
+            ("queen", "a1", "e7"),
+        )
         for by, square in (("Jon", white), ("Mendi", black))
     ),
     {"do": "initiative", "by": "Jon", "card": "KD"},
@@ -35,7 +44,9 @@ def battle(desk: Desk, table_settings: str) -> int:
 
 
 @pytest.mark.parametrize("table_settings", ["strict", "advisory"])
-def test_a_strict_and_an_advisory_table_refuse_until_the_table_lets_it_stand(desk: Desk, table_settings: str) -> None:
+def test_a_strict_and_an_advisory_table_refuse_until_the_table_lets_it_stand(
+    desk: Desk, table_settings: str
+) -> None:
     id = battle(desk, table_settings)
     before = len(desk.table(id))
 
@@ -45,8 +56,12 @@ def test_a_strict_and_an_advisory_table_refuse_until_the_table_lets_it_stand(des
     assert len(desk.table(id)) == before
 
 
-@pytest.mark.parametrize(("reason", "kept"), [("we saw it too late", "we saw it too late"), ("  ", STANDS), ("", STANDS)])
-def test_what_already_happened_stands_as_irregular_with_the_reason(desk: Desk, reason: str, kept: str) -> None:
+@pytest.mark.parametrize(
+    ("reason", "kept"), [("we saw it too late", "we saw it too late"), ("  ", STANDS), ("", STANDS)]
+)
+def test_what_already_happened_stands_as_irregular_with_the_reason(
+    desk: Desk, reason: str, kept: str
+) -> None:
     id = battle(desk, "advisory")
     desk.enter(id, SAME_COLOUR)
 
@@ -99,7 +114,12 @@ def test_a_corrected_initiative_draws_for_the_other_seat_by_itself(desk: Desk) -
     answer = desk.amend(id, amended(table, "correct", 17, lower, keep_illegal=False), at=19)
 
     assert answer.stands
-    assert table.latest(1)[0].entry.written() == {"do": "draw", "by": "Mendi", "cards": ("?",), "note": BY_ITSELF}
+    assert table.latest(1)[0].entry.written() == {
+        "do": "draw",
+        "by": "Mendi",
+        "cards": ("?",),
+        "note": BY_ITSELF,
+    }
     assert len(table) == 19
     desk.undo(id)
     assert table.record() == before
@@ -115,4 +135,8 @@ def test_no_rule_knows_the_manner_of_the_table() -> None:
     root = Path(__file__).parents[2]
     knowing = [file for folder in ("referee", "models") for file in (root / folder).rglob("*.py")]
 
-    assert [file.name for file in knowing if re.search(r"\b(intervenes|Manner|scribe|advisory)\b", file.read_text())] == []
+    assert [
+        file.name
+        for file in knowing
+        if re.search(r"\b(intervenes|Manner|scribe|advisory)\b", file.read_text())
+    ] == []

@@ -55,4 +55,6 @@ def test_a_house_rule_is_explained_in_the_language():
 
     assert english.title == "Who fights" and english.sentence == field.description
     assert german.title == "Wer kämpft"
-    assert german.values.keys() == english.values.keys() and all(german.values[each] != english.values[each] for each in german.values)
+    assert german.values.keys() == english.values.keys() and all(
+        german.values[each] != english.values[each] for each in german.values
+    )

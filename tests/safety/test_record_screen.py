@@ -31,7 +31,13 @@ def nobody_moves_with_diamonds(state: Any, action: Any) -> Iterator[Facts]:
 
 
 def at(desk: Desk, id: int, width: float = 390, height: float = 844, **options: object) -> Driver:
-    return Driver(lambda page: main(page, desk, page.session.id), route=f"/table/{id}/record", width=width, height=height, **options)  # type: ignore[arg-type]
+    return Driver(
+        lambda page: main(page, desk, page.session.id),
+        route=f"/table/{id}/record",
+        width=width,
+        height=height,
+        **options,
+    )  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (1440, 900)])
@@ -63,10 +69,14 @@ def test_the_log_is_headed_by_the_rounds_hands_and_turns(desk: Desk, record: str
 
     with at(desk, id, 1440, 900) as screen:
         screen.settle()
-        headings = ["".join(screen.texts(each)) for each in screen.all(ft.Semantics, header=True, heading_level=2)]
+        headings = [
+            "".join(screen.texts(each)) for each in screen.all(ft.Semantics, header=True, heading_level=2)
+        ]
 
     assert all(any(each.startswith(heading) for each in headings) for heading in headed), headings
-    assert len(headings) == len(set(headings)) or record.startswith("el-royale"), "only the same two may fight again"
+    assert len(headings) == len(set(headings)) or record.startswith("el-royale"), (
+        "only the same two may fight again"
+    )
 
 
 def lines(screen: Driver) -> list[str]:
@@ -74,7 +84,9 @@ def lines(screen: Driver) -> list[str]:
 
 
 def labels(screen: Driver, begins: str) -> list[str]:
-    return [each.label or "" for each in screen.all(ft.Semantics) if (each.identifier or "").startswith(begins)]
+    return [
+        each.label or "" for each in screen.all(ft.Semantics) if (each.identifier or "").startswith(begins)
+    ]
 
 
 def choose(screen: Driver, desk: Desk, id: int, n: int) -> None:
@@ -145,7 +157,9 @@ def test_a_corrected_entry_shows_what_it_changes_before_anybody_agrees(desk: Des
 
 
 @pytest.mark.parametrize(("agree", "stand"), [("amend-keep", 0), ("amend-drop", -1)])
-def test_an_entry_that_became_illegal_stands_or_drops_as_the_table_chooses(desk: Desk, agree: str, stand: int) -> None:
+def test_an_entry_that_became_illegal_stands_or_drops_as_the_table_chooses(
+    desk: Desk, agree: str, stand: int
+) -> None:
     id = battle(desk)
     first, second, before = a_move(desk, id), a_move(desk, id, 2), len(desk.table(id))
     with at(desk, id) as screen:
@@ -218,14 +232,23 @@ def test_on_a_low_phone_an_open_line_has_the_log_to_itself(desk: Desk, height: f
         assert screen.all(ft.Semantics, identifier="filter")
         browsed = screen.get(ft.ListView).key
         screen.tap(f"line-{shown - 1}")
-        assert (screen.get(ft.ListView).key != browsed) == alone, "a list that begins elsewhere is not scrolled as the last was"
+        assert (screen.get(ft.ListView).key != browsed) == alone, (
+            "a list that begins elsewhere is not scrolled as the last was"
+        )
 
-        assert lines(screen)[above].startswith(f"Entry {shown}") and screen.all(ft.Semantics, identifier="amend-correct")
+        assert lines(screen)[above].startswith(f"Entry {shown}") and screen.all(
+            ft.Semantics, identifier="amend-correct"
+        )
         assert bool(screen.all(ft.Semantics, identifier="filter")) == bool(above)
 
         screen.tap(f"line-{shown - 1}")
-        assert lines(screen)[0 if alone else 3].startswith(f"Entry {shown}"), "the list goes on with it where the window is low"
-        assert screen.all(ft.Semantics, identifier="filter") and bool(screen.all(ft.Semantics, identifier="later")) == alone
+        assert lines(screen)[0 if alone else 3].startswith(f"Entry {shown}"), (
+            "the list goes on with it where the window is low"
+        )
+        assert (
+            screen.all(ft.Semantics, identifier="filter")
+            and bool(screen.all(ft.Semantics, identifier="later")) == alone
+        )
 
 
 def test_the_log_is_filtered_by_player_and_kind(desk: Desk) -> None:
@@ -285,7 +308,9 @@ def test_any_card_is_found_and_its_entry_shown(desk: Desk) -> None:
         screen.tap("tool-where")
         screen.tap("where-rank-9")
         screen.tap("where-suit-D")
-        assert any("Jon's, covered" in label or "Jon's, on b5" in label for label in labels(screen, "where-said"))
+        assert any(
+            "Jon's, covered" in label or "Jon's, on b5" in label for label in labels(screen, "where-said")
+        )
 
         screen.tap(f"where-entry-{a_move(desk, id)}")
         assert f"{a_move(desk, id)} of {len(desk.table(id))}" in screen.said()
@@ -336,13 +361,23 @@ def test_the_record_is_saved_and_opened_again_from_the_home_screen(desk: Desk) -
         screen.tap("tool-files")
         screen.tap("save-record")
         screen.tap("save-transcript")
-        saved = {args["file_name"]: args["src_bytes"] for name, args in screen.wire.calls if name == "FilePicker.save_file"}
+        saved = {
+            args["file_name"]: args["src_bytes"]
+            for name, args in screen.wire.calls
+            if name == "FilePicker.save_file"
+        }
         code = labels(screen, "check")[0].removeprefix("Check code ")
 
-    assert [re.sub(r"\d{4}-\d\d-\d\d", "DAY", name) for name in saved] == [f"royal-battles-jon-mendi-DAY.{end}" for end in ("json", "txt")]
+    assert [re.sub(r"\d{4}-\d\d-\d\d", "DAY", name) for name in saved] == [
+        f"royal-battles-jon-mendi-DAY.{end}" for end in ("json", "txt")
+    ]
     content = next(iter(saved.values()))
     assert json.loads(content)["check"] == code
-    picked = {"FilePicker.pick_files": [{"id": 0, "name": "game.json", "size": len(content), "path": None, "bytes": content}]}
+    picked = {
+        "FilePicker.pick_files": [
+            {"id": 0, "name": "game.json", "size": len(content), "path": None, "bytes": content}
+        ]
+    }
     with Driver(lambda page: main(page, desk), responders=picked) as home:
         home.tap("open-record")
         assert "You have this game already" in home.said()
@@ -353,7 +388,9 @@ def test_the_record_is_saved_and_opened_again_from_the_home_screen(desk: Desk) -
 
 
 def test_a_file_that_is_no_record_is_told_on_the_screen(desk: Desk) -> None:
-    picked = {"FilePicker.pick_files": [{"id": 0, "name": "letter.txt", "size": 5, "path": None, "bytes": b"Hello"}]}
+    picked = {
+        "FilePicker.pick_files": [{"id": 0, "name": "letter.txt", "size": 5, "path": None, "bytes": b"Hello"}]
+    }
     with Driver(lambda page: main(page, desk), responders=picked) as home:
         home.tap("open-record")
         assert "letter.txt: this is no record" in home.said()
@@ -396,7 +433,12 @@ def test_the_names_of_the_houses_are_read_out_among_the_house_rules(desk: Desk) 
     seats = [{"name": "Ann"}, {"name": "Ben"}, {"name": "Cleo"}]
     plain = desk.begin({"game": "battle-royals", "edition": "extra-players", "seats": seats})
     named = desk.begin(
-        {"game": "battle-royals", "edition": "extra-players", "seats": seats, "options": {"houses": {"H": {"name": "Dogs"}}}}
+        {
+            "game": "battle-royals",
+            "edition": "extra-players",
+            "seats": seats,
+            "options": {"houses": {"H": {"name": "Dogs"}}},
+        }
     )
 
     for id, said in ((plain, "Names for the suits: none"), (named, "Names for the suits: Hearts Dogs")):

@@ -40,7 +40,11 @@ def kept() -> Kept:
 
 
 def with_hearts(table: Table) -> list[int]:
-    return [n for n, each in enumerate(table.rulings, 1) if each.entry.do == "move" and each.entry.card.endswith("H")]
+    return [
+        n
+        for n, each in enumerate(table.rulings, 1)
+        if each.entry.do == "move" and each.entry.card.endswith("H")
+    ]
 
 
 def reopened(kept: Kept, acts: list[Act]) -> Opening:
@@ -72,7 +76,9 @@ def test_under_newer_rules_every_ruling_that_differs_is_listed(kept: Kept, newer
     assert len(opening.table) == len(kept)
 
 
-def test_as_played_what_is_refused_now_stands_as_irregular_with_the_reason(kept: Kept, newer_rules: None) -> None:
+def test_as_played_what_is_refused_now_stands_as_irregular_with_the_reason(
+    kept: Kept, newer_rules: None
+) -> None:
     hearts, opening = with_hearts(kept), reopened(kept, kept.acts)
 
     act, made = settled(opening.table, hearts[0], "as_played")
@@ -83,7 +89,9 @@ def test_as_played_what_is_refused_now_stands_as_irregular_with_the_reason(kept:
     assert len(opening.table) == len(kept)
 
 
-def test_by_the_new_rules_what_is_refused_drops_out_and_stays_in_the_log(kept: Kept, newer_rules: None) -> None:
+def test_by_the_new_rules_what_is_refused_drops_out_and_stays_in_the_log(
+    kept: Kept, newer_rules: None
+) -> None:
     hearts, opening = with_hearts(kept), reopened(kept, kept.acts)
     first = kept.ruling(hearts[0]).entry
 
@@ -115,7 +123,12 @@ def test_without_the_version_of_its_header_a_refused_act_is_no_record(kept: Kept
 def test_a_record_may_name_its_version_and_the_ruling_of_each_entry() -> None:
     table = played("royal-battles", 10, 1)
     entries = [{**entry, "ruled": "allowed 0a1b2c3d"} for entry in table.record()["entries"]]
-    text = str({**table.record(), "rules": "1", "entries": entries}).replace("'", '"').replace("(", "[").replace(",)", "]")
+    text = (
+        str({**table.record(), "rules": "1", "entries": entries})
+        .replace("'", '"')
+        .replace("(", "[")
+        .replace(",)", "]")
+    )
     text = text.replace("False", "false").replace("True", "true")
 
     header, read = read_record(text)

@@ -89,11 +89,43 @@ def test_a_note_whose_line_would_say_something_else_stands_in_quotes() -> None:
     assert line_of("royal-battles", odd) == 'Jon: deal 2C ! so # "two \\u0020# signs"'
     for entry in (plain, noted, odd):
         line = line_of("royal-battles", entry)
-        assert [*transcript_text(f"format=referee-record/1\ngame=royal-battles\n1. {line}  # words").entries()] == [entry.written()]
+        assert [
+            *transcript_text(f"format=referee-record/1\ngame=royal-battles\n1. {line}  # words").entries()
+        ] == [entry.written()]
 
 
-WORDS = ["Jon", "10H", "?", "Joker", "true", "none", "12", "1.5", "", "a b", 'say "so"', "x # y", "José", "[", "line\nbreak", "\u2028", "-"]
-VALUES = [1066, -3, 1.5, True, None, [], ["9H", "?"], [["9H"], []], {}, {"Ann": ["9H"], "Big Bob": []}, {"a=b": {"c": None}}]
+WORDS = [
+    "Jon",
+    "10H",
+    "?",
+    "Joker",
+    "true",
+    "none",
+    "12",
+    "1.5",
+    "",
+    "a b",
+    'say "so"',
+    "x # y",
+    "José",
+    "[",
+    "line\nbreak",
+    "\u2028",
+    "-",
+]
+VALUES = [
+    1066,
+    -3,
+    1.5,
+    True,
+    None,
+    [],
+    ["9H", "?"],
+    [["9H"], []],
+    {},
+    {"Ann": ["9H"], "Big Bob": []},
+    {"a=b": {"c": None}},
+]
 
 
 @pytest.mark.parametrize("value", [*WORDS, *VALUES])

@@ -8,7 +8,12 @@ from referee.table.table import Table
 from tests.safety.tables import KINDS, played
 from tests.safety.test_manners import BATTLE
 
-PACKS = {"royal-battles": [1] * 52 + [2], "royals": PACK_100, "battle-royals": PACK_100, "el-royale": [1] * 52 + [0]}
+PACKS = {
+    "royal-battles": [1] * 52 + [2],
+    "royals": PACK_100,
+    "battle-royals": PACK_100,
+    "el-royale": [1] * 52 + [0],
+}
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -50,8 +55,13 @@ def test_the_answer_reads_as_a_player_would_say_it() -> None:
     for entry in BATTLE:
         table.enter(table.read(entry))
 
-    assert [found.text for found in where_is(table, "4S")] == ["Jon's, on a5 since entry 2", "perhaps in Mendi's deck"]
-    assert next(found.text for found in where_is(table, "KD")) == "among Jon's initiative cards since entry 17"
+    assert [found.text for found in where_is(table, "4S")] == [
+        "Jon's, on a5 since entry 2",
+        "perhaps in Mendi's deck",
+    ]
+    assert (
+        next(found.text for found in where_is(table, "KD")) == "among Jon's initiative cards since entry 17"
+    )
     assert where_is(table, "14S") == ()
 
 
@@ -66,8 +76,12 @@ def test_a_card_that_cannot_be_there_tells_which_earlier_entry_named_it() -> Non
 
     assert said(table, do="move", by="Jon", **{"from": "a5", "to": "b5"}, card="KD") == {17: "KD"}
     assert said(table, do="move", by="Jon", **{"from": "a5", "to": "b5"}, card="8S") == {4: "8S"}
-    assert said(table, do="move", by="Jon", **{"from": "a5", "to": "b5"}, card="3C") == {}, "of the colour that lies there"
-    assert said(table, do="move", by="Jon", **{"from": "a5", "to": "b5"}, card="3D") == {}, "Mendi's is of another pack"
+    assert said(table, do="move", by="Jon", **{"from": "a5", "to": "b5"}, card="3C") == {}, (
+        "of the colour that lies there"
+    )
+    assert said(table, do="move", by="Jon", **{"from": "a5", "to": "b5"}, card="3D") == {}, (
+        "Mendi's is of another pack"
+    )
 
 
 def test_what_lies_covered_was_named_by_the_entry_that_laid_it_not_by_the_one_that_covered_it() -> None:

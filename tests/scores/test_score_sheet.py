@@ -27,7 +27,16 @@ from views.workspace.workspace import Desk
 
 GAMES = Path(__file__).parents[1] / "games"
 SIZES = {"a4": (595, 842), "letter": (612, 792)}
-EIGHT = ("Ann", "Bartholomew", "W" * 40, "The Queen of the Seven Seas, elder", "Eve", "龍", "I" * 40, "Ж" * 40)
+EIGHT = (
+    "Ann",
+    "Bartholomew",
+    "W" * 40,
+    "The Queen of the Seven Seas, elder",
+    "Eve",
+    "龍",
+    "I" * 40,
+    "Ж" * 40,
+)
 
 
 def record(name: str) -> bytes:
@@ -47,7 +56,10 @@ def tallied(names: Sequence[str], hands: int) -> Table:
     for _ in range(hands):
         pack = [*NAMES[:52]]
         pick.shuffle(pack)
-        seats = {name: {"suit": "SHDC"[n % 4], "spoils": [pack.pop() for _ in range(5)], "hand": []} for n, name in enumerate(names)}
+        seats = {
+            name: {"suit": "SHDC"[n % 4], "spoils": [pack.pop() for _ in range(5)], "hand": []}
+            for n, name in enumerate(names)
+        }
         assert table.enter(table.read({"do": "tally", "by": names[0], "seats": seats})).stands
     return table
 
@@ -72,9 +84,47 @@ def reads_in_order(page: str, fields: Sequence[str]) -> None:
 def test_every_hand_stands_with_points_running_totals_and_the_sums_that_made_them() -> None:
     (page,) = pages(scores_pdf(sheet_in([record("royals-to-1066-hands-shown")], "21 November 2026")))
 
-    reads_in_order(page, ["Score Sheet", "Royals", "Target", "1066 points", "21 November 2026", "entry 443, hand 2", "9DQ3-N49T"])
-    reads_in_order(page, ["Ann", "wins", "Bob", "511 to go", "1", "250", "250", "250", "250", "Ann: 30 (a match of 3 Aces)", "= 250"])
-    reads_in_order(page, ["2", "855", "1105", "305", "555", "Ann: 50 (a match of 5 Aces)", "Bob: 60 (a match of 6 Kings)", "= 305"])
+    reads_in_order(
+        page,
+        [
+            "Score Sheet",
+            "Royals",
+            "Target",
+            "1066 points",
+            "21 November 2026",
+            "entry 443, hand 2",
+            "9DQ3-N49T",
+        ],
+    )
+    reads_in_order(
+        page,
+        [
+            "Ann",
+            "wins",
+            "Bob",
+            "511 to go",
+            "1",
+            "250",
+            "250",
+            "250",
+            "250",
+            "Ann: 30 (a match of 3 Aces)",
+            "= 250",
+        ],
+    )
+    reads_in_order(
+        page,
+        [
+            "2",
+            "855",
+            "1105",
+            "305",
+            "555",
+            "Ann: 50 (a match of 5 Aces)",
+            "Bob: 60 (a match of 6 Kings)",
+            "= 305",
+        ],
+    )
     assert "Whoever has more than 1066 points after a hand wins." in page
 
 
@@ -100,7 +150,18 @@ def test_a_blank_sheet_has_the_names_and_rows_and_nothing_else(players: int) -> 
     (page,) = pages(scores_pdf(sheet))
 
     reads_in_order(
-        page, ["Score Sheet", "10000 points", "Date", *[f"Player {n}" for n in range(players)], "Points", "Total", "1", "2", "15"]
+        page,
+        [
+            "Score Sheet",
+            "10000 points",
+            "Date",
+            *[f"Player {n}" for n in range(players)],
+            "Points",
+            "Total",
+            "1",
+            "2",
+            "15",
+        ],
     )
     assert "Check code" not in page and "=" not in page and "to go" not in page
 
@@ -123,12 +184,29 @@ def test_an_evening_counts_the_games_of_teams_and_says_how_each_was_won() -> Non
 
     sheet = sheet_in([won, won], "21 November 2026")
 
-    assert [(column.name, column.below) for column in sheet.columns] == [("North", "Ann, Cat"), ("East", "Bob, Dan")]
-    assert [[tuple(cell) for cell in row.cells] for row in sheet.rows] == [[("0", "0"), ("1", "1")], [("0", "0"), ("1", "2")]]
+    assert [(column.name, column.below) for column in sheet.columns] == [
+        ("North", "Ann, Cat"),
+        ("East", "Bob, Dan"),
+    ]
+    assert [[tuple(cell) for cell in row.cells] for row in sheet.rows] == [
+        [("0", "0"), ("1", "1")],
+        [("0", "0"), ("1", "2")],
+    ]
     assert sheet.rows[0].below == ("Won with the last card of Dan. Cards left: Ann 6 and Cat 5.",)
     (page,) = pages(scores_pdf(sheet))
     reads_in_order(
-        page, ["El Royale, 2019", "21 November 2026", "Games", "2", "North", "Ann, Cat", "East", "Bob, Dan", *sheet.rows[1].below]
+        page,
+        [
+            "El Royale, 2019",
+            "21 November 2026",
+            "Games",
+            "2",
+            "North",
+            "Ann, Cat",
+            "East",
+            "Bob, Dan",
+            *sheet.rows[1].below,
+        ],
     )
 
 
@@ -136,7 +214,9 @@ def test_a_game_won_by_elimination_says_who_is_out() -> None:
     sheet = sheet_in([record("el-royale-elimination-two-players")])
 
     assert len(sheet.rows) == 1
-    assert sheet.rows[0].below[0].startswith("Won ") and [sum(int(cell.points) for cell in row.cells) for row in sheet.rows] == [1]
+    assert sheet.rows[0].below[0].startswith("Won ") and [
+        sum(int(cell.points) for cell in row.cells) for row in sheet.rows
+    ] == [1]
 
 
 def test_where_games_are_not_counted_there_are_no_totals() -> None:
@@ -174,7 +254,9 @@ def texts(monkeypatch: pytest.MonkeyPatch) -> list[list[Box]]:
     def text(sheet: Sheet, x: float, y: float, words: str = "", **named: Any) -> None:
         size = sheet.font_size  # mm
         if words.strip():
-            printed[-1].append((x, y - 0.62 * size, x + sheet.get_string_width(words), y + 0.12 * size, words))
+            printed[-1].append(
+                (x, y - 0.62 * size, x + sheet.get_string_width(words), y + 0.12 * size, words)
+            )
         written(sheet, x, y, words, **named)
 
     monkeypatch.setattr(Sheet, "add_page", add_page)
@@ -200,7 +282,12 @@ def test_nothing_overlaps_and_nothing_leaves_the_page(
         for number, (left, top, right, bottom, words) in enumerate(page):
             assert left >= 9 and right <= width - 9 and bottom <= height - 6, f"{words} is beyond the margin"
             for other in page[:number]:
-                apart = right <= other[0] + 0.1 or other[2] <= left + 0.1 or bottom <= other[1] + 0.1 or other[3] <= top + 0.1
+                apart = (
+                    right <= other[0] + 0.1
+                    or other[2] <= left + 0.1
+                    or bottom <= other[1] + 0.1
+                    or other[3] <= top + 0.1
+                )
                 assert apart, f"{words!r} and {other[4]!r} overlap"
 
 
@@ -231,7 +318,9 @@ def score(*words: str) -> Result:
 def test_the_command_writes_a_records_sheet_and_says_where(tmp_path: Path) -> None:
     out = tmp_path / "sheet.pdf"
 
-    answer = score(str(GAMES / "royals-tallied-to-1066.json"), "--into", str(out), "--paper", "letter", "--date", "today")
+    answer = score(
+        str(GAMES / "royals-tallied-to-1066.json"), "--into", str(out), "--paper", "letter", "--date", "today"
+    )
 
     assert (answer.exit_code, answer.stdout) == (0, f"{out}\n")
     assert "today" in pages(out.read_bytes())[0]
@@ -239,7 +328,11 @@ def test_the_command_writes_a_records_sheet_and_says_where(tmp_path: Path) -> No
 
 
 def test_the_command_writes_a_blank_sheet_and_an_evenings_in_german(tmp_path: Path) -> None:
-    blank, evening, game = tmp_path / "blank.pdf", tmp_path / "evening.pdf", str(GAMES / "el-royale-2019-two-players.json")
+    blank, evening, game = (
+        tmp_path / "blank.pdf",
+        tmp_path / "evening.pdf",
+        str(GAMES / "el-royale-2019-two-players.json"),
+    )
 
     answers = [
         score(str(GAMES / "royals-tallied-to-1066.json"), "--blank", "--into", str(blank)),
@@ -260,7 +353,9 @@ def test_the_command_writes_a_blank_sheet_and_an_evenings_in_german(tmp_path: Pa
         (["none"], "No such file"),
     ],
 )
-def test_what_has_no_score_sheet_is_one_line_and_status_2(tmp_path: Path, names: list[str], said: str) -> None:
+def test_what_has_no_score_sheet_is_one_line_and_status_2(
+    tmp_path: Path, names: list[str], said: str
+) -> None:
     answer = score(*[str(GAMES / f"{name}.json") for name in names], "--into", str(tmp_path / "sheet.pdf"))
 
     assert (answer.exit_code, answer.stdout, len(answer.stderr.splitlines())) == (2, "", 1)
@@ -310,7 +405,9 @@ def test_a_blank_sheet_is_printed_too_and_in_letter(app: Any, desk: Desk) -> Non
     phone.tap("print-blank-scores")
 
     content = given(phone)["src_bytes"]
-    assert round(PdfReader(io.BytesIO(content)).pages[0].mediabox.width) == 612 and "=" not in pages(content)[0]
+    assert (
+        round(PdfReader(io.BytesIO(content)).pages[0].mediabox.width) == 612 and "=" not in pages(content)[0]
+    )
 
 
 def test_the_evening_of_el_royale_is_printed_when_a_game_is_over(app: Any, desk: Desk) -> None:
@@ -321,4 +418,7 @@ def test_the_evening_of_el_royale_is_printed_when_a_game_is_over(app: Any, desk:
 
     file = given(phone)
     assert file["file_name"].endswith("score-sheet.pdf")
-    reads_in_order(pages(file["src_bytes"])[0], ["El Royale, 2019", "Games", "2", "North", "East", "Won with the last card of Dan."])
+    reads_in_order(
+        pages(file["src_bytes"])[0],
+        ["El Royale, 2019", "Games", "2", "North", "East", "Won with the last card of Dan."],
+    )

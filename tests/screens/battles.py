@@ -13,7 +13,9 @@ HEADER: dict[str, Any] = {
         {"name": "Mendi", "army": ["king", "bishop", "pawn", "knight"]},
     ],
 }
-DEALT = [("Jon", card) for card in ("10D", "2C", "JS", "QC")] + [("Mendi", card) for card in ("8H", "JS", "9D", "6C")]
+DEALT = [("Jon", card) for card in ("10D", "2C", "JS", "QC")] + [
+    ("Mendi", card) for card in ("8H", "JS", "9D", "6C")
+]
 PLACED = [
     ("Jon", "knight", "a7"),
     ("Mendi", "king", "e3"),
@@ -56,7 +58,13 @@ def placed(desk: Desk, table_settings: TableSettings | None = None, **options: A
     return id
 
 
-def moving(desk: Desk, table_settings: TableSettings | None = None, white: str = "6S", black: str = "4H", **options: Any) -> int:
+def moving(
+    desk: Desk,
+    table_settings: TableSettings | None = None,
+    white: str = "6S",
+    black: str = "4H",
+    **options: Any,
+) -> int:
     """Round 1, Jon's turn; his one card is drawn."""
     id = placed(desk, table_settings, **options)
     enter(desk, id, "initiative", "Jon", card=white)
@@ -72,7 +80,13 @@ def fighting(desk: Desk, white: str = "9S", black: str = "5C") -> int:
     id = moving(desk, white=white, black=black)
     enter(desk, id, "move", "Jon", **{"from": "a5", "to": "b4", "card": "3H"})
     enter(desk, id, "end_turn", "Jon")
-    enter(desk, id, "move", "Mendi", **{"from": "e5", "to": "b3", "card": "7S", "override": "A test is in a hurry."})
+    enter(
+        desk,
+        id,
+        "move",
+        "Mendi",
+        **{"from": "e5", "to": "b3", "card": "7S", "override": "A test is in a hurry."},
+    )
     enter(desk, id, "end_turn", "Mendi")
     enter(desk, id, "initiative", "Jon", card="KS")
     enter(desk, id, "initiative", "Mendi", card="QH")

@@ -24,8 +24,16 @@ def app(desk: Desk) -> Iterator[Callable[..., Driver]]:
     """Open the app: `app("/table/1")`, upright phone unless told otherwise, a device of its own unless it is given one."""
     opened: list[Driver] = []
 
-    def open_at(route: str = "/", width: float = 390, height: float = 844, device: str = "", **more: Any) -> Driver:
-        driver = Driver(lambda page: main(page, desk, device or page.session.id), route=route, width=width, height=height, **more)
+    def open_at(
+        route: str = "/", width: float = 390, height: float = 844, device: str = "", **more: Any
+    ) -> Driver:
+        driver = Driver(
+            lambda page: main(page, desk, device or page.session.id),
+            route=route,
+            width=width,
+            height=height,
+            **more,
+        )
         driver.__enter__()
         opened.append(driver)
         return driver

@@ -64,7 +64,9 @@ class Thumb:
         while (at := len(self.desk.table(self.id))) < len(announced):
             enters(announced[at:])
             assert len(self.desk.table(self.id)) > at, (announced[at], self.phone.texts())
-        assert [ruling.entry.do for ruling in self.desk.table(self.id).rulings] == [entry["do"] for entry in announced]
+        assert [ruling.entry.do for ruling in self.desk.table(self.id).rulings] == [
+            entry["do"] for entry in announced
+        ]
 
 
 class Counted(NamedTuple):
@@ -109,7 +111,11 @@ def _of_a_hand(thumb: Thumb, coming: list[Entry]) -> None:
         if thumb.there(tap):  # else the taps before it have said it whole
             thumb.tap(tap)
     drawn = next((each for each in coming if each.get("from") == "discard"), None)
-    if drawn and made[0].startswith("discard-") and thumb.there(whose := f"do-draw-{thumb.state.names.index(drawn['by'])}"):
+    if (
+        drawn
+        and made[0].startswith("discard-")
+        and thumb.there(whose := f"do-draw-{thumb.state.names.index(drawn['by'])}")
+    ):
         thumb.tap(whose)  # it can be meant in several ways
 
 
@@ -119,10 +125,17 @@ def _shortest(state: State, coming: list[Entry]) -> list[str]:
     due = len(state.places) if state.phase == DRAW else 0
     if due and all(_from_stack(each) for each in coming[:due]):
         return taps(state, coming[due])
-    if coming[0]["do"] == "keep" and sorted(coming[0]["cards"]) == sorted(NAMES[state.battle[number][1]] for number in probable_lot(state)):
+    if coming[0]["do"] == "keep" and sorted(coming[0]["cards"]) == sorted(
+        NAMES[state.battle[number][1]] for number in probable_lot(state)
+    ):
         return taps(state, coming[1])
     first = next((at for at, each in enumerate(coming[:due]) if not _from_stack(each)), 0)
-    if first and coming[first]["do"] == "draw" and "for_suit" not in coming[first] and not _may_draw(state, coming[first]["card"]):
+    if (
+        first
+        and coming[first]["do"] == "draw"
+        and "for_suit" not in coming[first]
+        and not _may_draw(state, coming[first]["card"])
+    ):
         return taps(state, coming[first])
     return taps(state, coming[0])
 
@@ -176,13 +189,20 @@ def _of_a_battle(thumb: Thumb, coming: list[Entry]) -> None:
         case "deal" | "initiative":
             thumb.names(entry["card"])
         case "place":
-            waiting = [state.battle.kinds[unit] for unit in state.waiting(state.battle.names.index(entry["by"]))]
+            waiting = [
+                state.battle.kinds[unit] for unit in state.waiting(state.battle.names.index(entry["by"]))
+            ]
             if len(set(waiting)) > 1:
-                thumb.tap(f"unit-{('white', 'black')[state.battle.names.index(entry['by'])]}-{waiting.index(entry['unit'])}")
+                thumb.tap(
+                    f"unit-{('white', 'black')[state.battle.names.index(entry['by'])]}-{waiting.index(entry['unit'])}"
+                )
             thumb.tap(f"cell-{entry['square']}")
         case "move":
             thumb.tap(f"cell-{entry['to']}")
-            if entry["from"] == entry["to"] or thumb.phone.get(ft.Semantics, identifier=f"cell-{entry['from']}").selected is None:
+            if (
+                entry["from"] == entry["to"]
+                or thumb.phone.get(ft.Semantics, identifier=f"cell-{entry['from']}").selected is None
+            ):
                 thumb.tap(f"cell-{entry['from']}")
             thumb.names(entry["card"])
         case "attack":
@@ -233,19 +253,49 @@ def _of_el_royale(thumb: Thumb, coming: list[Entry]) -> None:
 
 
 COUNTED: Final = {
-    "royals": Counted("a hand of Royals, every act", 64, lambda: _header(_hand("royals")), partial(_plays_hand, "royals")),
+    "royals": Counted(
+        "a hand of Royals, every act", 64, lambda: _header(_hand("royals")), partial(_plays_hand, "royals")
+    ),
     "battle-royals-3": Counted(
-        "a hand of Battle Royals, three players", 84, lambda: _header(_hand("battle-royals-3")), partial(_plays_hand, "battle-royals-3")
+        "a hand of Battle Royals, three players",
+        84,
+        lambda: _header(_hand("battle-royals-3")),
+        partial(_plays_hand, "battle-royals-3"),
     ),
     "battle-royals-5": Counted(
-        "a hand of Battle Royals, five players", 138, lambda: _header(_hand("battle-royals-5")), partial(_plays_hand, "battle-royals-5")
+        "a hand of Battle Royals, five players",
+        138,
+        lambda: _header(_hand("battle-royals-5")),
+        partial(_plays_hand, "battle-royals-5"),
     ),
-    "points": Counted("a hand for two by its points", 12, lambda: _recorded("royals-kept-by-points"), partial(_scores, POINTS)),
-    "tally": Counted("a hand for two by its cards", 32, lambda: _recorded("royals-tallied-to-1066"), partial(_scores, TALLY)),
-    "royal-battles": Counted(f"a Royal Battle of {TURNS} turns", 160, lambda: _header(dict(record())), _plays_battle),
-    "el-royale": Counted("El Royale, four players: a battle that is beaten", 4, lambda: FOUR, partial(_plays_el_royale, BEATEN), DEALT),
+    "points": Counted(
+        "a hand for two by its points",
+        12,
+        lambda: _recorded("royals-kept-by-points"),
+        partial(_scores, POINTS),
+    ),
+    "tally": Counted(
+        "a hand for two by its cards",
+        32,
+        lambda: _recorded("royals-tallied-to-1066"),
+        partial(_scores, TALLY),
+    ),
+    "royal-battles": Counted(
+        f"a Royal Battle of {TURNS} turns", 160, lambda: _header(dict(record())), _plays_battle
+    ),
+    "el-royale": Counted(
+        "El Royale, four players: a battle that is beaten",
+        4,
+        lambda: FOUR,
+        partial(_plays_el_royale, BEATEN),
+        DEALT,
+    ),
     "el-royale-thrown-in": Counted(
-        "El Royale, four players: a battle with two thrown in", 8, lambda: FOUR, partial(_plays_el_royale, THROWN_IN), DEALT
+        "El Royale, four players: a battle with two thrown in",
+        8,
+        lambda: FOUR,
+        partial(_plays_el_royale, THROWN_IN),
+        DEALT,
     ),
 }
 """Each row of the table of taps."""

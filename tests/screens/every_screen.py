@@ -94,7 +94,9 @@ def of_these(phone: Driver, identifiers: Sequence[str]) -> list[str]:
     found: dict[str, list[ft.Semantics]] = {}
     for each in phone.all(ft.Semantics, where=lambda each: each.identifier in identifiers):
         found.setdefault(each.identifier, []).append(each)
-    tapped = lambda those: len(those) == 1 and phone.all(root=those[0], where=lambda each: getattr(each, "on_click", None))  # noqa: E731
+    tapped = lambda those: (  # noqa: E731
+        len(those) == 1 and phone.all(root=those[0], where=lambda each: getattr(each, "on_click", None))
+    )
     return [each for each in identifiers if tapped(found.get(each, []))]
 
 
@@ -135,8 +137,22 @@ def new_tables(desk: Desk, opens: Opens) -> Sights:
             for field in phone.all(ft.TextField)[:2]:
                 phone.type(field, "Jon")
             yield f"new {game}, one name twice", phone
-    yield from after(opens, "/new/royal-battles", "new royal-battles", "library-white", "army-white-0", "army-white-0 add-white-rook")
-    yield from after(opens, "/new/el-royale", "new el-royale", "edition-2019", "edition-2019 teams-2", "more-players more-players")
+    yield from after(
+        opens,
+        "/new/royal-battles",
+        "new royal-battles",
+        "library-white",
+        "army-white-0",
+        "army-white-0 add-white-rook",
+    )
+    yield from after(
+        opens,
+        "/new/el-royale",
+        "new el-royale",
+        "edition-2019",
+        "edition-2019 teams-2",
+        "more-players more-players",
+    )
 
 
 def settings(desk: Desk, opens: Opens) -> Sights:
@@ -149,7 +165,9 @@ def settings(desk: Desk, opens: Opens) -> Sights:
 def armies(desk: Desk, opens: Opens) -> Sights:
     """The library, the builder with each of its fields, the forms."""
     yield from after(opens, "/armies", "armies")
-    host = desk.armies.add({"format": "referee-army/1", "name": "The host", "units": ["king", "pawn", "king", DRAGON]})
+    host = desk.armies.add(
+        {"format": "referee-army/1", "name": "The host", "units": ["king", "pawn", "king", DRAGON]}
+    )
     gone = desk.armies.add(PRESETS["four-rooks"].written())
     yield from after(opens, "/armies", "armies kept", f"remove-{gone}")
     with opens("/armies") as phone:
@@ -210,7 +228,9 @@ def rules(desk: Desk, opens: Opens) -> Sights:
 
 def first_game(desk: Desk, opens: Opens) -> Sights:
     """The battle that plays by itself, and the sample to look at."""
-    yield from after(opens, "/", "first game", "watch", "watch one-step", "watch by-hand", "sample", "sample see-refusal")
+    yield from after(
+        opens, "/", "first game", "watch", "watch one-step", "watch by-hand", "sample", "sample see-refusal"
+    )
 
 
 # -- tables ----------------------------------------------------------------------------------------------------------
@@ -243,11 +263,15 @@ def tables(desk: Desk, opens: Opens, names: tuple[str, ...] = RECORDS) -> Sights
             now = (getattr(table.state, "phase", ""), table.game.headline(table.state)[0])
             if now not in stood:
                 stood.add(now)
-                yield from at_table(desk, opens, id, f"{name} at {now[1]}, entry {len(table)}", now[0], opened)
+                yield from at_table(
+                    desk, opens, id, f"{name} at {now[1]}, entry {len(table)}", now[0], opened
+                )
         yield from at_table(desk, opens, id, f"{name} at its end", "end", opened)
 
 
-def at_table(desk: Desk, opens: Opens, id: int, name: str, phase: str = "", opened: set[Any] | None = None) -> Sights:
+def at_table(
+    desk: Desk, opens: Opens, id: int, name: str, phase: str = "", opened: set[Any] | None = None
+) -> Sights:
     """A table as it stands, and with each thing open that opens there, but not what was `opened` in this phase before."""
     opened, entries = set() if opened is None else opened, len(desk.table(id))
     with opens(f"/table/{id}") as phone:
@@ -263,14 +287,26 @@ def at_table(desk: Desk, opens: Opens, id: int, name: str, phase: str = "", open
 
 def royal_battles(desk: Desk, opens: Opens) -> Sights:
     """What a tap leads to at a Royal Battle: chosen units, refusals, an irregular move, the attack panel, the keys."""
-    yield from after(opens, f"/table/{begun(desk)}", "set-up", "pick-rank-9", "pick-rank-A pick-suit-S", "seat-black")
+    yield from after(
+        opens, f"/table/{begun(desk)}", "set-up", "pick-rank-9", "pick-rank-A pick-suit-S", "seat-black"
+    )
     yield from after(opens, f"/table/{placed(desk)}", "initiative", "pick-rank-10 pick-suit-D")
     with opens(f"/table/{moving(desk)}") as phone:
         among_more = ("more-signs",) if there(phone, "more-signs") else ()
         yield "typed line", tapped(phone, *among_more, "type-line")
     route = f"/table/{moving(desk)}"
     refused = "cell-a5 cell-b5 pick-others pick-rank-9 pick-suit-S"
-    yield from after(opens, route, "a move", "cell-a5", "cell-a5 cell-b5", "cell-a5 cell-d5", "cell-e3", refused, f"{refused} override")
+    yield from after(
+        opens,
+        route,
+        "a move",
+        "cell-a5",
+        "cell-a5 cell-b5",
+        "cell-a5 cell-d5",
+        "cell-e3",
+        refused,
+        f"{refused} override",
+    )
     with opens(route) as phone:
         tapped(phone, *refused.split(), "override", "reason-0")
         yield "an irregular move", phone
@@ -313,11 +349,21 @@ def el_royale(desk: Desk, opens: Opens) -> Sights:
     yield from after(opens, f"/table/{desk.begin(TWO)}", "el-royale deal", "seat-1", "lots")
     shown = desk.begin(TEAMS, TableSettings(hands_shown=True))
     yield from after(opens, f"/table/{shown}", "el-royale deal, hands shown", "dealer-0 first-0")
-    yield from after(opens, f"/table/{dealt_el_royale(desk)}", "el-royale attack", "seat-2", "seat-2 shows", "pick-rank-5")
+    yield from after(
+        opens, f"/table/{dealt_el_royale(desk)}", "el-royale attack", "seat-2", "seat-2 shows", "pick-rank-5"
+    )
     several = f"/table/{dealt_el_royale(desk)}"
-    yield from after(opens, several, "el-royale attack", "several pick-rank-5 pick-suit-H", "several pick-rank-5 pick-suit-H card-5C")
+    yield from after(
+        opens,
+        several,
+        "el-royale attack",
+        "several pick-rank-5 pick-suit-H",
+        "several pick-rank-5 pick-suit-H card-5C",
+    )
     defence = f"/table/{dealt_el_royale(desk, TEAMS, attack)}"
-    yield from after(opens, defence, "el-royale defence", "other", "other pick-rank-K pick-suit-C", "seat-3", "concede")
+    yield from after(
+        opens, defence, "el-royale defence", "other", "other pick-rank-K pick-suit-C", "seat-3", "concede"
+    )
     beaten = dealt_el_royale(desk, TEAMS, attack, {"do": "beat", "by": "Bob", "cards": ["9H"]})
     yield from after(opens, f"/table/{beaten}", "el-royale after the beat", "clear")
     yield from after(opens, f"/table/{beaten}", "el-royale after the draw", "undo", "take-2")
@@ -329,7 +375,9 @@ def only_the_score(desk: Desk, opens: Opens) -> Sights:
     yield from after(opens, f"/table/{desk.begin(kept)}", "points", "pad-1 pad-minus points-next")
     blast = "form-white-3 style-advantage form-black-1 form-black-2 trumps-2"
     yield from after(opens, f"/table/{begun(desk, entry='damage')}", "damage", blast, "more")
-    yield from after(opens, f"/table/{desk.begin({**TEAMS, 'options': {'entry': 'result'}})}", "result", "out-1")
+    yield from after(
+        opens, f"/table/{desk.begin({**TEAMS, 'options': {'entry': 'result'}})}", "result", "out-1"
+    )
 
 
 # -- records ---------------------------------------------------------------------------------------------------------
@@ -339,8 +387,22 @@ def records(desk: Desk, opens: Opens) -> Sights:
     """The Record screen of every game with each of its sheets."""
     for kind in ("royal-battles", "royals", "battle-royals", "el-royale"):
         route = f"/table/{sat_down(desk, kind, 24, seed=7)}/record"
-        tools = ("tool-audit", "tool-where", "tool-rules", "tool-rules rules-rare", "tool-files", "filter", "step-first")
-        lines = ("line-9", "line-9 amend-correct", "line-9 amend-insert", "line-9 amend-insert draft-type", "line-9 amend-strike")
+        tools = (
+            "tool-audit",
+            "tool-where",
+            "tool-rules",
+            "tool-rules rules-rare",
+            "tool-files",
+            "filter",
+            "step-first",
+        )
+        lines = (
+            "line-9",
+            "line-9 amend-correct",
+            "line-9 amend-insert",
+            "line-9 amend-insert draft-type",
+            "line-9 amend-strike",
+        )
         yield from after(opens, route, f"record of {kind}", *tools, *lines)
 
 
@@ -349,7 +411,10 @@ def counted_otherwise(desk: Desk, opens: Opens) -> Sights:
     id = moving(desk)
     enter(desk, id, "move", "Jon", **{"from": "a5", "to": "b5", "card": "3H"})
     enter(desk, id, "end_turn", "Jon")
-    route, move = f"/table/{id}/record", next(n for n, ruling in enumerate(desk.table(id).rulings) if ruling.entry.do == "move")
+    route, move = (
+        f"/table/{id}/record",
+        next(n for n, ruling in enumerate(desk.table(id).rulings) if ruling.entry.do == "move"),
+    )
     correct = f"line-{move} amend-correct draft-card-rank"
     ways = (
         "tool-audit less-deck:Jon",
@@ -441,7 +506,9 @@ def joined(desk: Desk, opens: Opens) -> Sights:
 
 def dealt(desk: Desk) -> int:
     """Royals: the hands are dealt and not named, Ben chooses."""
-    id = desk.begin(begun_here("royals", ["Ann", "Ben"]), TableSettings(hands_shown=True, enters_by_itself=False))
+    id = desk.begin(
+        begun_here("royals", ["Ann", "Ben"]), TableSettings(hands_shown=True, enters_by_itself=False)
+    )
     assert desk.enter(id, {"do": "deal", "by": "Ann", "up": "9H"}).stands
     return id
 
@@ -484,7 +551,9 @@ class Sight(NamedTuple):
 Look = Callable[[Sight], Iterator[str]]
 
 
-def faults(walk: str, size: tuple[float, float], folder: Path, looks: Sequence[Look], **more: Any) -> dict[str, str]:
+def faults(
+    walk: str, size: tuple[float, float], folder: Path, looks: Sequence[Look], **more: Any
+) -> dict[str, str]:
     """What these looks find on this part of the walk, each fault once, with the first screen it was seen on."""
     desk, found = Desk(folder), dict[str, str]()
     for name in ("language", "four_colours"):

@@ -23,7 +23,8 @@ from tests.screens.every_screen import Sight
 from views.workspace.workspace import Desk
 
 LETTERS: Final = str.maketrans(
-    string.ascii_letters, "".join(chr(0x430 + at) for at in range(26)) + "".join(chr(0x410 + at) for at in range(26))
+    string.ascii_letters,
+    "".join(chr(0x430 + at) for at in range(26)) + "".join(chr(0x410 + at) for at in range(26)),
 )
 """The made-up language is written in Cyrillic letters, one for each of ours."""
 
@@ -41,7 +42,9 @@ class MadeUp:
             case Number():
                 return "#"
             case Choice(name, forms, is_plural):
-                said = " ".join(f"{form} {{{''.join(map(self._written, said))}}}" for form, said in forms.items())
+                said = " ".join(
+                    f"{form} {{{''.join(map(self._written, said))}}}" for form, said in forms.items()
+                )
                 return f"{{{name}, {'plural' if is_plural else 'select'}, {said}}}"
         return part.translate(LETTERS)
 
@@ -59,7 +62,21 @@ FACTS: Final = re.compile(
 """What is the same in every language: codes, ids of rules, cards and squares as a record writes them, rulings, own names."""
 
 
-EXAMPLES: Final = ("Jon", "Mendi", "Ann", "Bob", "Cat", "Dan", "North", "East", "South", "West", "Dogs", "Birds", "Reptiles")
+EXAMPLES: Final = (
+    "Jon",
+    "Mendi",
+    "Ann",
+    "Bob",
+    "Cat",
+    "Dan",
+    "North",
+    "East",
+    "South",
+    "West",
+    "Dogs",
+    "Birds",
+    "Reptiles",
+)
 """Who plays in the examples of the rules books, and what houses are called there."""
 LOOKED_FOR: Final = "zzzz"
 """What somebody types who looks for a word that no book has."""
@@ -69,18 +86,31 @@ def names_at(desk: Desk) -> list[str]:
     """What people named or wrote themselves, the longest first; of a unit's name its token shows two letters."""
     tables, armies = desk.tables(removed=True) + desk.tables(), [each.army for each in desk.armies.armies()]
     seats = [seat for each in tables for seat in each.header["seats"]]
-    given = [*EXAMPLES, LOOKED_FOR, "Four Rooks", *(seat.get(what) or "" for seat in seats for what in ("name", "team"))]
+    given = [
+        *EXAMPLES,
+        LOOKED_FOR,
+        "Four Rooks",
+        *(seat.get(what) or "" for seat in seats for what in ("name", "team")),
+    ]
     given += [army.get(what) or "" for army in armies for what in ("name", "notes")]
-    for unit in [unit for holder in (*seats, *armies) for unit in holder.get("units", holder.get("army")) or ()]:
+    for unit in [
+        unit for holder in (*seats, *armies) for unit in holder.get("units", holder.get("army")) or ()
+    ]:
         if isinstance(unit, dict):
             given += [unit["name"], unit["name"][:2], unit["weapon"]["name"], unit["armor"]["name"]]
     return sorted({name for name in given if name}, key=len, reverse=True)
 
 
 BOOKS: Final = tuple(book for game in GAMES for book in game_named(game).books().values())
-SOURCES: Final = sorted((book.source for book in BOOKS if book.source not in GAMES_BY_NAME), key=len, reverse=True)
+SOURCES: Final = sorted(
+    (book.source for book in BOOKS if book.source not in GAMES_BY_NAME), key=len, reverse=True
+)
 CITED: Final = frozenset(
-    [heading for book in json.loads((Path(__file__).parents[1] / "headings.json").read_text()).values() for heading in book]
+    [
+        heading
+        for book in json.loads((Path(__file__).parents[1] / "headings.json").read_text()).values()
+        for heading in book
+    ]
     + [paragraph.section for book in BOOKS for _, paragraph in book.paragraphs()]
     + SOURCES
 )
@@ -107,7 +137,11 @@ def english(sight: Sight) -> Iterator[str]:
     """What reads as English and is no fact."""
     names = re.compile("|".join(map(re.escape, names_at(sight.desk))) or "(?!)")
     for control, around in sight.trodden:
-        marks = [each.identifier for each in (*around, control) if isinstance(each, ft.Semantics) and each.identifier]
+        marks = [
+            each.identifier
+            for each in (*around, control)
+            if isinstance(each, ft.Semantics) and each.identifier
+        ]
         is_typed = "may-list" in marks and isinstance(control, ft.Text) and control.semantics_label == ""
         if is_typed or {"line-box", "draft-type"} & set(marks):
             continue  # typed lines are the notation of the record, in every language
@@ -116,7 +150,9 @@ def english(sight: Sight) -> Iterator[str]:
             cited = text.split(" · ")[0] if re.search(IDS, text) else text
             for source in (*SOURCES, *OTHER_APPS):
                 text = text.replace(source, "")
-            left = FACTS.sub("", names.sub("", TYPED.sub("", text.replace(cited, "") if cited in CITED else text)))
+            left = FACTS.sub(
+                "", names.sub("", TYPED.sub("", text.replace(cited, "") if cited in CITED else text))
+            )
             if re.search(r"[A-Za-z]{2}", left):
                 yield f"{text!r:.150} in {' > '.join(marks[-2:]) or 'no named place'}"
 
@@ -126,7 +162,9 @@ def spoken() -> Iterator[None]:
     """While this lasts, the app can be set to the made-up language, `xx`."""
     ours = translation._catalogue
     with MonkeyPatch.context() as patch:
-        patch.setattr(translation, "_catalogue", lambda language: MadeUp() if language == "xx" else ours(language))
+        patch.setattr(
+            translation, "_catalogue", lambda language: MadeUp() if language == "xx" else ours(language)
+        )
         translation.LANGUAGES.append("xx")
         try:
             yield

@@ -83,7 +83,10 @@ def _from_a_list(state: State, entry: Entry) -> list[str]:
         return [f"open-{entry['do']}"]
     if "of" in entry:
         of = names.index(entry["of"])
-        both = all(any(NAMES[lying & 63] == entry.get("victim") for lying in row[of]) for row in (state.spoils, state.meld))
+        both = all(
+            any(NAMES[lying & 63] == entry.get("victim") for lying in row[of])
+            for row in (state.spoils, state.meld)
+        )
         named = {**entry, "of": str(of), "zone": entry.get("zone") if both else None, "by": None}
         return [f"open-{entry['do']}", "-".join(filter(None, named.values()))]
     change = f"change-{entry['card']}-{'-'.join(entry['copies'])}-{entry['dead']}"
@@ -92,7 +95,12 @@ def _from_a_list(state: State, entry: Entry) -> list[str]:
 
 def _meld(state: State, entry: Entry) -> list[str]:
     """The denomination, then the cards that are not known to be in the hand, one by one."""
-    return ["open-meld", f"rank-{entry['cards'][0][:-1]}", *(f"card-{card}" for card in _unknown(state, entry)), "do-meld"]
+    return [
+        "open-meld",
+        f"rank-{entry['cards'][0][:-1]}",
+        *(f"card-{card}" for card in _unknown(state, entry)),
+        "do-meld",
+    ]
 
 
 def meld_as_it_lies(state: State, entry: Entry) -> str:

@@ -23,7 +23,9 @@ def rgb(hexadecimal: str) -> Colour:
 
 def luminance(colour: Colour) -> float:
     """Relative luminance."""
-    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour)
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour
+    )
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
@@ -103,7 +105,11 @@ def faint(sight: Sight) -> Iterator[str]:
             for scheme in SCHEMES:
                 found = seen(control.color, control, around, scheme)
                 if found < least:
-                    marks = [each.identifier for each in around if isinstance(each, ft.Semantics) and each.identifier]
+                    marks = [
+                        each.identifier
+                        for each in around
+                        if isinstance(each, ft.Semantics) and each.identifier
+                    ]
                     shown = getattr(control, "value", "sign")
                     yield f"{shown!r:.40} in {marks[-1:]}: {found:.2f} in the {scheme} theme, {control.color} asks for {least}"
 
@@ -118,5 +124,9 @@ def two_coloured(sight: Sight) -> Iterator[str]:
         drawn = str(getattr(control, "src", None) or "")
         if isinstance(control, ft.Image) and "cards/" in drawn and drawn[:-4].endswith(("D", "C")):
             yield f"{drawn} among {len(around)}"
-        if isinstance(control, ft.Text) and set(control.value or "") & {"♦", "♣"} and control.color in (faces.INK, faces.RED):
+        if (
+            isinstance(control, ft.Text)
+            and set(control.value or "") & {"♦", "♣"}
+            and control.color in (faces.INK, faces.RED)
+        ):
             yield f"{control.value} in {control.color}"

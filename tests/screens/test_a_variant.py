@@ -50,7 +50,9 @@ def knight(desk: Any, id: int) -> str:
 
 
 @pytest.mark.parametrize("plays", [True, False])
-def test_a_knight_is_tapped_across_two_squares_where_the_table_plays_so(app: Any, desk: Any, plays: bool) -> None:
+def test_a_knight_is_tapped_across_two_squares_where_the_table_plays_so(
+    app: Any, desk: Any, plays: bool
+) -> None:
     id = with_three_cards(desk, knight_moves_twice=plays)
     phone = app(f"/table/{id}")
 
@@ -90,6 +92,13 @@ def test_a_third_move_is_typed_and_refused_in_the_variants_own_words(app: Any, d
 def test_the_rules_of_the_table_say_that_it_holds(app: Any, desk: Any) -> None:
     phone = app(f"/table/{moving(desk, knight_moves_twice=True)}/rules")
 
-    assert "Holds at this table: One Movement Card and one unit per turn, or two cards and one Knight." in phone.said()
+    assert (
+        "Holds at this table: One Movement Card and one unit per turn, or two cards and one Knight."
+        in phone.said()
+    )
     assert "Does not hold at this table: One Movement Card and one unit per turn." in phone.said()
-    assert phone.said().count("House rule: Knight moves twice") == phone.said().count("This table plays: on.") == 1
+    assert (
+        phone.said().count("House rule: Knight moves twice")
+        == phone.said().count("This table plays: on.")
+        == 1
+    )

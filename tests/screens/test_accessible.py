@@ -16,7 +16,16 @@ from tests.screens.every_screen import DESKTOP, PHONE, RECORDS, WALKS, Sight, fa
 from tests.screens.made_up import english, spoken
 from tests.screens.seeing import faint, two_coloured
 
-OTHERS = (ft.Button, ft.IconButton, ft.Checkbox, ft.Switch, ft.Slider, ft.Dropdown, ft.GestureDetector, ft.Draggable)
+OTHERS = (
+    ft.Button,
+    ft.IconButton,
+    ft.Checkbox,
+    ft.Switch,
+    ft.Slider,
+    ft.Dropdown,
+    ft.GestureDetector,
+    ft.Draggable,
+)
 """Controls that these screens do without: `pressable` is the one pattern that is heard, reached and pressed everywhere."""
 
 
@@ -34,8 +43,12 @@ def names(around: tuple[Any, ...]) -> list[str]:
 
 def where(control: Any, around: tuple[Any, ...]) -> str:
     """The way to a control, for whoever has to mend it."""
-    marks = [each.identifier for each in (*around, control) if isinstance(each, ft.Semantics) and each.identifier]
-    shown = getattr(control, "value", "") or getattr(control, "label", "") or getattr(control, "src", "") or ""
+    marks = [
+        each.identifier for each in (*around, control) if isinstance(each, ft.Semantics) and each.identifier
+    ]
+    shown = (
+        getattr(control, "value", "") or getattr(control, "label", "") or getattr(control, "src", "") or ""
+    )
     return f"{type(control).__name__} {shown!r:.60} in {' > '.join(marks[-3:]) or 'no named place'}"
 
 
@@ -50,22 +63,36 @@ def unheard(sight: Sight) -> Iterator[str]:
                 yield f"{where(control, around)}: tapped, and has no name"
             if not control.ink:
                 yield f"{where(control, around)}: tapped, and cannot be reached with the keyboard"
-        elif isinstance(control, ft.TextField) and not (isinstance(control.label, str) and control.label.strip()):
+        elif isinstance(control, ft.TextField) and not (
+            isinstance(control.label, str) and control.label.strip()
+        ):
             yield f"{where(control, around)}: a field without a name"
-        elif isinstance(control, ft.Image) and not control.semantics_label and not named_or_passed_over(control, around):
+        elif (
+            isinstance(control, ft.Image)
+            and not control.semantics_label
+            and not named_or_passed_over(control, around)
+        ):
             yield f"{where(control, around)}: a picture that is neither named nor passed over"
-        elif isinstance(control, ft.Text) and control.semantics_label != "" and any(getattr(each, "on_click", None) for each in around):
+        elif (
+            isinstance(control, ft.Text)
+            and control.semantics_label != ""
+            and any(getattr(each, "on_click", None) for each in around)
+        ):
             yield f"{where(control, around)}: read a second time, its button says it"
 
 
 def named_or_passed_over(picture: Any, around: tuple[Any, ...]) -> bool:
     """Does something around this picture say what it shows, or that it shows nothing worth hearing?"""
-    return bool(names(around)) or any(isinstance(each, ft.Semantics) and each.exclude_semantics for each in around)
+    return bool(names(around)) or any(
+        isinstance(each, ft.Semantics) and each.exclude_semantics for each in around
+    )
 
 
 def silent(sight: Sight) -> Iterator[str]:
     """Words that are to be seen, and that nothing on the screen says."""
-    said = "\n".join([each.label or "" for each in sight.all(ft.Semantics)] + [heard(each) for each in sight.all(ft.Text)]).casefold()
+    said = "\n".join(
+        [each.label or "" for each in sight.all(ft.Semantics)] + [heard(each) for each in sight.all(ft.Text)]
+    ).casefold()
     for control, around in sight.trodden:
         if isinstance(control, ft.Text) and control.semantics_label == "" and not names(around):
             shown = (control.value or "").casefold()
@@ -104,9 +131,15 @@ def unannounced(sight: Sight) -> Iterator[str]:
     placed = sight.all(ft.Semantics)
     for each in placed:
         is_tapped = bool(getattr(each.content, "on_click", None))
-        if not is_tapped and re.search(r"(^|-)(banner|fault|result|error|said)$", each.identifier or "") and not each.live_region:
+        if (
+            not is_tapped
+            and re.search(r"(^|-)(banner|fault|result|error|said)$", each.identifier or "")
+            and not each.live_region
+        ):
             yield f"{each.identifier} is not announced"
-    if any(each.identifier == "to-record" for each in placed) and not any(each.live_region for each in placed):
+    if any(each.identifier == "to-record" for each in placed) and not any(
+        each.live_region for each in placed
+    ):
         yield "nothing at this table is announced"
 
 
@@ -120,9 +153,13 @@ LOOKS = (unheard, silent, alike, headings, unannounced)
 
 @pytest.mark.slow
 @pytest.mark.parametrize("walk", WALKS)
-def test_on_a_phone_every_screen_is_heard_stands_out_and_is_said_in_another_language(walk: str, tmp_path: Path) -> None:
+def test_on_a_phone_every_screen_is_heard_stands_out_and_is_said_in_another_language(
+    walk: str, tmp_path: Path
+) -> None:
     with spoken():
-        found = faults(walk, PHONE, tmp_path, (*LOOKS, out_of_step, faint, english), language="xx", mirrored=True)
+        found = faults(
+            walk, PHONE, tmp_path, (*LOOKS, out_of_step, faint, english), language="xx", mirrored=True
+        )
 
     assert not found, "\n".join(f"{fault}, first at: {name}" for fault, name in found.items())
 

@@ -19,7 +19,9 @@ from views.app.patch_targets import nearest
 def test_a_patch_begins_where_its_changes_lie(busy: Busy, monkeypatch: pytest.MonkeyPatch) -> None:
     sent: list[Any] = []
     send = Wire.send_message
-    monkeypatch.setattr(Wire, "send_message", lambda wire, message: (sent.append(message), send(wire, message)))
+    monkeypatch.setattr(
+        Wire, "send_message", lambda wire, message: (sent.append(message), send(wire, message))
+    )
     with at_busy_table(busy, mirrored=True) as (phone, *_):
         sent.clear()
         for tap in busy.taps:

@@ -27,7 +27,11 @@ def table_of(desk: Any, game: str) -> int:
 
 
 def labels(phone: Any, begin: str) -> list[str]:
-    return [each.label for each in phone.all(ft.Semantics) if (each.identifier or "").startswith(begin) and each.label]
+    return [
+        each.label
+        for each in phone.all(ft.Semantics)
+        if (each.identifier or "").startswith(begin) and each.label
+    ]
 
 
 def line(phone: Any) -> Any:
@@ -39,7 +43,9 @@ def line(phone: Any) -> Any:
 
 @pytest.mark.parametrize("game", ONE_OF_EACH)
 @pytest.mark.parametrize("size", [(390, 844), (1280, 800)])
-def test_one_tap_lists_what_may_be_done_in_groups(app: Any, desk: Any, game: str, size: tuple[int, int]) -> None:
+def test_one_tap_lists_what_may_be_done_in_groups(
+    app: Any, desk: Any, game: str, size: tuple[int, int]
+) -> None:
     id = table_of(desk, game)
     screen = app(f"/table/{id}", *size)
 
@@ -57,14 +63,23 @@ def test_an_act_that_is_chosen_there_is_entered(app: Any, desk: Any) -> None:
     phone = app(f"/table/{id}")
 
     phone.tap("may")
-    group = next(each for each in phone.all(ft.Semantics) if "Pawn on a5" in (each.label or "") and each.identifier.startswith("may-group"))
+    group = next(
+        each
+        for each in phone.all(ft.Semantics)
+        if "Pawn on a5" in (each.label or "") and each.identifier.startswith("may-group")
+    )
     phone.tap(group.identifier)
     row = next(each for each in phone.all(ft.Semantics) if "red card on b4" in (each.label or ""))
     phone.tap(row.identifier)
     phone.tap("may-card-3H")
 
     last = desk.table(id).may_undo.entry.written()
-    assert {name: last[name] for name in ("do", "from", "to", "card")} == {"do": "move", "from": "a5", "to": "b4", "card": "3H"}
+    assert {name: last[name] for name in ("do", "from", "to", "card")} == {
+        "do": "move",
+        "from": "a5",
+        "to": "b4",
+        "card": "3H",
+    }
     assert not phone.all(ft.Semantics, identifier="may-list")
     assert phone.all(ft.Semantics, identifier="undo")
 
@@ -243,7 +258,9 @@ def test_the_question_mark_lists_the_keys_of_the_screen(app: Any, desk: Any, gam
     assert not phone.all(ft.Semantics, identifier="keys")
 
 
-@pytest.mark.parametrize(("key", "route"), [("P", "/table/1/record"), ("R", "/table/1/rules"), ("F", "/table/1/forms"), ("B", "/")])
+@pytest.mark.parametrize(
+    ("key", "route"), [("P", "/table/1/record"), ("R", "/table/1/rules"), ("F", "/table/1/forms"), ("B", "/")]
+)
 def test_a_letter_leads_to_another_screen(app: Any, desk: Any, key: str, route: str) -> None:
     moving(desk)
     phone = app("/table/1")
@@ -267,9 +284,12 @@ def test_the_tooltip_of_a_button_tells_its_key(app: Any, desk: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    ("route", "key", "then"), [("/", "N", "/new"), ("/", "O", "/settings"), ("/settings", "B", "/"), ("/new", "B", "/")]
+    ("route", "key", "then"),
+    [("/", "N", "/new"), ("/", "O", "/settings"), ("/settings", "B", "/"), ("/new", "B", "/")],
 )
-def test_letters_lead_through_the_other_screens_too(app: Any, desk: Any, route: str, key: str, then: str) -> None:
+def test_letters_lead_through_the_other_screens_too(
+    app: Any, desk: Any, route: str, key: str, then: str
+) -> None:
     phone = app(route)
 
     phone.key(key)
@@ -350,10 +370,14 @@ def test_after_tab_enter_presses_what_has_the_keyboard_and_nothing_else(app: Any
 def test_a_phone_keeps_its_bars_for_words_and_lists_the_other_ways(app: Any, desk: Any, game: str) -> None:
     id = table_of(desk, game)
     phone = app(f"/table/{id}")
-    before = [name for name in ("rules", "to-record", "type-line") if phone.all(ft.Semantics, identifier=name)]
+    before = [
+        name for name in ("rules", "to-record", "type-line") if phone.all(ft.Semantics, identifier=name)
+    ]
 
     phone.tap("more-signs")
-    listed = [name for name in ("rules", "to-record", "type-line") if phone.all(ft.Semantics, identifier=name)]
+    listed = [
+        name for name in ("rules", "to-record", "type-line") if phone.all(ft.Semantics, identifier=name)
+    ]
     phone.tap("type-line")
 
     assert before == [] and listed == ["rules", "to-record", "type-line"]

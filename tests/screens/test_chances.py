@@ -17,7 +17,10 @@ def chance(id: str, of: dict[str, object], share: Fraction = Fraction(1, 3)) -> 
     return Chance(id, 0, of, share, ())
 
 
-@pytest.mark.parametrize(("share", "said"), [((0, 1), "0"), ((1, 1000), "<1"), ((9, 31), "29"), ((999, 1000), ">99"), ((1, 1), "100")])
+@pytest.mark.parametrize(
+    ("share", "said"),
+    [((0, 1), "0"), ((1, 1000), "<1"), ((9, 31), "29"), ((999, 1000), ">99"), ((1, 1), "100")],
+)
 def test_what_is_neither_sure_nor_impossible_is_never_said_to_be(share: tuple[int, int], said: str) -> None:
     assert percent(Fraction(*share)) == said
 
@@ -37,7 +40,9 @@ def test_of_attacks_the_one_that_is_least_likely_beaten_comes_first() -> None:
 
 
 def test_of_cards_that_are_gathered_the_chance_is_told_and_not_that_of_others_with_them() -> None:
-    alone, two, three = (chance("beat", {"card": "7S", "cards": cards}) for cards in (["7S"], ["7S", "7H"], ["7S", "7H", "7D"]))
+    alone, two, three = (
+        chance("beat", {"card": "7S", "cards": cards}) for cards in (["7S"], ["7S", "7H"], ["7S", "7H", "7D"])
+    )
     best = chance("beat", {"card": "KH", "cards": ["KH"]}, Fraction(0))
 
     gathered = said_in(HalfSaid(cards=("7S", "7H"), several=True))
@@ -46,10 +51,14 @@ def test_of_cards_that_are_gathered_the_chance_is_told_and_not_that_of_others_wi
     assert fitting((three, alone, best), said_in(HalfSaid()))[0] == best
 
 
-@pytest.mark.parametrize("name", ["royal-battles-resigned", "royals-ended-by-the-offense", "el-royale-2019-two-players"])
+@pytest.mark.parametrize(
+    "name", ["royal-battles-resigned", "royals-ended-by-the-offense", "el-royale-2019-two-players"]
+)
 def test_every_chance_of_a_game_can_be_said_to_whoever_is_asked(name: str, tmp_path) -> None:
     desk = Desk(tmp_path)
-    id = imported(desk, (KEPT / f"{name}.json").read_bytes(), TableSettings(hands_shown=True, enters_by_itself=False)).id
+    id = imported(
+        desk, (KEPT / f"{name}.json").read_bytes(), TableSettings(hands_shown=True, enters_by_itself=False)
+    ).id
 
     said = [in_words(each) for each in told(desk, id)]
 
@@ -66,8 +75,12 @@ def told(desk: Desk, id: int) -> list[Chance]:
     return found
 
 
-@pytest.mark.parametrize("busy", [each for each in BUSY if each.game in ("royal-battles", "el-royale")], ids=lambda busy: busy.game)
-def test_a_tap_on_the_line_shows_the_cards_in_place_of_the_panel_and_another_one_brings_it_back(busy: Busy) -> None:
+@pytest.mark.parametrize(
+    "busy", [each for each in BUSY if each.game in ("royal-battles", "el-royale")], ids=lambda busy: busy.game
+)
+def test_a_tap_on_the_line_shows_the_cards_in_place_of_the_panel_and_another_one_brings_it_back(
+    busy: Busy,
+) -> None:
     with at_busy_table(busy) as (phone, _, _):
         phone.tap("chances")
 

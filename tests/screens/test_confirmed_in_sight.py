@@ -16,14 +16,34 @@ from views.workspace.workspace import Desk
 
 CASES: Final[dict[str, tuple[Callable[[Desk], str], str, str]]] = {
     # what, where, what is tapped or typed before, what then has to be in sight
-    "the sum of a tally": (table(lambda desk: desk.begin(TALLY)), "tally-suit-H card-2H", "tally-sum tally-next tally-anew"),
+    "the sum of a tally": (
+        table(lambda desk: desk.begin(TALLY)),
+        "tally-suit-H card-2H",
+        "tally-sum tally-next tally-anew",
+    ),
     "a tally": (table(lambda desk: desk.begin(TALLY)), "tally-next", "do-tally"),
-    "the points of a hand": (table(lambda desk: desk.begin(POINTS)), "pad-5 points-next pad-5", "points-total do-points points-anew"),
-    "a deal with hands shown": (table(lambda desk: desk.begin(ROYALS, SHOWN)), "card-2D card-3H", "do-deal deal-anew"),
+    "the points of a hand": (
+        table(lambda desk: desk.begin(POINTS)),
+        "pad-5 points-next pad-5",
+        "points-total do-points points-anew",
+    ),
+    "a deal with hands shown": (
+        table(lambda desk: desk.begin(ROYALS, SHOWN)),
+        "card-2D card-3H",
+        "do-deal deal-anew",
+    ),
     "a reveal": (table(ending), "card-9H card-AS card-AC card-6C card-9H card-AD card-10S", "reveal-anew"),
-    "a play of Royals": (table(lambda desk: played(desk, "royals-to-300-hands-hidden", 7)), "card-KS undo", "open-meld open-ransom"),
+    "a play of Royals": (
+        table(lambda desk: played(desk, "royals-to-300-hands-hidden", 7)),
+        "card-KS undo",
+        "open-meld open-ransom",
+    ),
     "a deal of El Royale": (table(lambda desk: desk.begin(TWO)), "dealer-1 first-0", "deal"),
-    "other house rules": (RECORD, "tool-rules rules-rare rule-must_move_if_able", "rules-wanted rules-agree rules-leave"),
+    "other house rules": (
+        RECORD,
+        "tool-rules rules-rare rule-must_move_if_able",
+        "rules-wanted rules-agree rules-leave",
+    ),
     "a count": (RECORD, "tool-audit less-deck:Jon", "audit-search"),
     "a correction": (RECORD, "line-19 amend-correct draft-card-rank-5 draft-card-suit-H", "amend-see"),
     "an insertion": (RECORD, "line-19 amend-insert amend-see", "amend-keep amend-drop"),
@@ -40,7 +60,8 @@ def test_what_confirms_it_is_not_scrolled_away(app, desk, what):
     in_sight = {
         control.identifier
         for control, around in phone.trodden()
-        if isinstance(control, ft.Semantics) and not any(isinstance(each, ft.Column) and each.scroll for each in around)
+        if isinstance(control, ft.Semantics)
+        and not any(isinstance(each, ft.Column) and each.scroll for each in around)
     }
 
     assert set(wanted.split()) <= in_sight
@@ -63,12 +84,19 @@ def test_house_rules_that_were_only_tapped_are_left_on_purpose(app, desk):
         (table(lambda desk: desk.begin(TALLY)), "tally-suit-H card-2H", "tally-anew", "tallied-0"),
         (table(lambda desk: desk.begin(ROYALS, SHOWN)), "card-2D card-3H", "deal-anew", "do-deal"),
         (lambda _: "/new/royal-battles", "army-white-1 house-rules hands-shown", "clear-form", "clear-form"),
-        (table(lambda desk: desk.begin(TWO, SHOWN)), "dealer-1 first-0 pick-rank-9 pick-suit-H", "hands-anew", "hands-anew"),
+        (
+            table(lambda desk: desk.begin(TWO, SHOWN)),
+            "dealer-1 first-0 pick-rank-9 pick-suit-H",
+            "hands-anew",
+            "hands-anew",
+        ),
     ],
 )
 def test_what_is_half_entered_is_given_up_on_purpose(app, desk, where, steps, gives_up, begun):
     phone = entered(app(where(desk)), steps)
-    assert phone.all(ft.Semantics, identifier=begun) or phone.all(where=lambda each: getattr(each, "key", "") == begun)
+    assert phone.all(ft.Semantics, identifier=begun) or phone.all(
+        where=lambda each: getattr(each, "key", "") == begun
+    )
 
     phone.tap(gives_up)
 
@@ -79,7 +107,11 @@ def test_what_is_half_entered_is_given_up_on_purpose(app, desk, where, steps, gi
 
 
 def chosen(phone):
-    return {each.identifier for each in phone.all(ft.Semantics) if (each.label or "").endswith(", chosen") or each.selected}
+    return {
+        each.identifier
+        for each in phone.all(ft.Semantics)
+        if (each.label or "").endswith(", chosen") or each.selected
+    }
 
 
 def test_a_square_that_is_not_the_players_own_is_refused_at_once_and_not_held(app, desk):

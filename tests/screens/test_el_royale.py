@@ -18,7 +18,10 @@ TWO = {"game": "el-royale", "edition": "2019", "seats": [{"name": "Ann"}, {"name
 TEAMS = {
     "game": "el-royale",
     "edition": "elimination",
-    "seats": [{"name": name, "team": team} for name, team in (("Ann", "North"), ("Bob", "East"), ("Cat", "North"), ("Dan", "East"))],
+    "seats": [
+        {"name": name, "team": team}
+        for name, team in (("Ann", "North"), ("Bob", "East"), ("Cat", "North"), ("Dan", "East"))
+    ],
 }
 
 
@@ -167,7 +170,9 @@ def test_a_card_that_beats_only_with_another_may_be_tapped_first(app, desk):
     phone.tap("several")
     phone.tap("card-9C")
     assert there(phone, "card-9H") and there(phone, "card-9S")
-    assert stand_back(phone, "card-10H") and not stand_back(phone, "card-9H"), "where it lay, for nothing moves under the finger"
+    assert stand_back(phone, "card-10H") and not stand_back(phone, "card-9H"), (
+        "where it lay, for nothing moves under the finger"
+    )
     phone.tap("card-9H")
     phone.tap("play")
 
@@ -188,7 +193,9 @@ def test_a_throw_in_is_a_tap_on_a_player_and_one_on_a_card(app, desk):
 def test_whoever_may_throw_in_after_the_beat_has_a_button_that_means_their_seat(app, desk):
     id = begun(desk, TEAMS, {"do": "attack", "by": "Ann", "cards": ["5H"]})
     phone = app(f"/table/{id}")
-    assert "Another 5 from somebody else? Tap their seat." in phone.said(), "before the answer it is a line of its own"
+    assert "Another 5 from somebody else? Tap their seat." in phone.said(), (
+        "before the answer it is a line of its own"
+    )
     phone.tap("card-9H")
 
     phone.tap("throws-3")
@@ -198,7 +205,12 @@ def test_whoever_may_throw_in_after_the_beat_has_a_button_that_means_their_seat(
 
 
 def test_after_the_beat_the_pile_is_set_aside_or_picked_up_with_one_tap(app, desk):
-    id = begun(desk, TEAMS, {"do": "attack", "by": "Ann", "cards": ["5H"]}, {"do": "beat", "by": "Bob", "cards": ["9H"]})
+    id = begun(
+        desk,
+        TEAMS,
+        {"do": "attack", "by": "Ann", "cards": ["5H"]},
+        {"do": "beat", "by": "Bob", "cards": ["9H"]},
+    )
     phone = app(f"/table/{id}")
     assert not there(phone, "take-1")
 
@@ -365,7 +377,10 @@ def test_unseen_spoils_are_named_when_they_are_spread(app, desk):
     assert there(phone, "card-KH")
 
 
-@pytest.mark.parametrize(("name", "is_told"), [("el-royale-elimination-four-players-claims", True), ("el-royale-only-the-result", False)])
+@pytest.mark.parametrize(
+    ("name", "is_told"),
+    [("el-royale-elimination-four-players-claims", True), ("el-royale-only-the-result", False)],
+)
 def test_the_result_shows_how_the_hands_went_and_where_the_game_turned(app, desk, name, is_told):
     phone = app(f"/table/{imported(desk, (GAMES / f'{name}.json').read_bytes()).id}")
 
@@ -397,7 +412,11 @@ def test_four_of_a_rank_with_the_whole_hand_win_and_the_next_game_is_proposed(ap
 def test_a_defender_who_conceded_the_battle_before_is_simply_the_next_defender(app, desk):
     """With the house rule that others still throw in, Bob concedes and takes the pile; in a game of two Ann attacks Bob again."""
     house = TWO | {"options": {"throw_in_after_concession": True}}
-    attack, concede, take = ({"do": "attack", "by": "Ann", "cards": ["5H"]}, {"do": "concede", "by": "Bob"}, {"do": "take", "by": "Bob"})
+    attack, concede, take = (
+        {"do": "attack", "by": "Ann", "cards": ["5H"]},
+        {"do": "concede", "by": "Bob"},
+        {"do": "take", "by": "Bob"},
+    )
     id = begun(desk, house, attack, concede)
     phone = app(f"/table/{id}")
     assert "has conceded" in label(phone, "seat-1")
@@ -454,7 +473,10 @@ def test_no_seat_leaves_the_table_or_covers_another(players, width, height):
     seats_apart(players, width, height / 2, 1.0)
 
 
-@pytest.mark.parametrize(("width", "text", "lows"), [(378, 1.0, (114, 150, 160)), (348, 1.0, (114, 158)), (378, 1.5, (128, 170, 176))])
+@pytest.mark.parametrize(
+    ("width", "text", "lows"),
+    [(378, 1.0, (114, 150, 160)), (348, 1.0, (114, 158)), (378, 1.5, (128, 170, 176))],
+)
 @pytest.mark.parametrize("players", range(2, 9))
 def test_where_a_panel_leaves_little_height_seats_stay_apart_and_can_be_tapped(players, width, text, lows):
     for height in lows:
@@ -476,7 +498,10 @@ def seats_apart(players, width, height, text):
 
 
 def test_no_tap_sends_more_than_eight_kilobytes(app, desk):
-    header = {"game": "el-royale", "seats": [{"name": name} for name in ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal")]}
+    header = {
+        "game": "el-royale",
+        "seats": [{"name": name} for name in ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal")],
+    }
     id = begun(desk, header)
     wide = app(f"/table/{id}", width=1440, height=900)
 
@@ -550,7 +575,12 @@ def test_a_game_of_four_costs_one_tap_where_nobody_went_out_and_one_more_for_eac
 
 
 def test_the_next_game_is_told_as_much_as_this_one_was_in_the_end(app, desk):
-    id = begun(desk, TEAMS, {"do": "house_rules", "options": {"entry": "result"}}, {"do": "result", "by": "Ann", "winner": "Ann"})
+    id = begun(
+        desk,
+        TEAMS,
+        {"do": "house_rules", "options": {"entry": "result"}},
+        {"do": "result", "by": "Ann", "winner": "Ann"},
+    )
     phone = app(f"/table/{id}")
 
     phone.tap("again")

@@ -101,7 +101,10 @@ def test_a_battle_plays_itself_entry_by_entry(app: Callable[..., Driver], desk: 
     time.passes(phone, 6)
 
     assert entered(desk) == 6
-    assert "Joker goes back and is shuffled in" in phone.said() and "No piece begins on an Ace or a Joker" in phone.said()
+    assert (
+        "Joker goes back and is shuffled in" in phone.said()
+        and "No piece begins on an Ace or a Joker" in phone.said()
+    )
     assert not phone.all(identifier="pick-rank-K")
 
 
@@ -139,7 +142,9 @@ def test_one_step_pauses_and_goes_one_entry_on(app: Callable[..., Driver], desk:
     assert "Play" in phone.texts()
 
 
-def test_the_set_up_is_skipped_with_one_tap_and_a_round_with_the_next(app: Callable[..., Driver], desk: Desk, time: Time) -> None:
+def test_the_set_up_is_skipped_with_one_tap_and_a_round_with_the_next(
+    app: Callable[..., Driver], desk: Desk, time: Time
+) -> None:
     phone = watching(app)
 
     phone.tap("next-chapter")
@@ -150,7 +155,9 @@ def test_the_set_up_is_skipped_with_one_tap_and_a_round_with_the_next(app: Calla
     assert time.now(), "it plays on"
 
 
-def test_a_tap_on_a_chapter_goes_there_and_back_and_the_log_tells_nothing_twice(app: Callable[..., Driver], desk: Desk, time: Time) -> None:
+def test_a_tap_on_a_chapter_goes_there_and_back_and_the_log_tells_nothing_twice(
+    app: Callable[..., Driver], desk: Desk, time: Time
+) -> None:
     phone = watching(app)
 
     phone.tap("chapter-4")
@@ -188,7 +195,9 @@ def test_going_on_by_hand_ends_what_plays_itself(app: Callable[..., Driver], des
     assert not phone.all(identifier="play")
 
 
-def test_undo_takes_a_step_back_and_the_battle_goes_on_from_there(app: Callable[..., Driver], desk: Desk, time: Time) -> None:
+def test_undo_takes_a_step_back_and_the_battle_goes_on_from_there(
+    app: Callable[..., Driver], desk: Desk, time: Time
+) -> None:
     phone = watching(app)
     time.passes(phone, 5)
     phone.tap("play")
@@ -200,7 +209,9 @@ def test_undo_takes_a_step_back_and_the_battle_goes_on_from_there(app: Callable[
     assert entered(desk) == 5 and desk.table(1).latest(1)[0].entry.written()["card"] == "KS"
 
 
-def test_what_somebody_else_enters_ends_the_demonstration(app: Callable[..., Driver], desk: Desk, time: Time) -> None:
+def test_what_somebody_else_enters_ends_the_demonstration(
+    app: Callable[..., Driver], desk: Desk, time: Time
+) -> None:
     phone = watching(app)
     time.passes(phone, 4)
 
@@ -211,7 +222,9 @@ def test_what_somebody_else_enters_ends_the_demonstration(app: Callable[..., Dri
     assert not phone.all(identifier="play") and phone.all(identifier="pick-rank-K")
 
 
-def test_leaving_the_table_stops_it_and_coming_back_finds_it_paused(app: Callable[..., Driver], desk: Desk, time: Time) -> None:
+def test_leaving_the_table_stops_it_and_coming_back_finds_it_paused(
+    app: Callable[..., Driver], desk: Desk, time: Time
+) -> None:
     phone = watching(app)
     time.passes(phone, 3)
 
@@ -254,7 +267,9 @@ def test_another_session_watches(app: Callable[..., Driver], desk: Desk, time: T
 
 
 @pytest.mark.parametrize("asked", ["reduce_motion", "disable_animations"])
-def test_where_less_motion_is_asked_for_it_waits_to_be_stepped(app: Callable[..., Driver], desk: Desk, time: Time, asked: str) -> None:
+def test_where_less_motion_is_asked_for_it_waits_to_be_stepped(
+    app: Callable[..., Driver], desk: Desk, time: Time, asked: str
+) -> None:
     features = dict.fromkeys(AccessibilityFeatures.__dataclass_fields__, False) | {asked: True}
 
     phone = watching(app, responders={"SemanticsService.get_accessibility_features": features})
@@ -265,7 +280,9 @@ def test_where_less_motion_is_asked_for_it_waits_to_be_stepped(app: Callable[...
     assert entered(desk) == 1
 
 
-def test_a_tap_on_the_board_meanwhile_says_how_to_play_oneself(app: Callable[..., Driver], desk: Desk, time: Time) -> None:
+def test_a_tap_on_the_board_meanwhile_says_how_to_play_oneself(
+    app: Callable[..., Driver], desk: Desk, time: Time
+) -> None:
     phone = watching(app)
 
     phone.tap("cell-a1")
@@ -273,7 +290,9 @@ def test_a_tap_on_the_board_meanwhile_says_how_to_play_oneself(app: Callable[...
     assert "go on by hand to play it yourself" in phone.said() and entered(desk) == 0
 
 
-def test_at_the_end_the_finished_table_is_one_tap_away(app: Callable[..., Driver], desk: Desk, time: Time) -> None:
+def test_at_the_end_the_finished_table_is_one_tap_away(
+    app: Callable[..., Driver], desk: Desk, time: Time
+) -> None:
     id = example.demonstration(desk)
     for entry in example.entries()[:-1]:
         desk.enter(id, entry)
@@ -286,7 +305,9 @@ def test_at_the_end_the_finished_table_is_one_tap_away(app: Callable[..., Driver
     assert "Jon wins" in phone.said()
 
 
-def test_watching_again_goes_on_with_the_battle_under_way(app: Callable[..., Driver], desk: Desk, time: Time) -> None:
+def test_watching_again_goes_on_with_the_battle_under_way(
+    app: Callable[..., Driver], desk: Desk, time: Time
+) -> None:
     phone = watching(app)
     time.passes(phone, 3)
     phone.tap("back")
@@ -296,7 +317,9 @@ def test_watching_again_goes_on_with_the_battle_under_way(app: Callable[..., Dri
     assert phone.page.route == "/table/1" and len(desk.tables()) == 1
 
 
-def test_the_sample_table_shows_a_refusal_a_sum_and_the_record(app: Callable[..., Driver], desk: Desk) -> None:
+def test_the_sample_table_shows_a_refusal_a_sum_and_the_record(
+    app: Callable[..., Driver], desk: Desk
+) -> None:
     phone = app()
     phone.tap("sample")
     assert "in mid-battle" in phone.said() and "Round 8" in phone.said()
@@ -310,7 +333,9 @@ def test_the_sample_table_shows_a_refusal_a_sum_and_the_record(app: Callable[...
     assert entered(desk) == example.SAMPLE_ENTRIES
 
 
-def test_the_note_is_closed_for_good_and_the_sample_is_found_again(app: Callable[..., Driver], desk: Desk) -> None:
+def test_the_note_is_closed_for_good_and_the_sample_is_found_again(
+    app: Callable[..., Driver], desk: Desk
+) -> None:
     phone = app()
     phone.tap("sample")
     phone.tap("close-note")
@@ -323,7 +348,9 @@ def test_the_note_is_closed_for_good_and_the_sample_is_found_again(app: Callable
     assert phone.all(identifier="sample-note") and len(desk.tables()) == 1
 
 
-def test_both_are_offered_beside_the_tables_one_has_and_in_the_settings(app: Callable[..., Driver], desk: Desk) -> None:
+def test_both_are_offered_beside_the_tables_one_has_and_in_the_settings(
+    app: Callable[..., Driver], desk: Desk
+) -> None:
     moving(desk)
 
     for route in ("/", "/settings"):

@@ -54,7 +54,9 @@ def is_refereed(entries: Sequence[Entry]) -> bool:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_entry_of_a_game_is_said_by_taps(game: str) -> None:
     files = sorted(FOLDER.glob(f"{game}-*.json"), key=lambda path: path.stat().st_size)
-    header, entries = next(record for record in (read_record(file.read_text()) for file in files) if is_refereed(record[1]))
+    header, entries = next(
+        record for record in (read_record(file.read_text()) for file in files) if is_refereed(record[1])
+    )
     table = Table(header)
 
     for entry in entries[:LONG]:

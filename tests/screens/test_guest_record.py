@@ -32,13 +32,21 @@ def guest(desk: Desk, app: Callable[..., Driver]) -> Driver:
 
 
 def test_rights_the_record_of_a_guest_is_looked_at_and_saved(guest: Driver) -> None:
-    tools = {each.identifier for each in guest.all(ft.Semantics) if (each.identifier or "").startswith(("tool-", "amend-", "fork"))}
+    tools = {
+        each.identifier
+        for each in guest.all(ft.Semantics)
+        if (each.identifier or "").startswith(("tool-", "amend-", "fork"))
+    }
 
     guest.tap("tool-files")
 
     asked_for = {"amend-correct", "amend-insert", "amend-strike", "tool-rules"}
     assert tools == {"tool-log", "tool-where", "tool-files"} | asked_for
-    saved = [each.identifier for each in guest.all(ft.Semantics) if each.identifier in ("save-record", "open-record")]
+    saved = [
+        each.identifier
+        for each in guest.all(ft.Semantics)
+        if each.identifier in ("save-record", "open-record")
+    ]
     assert saved == ["save-record"]
 
 

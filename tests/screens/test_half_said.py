@@ -54,25 +54,69 @@ def table(begin: Callable[[Desk], int], where: str = "") -> Callable[[Desk], str
 RECORD: Final = table(moved, "/record")
 CASES: Final[dict[str, tuple[Callable[[Desk], str], str, str]]] = {
     # what, where, what is tapped or typed (`field=words`), and what opens the sheet again on which it stands
-    "a tally": (table(lambda desk: desk.begin(TALLY)), "tally-suit-H card-2H tally-hand card-KH tally-next tally-suit-S", ""),
-    "the points of a hand": (table(lambda desk: desk.begin(POINTS)), "pad-1 pad-2 pad-5 points-next pad-minus", ""),
-    "a deal with hands shown": (table(lambda desk: desk.begin(ROYALS, SHOWN)), "dealer-1 card-2D card-3H card-4H hand-of-0 card-5S", ""),
+    "a tally": (
+        table(lambda desk: desk.begin(TALLY)),
+        "tally-suit-H card-2H tally-hand card-KH tally-next tally-suit-S",
+        "",
+    ),
+    "the points of a hand": (
+        table(lambda desk: desk.begin(POINTS)),
+        "pad-1 pad-2 pad-5 points-next pad-minus",
+        "",
+    ),
+    "a deal with hands shown": (
+        table(lambda desk: desk.begin(ROYALS, SHOWN)),
+        "dealer-1 card-2D card-3H card-4H hand-of-0 card-5S",
+        "",
+    ),
     "a reveal": (table(ending), "card-9H card-AS hand-of-2 card-KD", ""),
-    "a play of Royals": (table(lambda desk: played(desk, "royals-to-300-hands-hidden", 7)), "open-change_suit", ""),
+    "a play of Royals": (
+        table(lambda desk: played(desk, "royals-to-300-hands-hidden", 7)),
+        "open-change_suit",
+        "",
+    ),
     "a unit to be moved and its square": (table(moving), "cell-a5 cell-b5", ""),
-    "a blow on the forms": (table(lambda desk: begun(desk, entry="damage")), "form-white-0 form-black-1 trumps-2", ""),
+    "a blow on the forms": (
+        table(lambda desk: begun(desk, entry="damage")),
+        "form-white-0 form-black-1 trumps-2",
+        "",
+    ),
     "half a card": (table(moving), "pick-rank-9", ""),
-    "cards drawn by name": (table(lambda desk: begun(desk, SHOWN, choose_row=True)), "cell-a3 pick-rank-9", ""),
+    "cards drawn by name": (
+        table(lambda desk: begun(desk, SHOWN, choose_row=True)),
+        "cell-a3 pick-rank-9",
+        "",
+    ),
     "a unit to be placed": (table(dealt), "unit-white-0", ""),
     "a result of El Royale": (table(lambda desk: desk.begin(RESULT)), "out-1", ""),
-    "a deal of El Royale": (table(lambda desk: desk.begin(TWO, SHOWN)), "dealer-1 first-0 pick-rank-9 pick-suit-H pick-rank-K", ""),
+    "a deal of El Royale": (
+        table(lambda desk: desk.begin(TWO, SHOWN)),
+        "dealer-1 first-0 pick-rank-9 pick-suit-H pick-rank-K",
+        "",
+    ),
     "cards to be thrown in together": (table(attacked), "several card-KH", ""),
     "a player of El Royale": (table(dealt_el_royale), "seat-1 shows", ""),
     "a typed line": (table(moving), "more-signs type-line line=a5-", ""),
-    "a reason": (table(moving), "cell-a5 cell-b5 pick-others pick-rank-6 pick-suit-C override reason=noticed", ""),
-    "a new table of Royal Battles": (lambda _: "/new/royal-battles", "name-white=Jo army-white-1 house-rules hands-shown", "house-rules"),
-    "a new table of Royals": (lambda _: "/new/royals", "name-1=Ann option-entry-tally house-rules option-target=70", "house-rules"),
-    "a new table of El Royale": (lambda _: "/new/el-royale", "edition-2019 more-players teams-0 name-3=Di", ""),
+    "a reason": (
+        table(moving),
+        "cell-a5 cell-b5 pick-others pick-rank-6 pick-suit-C override reason=noticed",
+        "",
+    ),
+    "a new table of Royal Battles": (
+        lambda _: "/new/royal-battles",
+        "name-white=Jo army-white-1 house-rules hands-shown",
+        "house-rules",
+    ),
+    "a new table of Royals": (
+        lambda _: "/new/royals",
+        "name-1=Ann option-entry-tally house-rules option-target=70",
+        "house-rules",
+    ),
+    "a new table of El Royale": (
+        lambda _: "/new/el-royale",
+        "edition-2019 more-players teams-0 name-3=Di",
+        "",
+    ),
     "another name for a player": (player, "known-as=Adelaide", ""),
     "a player who comes late to a league": (league, "late=Zoe", ""),
     "an army without a name": (army, "army-name=", ""),
@@ -160,7 +204,9 @@ def test_what_is_half_entered_is_there_again(house: House, what: str) -> None:
 
 
 @pytest.mark.parametrize("over_it", ["scores", "may", "more-signs", "more-signs log"])
-def test_a_phone_led_back_from_the_log_or_the_scores_still_shows_the_half_entered_tally(house: House, over_it: str) -> None:
+def test_a_phone_led_back_from_the_log_or_the_scores_still_shows_the_half_entered_tally(
+    house: House, over_it: str
+) -> None:
     where, steps, _ = CASES["a tally"]
     phone = house.device("his", where(house.desk))
     half = stands(entered(phone, steps))

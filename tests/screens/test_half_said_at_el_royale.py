@@ -35,13 +35,19 @@ def numbers(cards: list[str]) -> set[int]:
 @seeds
 def test_at_el_royale_those_are_lit_who_can_do_something(seed: int) -> None:
     for table, state in positions(seed):
-        acts = islice(table.game.choices(state), 3000) if state.phase != CLAIMS else islice(table.game.choices(state), 1)
+        acts = (
+            islice(table.game.choices(state), 3000)
+            if state.phase != CLAIMS
+            else islice(table.game.choices(state), 1)
+        )
 
         assert lit(table) == {act.by for act in acts}
 
 
 @seeds
-def test_at_el_royale_the_cards_of_every_lawful_beat_can_be_tapped_in_any_order_and_no_others(seed: int) -> None:
+def test_at_el_royale_the_cards_of_every_lawful_beat_can_be_tapped_in_any_order_and_no_others(
+    seed: int,
+) -> None:
     for table, state in positions(seed):
         if state.phase != DEFENCE or state.conceded:
             continue
@@ -53,7 +59,9 @@ def test_at_el_royale_the_cards_of_every_lawful_beat_can_be_tapped_in_any_order_
         assert numbers(offered(table, state.defender, gathering)) == {card for beat in beats for card in beat}
         for first in {card for beat in beats for card in beat}:
             beside = {card for beat in beats if first in beat for card in beat}
-            assert numbers(offered(table, state.defender, gathering._replace(cards=(NAMES[first],)))) == beside
+            assert (
+                numbers(offered(table, state.defender, gathering._replace(cards=(NAMES[first],)))) == beside
+            )
 
 
 @seeds
@@ -62,6 +70,12 @@ def test_at_el_royale_no_card_is_marked_open_that_would_be_refused(seed: int) ->
         if state.phase not in (ATTACK, DEFENCE, AFTER_BEAT):
             continue
         for seat in lit(table):
-            plays = {act.cards for act in table.game.choices(state) if act.by == seat and len(getattr(act, "cards", ())) == 1}
+            plays = {
+                act.cards
+                for act in table.game.choices(state)
+                if act.by == seat and len(getattr(act, "cards", ())) == 1
+            }
             marked = marks(table, seat, HalfSaid(seat=seat))
-            assert {card for card in range(52) if marked[card] == "."} == {card for cards in plays for card in cards}
+            assert {card for card in range(52) if marked[card] == "."} == {
+                card for cards in plays for card in cards
+            }

@@ -63,7 +63,10 @@ def test_a_table_of_an_earlier_version_has_its_line_too(app, desk):
 
 
 def test_a_long_list_shows_its_latest_and_all_when_asked(app, desk):
-    ids = [desk.begin({"game": "royals", "edition": "2-player", "seats": [{"name": "Ann"}, {"name": "Ben"}]}) for _ in range(10)]
+    ids = [
+        desk.begin({"game": "royals", "edition": "2-player", "seats": [{"name": "Ann"}, {"name": "Ben"}]})
+        for _ in range(10)
+    ]
     phone = app()
     assert not phone.all(identifier=f"table-{ids[0]}")
 
@@ -112,7 +115,9 @@ def test_a_second_tap_where_the_cross_was_takes_no_other_table_off(app, desk):
     phone = app()
 
     def lines():
-        found = phone.all(where=lambda each: (getattr(each, "identifier", None) or "").split("-")[0] in ("table", "restore"))
+        found = phone.all(
+            where=lambda each: (getattr(each, "identifier", None) or "").split("-")[0] in ("table", "restore")
+        )
         return [int(each.identifier.split("-")[1]) for each in found]
 
     before = lines()

@@ -23,7 +23,15 @@ def phone(desk):
     opened = []
 
     def at(route: str, platform: str = "android") -> Driver:
-        shown = Driver(lambda page: main(page, desk), route=route, width=390, height=844, web=False, platform=platform, responders=SHEET)
+        shown = Driver(
+            lambda page: main(page, desk),
+            route=route,
+            width=390,
+            height=844,
+            web=False,
+            platform=platform,
+            responders=SHEET,
+        )
         opened.append(shown.__enter__())
         return opened[-1]
 
@@ -65,7 +73,10 @@ def test_the_way_back_gives_up_what_is_half_said_before_it_leaves_the_table(phon
 def test_from_the_first_screen_the_way_back_leads_out_of_an_app_that_is_built_in(phone, app):
     built_in, in_a_browser = phone("/"), app("/")
 
-    can_pop = [ft.unwrap_component(ft.unwrap_component(each.page.views)[-1]).can_pop for each in (built_in, in_a_browser)]
+    can_pop = [
+        ft.unwrap_component(ft.unwrap_component(each.page.views)[-1]).can_pop
+        for each in (built_in, in_a_browser)
+    ]
 
     assert can_pop == [True, False]
 
@@ -95,7 +106,9 @@ def given(device: Driver) -> list[str]:
 HANDED, KEPT, OPENED = "Share.share_files", "FilePicker.save_file", "UrlLauncher.launch_url"
 
 
-@pytest.mark.parametrize(("chosen", "left"), [("share-file", [HANDED]), ("keep-file", [KEPT]), ("give-neither", [])])
+@pytest.mark.parametrize(
+    ("chosen", "left"), [("share-file", [HANDED]), ("keep-file", [KEPT]), ("give-neither", [])]
+)
 def test_a_phone_asks_whether_a_file_is_kept_or_handed_to_another_app(phone, desk, chosen, left):
     shown = phone(f"/table/{moving(desk)}/record")
     shown.tap("tool-files")

@@ -20,7 +20,11 @@ AGAIN = 30
 
 def lost(driver: Driver) -> list[str]:
     """What does not know any more where it stands: Flet would search the whole page for it at every tap on it."""
-    return [str(getattr(control, "identifier", control)) for control in driver.walk() if not _leads_to(driver.page, control)]
+    return [
+        str(getattr(control, "identifier", control))
+        for control in driver.walk()
+        if not _leads_to(driver.page, control)
+    ]
 
 
 def _leads_to(page: ft.Page, control: ft.BaseControl | None) -> bool:

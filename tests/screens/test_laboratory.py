@@ -57,9 +57,13 @@ def test_home_leads_to_it(tmp_path: Path, bench: BenchAtHand) -> None:
     ("asks", "game", "games", "figures"),
     [("armies", GAME, 60, 6), ("rules", GAME, 12, 3), ("game", GAME, 8, 3), ("players", GAME, 4, 2)],
 )
-def test_the_answer_is_drawn_with_its_intervals(tmp_path, bench, monkeypatch, asks, game, games, figures) -> None:
+def test_the_answer_is_drawn_with_its_intervals(
+    tmp_path, bench, monkeypatch, asks, game, games, figures
+) -> None:
     if asks == "players":
-        monkeypatch.setattr(type(laboratory_of(game)), "players", dict.fromkeys("abc", laboratory_of(game).players["random"]))
+        monkeypatch.setattr(
+            type(laboratory_of(game)), "players", dict.fromkeys("abc", laboratory_of(game).players["random"])
+        )
     bench.begin(question_of(asks, game, "end_check", "random"))
     bench.play(games // 2 if asks != "armies" else games)
     bench.play(games)

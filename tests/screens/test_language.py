@@ -100,8 +100,13 @@ def test_without_a_choice_the_devices_language_is_spoken(app, desk, monkeypatch)
     assert "Einstellungen" in phone.said()
 
 
-@pytest.mark.parametrize(("machine", "browser", "heading"), [("en_GB.UTF-8", "de", "Einstellungen"), ("de_AT.UTF-8", "en", "Settings")])
-def test_without_a_choice_the_language_of_the_browser_that_looks_on_is_spoken(app, desk, monkeypatch, machine, browser, heading):
+@pytest.mark.parametrize(
+    ("machine", "browser", "heading"),
+    [("en_GB.UTF-8", "de", "Einstellungen"), ("de_AT.UTF-8", "en", "Settings")],
+)
+def test_without_a_choice_the_language_of_the_browser_that_looks_on_is_spoken(
+    app, desk, monkeypatch, machine, browser, heading
+):
     monkeypatch.setenv("LANG", machine)
     before = set_to.set(browser)
 
@@ -119,7 +124,9 @@ def test_a_page_names_the_languages_it_is_read_in_whatever_its_browser_says_of_t
         heard.append(set_to.get())
 
     headers = [(b"host", b"127.0.0.1"), (b"accept-language", b"en-GB")]
-    asyncio.run(RequestFilter(app)({"type": "websocket", "headers": headers, "query_string": query}, None, None))
+    asyncio.run(
+        RequestFilter(app)({"type": "websocket", "headers": headers, "query_string": query}, None, None)
+    )
 
     assert heard == [spoken]
 
@@ -193,7 +200,12 @@ def test_the_record_screen_is_german(app, desk):
     id = moving(desk)
     phone = app(f"/table/{id}/record")
 
-    for tool, said in (("audit", "Den Tisch zählen"), ("where", "Wo ist sie?"), ("rules", "Hausregeln"), ("files", "Prüfcode")):
+    for tool, said in (
+        ("audit", "Den Tisch zählen"),
+        ("where", "Wo ist sie?"),
+        ("rules", "Hausregeln"),
+        ("files", "Prüfcode"),
+    ):
         phone.tap(f"tool-{tool}")
         assert said in phone.said(), tool
     phone.tap("tool-log")
@@ -210,4 +222,7 @@ def test_why_a_table_takes_no_entries_is_said_in_the_language_chosen_since(app, 
     desk.choose("language", "de")
     phone = app(f"/table/{id}")
 
-    assert "Dieser Tisch steht nach Eintrag" in phone.said() and "das ist kein Eintrag von Royal Battles" in phone.said()
+    assert (
+        "Dieser Tisch steht nach Eintrag" in phone.said()
+        and "das ist kein Eintrag von Royal Battles" in phone.said()
+    )

@@ -36,7 +36,16 @@ def test_four_players_play_an_evening_of_swiss_rounds(desk: Desk, app: Opens) ->
     assert "Cross table" in phone.said()
     phone.tap("print-cross")
     assert any(called == "FilePicker.save_file" for called, _ in phone.wire.calls)
-    assert len({frozenset((each.first, each.second)) for round_ in desk.leagues.league(1).played for each in round_}) == 6
+    assert (
+        len(
+            {
+                frozenset((each.first, each.second))
+                for round_ in desk.leagues.league(1).played
+                for each in round_
+            }
+        )
+        == 6
+    )
 
 
 def test_one_comes_late_one_leaves_and_one_of_five_is_free(desk: Desk, app: Opens) -> None:
@@ -50,8 +59,15 @@ def test_one_comes_late_one_leaves_and_one_of_five_is_free(desk: Desk, app: Open
     phone.tap("join")
     phone.tap("leave-Bob")
     phone.tap("pair")
-    assert ("Column.scroll_to", "round-2") in [(name, (args or {}).get("scroll_key")) for name, args in phone.wire.calls]
-    assert {name for each in desk.leagues.league(1).played[1] for name in (each.first, each.second)} == {"Ann", "Cat", "Dan", "Eve"}
+    assert ("Column.scroll_to", "round-2") in [
+        (name, (args or {}).get("scroll_key")) for name, args in phone.wire.calls
+    ]
+    assert {name for each in desk.leagues.league(1).played[1] for name in (each.first, each.second)} == {
+        "Ann",
+        "Cat",
+        "Dan",
+        "Eve",
+    }
     phone.tap("unpair")
     phone.tap("back-Bob")
     phone.tap("pair")
@@ -59,7 +75,9 @@ def test_one_comes_late_one_leaves_and_one_of_five_is_free(desk: Desk, app: Open
     assert "is free" in phone.said()
 
 
-def test_a_game_is_played_at_a_table_of_this_app_and_its_result_counts_until_it_is_taken_back(desk: Desk, app: Opens) -> None:
+def test_a_game_is_played_at_a_table_of_this_app_and_its_result_counts_until_it_is_taken_back(
+    desk: Desk, app: Opens
+) -> None:
     phone = app("/leagues")
     begun(phone, "Ann, Bob", "of-el-royale", "system-round_robin")
     phone.tap("pair")
@@ -67,7 +85,12 @@ def test_a_game_is_played_at_a_table_of_this_app_and_its_result_counts_until_it_
     assert phone.page.route == "/table/1"
     desk.remove(1)
     table = desk.begin(
-        {"game": "el-royale", "edition": "elimination", "options": {"entry": "result"}, "seats": [{"name": "Ann"}, {"name": "Bob"}]}
+        {
+            "game": "el-royale",
+            "edition": "elimination",
+            "options": {"entry": "result"},
+            "seats": [{"name": "Ann"}, {"name": "Bob"}],
+        }
     )
     league = desk.leagues.league(1)
     desk.leagues._put(1, league, 0, 0, league.played[0][0].model_copy(update={"table": table}))
@@ -100,7 +123,8 @@ def test_a_league_draws_armies_by_lot_and_the_table_begins_with_them(desk: Desk,
 
     seats = desk.table(1).record()["seats"]
     assert [(seat["name"], seat["army"]) for seat in seats] == [
-        (name, [*PRESETS[army].units]) for name, army in zip((pairing.first, pairing.second), pairing.armies, strict=True)
+        (name, [*PRESETS[army].units])
+        for name, army in zip((pairing.first, pairing.second), pairing.armies, strict=True)
     ]
     assert all(PRESETS[army].name in app("/leagues/1").said() for army in pairing.armies)
 
@@ -133,7 +157,9 @@ def test_what_a_win_counts_is_set_and_what_cannot_be_played_begins_nothing(desk:
     assert len(desk.leagues.leagues()) == 1
 
 
-def test_where_everybody_has_met_everybody_no_round_is_paired_and_the_page_says_so(desk: Desk, app: Opens) -> None:
+def test_where_everybody_has_met_everybody_no_round_is_paired_and_the_page_says_so(
+    desk: Desk, app: Opens
+) -> None:
     phone = app("/leagues")
     begun(phone, "Ann, Bob")
     phone.tap("pair")
@@ -145,7 +171,9 @@ def test_where_everybody_has_met_everybody_no_round_is_paired_and_the_page_says_
     assert len(desk.leagues.league(1).played) == 1
 
 
-def test_a_result_corrected_after_the_next_pairing_counts_and_the_pairing_stands(desk: Desk, app: Opens) -> None:
+def test_a_result_corrected_after_the_next_pairing_counts_and_the_pairing_stands(
+    desk: Desk, app: Opens
+) -> None:
     phone = app("/leagues")
     begun(phone, "Ann, Bob, Cat, Dan")
     phone.tap("pair")

@@ -22,7 +22,9 @@ CAPITAL = 0.71
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("record", TABLES)
-def test_every_word_of_the_public_view_can_be_read_from_three_metres(tmp_path: Path, record: str, size: tuple[int, int]) -> None:
+def test_every_word_of_the_public_view_can_be_read_from_three_metres(
+    tmp_path: Path, record: str, size: tuple[int, int]
+) -> None:
     desk = Desk(tmp_path)
     _, way = looked_at(desk, record)
     sharing = Sharing(desk, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
@@ -32,7 +34,11 @@ def test_every_word_of_the_public_view_can_be_read_from_three_metres(tmp_path: P
         small = {}
         for control, around in screen.trodden():
             if isinstance(control, ft.Text) and control.value:
-                scale = math.prod(float(each.scale) for each in around if isinstance(getattr(each, "scale", None), (int, float)))
+                scale = math.prod(
+                    float(each.scale)
+                    for each in around
+                    if isinstance(getattr(each, "scale", None), (int, float))
+                )
                 high = (control.size or 14) * scale * CAPITAL * WIDE / size[0]
                 if math.degrees(high / FROM) * 60 < AT_LEAST:
                     small[control.value] = (control.size, scale)

@@ -33,7 +33,9 @@ def _shown(walk: str, folder: Path) -> list[Shown]:
 
 
 @pytest.mark.parametrize("walk", ["home", "settings", "royals"])
-def test_what_is_sent_is_what_flet_would_send(walk: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_sent_is_what_flet_would_send(
+    walk: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     ours = _shown(walk, tmp_path / "ours")
 
     monkeypatch.setattr(DiffBuilder, "_configure_dataclass", FLETS)

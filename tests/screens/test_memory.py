@@ -24,7 +24,10 @@ def at_a_table(desk, item, memory):
     name, entries = ITEMS[item]
     written = json.loads((GAMES / f"{name}.json").read_text())
     standing = written.pop("entries")[:entries]
-    id = desk.begin({**written, "options": {**written.get("options", {}), "memory": memory}}, TableSettings(enters_by_itself=False))
+    id = desk.begin(
+        {**written, "options": {**written.get("options", {}), "memory": memory}},
+        TableSettings(enters_by_itself=False),
+    )
     for entry in standing:
         assert desk.enter(id, entry).stands
     return id
@@ -50,7 +53,9 @@ def test_piles_are_counted_and_earlier_entries_shown_only_where_the_app_remember
     for memory in ("helped", "own"):
         id = at_a_table(desk, item, memory)
         screen = app(f"/table/{id}", 1440, 900)
-        lines[memory] = [each.identifier for each in screen.all(ft.Semantics) if str(each.identifier).startswith("log-")]
+        lines[memory] = [
+            each.identifier for each in screen.all(ft.Semantics) if str(each.identifier).startswith("log-")
+        ]
 
     assert len(lines["own"]) == 6 < len(lines["helped"])
 

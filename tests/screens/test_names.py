@@ -14,7 +14,9 @@ App = Callable[..., Driver]
 
 
 @pytest.mark.parametrize("names", [("李", "里"), ("مريم", "ليلى"), ("🦊", "🦄")])
-def test_two_players_are_told_apart_on_home_at_the_table_and_in_the_record(app: App, desk: Desk, names: tuple[str, str]) -> None:
+def test_two_players_are_told_apart_on_home_at_the_table_and_in_the_record(
+    app: App, desk: Desk, names: tuple[str, str]
+) -> None:
     units = ["knight", "pawn", "king", "queen"]
     seats = [{"name": name, "army": units} for name in names]
     id = desk.begin({"game": "royal-battles", "edition": "0.1", "seats": seats})
@@ -22,17 +24,30 @@ def test_two_players_are_told_apart_on_home_at_the_table_and_in_the_record(app: 
         assert desk.enter(id, {"do": "deal", "by": name, "card": "9S" if name == names[0] else "9H"}).stands
 
     at_table = app(f"/table/{id}")
-    shown = [at_table.get(ft.Semantics, identifier=f"seat-{side}").label.split(",")[0] for side in ("white", "black")]
+    shown = [
+        at_table.get(ft.Semantics, identifier=f"seat-{side}").label.split(",")[0]
+        for side in ("white", "black")
+    ]
 
     assert all(one != other for one, other in combinations(shown, 2)) and "•" not in "".join(shown)
     assert " v ".join(shown) in app().said()
-    assert all(f"{name} turns up 9{suit}" in app(f"/table/{id}/record").said() for name, suit in zip(shown, "SH", strict=True))
+    assert all(
+        f"{name} turns up 9{suit}" in app(f"/table/{id}/record").said()
+        for name, suit in zip(shown, "SH", strict=True)
+    )
 
 
 def test_an_army_named_by_pictures_is_saved_under_a_name_of_its_own(app: App, desk: Desk) -> None:
     saved: list[Any] = []
     for name in ("🦊", "🦄🦄"):
-        id = desk.armies.add({"format": "referee-army/1", "name": name, "colour": "white", "units": ["knight", "pawn", "king", "queen"]})
+        id = desk.armies.add(
+            {
+                "format": "referee-army/1",
+                "name": name,
+                "colour": "white",
+                "units": ["knight", "pawn", "king", "queen"],
+            }
+        )
         phone = app(f"/armies/{id}")
         phone.tap("save-army")
         saved += [args["file_name"] for called, args in phone.wire.calls if called == "FilePicker.save_file"]

@@ -46,7 +46,10 @@ def test_pieces_are_offered_only_while_an_army_has_a_place_left(app):
     phone.tap("army-white-0")
     phone.together("add-white-queen", "add-white-queen")
 
-    assert len([each for each in phone.all(ft.Semantics) if (each.identifier or "").startswith("army-white")]) == 4
+    assert (
+        len([each for each in phone.all(ft.Semantics) if (each.identifier or "").startswith("army-white")])
+        == 4
+    )
     assert not phone.all(ft.Semantics, identifier="add-white-pawn")
 
 

@@ -25,7 +25,11 @@ SCREENS = ("", "/record", "/forms")
 
 def picked(content: bytes) -> dict[str, Any]:
     """A phone that chooses this file."""
-    return {"FilePicker.pick_files": [{"id": 0, "name": "game.json", "size": len(content), "path": None, "bytes": content}]}
+    return {
+        "FilePicker.pick_files": [
+            {"id": 0, "name": "game.json", "size": len(content), "path": None, "bytes": content}
+        ]
+    }
 
 
 def what_if(desk: Desk) -> tuple[int, str]:
@@ -50,11 +54,19 @@ def an_import(desk: Desk) -> tuple[int, str]:
     return imported(desk, record_file(desk.table(moving(desk))).content).id, "/"
 
 
-KINDS = {"what-if": what_if, "try-out": try_out, "demonstration": demonstration, "sample": sample, "import": an_import}
+KINDS = {
+    "what-if": what_if,
+    "try-out": try_out,
+    "demonstration": demonstration,
+    "sample": sample,
+    "import": an_import,
+}
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_it_says_on_every_screen_of_the_table_what_it_is_and_leads_back(app: App, desk: Desk, kind: str) -> None:
+def test_it_says_on_every_screen_of_the_table_what_it_is_and_leads_back(
+    app: App, desk: Desk, kind: str
+) -> None:
     id, back = KINDS[kind](desk)
 
     for screen in SCREENS:
@@ -65,7 +77,9 @@ def test_it_says_on_every_screen_of_the_table_what_it_is_and_leads_back(app: App
 
 
 @pytest.mark.parametrize("kind", ["royals", "battle-royals", "el-royale"])
-def test_a_what_if_of_every_game_has_its_strip_and_the_game_itself_has_none(app: App, desk: Desk, kind: str) -> None:
+def test_a_what_if_of_every_game_has_its_strip_and_the_game_itself_has_none(
+    app: App, desk: Desk, kind: str
+) -> None:
     game = sat_down(desk, kind, 12)
     fork = forked(desk, game, 5)
 
@@ -82,8 +96,16 @@ def test_on_home_each_stands_under_its_own_heading_apart_from_the_games(app: App
     tables = {kind: make(desk)[0] for kind, make in KINDS.items()}
 
     said = app()
-    order = [each for each in said.texts() if each in ("In play", "Opened from files", "What-ifs and try-outs", "To look at")]
-    rows = [int(each.identifier.removeprefix("table-")) for each in said.all(ft.Semantics) if (each.identifier or "").startswith("table-")]
+    order = [
+        each
+        for each in said.texts()
+        if each in ("In play", "Opened from files", "What-ifs and try-outs", "To look at")
+    ]
+    rows = [
+        int(each.identifier.removeprefix("table-"))
+        for each in said.all(ft.Semantics)
+        if (each.identifier or "").startswith("table-")
+    ]
 
     assert order == ["In play", "Opened from files", "What-ifs and try-outs", "To look at"]
     apart = [tables[kind] for kind in ("import", "try-out", "what-if", "sample", "demonstration")]
@@ -108,7 +130,9 @@ def test_a_rematch_at_such_a_table_is_a_game_like_any_other(app: App, desk: Desk
     phone.tap("again")
 
     new = int(phone.page.route.removeprefix("/table/"))
-    assert (desk.table_settings(new).origin, desk.table_settings(new).file) == ("", "") and not phone.all(identifier="origin")
+    assert (desk.table_settings(new).origin, desk.table_settings(new).file) == ("", "") and not phone.all(
+        identifier="origin"
+    )
 
 
 def test_the_same_file_opened_twice_is_noticed_and_its_table_offered(app: App, desk: Desk) -> None:
@@ -145,7 +169,9 @@ def test_a_file_whose_table_was_taken_off_the_list_is_opened_anew(desk: Desk) ->
     assert GamesHere(desk, removed=False).of_file(content) is None
 
 
-def test_a_what_if_opened_from_a_file_says_both_and_leads_to_no_table_of_this_device(app: App, desk: Desk) -> None:
+def test_a_what_if_opened_from_a_file_says_both_and_leads_to_no_table_of_this_device(
+    app: App, desk: Desk
+) -> None:
     content = record_file(desk.table(what_if(desk)[0])).content
     id = imported(desk, content).id
 
@@ -156,7 +182,9 @@ def test_a_what_if_opened_from_a_file_says_both_and_leads_to_no_table_of_this_de
     assert phone.page.route == "/"
 
 
-def test_a_table_of_an_earlier_version_tells_what_it_is_by_its_header_and_by_what_it_shows(desk: Desk) -> None:
+def test_a_table_of_an_earlier_version_tells_what_it_is_by_its_header_and_by_what_it_shows(
+    desk: Desk,
+) -> None:
     id, _ = what_if(desk)
     kept = next(each for each in desk.tables() if each.id == id)
 
@@ -192,7 +220,10 @@ def test_a_broken_seal_stays_on_the_table_in_its_files_and_on_home_with_the_firs
 
     told = "seal broken at entry 2"
 
-    assert all(told in app(f"/table/{id}{screen}").get(ft.Semantics, identifier="origin").label for screen in ("", "/record"))
+    assert all(
+        told in app(f"/table/{id}{screen}").get(ft.Semantics, identifier="origin").label
+        for screen in ("", "/record")
+    )
     assert told in app("/").get(ft.Semantics, identifier=f"table-{id}").label
     record = app(f"/table/{id}/record")
     record.tap("tool-files")

@@ -46,7 +46,9 @@ def test_before_a_game_is_finished_the_room_says_what_will_stand_there(desk: Des
     assert "No game has been finished yet" in phone.said()
 
 
-def test_a_player_is_called_otherwise_and_the_other_spelling_is_taken_apart_again(desk: Desk, app: Opens) -> None:
+def test_a_player_is_called_otherwise_and_the_other_spelling_is_taken_apart_again(
+    desk: Desk, app: Opens
+) -> None:
     keep(desk, "royal-battles-exhausted-tie")
     phone = app("/players/Jon")
 
@@ -64,11 +66,15 @@ def test_all_games_are_found_by_player_and_by_game(desk: Desk, app: Opens) -> No
     phone = app("/history")
 
     phone.tap("only-royals")
-    assert [each.identifier for each in phone.all(ft.Semantics) if str(each.identifier).startswith("game-")] == [f"game-{royals}"]
+    assert [
+        each.identifier for each in phone.all(ft.Semantics) if str(each.identifier).startswith("game-")
+    ] == [f"game-{royals}"]
     phone.tap("only-all")
     phone.type(field(phone, "who"), "mend jon")
 
-    assert [each.identifier for each in phone.all(ft.Semantics) if str(each.identifier).startswith("game-")] == [f"game-{battle}"]
+    assert [
+        each.identifier for each in phone.all(ft.Semantics) if str(each.identifier).startswith("game-")
+    ] == [f"game-{battle}"]
 
 
 def test_every_figure_leads_to_its_games_with_what_each_added(desk: Desk, app: Opens) -> None:
@@ -85,20 +91,31 @@ def test_every_figure_leads_to_its_games_with_what_each_added(desk: Desk, app: O
     assert phone.page.route == f"/table/{battle}"
 
 
-def test_the_figures_of_an_army_of_an_opponent_and_of_a_year_lead_to_those_games_alone(desk: Desk, app: Opens) -> None:
+def test_the_figures_of_an_army_of_an_opponent_and_of_a_year_lead_to_those_games_alone(
+    desk: Desk, app: Opens
+) -> None:
     battle, royals = keep(desk, "royal-battles-exhausted-tie"), keep(desk, "royals-tallied-to-1066")
     desk.people.call("Ann", "Jon")
     phone = app("/players/Jon")
-    army = next(str(each.identifier) for each in phone.all(ft.Semantics) if str(each.identifier).startswith("unit-royal-battles-"))
+    army = next(
+        str(each.identifier)
+        for each in phone.all(ft.Semantics)
+        if str(each.identifier).startswith("unit-royal-battles-")
+    )
 
     def led_to(tap: str, route: str) -> list[str]:
         phone.goto(route)
         phone.tap(tap)
-        return sorted(each.identifier for each in phone.all(ft.Semantics) if str(each.identifier).startswith("game-"))
+        return sorted(
+            each.identifier for each in phone.all(ft.Semantics) if str(each.identifier).startswith("game-")
+        )
 
     assert led_to(army, "/players/Jon") == [f"game-{battle}"]
     assert led_to("against-Bob", "/players/Jon") == [f"game-{royals}"]
-    assert led_to("games-of-the-year", f"/players/Jon/{datetime.now().year}") == [f"game-{battle}", f"game-{royals}"]
+    assert led_to("games-of-the-year", f"/players/Jon/{datetime.now().year}") == [
+        f"game-{battle}",
+        f"game-{royals}",
+    ]
 
 
 def test_a_year_stands_on_one_page_and_another_year_is_empty(desk: Desk, app: Opens) -> None:
@@ -157,7 +174,13 @@ def test_the_games_of_a_day_have_a_page_with_what_everybody_won(desk: Desk, app:
         keep(desk, name)
     phone = app("/history")
 
-    phone.tap(next(str(each.identifier) for each in phone.all(ft.Semantics) if str(each.identifier).startswith("day-")))
+    phone.tap(
+        next(
+            str(each.identifier)
+            for each in phone.all(ft.Semantics)
+            if str(each.identifier).startswith("day-")
+        )
+    )
 
     assert "won 0 of 1, 1 tie" in phone.said()
     assert len([each for each in phone.all(ft.Semantics) if str(each.identifier).startswith("game-")]) == 2
@@ -174,7 +197,9 @@ def test_a_page_of_figures_follows_what_is_played_while_it_is_open(desk: Desk, a
     assert "Mendi: won 0 of 1, 1 tie" in phone.said()
 
 
-def test_who_has_played_before_is_seated_by_a_tap_and_found_by_the_first_letters(desk: Desk, app: Opens) -> None:
+def test_who_has_played_before_is_seated_by_a_tap_and_found_by_the_first_letters(
+    desk: Desk, app: Opens
+) -> None:
     keep(desk, "royal-battles-exhausted-tie")
     list(desk.people.renew())
     phone = app("/new/royals")
@@ -194,7 +219,9 @@ def test_who_gave_no_name_is_a_guest_and_is_not_offered_again(desk: Desk, app: O
 
     phone.goto("/new/royals")
 
-    assert [each.identifier for each in phone.all(ft.Semantics) if str(each.identifier).startswith("known-")] == []
+    assert [
+        each.identifier for each in phone.all(ft.Semantics) if str(each.identifier).startswith("known-")
+    ] == []
 
 
 def test_a_guest_sits_down_without_a_place_in_the_list(desk: Desk, app: Opens) -> None:
@@ -216,11 +243,17 @@ def test_nobody_is_offered_who_sits_already_and_nothing_where_all_are_seated() -
     assert offered(["Ann", "Bob"], ["Ann", "Cat"]) == ([], -1)
 
 
-def test_the_curve_of_a_game_stands_below_its_replay_and_leads_to_where_it_turned(desk: Desk, app: Opens) -> None:
+def test_the_curve_of_a_game_stands_below_its_replay_and_leads_to_where_it_turned(
+    desk: Desk, app: Opens
+) -> None:
     table = desk.table(id := keep(desk, "royal-battles-eliminated-hidden-hands"))
     turn = turn_of(curve_of(map(table.game.balance, table.states())), table.game.placing(table.state))
     phone = app(f"/table/{id}/record")
-    assert turn is not None and f"{table.header.names[1 - turn.seat]} 0" in phone.get(ft.Semantics, identifier="replay-curve").label
+    assert (
+        turn is not None
+        and f"{table.header.names[1 - turn.seat]} 0"
+        in phone.get(ft.Semantics, identifier="replay-curve").label
+    )
 
     phone.tap("step-turned")
 
@@ -232,7 +265,10 @@ def test_there_is_no_curve_as_long_as_nobody_is_ahead(desk: Desk, app: Opens) ->
     before = imported(desk, json.dumps({**written, "entries": written["entries"][:30]}).encode()).id
     after = imported(desk, json.dumps(written).encode()).id
 
-    curves = [bool(app(f"/table/{id}/record").all(ft.Semantics, identifier="replay-curve")) for id in (before, after)]
+    curves = [
+        bool(app(f"/table/{id}/record").all(ft.Semantics, identifier="replay-curve"))
+        for id in (before, after)
+    ]
 
     assert curves == [False, True]
 
@@ -245,4 +281,8 @@ def test_a_player_s_figures_are_told_by_army_and_by_unit(desk: Desk, app: Opens)
     phone = app("/players/Jon")
 
     assert "By unit" in phone.said() and "Best opponent beaten" in phone.said()
-    assert all(f"Damage done {each.counted['damage_done']}" in phone.said() for each in units.values() if each.counted["damage_done"])
+    assert all(
+        f"Damage done {each.counted['damage_done']}" in phone.said()
+        for each in units.values()
+        if each.counted["damage_done"]
+    )

@@ -21,7 +21,9 @@ def picker(picked):
     marks[NAMES.index("10H")] = "x"
     for number in range(39, 52):
         marks[number] = "-"
-    with Driver(lambda page: page.render(lambda: CardPicker("".join(marks), picked.append, hidden=True))) as driver:
+    with Driver(
+        lambda page: page.render(lambda: CardPicker("".join(marks), picked.append, hidden=True))
+    ) as driver:
         yield driver
 
 
@@ -58,7 +60,8 @@ def test_the_same_rank_again_takes_it_back(picker, picked):
 
 
 @pytest.mark.parametrize(
-    ("keys", "card"), [("9h", "9H"), ("0s", "10S"), ("tc", "10C"), ("1d", "AD"), ("qs", "QS"), ("sq", "QS"), ("w", "Joker")]
+    ("keys", "card"),
+    [("9h", "9H"), ("0s", "10S"), ("tc", "10C"), ("1d", "AD"), ("qs", "QS"), ("sq", "QS"), ("w", "Joker")],
 )
 def test_two_keys_name_a_card(picker, picked, keys, card):
     from views.app.keys import keys_of
@@ -87,7 +90,9 @@ def test_two_taps_before_anything_is_drawn_still_name_one_card(picker, picked):
     )
 
     async def both():
-        await asyncio.gather(*(picker.session.dispatch_event(each._i, "click", None) for each in (rank, suit)))
+        await asyncio.gather(
+            *(picker.session.dispatch_event(each._i, "click", None) for each in (rank, suit))
+        )
 
     picker.run(both())
     picker.settle()

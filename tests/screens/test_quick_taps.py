@@ -22,7 +22,9 @@ ROYALS: Final = {"game": "royals", "edition": "2-player", "seats": [{"name": "Ad
 
 def army(desk: Desk) -> str:
     desk.begin(TWO)
-    host = desk.armies.add({"format": "referee-army/1", "name": "The host", "units": ["king", "pawn", "king", DRAGON]})
+    host = desk.armies.add(
+        {"format": "referee-army/1", "name": "The host", "units": ["king", "pawn", "king", DRAGON]}
+    )
     return f"/armies/{host}"
 
 
@@ -87,8 +89,12 @@ def stands(phone: Driver, desk: Desk) -> dict[str, Any]:
     }
 
 
-@pytest.mark.parametrize(("where", "before", "quick"), CASES, ids=[f"{number}: {case[2]}" for number, case in enumerate(CASES)])
-def test_quick_taps_do_what_slow_ones_do(tmp_path: Path, where: Callable[[Desk], str], before: str, quick: str) -> None:
+@pytest.mark.parametrize(
+    ("where", "before", "quick"), CASES, ids=[f"{number}: {case[2]}" for number, case in enumerate(CASES)]
+)
+def test_quick_taps_do_what_slow_ones_do(
+    tmp_path: Path, where: Callable[[Desk], str], before: str, quick: str
+) -> None:
     def after(folder: str, act: Callable[[Driver], Any]) -> tuple[dict[str, Any], dict[str, Any]]:
         desk = Desk(tmp_path / folder)
         try:

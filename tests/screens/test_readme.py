@@ -38,7 +38,9 @@ def put(phone: Driver, desk: Desk, seat: int, kind: str, square: str) -> None:
 
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 800)], ids=["phone", "desktop"])
-def test_the_first_game_of_the_readme_goes_as_it_is_told(app: Callable[..., Driver], desk: Desk, width: int, height: int) -> None:
+def test_the_first_game_of_the_readme_goes_as_it_is_told(
+    app: Callable[..., Driver], desk: Desk, width: int, height: int
+) -> None:
     begin, cards, units, initiative, refused, ended = steps()
     phone = app("/", width, height)
 
@@ -90,5 +92,9 @@ def test_the_first_game_of_the_readme_goes_as_it_is_told(app: Callable[..., Driv
 
     # 6
     (undo,) = re.findall(r"\*\*(.+?)\*\*", ended)
-    assert [ruling.entry.do for ruling in desk.table(1).latest(3)] == ["move", "end_turn", "draw"] and desk.table(1).state.turn == 1
+    assert [ruling.entry.do for ruling in desk.table(1).latest(3)] == [
+        "move",
+        "end_turn",
+        "draw",
+    ] and desk.table(1).state.turn == 1
     assert any(text.startswith(undo) for text in phone.texts())

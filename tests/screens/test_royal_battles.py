@@ -109,7 +109,9 @@ def test_of_a_card_that_lies_on_the_board_nothing_is_offered_that_would_be_refus
     pick(phone, "2C")  # it lies below Jon's Pawn
 
     assert "2C of Jon's pack" in said_by_referee(phone)
-    assert [each.identifier for each in phone.all(ft.Semantics) if (each.identifier or "").startswith("instead-")] == []
+    assert [
+        each.identifier for each in phone.all(ft.Semantics) if (each.identifier or "").startswith("instead-")
+    ] == []
 
 
 def test_either_player_may_draw_for_initiative_first(app, desk):
@@ -230,7 +232,9 @@ def test_a_square_out_of_reach_is_refused_with_numbers_rule_and_what_is_allowed(
     phone.tap("cell-d5")
 
     assert all(fact in said_by_referee(phone) for fact in ("d5", "a5", "Pawn"))
-    assert "RB-29" in said_by_referee(phone) and "Movement (explanation of Movement Card)" in said_by_referee(phone)
+    assert "RB-29" in said_by_referee(phone) and "Movement (explanation of Movement Card)" in said_by_referee(
+        phone
+    )
     assert label(phone, "instead-0") == "Step to a4"
     phone.tap("instead-0")
     assert "chosen" in label(phone, "cell-a4") and not said_by_referee(phone)
@@ -279,9 +283,13 @@ def test_what_is_allowed_instead_of_a_card_never_names_a_card_nobody_has_seen(ap
     phone.tap("cell-b5")
     pick(phone, "9S")
 
-    offered = [each.label for each in phone.all(ft.Semantics) if (each.identifier or "").startswith("instead-")]
+    offered = [
+        each.label for each in phone.all(ft.Semantics) if (each.identifier or "").startswith("instead-")
+    ]
     assert offered and all("9S" in words or words == "Jon ends the turn." for words in offered)
-    assert offered[0].startswith("Knight "), "the unit is named: the card alone would read like what was refused"
+    assert offered[0].startswith("Knight "), (
+        "the unit is named: the card alone would read like what was refused"
+    )
     phone.tap("instead-0")
     assert "9 of Spades, Jon's Knight" in phone.said()
 
@@ -293,7 +301,11 @@ def test_what_already_happened_is_not_scrolled_away_by_what_is_allowed_instead(a
     phone.tap("cell-b5")
     pick(phone, "9S")
 
-    scrolling = [row for row in phone.all(ft.Row) if row.scroll and phone.all(ft.Semantics, root=row, identifier="instead-0")]
+    scrolling = [
+        row
+        for row in phone.all(ft.Row)
+        if row.scroll and phone.all(ft.Semantics, root=row, identifier="instead-0")
+    ]
     assert scrolling and not phone.all(ft.Semantics, root=scrolling[0], identifier="override")
     assert phone.all(ft.Semantics, identifier="override")
 
@@ -358,7 +370,13 @@ def test_a_move_with_attack_costs_five_taps(app, desk):
 
     assert len(taps) <= 5
     entered = [each.entry.do for each in desk.table(id).latest(len(desk.table(id)) - before)]
-    assert entered == ["move", "attack", "draw", "end_turn", "draw"]  # the last is Mendi's Pre-Turn Draw, by itself
+    assert entered == [
+        "move",
+        "attack",
+        "draw",
+        "end_turn",
+        "draw",
+    ]  # the last is Mendi's Pre-Turn Draw, by itself
     assert "Mendi to move" in phone.said()
 
 
@@ -410,7 +428,10 @@ def test_the_result_says_who_has_won_and_why_and_the_armies_fight_again(app, des
     phone.tap("more")
     phone.tap("do-resign-black")
 
-    assert "Jon wins" in phone.texts(phone.get(identifier="result")) and "The other player resigned." in phone.said()
+    assert (
+        "Jon wins" in phone.texts(phone.get(identifier="result"))
+        and "The other player resigned." in phone.said()
+    )
     phone.tap("story")
     assert {"curve", "save-record", "to-forms"} <= {each.identifier for each in phone.all(ft.Semantics)}
     phone.tap("again")
@@ -480,7 +501,9 @@ def test_two_taps_at_once_enter_one_act(app, desk):
 
     phone.twice("do-end_turn")
 
-    assert [each.entry.do for each in desk.table(id).latest(2)] == ["end_turn", "draw"] and desk.table(id).state.turn == 1
+    assert [each.entry.do for each in desk.table(id).latest(2)] == ["end_turn", "draw"] and desk.table(
+        id
+    ).state.turn == 1
 
 
 def test_a_tap_follows_what_the_other_phone_entered(app, desk):
@@ -494,13 +517,25 @@ def test_a_tap_follows_what_the_other_phone_entered(app, desk):
     assert "Round 1: Jon to move" in one.said()
 
 
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (320, 568), (820, 1180), (844, 390), (1100, 800), (1440, 900)])
+@pytest.mark.parametrize(
+    ("width", "height"), [(390, 844), (320, 568), (820, 1180), (844, 390), (1100, 800), (1440, 900)]
+)
 def test_every_layout_has_board_seats_panel_and_undo(app, desk, width, height):
     phone = app(f"/table/{moving(desk)}", width=width, height=height)
     phone.tap("cell-a5")
     phone.tap("cell-b5")
 
-    for identifier in ("cell-a1", "cell-e7", "seat-white", "seat-black", "pick-AH", "pick-KD", "undo", "headline", "back"):
+    for identifier in (
+        "cell-a1",
+        "cell-e7",
+        "seat-white",
+        "seat-black",
+        "pick-AH",
+        "pick-KD",
+        "undo",
+        "headline",
+        "back",
+    ):
         phone.get(ft.Semantics, identifier=identifier)
 
 
@@ -512,7 +547,9 @@ def test_on_a_low_phone_headline_and_seats_share_a_row_and_nothing_that_is_asked
         assert label(phone, "seat-white") == label(tall, "seat-white")
         assert "Jon to move" in phone.said() and phone.all(ft.Semantics, identifier="pick-rank-A")
     bar = next(each for each in low.all(ft.Row) if low.all(ft.Semantics, root=each, identifier="back"))
-    assert low.all(ft.Semantics, root=bar, identifier="seat-white") and low.all(ft.Semantics, root=bar, identifier="headline")
+    assert low.all(ft.Semantics, root=bar, identifier="seat-white") and low.all(
+        ft.Semantics, root=bar, identifier="headline"
+    )
 
 
 def test_the_log_opens_on_a_phone_and_closes(app, desk):
@@ -535,7 +572,9 @@ def test_a_tap_sends_few_bytes(app, desk):
         sent.append(phone.wire.bytes - before)
 
     cards, attack, *others = sorted(sent, reverse=True)
-    assert cards < 16_000 and attack < 12_000, sent  # the cards of one colour are sent once; the attack panel with all its sums
+    assert cards < 16_000 and attack < 12_000, (
+        sent
+    )  # the cards of one colour are sent once; the attack panel with all its sums
     assert max(others) < 5_000, sent
 
 
@@ -556,7 +595,10 @@ def test_in_german_board_seats_and_panel_speak_german(app, desk):
     phone = app(f"/table/{moving(desk)}")
 
     assert label(phone, "cell-a7") == "a7, Karo 10, Springer von Jon, Verletzung 0 von 8, weiß, wählbar"
-    assert label(phone, "seat-white") == "Jon, weiß: Initiative Pik 6, Seite an Seite ist Schlüssel; Hand 1 · Stapel 48; am Zug"
+    assert (
+        label(phone, "seat-white")
+        == "Jon, weiß: Initiative Pik 6, Seite an Seite ist Schlüssel; Hand 1 · Stapel 48; am Zug"
+    )
     assert "Jon: auf die Einheit tippen, die sich bewegt." in phone.texts()
 
 
@@ -595,7 +637,15 @@ def test_a_mystic_blast_reaches_comrades_and_healing_goes_to_ones_own(app, desk)
     id = begun(desk, entry="damage")
     phone = app(f"/table/{id}")
 
-    tapped(phone, "form-white-3", "style-advantage", "form-black-1", "form-black-2", "form-black-3", "form-black-3")
+    tapped(
+        phone,
+        "form-white-3",
+        "style-advantage",
+        "form-black-1",
+        "form-black-2",
+        "form-black-3",
+        "form-black-3",
+    )
     tapped(phone, "trumps-2", "do-strike")
     tapped(phone, "form-black-1", "style-advantage", "form-black-2", "trumps-1", "do-strike")
 

@@ -46,7 +46,10 @@ def label(phone, identifier):
 def lies(desk, id):
     """Everything on the table; in which order cards were kept, or those of a match named, counts for nothing."""
     shown = desk.table(id).game.show(state_of(desk, id))
-    return {**shown, **{zone: {name: sorted(cards) for name, cards in shown[zone].items()} for zone in ("spoils", "meld")}}
+    return {
+        **shown,
+        **{zone: {name: sorted(cards) for name, cards in shown[zone].items()} for zone in ("spoils", "meld")},
+    }
 
 
 def test_what_a_hand_would_come_to_is_told_while_it_is_played_and_not_once_it_is_counted(app, desk):
@@ -63,16 +66,26 @@ def test_what_a_hand_would_come_to_is_told_while_it_is_played_and_not_once_it_is
 
 def test_in_the_log_a_counted_hand_is_its_points_and_opened_its_sums_in_columns(app, desk):
     id = played(desk, "royals-one-hand-hidden")
-    scored = next(len(desk.table(id)) - back for back, each in enumerate(reversed(desk.table(id).rulings)) if each.entry.do == "reveal")
+    scored = next(
+        len(desk.table(id)) - back
+        for back, each in enumerate(reversed(desk.table(id).rulings))
+        if each.entry.do == "reveal"
+    )
 
     phone = app(f"/table/{id}/record/{scored}")
 
     line = label(phone, f"line-{scored - 1}")
-    assert all(f"{name}: {points}, total {points}." in line for name, points in zip(("Ann", "Bob"), state_of(desk, id).totals, strict=True))
+    assert all(
+        f"{name}: {points}, total {points}." in line
+        for name, points in zip(("Ann", "Bob"), state_of(desk, id).totals, strict=True)
+    )
     assert phone.all(ft.Semantics, identifier="sums") and "This hand" in phone.said()
 
 
-@pytest.mark.parametrize("name", ["royals-one-hand-hidden", "battle-royals-one-hand-hidden-duel", "battle-royals-one-hand-hidden-all"])
+@pytest.mark.parametrize(
+    "name",
+    ["royals-one-hand-hidden", "battle-royals-one-hand-hidden-duel", "battle-royals-one-hand-hidden-all"],
+)
 def test_a_whole_hand_is_played_by_taps_to_its_score(app, desk, name):
     header, entries = record(name)
     id = desk.begin(header)
@@ -84,7 +97,9 @@ def test_a_whole_hand_is_played_by_taps_to_its_score(app, desk, name):
             continue  # it left no choice, and the referee has entered it
         made = taps(state_of(desk, id), entry)
         for tap in made:
-            if len(desk.table(id)) < number and phone.all(ft.Semantics, identifier=tap):  # what can be meant in one way is entered at once
+            if len(desk.table(id)) < number and phone.all(
+                ft.Semantics, identifier=tap
+            ):  # what can be meant in one way is entered at once
                 phone.tap(tap)
         counted.append((entry["do"], len(made), len(entry.get("cards", ()))))
         assert len(desk.table(id)) >= number, (entry, said_by_referee(phone))
@@ -97,7 +112,9 @@ def test_a_whole_hand_is_played_by_taps_to_its_score(app, desk, name):
     assert shown["scores"] == {seat["name"]: [shown["totals"][seat["name"]]] for seat in header["seats"]}
     assert max(number for do, number, cards in counted if do == "meld" and cards == 3) <= 6
     if len(header["seats"]) == 2:
-        ways = {do: max(number for each, number, _ in counted if each == do) for do in ("lead", "follow", "keep")}
+        ways = {
+            do: max(number for each, number, _ in counted if each == do) for do in ("lead", "follow", "keep")
+        }
         assert sum(ways.values()) == 3, "a trick costs three taps"
 
 
@@ -111,7 +128,9 @@ def test_every_table_is_drawn_in_every_size(app, desk, name, entries, size):
     id = played(desk, name, entries, shown=True)
 
     phone = app(f"/table/{id}", *size)
-    headline = label(phone, "headline") or "\n".join(phone.texts(phone.get(ft.Semantics, identifier="headline")))
+    headline = label(phone, "headline") or "\n".join(
+        phone.texts(phone.get(ft.Semantics, identifier="headline"))
+    )
     phone.tap("scores")
 
     assert headline
@@ -328,7 +347,12 @@ def test_a_new_table_of_battle_royals_with_more_players_and_named_houses(app, de
     table = desk.table(desk.tables()[0].id)
     assert table.header.names == ("Ann", "Bob", "Cat", "Dan")
     options = table.header.options
-    assert (options.battle, options.decks, options.target, options.houses["S"].name) == ("all", 2, 500, "Dogs")
+    assert (options.battle, options.decks, options.target, options.houses["S"].name) == (
+        "all",
+        2,
+        500,
+        "Dogs",
+    )
 
 
 def test_a_new_tally_table_of_royals(app, desk):
@@ -386,10 +410,15 @@ def test_a_discard_that_two_may_draw_means_neither_before_it_is_said_whose_it_is
     assert len(desk.table(id)) == 29 and phone.get(ft.Semantics, identifier="do-draw-as-if")
     phone.tap("do-draw-0")
     drawn = [ruling.entry.written() for ruling in desk.table(id).rulings][29:]
-    assert [(each["by"], each["from"], each["card"]) for each in drawn] == [("Bob", "stack", "?"), ("Ann", "discard", "10S")]
+    assert [(each["by"], each["from"], each["card"]) for each in drawn] == [
+        ("Bob", "stack", "?"),
+        ("Ann", "discard", "10S"),
+    ]
 
 
-def test_what_the_winner_keeps_and_the_discard_after_it_are_one_step_and_another_card_may_be_kept_first(app, desk):
+def test_what_the_winner_keeps_and_the_discard_after_it_are_one_step_and_another_card_may_be_kept_first(
+    app, desk
+):
     header, entries = json.loads((Path(__file__).parent / "hands" / "royals.json").read_text()), 8
     coming = header.pop("entries")
     id = desk.begin(header, TableSettings(enters_by_itself=False))

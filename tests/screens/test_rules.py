@@ -40,7 +40,11 @@ def search(phone, words):
 
 def shown(phone):
     """The paragraphs that are to be seen."""
-    return [each.identifier for each in phone.all(ft.Semantics) if (each.identifier or "").startswith("paragraph-")]
+    return [
+        each.identifier
+        for each in phone.all(ft.Semantics)
+        if (each.identifier or "").startswith("paragraph-")
+    ]
 
 
 def within(phone, identifier):
@@ -50,7 +54,12 @@ def within(phone, identifier):
 
 def marks(phone):
     """Every piece of text that is marked as found."""
-    return [span.text for text in phone.all(ft.Text) for span in text.spans or [] if span.style is not None and span.style.bgcolor]
+    return [
+        span.text
+        for text in phone.all(ft.Text)
+        for span in text.spans or []
+        if span.style is not None and span.style.bgcolor
+    ]
 
 
 def refused(app, desk, width=390, height=844):
@@ -79,9 +88,15 @@ def test_a_book_is_opened_whole_with_each_paragraphs_section_and_rulings(app):
 
     phone.tap("book-royal-battles-0.1")
 
-    assert shown(phone) == [f"paragraph-{paragraph.id}" for _, paragraph in game_named("royal-battles").book().paragraphs()]
+    assert shown(phone) == [
+        f"paragraph-{paragraph.id}" for _, paragraph in game_named("royal-battles").book().paragraphs()
+    ]
     assert "Movement (explanation of Movement Card) · RB-29" in within(phone, SAME_COLOUR)
-    assert all(heading.heading_level == 2 for heading in phone.all(ft.Semantics, header=True) if heading.identifier != "headline")
+    assert all(
+        heading.heading_level == 2
+        for heading in phone.all(ft.Semantics, header=True)
+        if heading.identifier != "headline"
+    )
 
 
 def test_a_paragraph_says_which_house_rules_change_it_and_what_is_usual(app):
@@ -110,7 +125,11 @@ def test_an_address_without_a_book_says_so(app):
 # -- search ----------------------------------------------------------------------------------------------------------
 def results(phone):
     """What was found, the best first: edition and paragraph."""
-    return [each.identifier.removeprefix("found-") for each in phone.all(ft.Semantics) if (each.identifier or "").startswith("found-")]
+    return [
+        each.identifier.removeprefix("found-")
+        for each in phone.all(ft.Semantics)
+        if (each.identifier or "").startswith("found-")
+    ]
 
 
 @pytest.mark.parametrize(
@@ -195,7 +214,12 @@ def test_escape_clears_the_search_even_while_one_types(app):
 
     phone.key("Escape")
 
-    assert every and shown(phone) == every and phone.get(ft.TextField).value == "" and not phone.all(ft.Semantics, identifier="rules-found")
+    assert (
+        every
+        and shown(phone) == every
+        and phone.get(ft.TextField).value == ""
+        and not phone.all(ft.Semantics, identifier="rules-found")
+    )
 
 
 def test_one_letter_is_no_search(app):
@@ -241,13 +265,17 @@ def test_on_a_phone_the_chapters_are_a_sheet_and_a_tap_scrolls_there(app):
     waits(phone)
 
     assert not phone.all(ft.Semantics, identifier="chapter-initiative")
-    assert [args["scroll_key"] for name, args in phone.wire.calls if name == "Column.scroll_to"] == ["chapter-movement"]
+    assert [args["scroll_key"] for name, args in phone.wire.calls if name == "Column.scroll_to"] == [
+        "chapter-movement"
+    ]
 
 
 def test_at_a_desk_the_chapters_stand_at_the_left(app):
     desktop = app(BATTLES, 1280, 800)
 
-    assert desktop.all(ft.Semantics, identifier="chapter-movement") and not desktop.all(ft.Semantics, identifier="rules-chapters")
+    assert desktop.all(ft.Semantics, identifier="chapter-movement") and not desktop.all(
+        ft.Semantics, identifier="rules-chapters"
+    )
 
 
 # -- from a refusal --------------------------------------------------------------------------------------------------
@@ -259,7 +287,9 @@ def test_a_refusal_opens_the_paragraph_it_rests_on_and_the_way_back_finds_it_aga
 
     assert phone.page.route == f"/table/{id}/rules/movement-same_colour"
     assert phone.get(ft.Semantics, identifier=SAME_COLOUR).selected
-    assert ("Column.scroll_to", "movement.same_colour") in [(name, (args or {}).get("scroll_key")) for name, args in phone.wire.calls]
+    assert ("Column.scroll_to", "movement.same_colour") in [
+        (name, (args or {}).get("scroll_key")) for name, args in phone.wire.calls
+    ]
     assert "Pawn on 2C (a5) is on black; 9S is black too" in phone.said()
     phone.tap("to-table")
     assert phone.page.route == f"/table/{id}"
@@ -298,7 +328,11 @@ def test_every_rule_of_every_game_is_found_in_its_book():
     lost = []
     for shelf in every_book():
         game = Table(read_record(_first_record(shelf.game, shelf.edition))[0]).game
-        lost += [(shelf.edition, rule.id) for rule in game.rules if cited(shelf, rule.id, rule.ruling, rule.section) is None]
+        lost += [
+            (shelf.edition, rule.id)
+            for rule in game.rules
+            if cited(shelf, rule.id, rule.ruling, rule.section) is None
+        ]
 
     assert lost == []
 
@@ -375,15 +409,33 @@ def test_a_house_rule_of_this_table_is_told_where_it_changes_the_paragraph(app, 
 def test_the_sentences_that_hold_at_this_table_alone_and_those_that_do_not_are_told(app, desk):
     seats = [{"name": "Ann"}, {"name": "Ben"}]
     id = desk.begin(
-        {"game": "royals", "edition": "2-player", "seats": seats, "options": {"redeal": "before_choosing", "change_ransom": "face_only"}}
+        {
+            "game": "royals",
+            "edition": "2-player",
+            "seats": seats,
+            "options": {"redeal": "before_choosing", "change_ransom": "face_only"},
+        }
     )
-    told = played_differently(game_named("royals").book(), game_named("royals"), desk.table(id).header.options)
+    told = played_differently(
+        game_named("royals").book(), game_named("royals"), desk.table(id).header.options
+    )
     said = app(f"/table/{id}/rules").said()
 
     assert sorted(bool(each.holds) for each in told.values()) == [False, True]
-    assert "Holds at this table: With the table option change_ransom: face_only no ten and no nine is ransomed." in said
-    assert "Does not hold at this table: The dealer may force a re-deal after the opponent has passed, and before choosing." in said
-    assert played_differently(game_named("royals").book(), game_named("royals"), type(desk.table(id).header.options)()) == {}
+    assert (
+        "Holds at this table: With the table option change_ransom: face_only no ten and no nine is ransomed."
+        in said
+    )
+    assert (
+        "Does not hold at this table: The dealer may force a re-deal after the opponent has passed, and before choosing."
+        in said
+    )
+    assert (
+        played_differently(
+            game_named("royals").book(), game_named("royals"), type(desk.table(id).header.options)()
+        )
+        == {}
+    )
 
 
 def test_an_example_shows_the_position_and_the_real_ruling(app):
@@ -422,7 +474,9 @@ def test_every_example_opens_as_a_table_of_its_own(desk, shelf):
             id = example_table(desk, shelf, example.id)
 
             table, source = desk.table(id), worked(example).table
-            assert len(table) == len(source) and headline(table, table.state) == headline(source, source.state)
+            assert len(table) == len(source) and headline(table, table.state) == headline(
+                source, source.state
+            )
             assert table.header.fork is not None and shelf.title in table.header.fork.of
 
 
@@ -434,7 +488,10 @@ def test_an_example_is_tried_at_a_what_if_table(app, desk):
     id = int(phone.page.route.removeprefix("/table/"))
     fork = desk.table(id).header.fork
     assert fork is not None and fork.of.startswith("Royal Battles, example: Jon holds the 3 of Hearts.")
-    assert desk.enter(id, {"do": "move", "by": "Jon", "from": "a7", "to": "b7", "card": "3H"}).ruling.verdict == "refused"
+    assert (
+        desk.enter(id, {"do": "move", "by": "Jon", "from": "a7", "to": "b7", "card": "3H"}).ruling.verdict
+        == "refused"
+    )
     phone.goto("/")
     assert "Tried out: Royal Battles" in phone.said()
 
@@ -457,18 +514,25 @@ def test_the_page_of_what_is_checked_is_searched_and_filtered(app):
     field = phone.get(ft.TextField)
     phone.type(field, "RB-29")
     waits(phone, 0.3)
-    assert phone.all(ft.Semantics, identifier="item-RB-29") and not phone.all(ft.Semantics, identifier="item-RB-30")
+    assert phone.all(ft.Semantics, identifier="item-RB-29") and not phone.all(
+        ft.Semantics, identifier="item-RB-30"
+    )
     ruled, checked = "on one of the eight squares around it", "movement.not_next_to"
     assert ruled in phone.said() and checked not in phone.said()
     phone.tap("tests-RB-29")
-    assert checked in phone.said() and "test_movement.py: a movement card goes nowhere else rb 29" in phone.said()
+    assert (
+        checked in phone.said()
+        and "test_movement.py: a movement card goes nowhere else rb 29" in phone.said()
+    )
     phone.tap("rules-RB-29")
     assert phone.page.route.startswith(f"{BATTLES}/movement-")
 
     phone.tap("back")
     phone.goto("/rules/coverage")
     phone.tap("filter-left")
-    items = [each.identifier for each in phone.all(ft.Semantics) if (each.identifier or "").startswith("item-")]
+    items = [
+        each.identifier for each in phone.all(ft.Semantics) if (each.identifier or "").startswith("item-")
+    ]
     assert items == [f"item-{item.id}" for item in coverage.items() if item.left]
     phone.type(phone.get(ft.TextField), "volcano")
     waits(phone, 0.3)

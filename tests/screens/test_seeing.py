@@ -73,7 +73,10 @@ def test_the_screens_name_no_colour_of_their_own() -> None:
         for source in VIEWS.rglob("*.py")
         if source.name not in ("theme.py", *COLOURS_OF_THINGS)
         for each in ast.walk(ast.parse(source.read_text()))
-        if isinstance(each, ast.Constant) and isinstance(each.value, str) and each.value.startswith("#") and len(each.value) in (7, 9)
+        if isinstance(each, ast.Constant)
+        and isinstance(each.value, str)
+        and each.value.startswith("#")
+        and len(each.value) in (7, 9)
     ]
 
     assert found == []
@@ -81,7 +84,15 @@ def test_the_screens_name_no_colour_of_their_own() -> None:
 
 def test_nothing_moves_by_itself() -> None:
     """No control is animated, so that nothing has to be switched off; only the demonstration plays, and asks the device first."""
-    moving = {"animate", "animate_opacity", "animate_position", "animate_scale", "animate_size", "animate_rotation", "animate_offset"}
+    moving = {
+        "animate",
+        "animate_opacity",
+        "animate_position",
+        "animate_scale",
+        "animate_size",
+        "animate_rotation",
+        "animate_offset",
+    }
     found = [
         f"{source.name}: {each.arg}"
         for source in VIEWS.rglob("*.py")
@@ -108,7 +119,9 @@ def twice_as_large(screen: Any) -> Any:
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_where_texts_are_large_board_and_panel_stay_in_sight_and_scroll_inside(app: Any, desk: Any, size: tuple[float, float]) -> None:
+def test_where_texts_are_large_board_and_panel_stay_in_sight_and_scroll_inside(
+    app: Any, desk: Any, size: tuple[float, float]
+) -> None:
     """The device shows texts twice as large: however much is asked, the panel leaves the board its room, and nothing is cut off."""
     screen = twice_as_large(app(f"/table/{moving(desk)}", *size))
     panel = screen.get(ft.Semantics, identifier="panel")
@@ -120,7 +133,10 @@ def test_where_texts_are_large_board_and_panel_stay_in_sight_and_scroll_inside(a
     panel = screen.get(ft.Semantics, identifier="panel")
     assert size[1] / 2 < panel.content.height <= (0.66 * size[1] if size == PHONE else size[1] - 100)
     scrolling = [each for each in screen.all(ft.Column) if each.scroll is not None]
-    holding = [{held.identifier for held in screen.all(ft.Semantics, root=each)} & {"board", "pick-rank-9"} for each in scrolling]
+    holding = [
+        {held.identifier for held in screen.all(ft.Semantics, root=each)} & {"board", "pick-rank-9"}
+        for each in scrolling
+    ]
     assert holding.count({"board"}) == holding.count({"pick-rank-9"}) == 1
     assert {"board", "pick-rank-9"} not in holding
 
@@ -130,7 +146,13 @@ def test_where_texts_are_large_six_units_stand_in_two_rows(app: Any) -> None:
 
     def rows_of_three(screen: Any) -> int:
         rows = screen.all(ft.Row, where=lambda row: len(row.controls) == 3)
-        return sum(any((each.identifier or "").startswith("add-white-") for each in screen.all(ft.Semantics, root=row)) for row in rows)
+        return sum(
+            any(
+                (each.identifier or "").startswith("add-white-")
+                for each in screen.all(ft.Semantics, root=row)
+            )
+            for row in rows
+        )
 
     screen = app("/new/royal-battles")
     screen.tap("army-white-0")
@@ -139,7 +161,10 @@ def test_where_texts_are_large_six_units_stand_in_two_rows(app: Any) -> None:
     assert rows_of_three(twice_as_large(screen)) == 2
 
 
-@pytest.mark.parametrize("record", ["royal-battles-eliminated-hidden-hands", "royals-one-hand-hidden", "el-royale-2019-eight-players"])
+@pytest.mark.parametrize(
+    "record",
+    ["royal-battles-eliminated-hidden-hands", "royals-one-hand-hidden", "el-royale-2019-eight-players"],
+)
 def test_where_texts_are_large_it_is_said_in_full_how_things_stand(app: Any, desk: Any, record: str) -> None:
     id = next(each for each in stands(desk, record) if len(desk.table(each)) > 20)
     screen = twice_as_large(app(f"/table/{id}", *PHONE))
@@ -150,4 +175,6 @@ def test_where_texts_are_large_it_is_said_in_full_how_things_stand(app: Any, des
     assert undo.max_lines >= 4
     for board in screen.all(ft.Semantics, where=lambda each: (each.identifier or "").startswith("board-")):
         name, *_ = screen.all(ft.Row, root=board)
-        assert all("·" not in each.value for each in screen.all(ft.Text, root=name)), "a name has its line to itself"
+        assert all("·" not in each.value for each in screen.all(ft.Text, root=name)), (
+            "a name has its line to itself"
+        )

@@ -33,7 +33,9 @@ def test_suits_in_four_colours_reach_the_board(app, desk):
     desk.choose("four_colours", True)
     phone = app(f"/table/{moving(desk)}")
 
-    assert any("-4c." in str(each.src) for each in phone.all(ft.Image)) or "#1f6b3f" in {each.color for each in phone.all(ft.Text)}
+    assert any("-4c." in str(each.src) for each in phone.all(ft.Image)) or "#1f6b3f" in {
+        each.color for each in phone.all(ft.Text)
+    }
 
 
 def test_german_letters_reach_the_drawn_cards_and_the_keys_of_the_picker(app, desk):
@@ -42,7 +44,10 @@ def test_german_letters_reach_the_drawn_cards_and_the_keys_of_the_picker(app, de
     desk.choose("letters", "de")
     phone.tap("cell-e3")
 
-    written = [phone.get(ft.Text, root=phone.get(ft.Semantics, identifier=f"pick-rank-{rank}")).value for rank in "JQK"]
+    written = [
+        phone.get(ft.Text, root=phone.get(ft.Semantics, identifier=f"pick-rank-{rank}")).value
+        for rank in "JQK"
+    ]
     assert written == ["B", "D", "K"]
 
 
@@ -70,4 +75,6 @@ def test_letters_are_drawn_others_are_spelled_and_what_cannot_be_is_a_dot():
 def test_every_sign_called_drawable_is_in_our_font():
     inside = TTFont(SIGNS).getBestCmap()
 
-    assert [hex(code) for first, last in _SIGNS for code in range(first, last + 1) if code not in inside] == []
+    assert [
+        hex(code) for first, last in _SIGNS for code in range(first, last + 1) if code not in inside
+    ] == []

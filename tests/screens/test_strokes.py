@@ -20,7 +20,11 @@ GAMES = Path(__file__).parents[1] / "games"
 def told(phone: Driver) -> list[dict[str, str]]:
     """What the page was asked to move."""
     asked = [urlsplit(args["url"]) for name, args in phone.wire.calls if name == "UrlLauncher.launch_url"]
-    return [{name: values[0] for name, values in parse_qs(each.query).items()} for each in asked if each.path == MOVED]
+    return [
+        {name: values[0] for name, values in parse_qs(each.query).items()}
+        for each in asked
+        if each.path == MOVED
+    ]
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,12 @@ def test_a_long_press_on_a_unit_shows_its_card_and_enters_nothing(app, desk):
     hold(phone, "b3")
 
     told = words_of(phone)
-    assert "Mendi's Pawn on b3" in told and "Life 8 of 8" in told and "Hard Leather stops 3" in told and "Optimal 6" in told
+    assert (
+        "Mendi's Pawn on b3" in told
+        and "Life 8 of 8" in told
+        and "Hard Leather stops 3" in told
+        and "Optimal 6" in told
+    )
     phone.tap("unit-back")
     assert not phone.all(ft.Semantics, identifier="unit-card") and len(desk.table(id)) == entries
 

@@ -13,7 +13,9 @@ def window(desk):
     """Open the app in a window of its own."""
 
     def at(route: str = "/", platform: str = "linux", web: bool = False) -> Driver:
-        return Driver(lambda page: main(page, desk), route=route, width=1280, height=800, web=web, platform=platform)
+        return Driver(
+            lambda page: main(page, desk), route=route, width=1280, height=800, web=web, platform=platform
+        )
 
     return at
 
@@ -46,7 +48,10 @@ def test_a_window_that_filled_the_screen_does_so_again_and_keeps_the_size_it_had
         assert sides(again.page.window) == (40, 30, 1000, 700, True)
 
 
-@pytest.mark.parametrize("kept", ["wide", {"width": 9}, {"left": 0, "top": 0, "width": 3, "height": 700}, {"left": None, "maximized": 1}])
+@pytest.mark.parametrize(
+    "kept",
+    ["wide", {"width": 9}, {"left": 0, "top": 0, "width": 3, "height": 700}, {"left": None, "maximized": 1}],
+)
 def test_what_no_window_can_be_is_not_taken(window, desk, kept):
     desk.choose("window", kept)
 
@@ -97,14 +102,29 @@ def test_the_menu_has_only_what_its_screen_can_do(window, desk):
         app.goto("/settings")
         assert chosen(app) == ways
         app.goto(f"/table/{moving(desk)}")
-        assert chosen(app) == ways | {"keys", "here", "undo", "redo", "end", "may", "line", "log", "record", "forms", "rules"}
+        assert chosen(app) == ways | {
+            "keys",
+            "here",
+            "undo",
+            "redo",
+            "end",
+            "may",
+            "line",
+            "log",
+            "record",
+            "forms",
+            "rules",
+        }
 
 
 def test_while_a_menu_is_open_its_keys_change_nothing_at_the_table(window, desk):
     id = moving(desk)
     before = len(desk.table(id))
     with window(f"/table/{id}") as app:
-        menu = app.get(root=app.get(ft.Semantics, identifier="menu-here").content, where=lambda each: isinstance(each, ft.SubmenuButton))
+        menu = app.get(
+            root=app.get(ft.Semantics, identifier="menu-here").content,
+            where=lambda each: isinstance(each, ft.SubmenuButton),
+        )
         app.fire(menu, "open")
         app.key("Z", ctrl=True)
         assert len(desk.table(id)) == before

@@ -17,7 +17,9 @@ from views.workspace.workspace import Desk
 
 def main() -> int:
     """Everything; 1 if anything is out of sight."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("names", nargs="*")
     parser.add_argument("--into", type=Path)
     parser.add_argument("--languages", default="en,de")

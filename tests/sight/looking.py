@@ -144,13 +144,26 @@ def looked_at(page: Any, position: Position, size: tuple[int, int], scale: int =
     """Go to the table and say what is not in sight. Its texts are at so many per cent."""
     name, large = f"{size[0]}x{size[1]}", scale > USUAL
     if not _went(page, position):
-        return [Fault(position.name, name, "headline", f"says {page.evaluate(HEADLINE)!r}, not {position.headline!r}")]
+        return [
+            Fault(
+                position.name,
+                name,
+                "headline",
+                f"says {page.evaluate(HEADLINE)!r}, not {position.headline!r}",
+            )
+        ]
     for tapped in position.taps:
         Hand(page).tap(tapped)
-    scrolls = (position.may_scroll if large else frozenset()) | (position.grid if large or size[1] < theme.ON_ITS_SIDE else frozenset())
+    scrolls = (position.may_scroll if large else frozenset()) | (
+        position.grid if large or size[1] < theme.ON_ITS_SIDE else frozenset()
+    )
     must = tuple(name for name in position.must if name not in scrolls)
     rectangles = settled(page, position.must)
-    found = (*out_of_sight(rectangles, must, size), *cut_off(rectangles, must, page.evaluate(SHOWN)), *covered(page, must))
+    found = (
+        *out_of_sight(rectangles, must, size),
+        *cut_off(rectangles, must, page.evaluate(SHOWN)),
+        *covered(page, must),
+    )
     return [Fault(position.name, name, what, why) for what, why in found]
 
 
@@ -164,9 +177,15 @@ def cut_off(
             continue
         (left, top, right, bottom), in_panel, more = shown[name]
         if not rectangles[name].within(Rectangle(left, top, right, bottom)):
-            yield name, f"is cut off: {tuple(map(round, rectangles[name]))} to {tuple(map(round, (left, top, right, bottom)))}"
+            yield (
+                name,
+                f"is cut off: {tuple(map(round, rectangles[name]))} to {tuple(map(round, (left, top, right, bottom)))}",
+            )
         elif more and name != "panel":
-            yield name, f"goes on where it would have to be scrolled to: {tuple(map(round, rectangles[name]))}"
+            yield (
+                name,
+                f"goes on where it would have to be scrolled to: {tuple(map(round, rectangles[name]))}",
+            )
         elif name not in ("panel", "headline", "back") and not in_panel and panel.covers(rectangles[name]):
             yield name, f"lies under the panel: {tuple(map(round, rectangles[name]))}"
 
@@ -211,7 +230,9 @@ def settled(page: Any, must: Sequence[str], seconds: float = 20) -> dict[str, Re
         page.wait_for_timeout(150)
 
 
-def out_of_sight(rectangles: dict[str, Rectangle], must: Sequence[str], size: tuple[int, int]) -> Iterator[tuple[str, str]]:
+def out_of_sight(
+    rectangles: dict[str, Rectangle], must: Sequence[str], size: tuple[int, int]
+) -> Iterator[tuple[str, str]]:
     """What must be seen and is not there, not within the window, or over something else that must be seen."""
     window = Rectangle(0, 0, *size)
     there = {name: rectangles[name] for name in must if name in rectangles}

@@ -57,11 +57,15 @@ class Composed(NamedTuple):
 COMPOSED: Final = {
     "royal-battles-house-rules, known hand": Composed(132),
     "royal-battles-only-the-forms, blow": Composed(
-        27, ("form-white-0", "form-black-0", "style-optimal", "trumps-2"), ("blow-sum", "do-strike", "style-optimal", "trumps-2")
+        27,
+        ("form-white-0", "form-black-0", "style-optimal", "trumps-2"),
+        ("blow-sum", "do-strike", "style-optimal", "trumps-2"),
     ),
     "royals-tallied-to-1066, cards": Composed(0, ("card-KH", "card-QH"), ("card-KH", "card-QH")),
     "royals-kept-by-points, digits": Composed(0, ("pad-1", "pad-0"), ("pad-1", "pad-0", "pad-9")),
-    "el-royale-elimination-two-players, another card": Composed(2, ("other",), PICKER, ("several", "shows", "card-6D", "known")),
+    "el-royale-elimination-two-players, another card": Composed(
+        2, ("other",), PICKER, ("several", "shows", "card-6D", "known")
+    ),
     "el-royale-elimination-two-players, several": Composed(
         1, ("several", "card-9H", "card-9D"), ("play", "card-9H", "card-9D"), ("several", "shows")
     ),
@@ -93,16 +97,31 @@ def positions(desk: Desk, names: tuple[str, ...] = ("",)) -> Iterator[Position]:
         if not record.startswith(names):
             continue
         written = json.loads((RECORDS / f"{record}.json").read_text(encoding="utf-8"))
-        lie = {phase: Composed(entries) for phase, entries in list(first_of_each_phase(written).items())[:phases]}
-        lie |= {name.partition(", ")[2]: each for name, each in COMPOSED.items() if name.startswith(f"{record}, ")}
+        lie = {
+            phase: Composed(entries) for phase, entries in list(first_of_each_phase(written).items())[:phases]
+        }
+        lie |= {
+            name.partition(", ")[2]: each for name, each in COMPOSED.items() if name.startswith(f"{record}, ")
+        }
         shown = "hidden" not in record
         for phase, (entries, taps, besides, gone) in lie.items():
             content = json.dumps(written | {"entries": written["entries"][:entries]}).encode()
             id = imported(desk, content, TableSettings(hands_shown=shown, enters_by_itself=False)).id
             scene = scene_at(desk, id)
             table = desk.table(id)
-            must = tuple(dict.fromkeys(name for name in (*must_be_seen(scene, table), *besides) if name not in gone))
-            yield Position(f"{record}, {phase}", written["game"], id, scene.headline, must, _far(table), _in_a_pack(scene), taps)
+            must = tuple(
+                dict.fromkeys(name for name in (*must_be_seen(scene, table), *besides) if name not in gone)
+            )
+            yield Position(
+                f"{record}, {phase}",
+                written["game"],
+                id,
+                scene.headline,
+                must,
+                _far(table),
+                _in_a_pack(scene),
+                taps,
+            )
 
 
 def first_of_each_phase(written: dict[str, Any]) -> dict[str, int]:
@@ -130,7 +149,16 @@ def scene_at(desk: Desk, id: int) -> Scene:
     table = desk.table(id)
     screens = screens_of(table.game.game)
     with speaking(preferences_of(desk).language or "en"):
-        seen = Seen(id, table, 0, screens.begun(table), desk.table_settings(id), Preferences(), desk=desk, turn=len(table))
+        seen = Seen(
+            id,
+            table,
+            0,
+            screens.begun(table),
+            desk.table_settings(id),
+            Preferences(),
+            desk=desk,
+            turn=len(table),
+        )
         return screens.scene(seen)
 
 
@@ -138,7 +166,16 @@ def must_be_seen(scene: Scene, table: Table) -> tuple[str, ...]:
     """What the scene of this table says must be seen, by its identifiers."""
     buttons = [name for part in (*scene.asks.foot, *scene.asks.rows) for name in offered(part)]
     sums = [part.name for part in parts_of(scene.asks) if part.name in SUMS]
-    return ("headline", "back", "panel", *buttons, *_of_the_picker(scene), *_of_the_game(table), *own_cards(scene), *sums)
+    return (
+        "headline",
+        "back",
+        "panel",
+        *buttons,
+        *_of_the_picker(scene),
+        *_of_the_game(table),
+        *own_cards(scene),
+        *sums,
+    )
 
 
 PACK: Final = 52
@@ -201,7 +238,9 @@ def _of_the_game(table: Table) -> list[str]:
             return [*seats, *(f"cell-{square}" for square in SQUARES), *named]
         case "el-royale":
             return [f"seat-{seat}" for seat in range(len(table.header.names))]
-        case "royals" | "battle-royals" if table.state.phase not in ("tally", "points") and table.state.hand_number:
+        case "royals" | "battle-royals" if (
+            table.state.phase not in ("tally", "points") and table.state.hand_number
+        ):
             acts = {table.state.attacker, *table.state.waiting[:1]} if len(table.header.names) > 2 else {0, 1}
             return [f"board-{seat}" for seat in range(len(table.header.names)) if seat in acts]
         case _:

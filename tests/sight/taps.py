@@ -21,7 +21,9 @@ from views.workspace.workspace import Desk
 PHONE: Final = (390, 664)
 
 
-IS_ANSWERED: Final = "() => window.line.heard >= window.line.sent && performance.now() - window.line.sent > 100"
+IS_ANSWERED: Final = (
+    "() => window.line.heard >= window.line.sent && performance.now() - window.line.sent > 100"
+)
 
 
 class Scrolling(Hand):
@@ -50,7 +52,12 @@ def in_process(counted: Counted) -> list[str]:
     with tempfile.TemporaryDirectory() as folder:
         desk = Desk(Path(folder))
         id = counted.laid(desk)
-        with Driver(lambda page: app_main(page, desk, page.session.id), route=f"/table/{id}", width=PHONE[0], height=PHONE[1]) as phone:
+        with Driver(
+            lambda page: app_main(page, desk, page.session.id),
+            route=f"/table/{id}",
+            width=PHONE[0],
+            height=PHONE[1],
+        ) as phone:
             thumb = Thumb(phone, desk, id)
             counted.plays(thumb)
         desk.close()
@@ -83,11 +90,15 @@ def in_chromium(browser: Any, counted: Counted, tapped: list[str], into: Path | 
 
 def main() -> int:
     """Every row; 1 if one costs more than the table says."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("rows", nargs="*")
     parser.add_argument("--into", type=Path)
     given, over = parser.parse_args(), 0
-    made = {name: in_process(COUNTED[name]) for name in given.rows or COUNTED}  # Playwright has a loop of its own in this thread
+    made = {
+        name: in_process(COUNTED[name]) for name in given.rows or COUNTED
+    }  # Playwright has a loop of its own in this thread
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(QUIET))
         for name, tapped in made.items():
@@ -97,7 +108,10 @@ def main() -> int:
             scrolled = in_chromium(browser, counted, tapped, into)
             taps = len(tapped) + len(scrolled)
             over += taps > counted.most
-            print(f"{counted.told:<60} {taps:>4} of {counted.most:<4} scrolled to: {', '.join(scrolled) or 'nothing'}", flush=True)
+            print(
+                f"{counted.told:<60} {taps:>4} of {counted.most:<4} scrolled to: {', '.join(scrolled) or 'nothing'}",
+                flush=True,
+            )
     return int(over > 0)
 
 

@@ -41,7 +41,9 @@ class LookingOn:
 
 def look(port: int, target: str) -> ClientConnection:
     """A line to one page of a browser."""
-    line: ClientConnection = connect(f"ws://127.0.0.1:{port}/devtools/page/{target}", max_size=None, max_queue=None).__enter__()
+    line: ClientConnection = connect(
+        f"ws://127.0.0.1:{port}/devtools/page/{target}", max_size=None, max_queue=None
+    ).__enter__()
     say(line, "Debugger.enable")  # a page that spins no longer understands this, but understands "pause"
     return line
 
@@ -58,5 +60,7 @@ def where(line: ClientConnection, patience: float = 10) -> str:
         while (event := json.loads(line.recv(patience))).get("method") != "Debugger.paused":
             pass
         frames = event["params"]["callFrames"]
-        return " in ".join(f"{each['functionName'] or '?'} ({each['url'].rsplit('/', 1)[-1]})" for each in frames[:12])
+        return " in ".join(
+            f"{each['functionName'] or '?'} ({each['url'].rsplit('/', 1)[-1]})" for each in frames[:12]
+        )
     return "still: no script of it runs"

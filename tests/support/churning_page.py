@@ -26,7 +26,10 @@ def main(page: ft.Page, *_: Any) -> None:
         while page.session.connection:
             turn += 1
             for text in texts:
-                text.size, text.weight = chance.uniform(6, 30), chance.choice((ft.FontWeight.W_400, ft.FontWeight.W_700))
+                text.size, text.weight = (
+                    chance.uniform(6, 30),
+                    chance.choice((ft.FontWeight.W_400, ft.FontWeight.W_700)),
+                )
                 text.value = "".join(chance.choices("abcdefghijklmnopqrstuvwxyz KQJ10", k=30))
             wheel.rotate, tick.label = turn % 7 / 10, str(turn)
             page.update()

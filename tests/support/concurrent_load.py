@@ -62,7 +62,9 @@ def copied(folder: Path, chance: random.Random, to: Path) -> Iterator[str]:
     time.sleep(chance.uniform(0, 0.01))
     files = [path for path in folder.iterdir() if path.is_file()]
     for path in chance.sample(files, len(files)):
-        with contextlib.suppress(FileNotFoundError):  # gone meanwhile, as a file is under which a backup is begun
+        with contextlib.suppress(
+            FileNotFoundError
+        ):  # gone meanwhile, as a file is under which a backup is begun
             shutil.copyfile(path, to / path.name)
     told = life.kill()
     passed, said = _passed_through(folder)
@@ -102,7 +104,9 @@ def shut_out(folder: Path, chance: random.Random, _: Path) -> Iterator[str]:
 def both(folder: Path, chance: random.Random, _: Path) -> Iterator[str]:
     """Two processes that mind no lock: what either shows as kept is kept, and where the other was first it says so."""
     lives = [Life(folder, random.Random(chance.random()), lambda _: None, puts_back=False) for _ in range(2)]
-    first, second = [Started(lambda tell, life=life: as_far_as_it_goes(life._replace(tell=tell))) for life in lives]
+    first, second = [
+        Started(lambda tell, life=life: as_far_as_it_goes(life._replace(tell=tell))) for life in lives
+    ]
     second.told(chance.randrange(24))
     told = [*first.kill(0), *second.kill(0)]
     passed, said = _passed_through(folder)

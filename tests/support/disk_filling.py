@@ -97,7 +97,9 @@ def a_disk(kind: str) -> Iterator[Disk]:
             finally:
                 disk.free()
             return
-        mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={SIZE}", "tmpfs", place], capture_output=True, check=False)
+        mounted = subprocess.run(
+            ["mount", "-t", "tmpfs", "-o", f"size={SIZE}", "tmpfs", place], capture_output=True, check=False
+        )
         if mounted.returncode:
             raise PermissionError(mounted.stderr.decode())
         try:
@@ -224,7 +226,9 @@ MANY_STEPS: Final = (enter, pair, call_and_hide, remove_for_good)
 def stands(desk: Desk) -> dict[str, Any]:
     """All that is shown, as the desk has it."""
     return {
-        "tables": {kept.id: digest(desk.table(kept.id)) for removed in (False, True) for kept in desk.tables(removed)},
+        "tables": {
+            kept.id: digest(desk.table(kept.id)) for removed in (False, True) for kept in desk.tables(removed)
+        },
         "stopped": [kept.id for kept in desk.tables() if desk.stopped(kept.id)],
         "leagues": dict(desk.leagues.leagues()),
         "names": [desk.people.hidden(), desk.people._results.spellings()],
@@ -256,7 +260,11 @@ def made_world(disk: Disk, seed: int) -> World:
 
 def _league(chance: random.Random) -> League:
     names = ("Ann", "Ben", "Cem", "Dana")
-    return League(name=f"Club {chance.randrange(1000)}", game="royals", entrants=tuple(Entrant(name=each) for each in names))
+    return League(
+        name=f"Club {chance.randrange(1000)}",
+        game="royals",
+        entrants=tuple(Entrant(name=each) for each in names),
+    )
 
 
 def one_round(disk: Disk, do: Callable[[World], None], room: int, seed: int) -> Iterator[str]:
@@ -304,7 +312,9 @@ def _done(world: World, do: Callable[[World], None]) -> Exception | None:
 
 
 def _difference(one: dict[str, Any], other: dict[str, Any]) -> str:
-    return "; ".join(f"{name}: {one[name]} -> {other[name]}"[:300] for name in one if one[name] != other[name])
+    return "; ".join(
+        f"{name}: {one[name]} -> {other[name]}"[:300] for name in one if one[name] != other[name]
+    )
 
 
 def filled(times: int, seed: int) -> dict[str, Any]:

@@ -37,7 +37,11 @@ from views.app.control_ids import KEPT_BY_PAGE
 _encode = configure_encode_object_for_msgpack(BaseControl)
 
 
-SNAPSHOTS = ("__prev_lists", "__prev_dicts", "__prev_classes")  # PRIVATE: what Flet compares with the next time
+SNAPSHOTS = (
+    "__prev_lists",
+    "__prev_dicts",
+    "__prev_classes",
+)  # PRIVATE: what Flet compares with the next time
 
 
 def _packed(control: Any) -> bytes:
@@ -120,7 +124,11 @@ HOLDERS = (BaseControl, Component, list, tuple, dict)
 @functools.cache
 def _places(kind: type) -> dict[str, int]:
     """The fields of a kind of control that may hold others, each with its place among them."""
-    fields = (each.name for each in dataclasses.fields(kind) if not each.metadata.get("skip") and each.name != "_parent")
+    fields = (
+        each.name
+        for each in dataclasses.fields(kind)
+        if not each.metadata.get("skip") and each.name != "_parent"
+    )
     return {name: place for place, name in enumerate(fields)}
 
 
@@ -241,14 +249,22 @@ class Driver:
                 go(list(value.values()), around)
             elif isinstance(value, Component):
                 go(value._b, around)
-            elif isinstance(value, BaseControl) and id(value) not in seen and getattr(value, "visible", True) is not False:
+            elif (
+                isinstance(value, BaseControl)
+                and id(value) not in seen
+                and getattr(value, "visible", True) is not False
+            ):
                 seen.add(id(value))
                 if value is not self.page:
                     found.append((value, around))
                     around = (*around, value)
                 fields = _places(type(value))
-                filled = (value._values.keys() | value._structural_fields) & fields.keys()  # PRIVATE: only these are not the default
-                held = {name: inner for name in filled if isinstance(inner := getattr(value, name, None), HOLDERS)}
+                filled = (
+                    value._values.keys() | value._structural_fields
+                ) & fields.keys()  # PRIVATE: only these are not the default
+                held = {
+                    name: inner for name in filled if isinstance(inner := getattr(value, name, None), HOLDERS)
+                }
                 for name in sorted(held, key=fields.__getitem__):
                     go(held[name], around)
 
@@ -260,7 +276,14 @@ class Driver:
             go([dialog for dialog in self.page._dialogs.controls if dialog.open], ())
         return iter(found)
 
-    def all(self, kind: type = BaseControl, *, root: Any = None, where: Callable[[Any], bool] | None = None, **props: Any) -> list[Any]:
+    def all(
+        self,
+        kind: type = BaseControl,
+        *,
+        root: Any = None,
+        where: Callable[[Any], bool] | None = None,
+        **props: Any,
+    ) -> list[Any]:
         """Every control of a kind with these properties."""
         return [
             control
@@ -273,7 +296,9 @@ class Driver:
     def get(self, kind: type = BaseControl, **wanted: Any) -> Any:
         """The one control of a kind with these properties."""
         found = self.all(kind, **wanted)
-        assert len(found) == 1, f"{len(found)} controls for {kind.__name__} {wanted}; the screen says {self.texts()[:60]}"
+        assert len(found) == 1, (
+            f"{len(found)} controls for {kind.__name__} {wanted}; the screen says {self.texts()[:60]}"
+        )
         return found[0]
 
     def texts(self, root: Any = None) -> list[str]:
@@ -300,7 +325,9 @@ class Driver:
         def says(control: Any) -> bool:
             icon = getattr(control, "icon", None)
             own = (getattr(control, "content", None), getattr(icon, "semantics_label", None))
-            return bool(getattr(control, "on_click", None)) and (words in own or words in self.texts(control)[:3])
+            return bool(getattr(control, "on_click", None)) and (
+                words in own or words in self.texts(control)[:3]
+            )
 
         named = self.all(ft.Semantics, label=words)
         return named[0] if len(named) == 1 else self.get(where=says)
@@ -341,7 +368,9 @@ class Driver:
         controls = [tapped(identifier) for identifier in identifiers]
 
         async def go() -> None:
-            await asyncio.gather(*(self.session.dispatch_event(control._i, "click", None) for control in controls))
+            await asyncio.gather(
+                *(self.session.dispatch_event(control._i, "click", None) for control in controls)
+            )
             await self._settle()
 
         self.run(go())
@@ -363,7 +392,11 @@ class Driver:
 
     def key(self, key: str, **held: bool) -> None:
         """Press a key."""
-        self.fire(self.page, "keyboard_event", {"key": key, "shift": False, "ctrl": False, "alt": False, "meta": False} | held)
+        self.fire(
+            self.page,
+            "keyboard_event",
+            {"key": key, "shift": False, "ctrl": False, "alt": False, "meta": False} | held,
+        )
 
     def goto(self, route: str) -> None:
         """Open another address."""

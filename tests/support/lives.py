@@ -51,7 +51,9 @@ def digest(table: Table) -> str:
 def _twin(desk: Desk, id: int) -> Table:
     """The same table in memory, to see how it will stand: without what another process has added to it."""
     known = desk._opened(id)
-    return folded(known.table.header, [json.loads(text) for text in desk._journal.acts(id).texts[: known.acts]])
+    return folded(
+        known.table.header, [json.loads(text) for text in desk._journal.acts(id).texts[: known.acts]]
+    )
 
 
 def _some_table(desk: Desk, life: Life) -> int:
@@ -62,7 +64,9 @@ def _some_table(desk: Desk, life: Life) -> int:
     if len(listed) >= TABLES:
         return life.chance.choice(listed).id
     kind = life.chance.choice(KINDS)
-    header = random_header(life.chance, kind, random_names(life.chance, 2)).model_dump(mode="json", by_alias=True, exclude_none=True)
+    header = random_header(life.chance, kind, random_names(life.chance, 2)).model_dump(
+        mode="json", by_alias=True, exclude_none=True
+    )
     return _made(life, desk, lambda: desk.begin(header))
 
 
@@ -86,7 +90,13 @@ def entering(desk: Desk, life: Life) -> None:
     else:
         twin.undo() if act == "undo" else twin.redo()
     life.tell({"table": id, "now": before, "next": digest(twin)})
-    answer = desk.enter(id, entry.written()) if entry is not None else desk.undo(id) if act == "undo" else desk.redo(id)
+    answer = (
+        desk.enter(id, entry.written())
+        if entry is not None
+        else desk.undo(id)
+        if act == "undo"
+        else desk.redo(id)
+    )
     _told(life, desk, id, answer.fault)
 
 
@@ -252,7 +262,9 @@ class Started:
         """Listen until it has told so many lines, or has ended."""
         while self._said.count(b"\n") < lines and (piece := os.read(self._read, 65536)):
             self._said += piece
-        return [json.loads(line) for line in self._said.split(b"\n")[:-1]]  # what comes after the last line break was being shown
+        return [
+            json.loads(line) for line in self._said.split(b"\n")[:-1]
+        ]  # what comes after the last line break was being shown
 
     def kill(self, *ended_by_itself: int) -> list[dict[str, Any]]:
         """End it wherever it is, if it may not have ended so before; all that it told."""
@@ -282,7 +294,9 @@ def _live(live: Callable[[Tell], None], write: int) -> None:
         os._exit(1)
 
 
-def told_until_killed(live: Callable[[Tell], None], chance: random.Random, most: int = 16) -> list[dict[str, Any]]:
+def told_until_killed(
+    live: Callable[[Tell], None], chance: random.Random, most: int = 16
+) -> list[dict[str, Any]]:
     """Everything that a process told which lives so until it is killed, at some moment after at most so many lines."""
     started = Started(live)
     started.told(chance.randrange(most))

@@ -112,7 +112,9 @@ def paths(node: list[Any], at: tuple[Any, ...]) -> Iterator[tuple[int, tuple[Any
 def go(tree: Tree, path: tuple[Any, ...]) -> Tree:
     """What stands at the end of this way."""
     for step in path:
-        tree = tree[int(step)] if isinstance(tree, list) else tree.setdefault(step, {})  # {}: it was as it is by itself
+        tree = (
+            tree[int(step)] if isinstance(tree, list) else tree.setdefault(step, {})
+        )  # {}: it was as it is by itself
     return tree
 
 

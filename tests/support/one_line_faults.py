@@ -77,7 +77,9 @@ def _functions(tree: ast.Module) -> dict[ast.AST, str]:
             name = inside
             if isinstance(child, ast.FunctionDef | ast.ClassDef):
                 name = f"{inside}.{child.name}" if inside else child.name
-            found[child] = inside if isinstance(node, ast.ClassDef) and not isinstance(child, ast.FunctionDef) else name
+            found[child] = (
+                inside if isinstance(node, ast.ClassDef) and not isinstance(child, ast.FunctionDef) else name
+            )
             walk(child, name)
 
     walk(tree, "")
@@ -95,7 +97,9 @@ def _left_alone(tree: ast.Module) -> set[ast.AST]:
     """Types and decorators: a fault there is no rule's fault."""
     alone: set[ast.AST] = set()
     for node in ast.walk(tree):
-        types = [getattr(node, name, None) for name in ("annotation", "returns")] + list(getattr(node, "decorator_list", []))
+        types = [getattr(node, name, None) for name in ("annotation", "returns")] + list(
+            getattr(node, "decorator_list", [])
+        )
         alone |= {part for each in types if isinstance(each, ast.AST) for part in ast.walk(each)}
     return alone
 
@@ -103,9 +107,19 @@ def _left_alone(tree: ast.Module) -> set[ast.AST]:
 def faults_in(file: str, text: str) -> Iterator[Fault]:
     """Every fault that can be put into this file, one at a time. Only pieces that stand on one line."""
     tree = ast.parse(text)
-    inside, alone, conditions, lines = _functions(tree), _left_alone(tree), _conditions(tree), text.splitlines(keepends=True)
+    inside, alone, conditions, lines = (
+        _functions(tree),
+        _left_alone(tree),
+        _conditions(tree),
+        text.splitlines(keepends=True),
+    )
     for node in ast.walk(tree):
-        if not isinstance(node, ast.expr) or node in alone or node.lineno != node.end_lineno or node.end_col_offset is None:
+        if (
+            not isinstance(node, ast.expr)
+            or node in alone
+            or node.lineno != node.end_lineno
+            or node.end_col_offset is None
+        ):
             continue
         line = lines[node.lineno - 1].encode()
         turned = [ast.UnaryOp(ast.Not(), copy.deepcopy(node))] if node in conditions else []
@@ -122,5 +136,11 @@ def faults_in(file: str, text: str) -> Iterator[Fault]:
 
 def faults_of(game: str) -> list[Fault]:
     """Every fault of a game's rules."""
-    files = [path for path in sorted((ROOT / "referee" / "games" / game).rglob("*.py")) if not WORDS & {*path.parts}]
-    return [fault for path in files for fault in faults_in(str(path.relative_to(ROOT)), path.read_text("utf-8"))]
+    files = [
+        path
+        for path in sorted((ROOT / "referee" / "games" / game).rglob("*.py"))
+        if not WORDS & {*path.parts}
+    ]
+    return [
+        fault for path in files for fault in faults_in(str(path.relative_to(ROOT)), path.read_text("utf-8"))
+    ]

@@ -59,13 +59,17 @@ def random_names(pick: Random, number: int) -> list[str]:
 def random_options(pick: Random, kind: str) -> dict[str, Any]:
     """Every house rule of a game drawn by lot."""
     fields = game_named(kind).header.model_fields["options"].annotation.model_fields  # type: ignore[union-attr]
-    return {name: _random_value(pick, name, field.annotation) for name, field in fields.items()} | (LEFT_OUT if "entry" in fields else {})
+    return {name: _random_value(pick, name, field.annotation) for name, field in fields.items()} | (
+        LEFT_OUT if "entry" in fields else {}
+    )
 
 
 def _random_value(pick: Random, name: str, annotation: Any) -> Any:
     if name == "houses":
         suits = pick.sample("SHDC", pick.randint(0, 4))
-        return {suit: {"name": title} for suit, title in zip(suits, random_names(pick, len(suits)), strict=True)}
+        return {
+            suit: {"name": title} for suit, title in zip(suits, random_names(pick, len(suits)), strict=True)
+        }
     if annotation is bool:
         return pick.random() < 0.5
     if get_origin(annotation) is Literal:
@@ -78,7 +82,9 @@ def random_unit(pick: Random) -> Any:
     if pick.random() < 0.7:
         return pick.choice(("pawn", "rook", "knight", "bishop", "queen", "king"))
     number = lambda most: pick.randint(0, pick.choice((most, most, LARGEST_NUMBER)))  # noqa: E731
-    advantage = pick.choice(("extended_reach", "deadly_aim", "smite", "healing", "mystic_blast", "strategy", None))
+    advantage = pick.choice(
+        ("extended_reach", "deadly_aim", "smite", "healing", "mystic_blast", "strategy", None)
+    )
     return {
         "name": random_text(pick), "type": pick.choice(("melee", "ranged")),
         "life": 1 + number(12), "accuracy": number(5), "evasion": number(5),
@@ -99,7 +105,12 @@ def random_header(pick: Random, kind: str, names: list[str] | None = None) -> He
         elif kind == "el-royale" and len(seats) > 2 and pick.random() < 0.5:
             teams = random_names(pick, pick.choice([n for n in (2, 3, 4) if n < len(seats)]))
             seats = [{**seat, "team": teams[n % len(teams)]} for n, seat in enumerate(seats)]
-        written = {"format": "referee-record/1", "game": kind, "options": random_options(pick, kind), "seats": seats}
+        written = {
+            "format": "referee-record/1",
+            "game": kind,
+            "options": random_options(pick, kind),
+            "seats": seats,
+        }
         if kind == "el-royale":
             written["edition"] = pick.choice(("2019", "elimination"))
         try:
@@ -112,8 +123,14 @@ def random_header(pick: Random, kind: str, names: list[str] | None = None) -> He
 def random_entry(table: Table, pick: Random, shown: bool) -> Entry | None:
     """Some entry that is allowed now; first a verb, then an entry of it, so that no verb is rare. None when there is none."""
     if table.game.game in ("royals", "battle-royals"):
-        return None if table.state.winner != NOBODY else table.game.write(table.state, _next_of_royals(table.state, pick, shown))
-    entries = [table.game.write(table.state, act) for act in islice(table.game.choices(table.state), MOST_CHOICES)]
+        return (
+            None
+            if table.state.winner != NOBODY
+            else table.game.write(table.state, _next_of_royals(table.state, pick, shown))
+        )
+    entries = [
+        table.game.write(table.state, act) for act in islice(table.game.choices(table.state), MOST_CHOICES)
+    ]
     entries = [entry for entry in entries if entry.do != "resign" or pick.random() < 0.002]
     refill = _refill(table, pick) if shown and table.game.game == "el-royale" else None
     if refill is not None or not entries:
@@ -132,7 +149,10 @@ def _lively(pick: Random, entries: list[Entry]) -> Entry:
     numbers = sorted({len(getattr(entry, "cards", None) or ()) for entry in entries})
     most = pick.choice((numbers[0], pick.choice(numbers)))
     entries = [entry for entry in entries if len(getattr(entry, "cards", None) or ()) == most]
-    return min(pick.sample(entries, min(3, len(entries))), key=lambda entry: abs(ord(getattr(entry, "to", "c")[0]) - ord("c")))
+    return min(
+        pick.sample(entries, min(3, len(entries))),
+        key=lambda entry: abs(ord(getattr(entry, "to", "c")[0]) - ord("c")),
+    )
 
 
 def _next_of_royals(state: Any, pick: Random, shown: bool) -> Any:
@@ -152,7 +172,10 @@ def _shown(table: Table, entry: Entry, pick: Random) -> Entry:
         written["hands"] = {name: [pack.pop() for _ in range(4)] for name in table.header.names}
         return table.read(written)
     for _ in range(TRIES if "?" in written.get("cards", ()) else 0):
-        named = {**written, "cards": [pick.choice(NAMES[:53]) if card == "?" else card for card in written["cards"]]}
+        named = {
+            **written,
+            "cards": [pick.choice(NAMES[:53]) if card == "?" else card for card in written["cards"]],
+        }
         if table.judge(table.read(named)).verdict == "allowed":
             return table.read(named)
     return entry
@@ -162,8 +185,14 @@ def _refill(table: Table, pick: Random) -> Entry | None:
     """El Royale: the cards that somebody's hand was refilled with, where they are not named yet."""
     for seat, drawn in enumerate(table.state.fresh):
         for _ in range(TRIES if drawn else 0):
-            cards = [card for mask, number in drawn for card in pick.sample([c for c in range(52) if mask >> c & 1], number)]
-            entry = table.read({"do": "draw", "by": table.header.names[seat], "cards": [NAMES[card] for card in cards]})
+            cards = [
+                card
+                for mask, number in drawn
+                for card in pick.sample([c for c in range(52) if mask >> c & 1], number)
+            ]
+            entry = table.read(
+                {"do": "draw", "by": table.header.names[seat], "cards": [NAMES[card] for card in cards]}
+            )
             if table.judge(entry).verdict == "allowed":
                 return entry
     return None
@@ -188,7 +217,9 @@ def spoilt(table: Table, entry: Entry, pick: Random) -> Entry | None:
     return None
 
 
-def random_entries(table: Table, pick: Random, most: int, *, shown: bool, irregular: float = 0.0) -> Iterator[Entry]:
+def random_entries(
+    table: Table, pick: Random, most: int, *, shown: bool, irregular: float = 0.0
+) -> Iterator[Entry]:
     """Play on at random, at most so many entries or to the end; each entry stands when it is given."""
     for _ in range(most):
         entry = random_entry(table, pick, shown)
@@ -211,7 +242,11 @@ def random_table(pick: Random, kind: str, entries: int, *, shown: bool, irregula
 # -- the same game with hidden hands -------------------------------------------------------------------------------
 def redacted(table: Table) -> list[Mapping[str, Any]]:
     """The entries that stand, as somebody writes them to whom no hand is shown. Optional acts that only show cards are left out."""
-    return [written for ruling in table.rulings if (written := redacted_entry(table.game.game, ruling.entry.written())) is not None]
+    return [
+        written
+        for ruling in table.rulings
+        if (written := redacted_entry(table.game.game, ruling.entry.written())) is not None
+    ]
 
 
 def redacted_entry(kind: str, written: dict[str, Any]) -> dict[str, Any] | None:

@@ -59,4 +59,6 @@ class Seen:
     def end(self) -> set[Key]:
         """Those that were run until now."""
         sys.settrace(None)
-        return {_key(code) for code in self._seen.values() if code.co_filename.startswith(str(ROOT / "referee"))}
+        return {
+            _key(code) for code in self._seen.values() if code.co_filename.startswith(str(ROOT / "referee"))
+        }

@@ -31,7 +31,19 @@ from tests.support.running_rules import Key, Seen, put_in, running
 
 settings.register_profile("faults", phases=[Phase.explicit, Phase.generate], deadline=None)
 AT_RANDOM = ["--hypothesis-seed=0", "--hypothesis-profile=faults"]
-OPTIONS = ["-q", "-x", "-n", "0", "-p", "no:cacheprovider", "--no-header", "--tb=no", *AT_RANDOM, "-W", "ignore"]
+OPTIONS = [
+    "-q",
+    "-x",
+    "-n",
+    "0",
+    "-p",
+    "no:cacheprovider",
+    "--no-header",
+    "--tb=no",
+    *AT_RANDOM,
+    "-W",
+    "ignore",
+]
 LONGEST = 120
 """Seconds of the processor for one test, after which the fault counts as noticed: it made the test turn in circles."""
 BROKEN = 99
@@ -60,7 +72,9 @@ class Kept:
         self.path.write_text("".join(lines), "utf-8")
 
     def _all(self) -> dict[tuple[str, ...], str]:
-        return {tuple(name): test for name, test in map(json.loads, self.path.read_text("utf-8").splitlines())}
+        return {
+            tuple(name): test for name, test in map(json.loads, self.path.read_text("utf-8").splitlines())
+        }
 
     def noticed(self, fault: Fault) -> str | None:
         """The test that noticed it; "" where none did, None where it has not been tried."""
@@ -118,7 +132,13 @@ class Trying:
     """Tries faults in children of this process, each of which has the tests already; in place of running them."""
 
     def __init__(self, faults: list[Fault], workers: int, kept: Kept, within: float, looked_on: Path) -> None:
-        self.waiting, self.workers, self.kept, self.within, self.looked_on = faults, workers, kept, within, looked_on
+        self.waiting, self.workers, self.kept, self.within, self.looked_on = (
+            faults,
+            workers,
+            kept,
+            within,
+            looked_on,
+        )
         self._imports = Seen()
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
@@ -128,7 +148,10 @@ class Trying:
             raise SystemExit("the tests cannot be collected")
         remembered = [each for each in gc.get_objects() if type(each) is functools._lru_cache_wrapper]
         gc.freeze()  # a child copies no page only because it looks for garbage there
-        if not self.looked_on.exists() and os.waitpid(_in_a_child(lambda: self._look_on(session, remembered)), 0)[1]:
+        if (
+            not self.looked_on.exists()
+            and os.waitpid(_in_a_child(lambda: self._look_on(session, remembered)), 0)[1]
+        ):
             raise SystemExit("the tests do not pass without a fault")
         runs: Runs = pickle.loads(self.looked_on.read_bytes())
         runs = [run for run in runs if run[1] <= self.within]
@@ -136,7 +159,9 @@ class Trying:
 
         def attempt(fault: Fault) -> None:
             changed = put_in(fault, there)
-            tests = _in_order([(took, test) for test, took, ran in runs if ran & changed], self.kept.noticing(fault.file))
+            tests = _in_order(
+                [(took, test) for test, took, ran in runs if ran & changed], self.kept.noticing(fault.file)
+            )
             test = _run(session, [items[each] for each in tests])
             if test or (changed and not changed & imported):
                 self.kept.add(fault, test)
@@ -153,7 +178,9 @@ def _in_order(tests: Iterable[tuple[float, str]], first: Sequence[str]) -> list[
     return [test for _, test in sorted(tests, key=lambda each: (place.get(each[1], FIRST), each))]
 
 
-def _each_in_a_child(waiting: list[Fault], workers: int, kept: Kept, attempt: Callable[[Fault], None]) -> None:
+def _each_in_a_child(
+    waiting: list[Fault], workers: int, kept: Kept, attempt: Callable[[Fault], None]
+) -> None:
     """Try each of these faults; one that makes the tests turn in circles, or ends the process, counts as noticed."""
     children: dict[int, Fault] = {}
 
@@ -179,15 +206,24 @@ class Anew:
         file = str(ROOT / fault.file)
 
         def get_code(loader: importlib.machinery.SourceFileLoader, name: str) -> CodeType | None:
-            return compile(fault.text, file, "exec", dont_inherit=True) if loader.path == file else read(loader, name)
+            return (
+                compile(fault.text, file, "exec", dont_inherit=True)
+                if loader.path == file
+                else read(loader, name)
+            )
 
         importlib.machinery.SourceFileLoader.get_code = get_code  # type: ignore[method-assign]
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """In place of running all tests."""
-        items = sorted((item for item in session.items if item.nodeid in self.place), key=lambda item: self.place[item.nodeid])
+        items = sorted(
+            (item for item in session.items if item.nodeid in self.place),
+            key=lambda item: self.place[item.nodeid],
+        )
         self.collected = True
-        self.kept.add(self.fault, "the tests cannot be collected" if session.testsfailed else _run(session, items))
+        self.kept.add(
+            self.fault, "the tests cannot be collected" if session.testsfailed else _run(session, items)
+        )
         return True
 
 
@@ -198,7 +234,9 @@ def _anew(fault: Fault, options: Sequence[str], tests: Sequence[tuple[float, str
         kept.add(fault, "the tests cannot be collected")
 
 
-def try_faults(game: str, faults: Sequence[Fault], options: Sequence[str], workers: int, kept: Kept, within: float) -> None:
+def try_faults(
+    game: str, faults: Sequence[Fault], options: Sequence[str], workers: int, kept: Kept, within: float
+) -> None:
     """Try each fault that has not been tried, and keep what came of it. `within`: by the tests that take so many seconds at most."""
 
     def untried() -> list[Fault]:
@@ -212,14 +250,22 @@ def try_faults(game: str, faults: Sequence[Fault], options: Sequence[str], worke
         raise SystemExit("the tests cannot be collected, or do not pass without a fault")
     runs: Runs = pickle.loads(looked_on.read_bytes())
     games = str(ROOT / "referee" / "games") + os.sep
-    tests = [(took, test) for test, took, ran in runs if took <= within and _runs_it(games, game, {key[0] for key in ran})]
+    tests = [
+        (took, test)
+        for test, took, ran in runs
+        if took <= within and _runs_it(games, game, {key[0] for key in ran})
+    ]
     _each_in_a_child(untried(), workers, kept, lambda fault: _anew(fault, options, tests, kept))
 
 
 def _fingerprint() -> str:
     """Of the rules and their tests: what was looked on is true as long as they are the same, at the same place."""
-    files = sorted(path for folder in ("models", "referee", "tests") for path in (ROOT / folder).rglob("*.py"))
-    return hashlib.sha256(b"".join([str(ROOT).encode(), *(path.read_bytes() for path in files)])).hexdigest()[:12]
+    files = sorted(
+        path for folder in ("models", "referee", "tests") for path in (ROOT / folder).rglob("*.py")
+    )
+    return hashlib.sha256(b"".join([str(ROOT).encode(), *(path.read_bytes() for path in files)])).hexdigest()[
+        :12
+    ]
 
 
 def _tried(trying: Trying, options: Sequence[str]) -> None:

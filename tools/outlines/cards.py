@@ -23,7 +23,8 @@ PIPS: dict[str, list[tuple[float, float]]] = {
     "7": [(x, y) for x in (LEFT, RIGHT) for y in (TOP, 140, BOTTOM)] + [(CENTRE, 97)],
     "8": [(x, y) for x in (LEFT, RIGHT) for y in (TOP, 140, BOTTOM)] + [(CENTRE, 97), (CENTRE, 183)],
     "9": [(x, TOP + THIRD * n) for x in (LEFT, RIGHT) for n in range(4)] + [(CENTRE, 140)],
-    "10": [(x, TOP + THIRD * n) for x in (LEFT, RIGHT) for n in range(4)] + [(CENTRE, TOP + THIRD / 2), (CENTRE, BOTTOM - THIRD / 2)],
+    "10": [(x, TOP + THIRD * n) for x in (LEFT, RIGHT) for n in range(4)]
+    + [(CENTRE, TOP + THIRD / 2), (CENTRE, BOTTOM - THIRD / 2)],
 }
 # A crown, 46 across, around its own middle.
 CROWN = "M-19 17 L-23 -5 L-13.5 3 L-10.5 -9 L-4.5 0.5 L0 -12.5 L4.5 0.5 L10.5 -9 L13.5 3 L23 -5 L19 17 Q0 11.5 -19 17 Z "
@@ -81,4 +82,8 @@ def far_index(rank: str, colour: str) -> str:
 
 def small_face(rank: str, suit: str, colour: str) -> str:
     """The same card for a small place: a large index and one large sign."""
-    return picture(near_index(rank, colour) + inked(placed(SUITS[suit], 104, 166, 1.12), colour) + far_index(rank, colour))
+    return picture(
+        near_index(rank, colour)
+        + inked(placed(SUITS[suit], 104, 166, 1.12), colour)
+        + far_index(rank, colour)
+    )

@@ -29,17 +29,30 @@ def ball(x: float, y: float) -> str:
     return ellipse(x, y, 8.5)
 
 
-SIX = [bold("M50 12 C45 6 40 4.5 35 4.5 C17 4.5 8 28 8 64"), bold("M8 66 A24 29.5 0 0 1 56 66 A24 29.5 0 0 1 8 66 Z")]
+SIX = [
+    bold("M50 12 C45 6 40 4.5 35 4.5 C17 4.5 8 28 8 64"),
+    bold("M8 66 A24 29.5 0 0 1 56 66 A24 29.5 0 0 1 8 66 Z"),
+]
 
 STROKES: dict[str, tuple[float, list[Stroke], list[str]]] = {
     "A": (
         74,
-        [thin("M12 99 L37 4"), ("M34 2 L60 99", 15, 15), thin("M20 64 H52"), slab(0, 26, 96.5), slab(46, 74, 96.5)],
+        [
+            thin("M12 99 L37 4"),
+            ("M34 2 L60 99", 15, 15),
+            thin("M20 64 H52"),
+            slab(0, 26, 96.5),
+            slab(46, 74, 96.5),
+        ],
         ["M30 0 H42 L44 12 H30 Z"],
     ),
     "2": (
         62,
-        [bold("M11 29 C11 13 19 4.5 32 4.5 C46 4.5 53 14 53 27 C53 50 24 66 9 93"), ("M5 93 H56", 14, 14), ("M56 96 V80", 7, 7)],
+        [
+            bold("M11 29 C11 13 19 4.5 32 4.5 C46 4.5 53 14 53 27 C53 50 24 66 9 93"),
+            ("M5 93 H56", 14, 14),
+            ("M56 96 V80", 7, 7),
+        ],
         [ball(13, 29)],
     ),
     "3": (
@@ -50,7 +63,11 @@ STROKES: dict[str, tuple[float, list[Stroke], list[str]]] = {
         ],
         [ball(14, 23), ball(12, 76)],
     ),
-    "4": (64, [("M44 98 V2", THICK, THICK), thin("M44 5 L6 70"), ("M2 70 H62", 9, 9), slab(30, 59, 96.5)], ["M36 0 H52 V14 H36 Z"]),
+    "4": (
+        64,
+        [("M44 98 V2", THICK, THICK), thin("M44 5 L6 70"), ("M2 70 H62", 9, 9), slab(30, 59, 96.5)],
+        ["M36 0 H52 V14 H36 Z"],
+    ),
     "5": (
         62,
         [
@@ -62,11 +79,26 @@ STROKES: dict[str, tuple[float, list[Stroke], list[str]]] = {
     ),
     "6": (64, SIX, [ball(47, 17)]),
     "7": (62, [("M5 7.5 H57", 14, 14), bold("M54 8 C36 36 27 64 25 100"), ("M7 2 V23", 7, 7)], []),
-    "8": (64, [bold("M13 25 A19 20.5 0 0 1 51 25 A19 20.5 0 0 1 13 25 Z"), bold("M8 70.5 A24 25 0 0 1 56 70.5 A24 25 0 0 1 8 70.5 Z")], []),
+    "8": (
+        64,
+        [
+            bold("M13 25 A19 20.5 0 0 1 51 25 A19 20.5 0 0 1 13 25 Z"),
+            bold("M8 70.5 A24 25 0 0 1 56 70.5 A24 25 0 0 1 8 70.5 Z"),
+        ],
+        [],
+    ),
     "0": (62, [bold("M8 50 A23 45.5 0 0 1 54 50 A23 45.5 0 0 1 8 50 Z")], []),
     "1": (34, [("M19 98 V2", THICK, THICK), ("M17 6 L3 17", 9, 9), slab(4, 34, 96.5)], []),
-    "J": (56, [bold("M38 4 V70 C38 88 31 95.5 21 95.5 C13 95.5 9 90 8 80"), slab(22, 54, 3.5)], [ball(13, 78)]),
-    "Q": (80, [bold("M8 48 A30 43.5 0 0 1 68 48 A30 43.5 0 0 1 8 48 Z"), ("M28 74 C44 66 52 98 78 94", 9, 12)], []),
+    "J": (
+        56,
+        [bold("M38 4 V70 C38 88 31 95.5 21 95.5 C13 95.5 9 90 8 80"), slab(22, 54, 3.5)],
+        [ball(13, 78)],
+    ),
+    "Q": (
+        80,
+        [bold("M8 48 A30 43.5 0 0 1 68 48 A30 43.5 0 0 1 8 48 Z"), ("M28 74 C44 66 52 98 78 94", 9, 12)],
+        [],
+    ),
     "K": (
         76,
         [
@@ -93,7 +125,12 @@ STROKES: dict[str, tuple[float, list[Stroke], list[str]]] = {
     ),
     "D": (
         78,
-        [("M17 98 V2", THICK, THICK), slab(3, 34, 3.5), slab(3, 34, 96.5), bold("M30 4.5 C56 4.5 69 22 69 50 C69 78 56 95.5 30 95.5")],
+        [
+            ("M17 98 V2", THICK, THICK),
+            slab(3, 34, 3.5),
+            slab(3, 34, 96.5),
+            bold("M30 4.5 C56 4.5 69 22 69 50 C69 78 56 95.5 30 95.5"),
+        ],
         [],
     ),
 }
@@ -120,6 +157,13 @@ def index(rank: str, x: float, y: float, height: float) -> str:
     total = (sum(width for width, _ in signs) + gap * (len(signs) - 1)) * narrow
     scale, left, parts = height / 100, 0.0, []
     for width, outline in signs:
-        parts.append(through(outline, Identity.translate(x - total * scale / 2 + left * scale * narrow, y).scale(scale * narrow, scale)))
+        parts.append(
+            through(
+                outline,
+                Identity.translate(x - total * scale / 2 + left * scale * narrow, y).scale(
+                    scale * narrow, scale
+                ),
+            )
+        )
         left += width + gap
     return " ".join(parts)

@@ -5,7 +5,19 @@ halves meet there. Red suits wear red, black suits wear ink blue; with four colo
 """
 
 from outlines.cards import both_ways, corner, far_index, inked, near_index, picture
-from outlines.heads import DEEP_GOLD, GOLD, LINE, SKIN, Dress, jack_head, king_head, line, pair, queen_head, shape
+from outlines.heads import (
+    DEEP_GOLD,
+    GOLD,
+    LINE,
+    SKIN,
+    Dress,
+    jack_head,
+    king_head,
+    line,
+    pair,
+    queen_head,
+    shape,
+)
 from outlines.pen import ellipse, number, placed
 from outlines.suits import SUITS
 
@@ -13,7 +25,8 @@ FRAME = (40, 20, 160, 260)
 MIDDLE = 120
 STEEL = "#dfe3e6"
 HAND = shape(
-    "M38.5 93 C40 90.5 50 90 52.4 92.4 C54.4 95 53.6 101 50.6 102.6 C47 104 41 103.4 39.4 101 C37.8 98.6 37.4 95.4 38.5 93 Z", SKIN
+    "M38.5 93 C40 90.5 50 90 52.4 92.4 C54.4 95 53.6 101 50.6 102.6 C47 104 41 103.4 39.4 101 C37.8 98.6 37.4 95.4 38.5 93 Z",
+    SKIN,
 ) + line("M40 96.4 C44 95.2 48 95.2 52.6 96.2 M40 99.6 C44 98.6 48 98.6 52.4 99.4", LINE, 0.8)
 
 SPADE_DRESS = Dress("#2b3f5e", "#1b2940", "#a8242e", "#5a3a24")
@@ -30,15 +43,23 @@ def robe(dress: Dress, neck: float) -> str:
     """The shoulders and the wide sleeves, down to the seam."""
     return (
         shape(f"M-60 {MIDDLE} V104 C-56 92 -40 86 -22 {neck} H22 C40 86 56 92 60 104 V{MIDDLE} Z", dress.robe)
-        + shape(pair(f"M-60 {MIDDLE} V104 C-57 96 -48 91 -39 87.5 C-36 98 -36 110 -38 {MIDDLE} Z"), dress.second)
-        + line(pair(f"M-55 99.5 C-51 105 -50 112 -50.5 {MIDDLE} M-47 94 C-43.6 101 -43 110 -44 {MIDDLE}"), GOLD, 1.6)
+        + shape(
+            pair(f"M-60 {MIDDLE} V104 C-57 96 -48 91 -39 87.5 C-36 98 -36 110 -38 {MIDDLE} Z"), dress.second
+        )
+        + line(
+            pair(f"M-55 99.5 C-51 105 -50 112 -50.5 {MIDDLE} M-47 94 C-43.6 101 -43 110 -44 {MIDDLE}"),
+            GOLD,
+            1.6,
+        )
     )
 
 
 def panel(dress: Dress, top: float) -> str:
     """The front of the robe: a gold-edged strip of lozenges."""
     lozenges = " ".join(
-        f"M0 {number(y - 6)} L5 {number(y)} L0 {number(y + 6)} L-5 {number(y)} Z" for y in (top + 8, top + 20, top + 32) if y < MIDDLE + 4
+        f"M0 {number(y - 6)} L5 {number(y)} L0 {number(y + 6)} L-5 {number(y)} Z"
+        for y in (top + 8, top + 20, top + 32)
+        if y < MIDDLE + 4
     )
     return shape(f"M-9.5 {top} H9.5 L11 {MIDDLE} H-11 Z", GOLD) + inked(lozenges, dress.fold)
 
@@ -73,7 +94,8 @@ def queen(dress: Dress) -> str:
 def flower(dress: Dress) -> str:
     """A rose on a stalk in the hand."""
     petals = " ".join(
-        ellipse(45 + 7.2 * x, 62 + 7.2 * y, 5) for x, y in ((0, -1), (0.95, -0.31), (0.59, 0.81), (-0.59, 0.81), (-0.95, -0.31))
+        ellipse(45 + 7.2 * x, 62 + 7.2 * y, 5)
+        for x, y in ((0, -1), (0.95, -0.31), (0.59, 0.81), (-0.59, 0.81), (-0.95, -0.31))
     )
     return (
         line("M45 66 C46 78 44 90 45.5 108", LINE, 3.4)
@@ -87,8 +109,16 @@ def flower(dress: Dress) -> str:
 
 def jack(dress: Dress) -> str:
     """The Jack's striped coat and halberd."""
-    stripes = "".join(shape(f"M{x} 86 H{x + 6} L{number(x * 1.1 + 6)} {MIDDLE} H{number(x * 1.1)} Z", GOLD, 1) for x in (-19, -3, 13))
-    return robe(dress, 82) + stripes + inked(" ".join(ellipse(0, y, 1.8) for y in (95, 104, 113)), LINE) + halberd()
+    stripes = "".join(
+        shape(f"M{x} 86 H{x + 6} L{number(x * 1.1 + 6)} {MIDDLE} H{number(x * 1.1)} Z", GOLD, 1)
+        for x in (-19, -3, 13)
+    )
+    return (
+        robe(dress, 82)
+        + stripes
+        + inked(" ".join(ellipse(0, y, 1.8) for y in (95, 104, 113)), LINE)
+        + halberd()
+    )
 
 
 def halberd() -> str:
@@ -119,7 +149,10 @@ def figure(rank: str, suit: str, colour: str, dress: Dress) -> str:
         line(f"M{left} {top} H{right} V{bottom} H{left} Z", LINE, 1.3)
         + both_ways(half(rank, suit, colour, dress))
         + shape(f"M{left} 136.5 H{right} V143.5 H{left} Z", GOLD, 1.2)
-        + inked(" ".join(f"M{x} 137.6 l2.4 2.4 l-2.4 2.4 l-2.4 -2.4 Z" for x in range(left + 8, right, 8)), dress.fold)
+        + inked(
+            " ".join(f"M{x} 137.6 l2.4 2.4 l-2.4 2.4 l-2.4 -2.4 Z" for x in range(left + 8, right, 8)),
+            dress.fold,
+        )
     )
 
 
@@ -138,4 +171,9 @@ def court_alone(rank: str, suit: str, colour: str, dress: Dress) -> str:
 def small_court(rank: str, suit: str, colour: str, dress: Dress, letter: str) -> str:
     """A court card for a small place: a large index, its suit, and the head alone."""
     head = f'<g transform="translate(132 46) scale(1.6)">{FIGURES[rank][1](dress)}</g>'
-    return picture(head + near_index(letter, colour) + inked(placed(SUITS[suit], 48, 150, 0.62), colour) + far_index(letter, colour))
+    return picture(
+        head
+        + near_index(letter, colour)
+        + inked(placed(SUITS[suit], 48, 150, 0.62), colour)
+        + far_index(letter, colour)
+    )

@@ -38,10 +38,21 @@ def compiled() -> bytes:
     builder.setupHorizontalMetrics({name: (width, drawing.xMin) for name, (drawing, width) in made.items()})
     builder.setupHorizontalHeader(ascent=ASCENT, descent=DESCENT)
     builder.setupNameTable(
-        {"familyName": "Signs", "styleName": "Regular", "fullName": "Signs", "psName": "Signs-Regular", "version": "1.0"}
+        {
+            "familyName": "Signs",
+            "styleName": "Regular",
+            "fullName": "Signs",
+            "psName": "Signs-Regular",
+            "version": "1.0",
+        }
     )
     builder.setupOS2(
-        sTypoAscender=ASCENT, sTypoDescender=DESCENT, sTypoLineGap=0, usWinAscent=ASCENT, usWinDescent=-DESCENT, sCapHeight=711
+        sTypoAscender=ASCENT,
+        sTypoDescender=DESCENT,
+        sTypoLineGap=0,
+        usWinAscent=ASCENT,
+        usWinDescent=-DESCENT,
+        sCapHeight=711,
     )
     builder.setupPost()
     builder.updateHead(created=SUMMER_2026, modified=SUMMER_2026)

@@ -127,7 +127,9 @@ SIGNS: dict[int, str] = {
     0x2713: drawn("M12 54 L38 82 L88 18", 12),
     0x2717: drawn("M20 18 L80 84 M80 18 L20 84", 12),
     0x2726: star(50, 50, 50, points=4, waist=0.36),
-    0x1F0A0: " ".join((stroke(BOX, 6), drawn("M34 24 L66 76 M66 24 L34 76", 5), stroke("M50 30 L64 50 L50 70 L36 50 Z", 5))),
+    0x1F0A0: " ".join(
+        (stroke(BOX, 6), drawn("M34 24 L66 76 M66 24 L34 76", 5), stroke("M50 30 L64 50 L50 70 L36 50 Z", 5))
+    ),
     **{0x2654 + n: outlined_piece(kind) for n, kind in enumerate(ORDER)},
     **{0x265A + n: filled_piece(kind) for n, kind in enumerate(ORDER)},
 }

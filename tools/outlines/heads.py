@@ -46,8 +46,12 @@ def face(top: float, wide: float, deep: float) -> str:
         f"C{number(-wide * 0.5)} {number(top + deep)} {-wide} {number(top + deep * 0.72)} {-wide} {number(top + deep * 0.3)} Z"
     )
     n = number
-    brow = f"M{n(-wide * 0.72)} {n(eye - 4)} Q{n(-wide * 0.42)} {n(eye - 6.6)} {n(-wide * 0.16)} {n(eye - 4.2)}"
-    lid = f"M{n(-wide * 0.68)} {n(eye + 0.4)} Q{n(-wide * 0.42)} {n(eye - 3)} {n(-wide * 0.18)} {n(eye + 0.4)}"
+    brow = (
+        f"M{n(-wide * 0.72)} {n(eye - 4)} Q{n(-wide * 0.42)} {n(eye - 6.6)} {n(-wide * 0.16)} {n(eye - 4.2)}"
+    )
+    lid = (
+        f"M{n(-wide * 0.68)} {n(eye + 0.4)} Q{n(-wide * 0.42)} {n(eye - 3)} {n(-wide * 0.18)} {n(eye + 0.4)}"
+    )
     nose = (
         f"M{n(-wide * 0.16)} {n(eye - 4.2)} C{n(-wide * 0.06)} {n(eye + 2)} {n(-wide * 0.12)} {n(eye + 5)} "
         f"{n(-wide * 0.2)} {n(eye + 7)} Q0 {n(eye + 9)} {n(wide * 0.16)} {n(eye + 7)}"
@@ -76,8 +80,13 @@ def king_head(dress: Dress) -> str:
         "2 86.4 0 86.4 C-2 86.4 -4 88 -4.6 91 C-15 80 -17.5 66 -15.5 54 Z"
     )
     moustache = "M0 59 C-4 56.6 -9 58 -13 64 C-8 64.6 -3 64 0 61.6 C3 64 8 64.6 13 64 C9 58 4 56.6 0 59 Z"
-    ermine = "M-30 84 C-18 80 -14 78 -11 76 H11 C14 78 18 80 30 84 C26 97 14 106 0 107 C-14 106 -26 97 -30 84 Z"
-    tails = " ".join(f"M{x} {y} l1.5 4.4 l-3 0 Z" for x, y in ((-22, 87), (-15, 95), (22, 87), (15, 95), (-6, 99.5), (6, 99.5)))
+    ermine = (
+        "M-30 84 C-18 80 -14 78 -11 76 H11 C14 78 18 80 30 84 C26 97 14 106 0 107 C-14 106 -26 97 -30 84 Z"
+    )
+    tails = " ".join(
+        f"M{x} {y} l1.5 4.4 l-3 0 Z"
+        for x, y in ((-22, 87), (-15, 95), (22, 87), (15, 95), (-6, 99.5), (6, 99.5))
+    )
     return (
         shape(ermine, PAPER)
         + inked(tails, LINE)
@@ -92,7 +101,11 @@ def king_head(dress: Dress) -> str:
         + shape(crown, GOLD)
         + shape("M-19 34 Q0 28.5 19 34 L18.2 28.6 Q0 23 -18.2 28.6 Z", dress.second)
         + inked(" ".join(ellipse(x, y, 1.7) for x, y in ((-11, 28.6), (0, 27.6), (11, 28.6))), PAPER)
-        + shape(" ".join(ellipse(x, y, 2.4) for x, y in ((-23, 11), (-10.5, 7), (0, 3.6), (10.5, 7), (23, 11))), dress.second, 1)
+        + shape(
+            " ".join(ellipse(x, y, 2.4) for x, y in ((-23, 11), (-10.5, 7), (0, 3.6), (10.5, 7), (23, 11))),
+            dress.second,
+            1,
+        )
     )
 
 
@@ -122,11 +135,20 @@ def queen_head(dress: Dress) -> str:
         + shape(hair, dress.hair)
         + shape(ruff, PAPER)
         + line(pair("M-4 78 L-5.6 88 M-10 78.4 L-13.4 86 M-15 80 L-20 84.6") + " M0 78 V88", LINE, 0.8)
-        + inked(" ".join(ellipse(x, y, 1.5) for x, y in ((-7, 75), (-3.6, 76.4), (0, 77), (3.6, 76.4), (7, 75))), DEEP_GOLD)
+        + inked(
+            " ".join(ellipse(x, y, 1.5) for x, y in ((-7, 75), (-3.6, 76.4), (0, 77), (3.6, 76.4), (7, 75))),
+            DEEP_GOLD,
+        )
         + shape(coronet, GOLD)
         + line("M-17 24.6 Q0 18.4 17 24.6", DEEP_GOLD, 1.2)
         + inked(" ".join(ellipse(x, y, 1.6) for x, y in ((-10, 20.6), (0, 18.6), (10, 20.6))), dress.second)
-        + shape(" ".join(ellipse(x, y, 2.3) for x, y in ((-22.5, 11), (-10.5, 8.4), (0, 6.2), (10.5, 8.4), (22.5, 11))), PAPER, 1)
+        + shape(
+            " ".join(
+                ellipse(x, y, 2.3) for x, y in ((-22.5, 11), (-10.5, 8.4), (0, 6.2), (10.5, 8.4), (22.5, 11))
+            ),
+            PAPER,
+            1,
+        )
     )
 
 
@@ -137,7 +159,9 @@ def jack_head(dress: Dress) -> str:
         "41.6 13 40 C14 46 13 58 10.6 68.4 C14 72.4 22 70 22 64 C22.6 54 22 34 14.5 24 Z"
     )
     cap = "M-24 33 C-28 20 -14 10 4 11 C20 12 28 22 24.4 33 Q0 25 -24 33 Z"
-    feather = "M13 25 C11 15 14 5 24 -3 C23 2 26 4 31 3 C29 7 31 10 34 11 C30 13 30 17 31 20 C25 20 19 22 13 25 Z"
+    feather = (
+        "M13 25 C11 15 14 5 24 -3 C23 2 26 4 31 3 C29 7 31 10 34 11 C30 13 30 17 31 20 C25 20 19 22 13 25 Z"
+    )
     collar = "M-8 76 L-22 80 L-15 93 L0 86 L15 93 L22 80 L8 76 Z"
     return (
         shape("M-6.5 62 H6.5 L8 80 H-8 Z", SKIN)

@@ -14,7 +14,8 @@ RED_CLOTH, DARK_CLOTH = "#b8242f", "#2b3f5e"
 def star(x: float, y: float, size: float, points: int = 5, waist: float = 0.42) -> str:
     """A star with its first point upward."""
     corners = [
-        (x + size * reach * sin(pi * n / points), y - size * reach * cos(pi * n / points)) for n, reach in enumerate((1, waist) * points)
+        (x + size * reach * sin(pi * n / points), y - size * reach * cos(pi * n / points))
+        for n, reach in enumerate((1, waist) * points)
     ]
     return "M" + " L".join(f"{number(a)} {number(b)}" for a, b in corners) + " Z"
 
@@ -35,7 +36,9 @@ def index_star(x: float, y: float, size: float) -> str:
 
 def head() -> str:
     """The cap with three horns and bells, the face and the pointed collar."""
-    left_horn = "M-15 34 C-20 20 -32 16 -40 26 C-45 33 -45 42 -42 47 C-38 40 -32 37 -27 40 C-22 43 -18 42 -15 38 Z"
+    left_horn = (
+        "M-15 34 C-20 20 -32 16 -40 26 C-45 33 -45 42 -42 47 C-38 40 -32 37 -27 40 C-22 43 -18 42 -15 38 Z"
+    )
     right_horn = "M15 34 C20 20 32 16 40 26 C45 33 45 42 42 47 C38 40 32 37 27 40 C22 43 18 42 15 38 Z"
     middle_horn = "M-17 34 C-16 22 -9 12 0 3 C9 12 16 22 17 34 Q0 27 -17 34 Z"
     points = [(-30, 92), (-19, 100), (-6.5, 104), (6.5, 104), (19, 100), (30, 92)]
@@ -56,14 +59,22 @@ def head() -> str:
         + shape(middle_horn, GOLD)
         + line("M0 8 V29", DEEP_GOLD, 1)
         + shape("M-18 36.5 Q0 27 18 36.5 L17 30.5 Q0 21.4 -17 30.5 Z", PAPER)
-        + inked(" ".join(f"M{x} {y} l2.2 2.2 l-2.2 2.2 l-2.2 -2.2 Z" for x, y in ((-10, 27.4), (0, 25.4), (10, 27.4))), RED_CLOTH)
+        + inked(
+            " ".join(
+                f"M{x} {y} l2.2 2.2 l-2.2 2.2 l-2.2 -2.2 Z" for x, y in ((-10, 27.4), (0, 25.4), (10, 27.4))
+            ),
+            RED_CLOTH,
+        )
         + shape(" ".join(ellipse(x, y, 3.2) for x, y in ((-42, 49), (0, 1.5), (42, 49))), GOLD, 1.1)
     )
 
 
 def body() -> str:
     """The coat, red on one side and dark on the other, with lozenges."""
-    lozenges = " ".join(f"M{x} {y - 8} L{x + 6} {y} L{x} {y + 8} L{x - 6} {y} Z" for x, y in ((-34, 112), (-20, 112), (20, 112), (34, 112)))
+    lozenges = " ".join(
+        f"M{x} {y - 8} L{x + 6} {y} L{x} {y + 8} L{x - 6} {y} Z"
+        for x, y in ((-34, 112), (-20, 112), (20, 112), (34, 112))
+    )
     return (
         shape(f"M-60 {MIDDLE} V104 C-56 92 -40 86 -20 80 H0 V{MIDDLE} Z", DARK_CLOTH)
         + shape(f"M60 {MIDDLE} V104 C56 92 40 86 20 80 H0 V{MIDDLE} Z", RED_CLOTH)
@@ -77,7 +88,9 @@ def joker_face() -> str:
     left, top, right, bottom = FRAME
     figure = f'<g transform="translate(100 20)">{body()}{head()}</g>'
     belt = shape(f"M{left} 136.5 H{right} V143.5 H{left} Z", GOLD, 1.2)
-    beads = inked(" ".join(f"M{x} 137.6 l2.4 2.4 l-2.4 2.4 l-2.4 -2.4 Z" for x in range(left + 8, right, 8)), DARK_CLOTH)
+    beads = inked(
+        " ".join(f"M{x} 137.6 l2.4 2.4 l-2.4 2.4 l-2.4 -2.4 Z" for x in range(left + 8, right, 8)), DARK_CLOTH
+    )
     frame = line(f"M{left} {top} H{right} V{bottom} H{left} Z", LINE, 1.3)
     return picture(frame + both_ways(figure) + belt + beads + both_ways(index_star(22, 28, 16)))
 
@@ -90,4 +103,6 @@ def joker_corners() -> str:
 def small_joker() -> str:
     """The Joker for a small place: a large star and his head."""
     figure = f'<g transform="translate(122 66) scale(1.5)">{head()}</g>'
-    return picture(figure + index_star(42, 46, 34) + f'<g transform="{HALF_TURN}">{index_star(32, 38, 20)}</g>')
+    return picture(
+        figure + index_star(42, 46, 34) + f'<g transform="{HALF_TURN}">{index_star(32, 38, 20)}</g>'
+    )

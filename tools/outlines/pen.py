@@ -37,7 +37,9 @@ def through(path: str, transform: Transform) -> str:
     return pen.getCommands()
 
 
-def placed(path: str, x: float, y: float, scale: float = 1.0, turn: bool = False, about: Point = (50, 50)) -> str:
+def placed(
+    path: str, x: float, y: float, scale: float = 1.0, turn: bool = False, about: Point = (50, 50)
+) -> str:
     """The path with `about` brought to (x, y), sized, and upside down if it is `turn`ed."""
     sign = -scale if turn else scale
     return through(path, Identity.translate(x, y).scale(sign, sign).translate(-about[0], -about[1]))
@@ -73,7 +75,13 @@ def segments(path: str) -> list[tuple[list[Segment], bool]]:
             here = points[-1]
         elif name == "qCurveTo":
             bend, there = points
-            contours[-1][0].append((here, *(tuple(end[i] + (bend[i] - end[i]) * 2 / 3 for i in (0, 1)) for end in (here, there)), there))
+            contours[-1][0].append(
+                (
+                    here,
+                    *(tuple(end[i] + (bend[i] - end[i]) * 2 / 3 for i in (0, 1)) for end in (here, there)),
+                    there,
+                )
+            )
             here = there
         elif name == "closePath":
             line = contours[-1][0]
@@ -115,7 +123,11 @@ def beside(segment: Segment, nib: Point, side: int) -> Segment:
     (p, heading_p), (m, heading_m), (q, heading_q) = along(segment, 0), along(segment, 0.5), along(segment, 1)
     start, middle, end = (
         (place[0] + edge[0], place[1] + edge[1])
-        for place, edge in ((p, nib_edge(heading_p, nib, side)), (m, nib_edge(heading_m, nib, side)), (q, nib_edge(heading_q, nib, side)))
+        for place, edge in (
+            (p, nib_edge(heading_p, nib, side)),
+            (m, nib_edge(heading_m, nib, side)),
+            (q, nib_edge(heading_q, nib, side)),
+        )
     )
     first, last = heading_p, (-heading_q[0], -heading_q[1])
     turn = first[0] * last[1] - first[1] * last[0]
@@ -126,7 +138,12 @@ def beside(segment: Segment, nib: Point, side: int) -> Segment:
         out, back = (x * last[1] - y * last[0]) / turn, (first[0] * y - first[1] * x) / turn
         if not (0 < out < 6 * reach and 0 < back < 6 * reach):
             out, back = reach, reach
-    return start, (start[0] + first[0] * out, start[1] + first[1] * out), (end[0] + last[0] * back, end[1] + last[1] * back), end
+    return (
+        start,
+        (start[0] + first[0] * out, start[1] + first[1] * out),
+        (end[0] + last[0] * back, end[1] + last[1] * back),
+        end,
+    )
 
 
 def stroke(path: str, across: float, down: float | None = None, round_ends: bool = False) -> str:
@@ -169,7 +186,10 @@ def outlined(run: list[Segment], nib: Point) -> str:
         around = [(d, c, b, a) for a, b, c, d in reversed(around)]
     text = f"M{pair(around[0][0])}"
     for before, segment in zip([around[-1], *around[:-1]], around, strict=True):
-        if segment is not around[0] and hypot(before[3][0] - segment[0][0], before[3][1] - segment[0][1]) > 0.01:
+        if (
+            segment is not around[0]
+            and hypot(before[3][0] - segment[0][0], before[3][1] - segment[0][1]) > 0.01
+        ):
             text += f" L{pair(segment[0])}"
         text += f" C{pair(segment[1])} {pair(segment[2])} {pair(segment[3])}"
     return text + " Z"

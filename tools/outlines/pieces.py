@@ -27,9 +27,22 @@ class Wood:
 
 
 WOODS = {
-    "white": Wood(("#b98a4e", "#fbeccb", "#f1d9ab", "#d9b47a", "#9c6d38"), "#4a2f17", "#8a5f31", "#fdf3dc", "#7a5128", "#fffaf0"),
+    "white": Wood(
+        ("#b98a4e", "#fbeccb", "#f1d9ab", "#d9b47a", "#9c6d38"),
+        "#4a2f17",
+        "#8a5f31",
+        "#fdf3dc",
+        "#7a5128",
+        "#fffaf0",
+    ),
     "black": Wood(
-        ("#3a2416", "#8a6042", "#5f3e29", "#3f271a", "#20130c"), "#150c07", "#d8b384", "#7d563b", "#1c110a", "#c79b70", "#d9bd92"
+        ("#3a2416", "#8a6042", "#5f3e29", "#3f271a", "#20130c"),
+        "#150c07",
+        "#d8b384",
+        "#7d563b",
+        "#1c110a",
+        "#c79b70",
+        "#d9bd92",
     ),
 }
 
@@ -75,7 +88,13 @@ def foot(width: float) -> list[Part]:
     return [turning(85, 91, width, width + 1.5, width + 1.5), ring(78.5, width - 6, 6)]
 
 
-PAWN = [*foot(25), stem(52, 79, 8, 17.5), ring(47.5, 12, 4.5), (ellipse(50, 36, 13.5), TURNED), (ellipse(45, 31, 3.4, 2.6), GLINT)]
+PAWN = [
+    *foot(25),
+    stem(52, 79, 8, 17.5),
+    ring(47.5, 12, 4.5),
+    (ellipse(50, 36, 13.5), TURNED),
+    (ellipse(45, 31, 3.4, 2.6), GLINT),
+]
 
 ROOK = [
     *foot(28),
@@ -160,7 +179,14 @@ KNIGHT = [
     (ellipse(21.4, 51, 1.6, 1.1), HOLLOW),
 ]
 
-PIECES: dict[str, list[Part]] = {"pawn": PAWN, "rook": ROOK, "knight": KNIGHT, "bishop": BISHOP, "queen": QUEEN, "king": KING}
+PIECES: dict[str, list[Part]] = {
+    "pawn": PAWN,
+    "rook": ROOK,
+    "knight": KNIGHT,
+    "bishop": BISHOP,
+    "queen": QUEEN,
+    "king": KING,
+}
 
 
 def shades(*stops: tuple[float, str]) -> str:
@@ -170,8 +196,20 @@ def shades(*stops: tuple[float, str]) -> str:
 
 def gradients(wood: Wood) -> str:
     """The wood as it turns out of the light, and a softer one for what is carved."""
-    stops = shades((0, wood.across[0]), (0.28, wood.across[1]), (0.5, wood.across[2]), (0.76, wood.across[3]), (1, wood.across[4]))
-    carved = shades((0, wood.across[2]), (0.22, wood.across[1]), (0.55, wood.across[2]), (0.8, wood.across[3]), (1, wood.across[4]))
+    stops = shades(
+        (0, wood.across[0]),
+        (0.28, wood.across[1]),
+        (0.5, wood.across[2]),
+        (0.76, wood.across[3]),
+        (1, wood.across[4]),
+    )
+    carved = shades(
+        (0, wood.across[2]),
+        (0.22, wood.across[1]),
+        (0.55, wood.across[2]),
+        (0.8, wood.across[3]),
+        (1, wood.across[4]),
+    )
     return (
         f'<defs><linearGradient id="t" x1="0" y1="0" x2="1" y2="0">{stops}</linearGradient>'
         f'<linearGradient id="c" x1="0" y1="0" x2="1" y2="0.35">{carved}</linearGradient>'
@@ -186,11 +224,17 @@ def piece(colour: str, kind: str) -> str:
     fills = {TURNED: "url(#t)", CARVED: "url(#c)", LID: wood.lid, HOLLOW: wood.hollow}
     bodies = [(path, sort) for path, sort in PIECES[kind] if sort in (TURNED, CARVED)]
     edges = "".join(f'<path d="{path}"/>' for path, _ in bodies)
-    halo = f'<g fill="{wood.halo}" stroke="{wood.halo}" stroke-width="6.8" stroke-linejoin="round">{edges}</g>' if wood.halo else ""
+    halo = (
+        f'<g fill="{wood.halo}" stroke="{wood.halo}" stroke-width="6.8" stroke-linejoin="round">{edges}</g>'
+        if wood.halo
+        else ""
+    )
     wooden = []
     for path, sort in PIECES[kind]:
         if sort == LINE:
-            wooden.append(f'<path d="{path}" fill="none" stroke="{wood.line}" stroke-width="1.5" stroke-linecap="round"/>')
+            wooden.append(
+                f'<path d="{path}" fill="none" stroke="{wood.line}" stroke-width="1.5" stroke-linecap="round"/>'
+            )
         elif sort == GLINT:
             wooden.append(f'<path d="{path}" fill="{wood.glint}" fill-opacity="0.55"/>')
         else:

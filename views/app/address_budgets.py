@@ -96,7 +96,9 @@ class Budgets:
         found = self._addresses.pop(address, None) or Address(self._clock)
         self._addresses[address] = found  # the last one to be forgotten
         if len(self._addresses) > MOST_ADDRESSES:
-            left = (name for name, each in self._addresses.items() if not each.connections and each is not found)
+            left = (
+                name for name, each in self._addresses.items() if not each.connections and each is not found
+            )
             self._addresses.pop(next(left, ""), None)
         return found
 
@@ -132,4 +134,8 @@ def most_connections() -> int:
     import resource  # not on Windows
 
     allowed = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
-    return OPEN_AT_ONCE if allowed == resource.RLIM_INFINITY else min(OPEN_AT_ONCE, allowed // SHARE_OF_DESCRIPTORS)
+    return (
+        OPEN_AT_ONCE
+        if allowed == resource.RLIM_INFINITY
+        else min(OPEN_AT_ONCE, allowed // SHARE_OF_DESCRIPTORS)
+    )

@@ -73,7 +73,9 @@ def one_of(choices: type[Enum]) -> Check:
 
 def only(checks: Mapping[str, Check]) -> Check:
     """Make a check that accepts dictionaries with these keys only: Flet writes nested dictionaries field by field."""
-    return lambda value: isinstance(value, dict) and all(name in checks and checks[name](each) for name, each in value.items())
+    return lambda value: (
+        isinstance(value, dict) and all(name in checks and checks[name](each) for name, each in value.items())
+    )
 
 
 PADDING: Final = only(dict.fromkeys(("top", "right", "bottom", "left"), is_number))
@@ -85,9 +87,18 @@ MEDIA: Final = only(
         "always_use_24_hour_format": is_bool,
     }
 )
-SELECTION: Final = only({"base_offset": is_offset, "extent_offset": is_offset, "affinity": one_of(ft.TextAffinity), "directional": is_bool})
+SELECTION: Final = only(
+    {
+        "base_offset": is_offset,
+        "extent_offset": is_offset,
+        "affinity": one_of(ft.TextAffinity),
+        "directional": is_bool,
+    }
+)
 WINDOW: Final[Mapping[str, Check]] = {
-    **dict.fromkeys(("maximized", "minimized", "full_screen", "always_on_top", "focused", "visible"), is_bool),
+    **dict.fromkeys(
+        ("maximized", "minimized", "full_screen", "always_on_top", "focused", "visible"), is_bool
+    ),
     **dict.fromkeys(("width", "height", "top", "left", "opacity"), is_number),
 }
 PAGE: Final[Mapping[str, Check]] = {

@@ -31,7 +31,9 @@ class Stood(NamedTuple):
 
     def is_of(self, values: Values, parts: Sequence[ft.Control]) -> bool:
         """Was it made of equal values, to hold the very same parts?"""
-        same = len(self.parts) == len(parts) and all(one is other for one, other in zip(self.parts, parts, strict=True))
+        same = len(self.parts) == len(parts) and all(
+            one is other for one, other in zip(self.parts, parts, strict=True)
+        )
         return same and self.values == values
 
 
@@ -48,22 +50,32 @@ class Kept:
         _belongs_here(control)
         return control
 
-    def inside(self, place: Hashable, make: Callable[..., ft.Control], part: ft.Control, *values: object) -> ft.Control:
+    def inside(
+        self, place: Hashable, make: Callable[..., ft.Control], part: ft.Control, *values: object
+    ) -> ft.Control:
         """The same for what holds one kept part as its content, `make([part], *values)`."""
         holder = self.holding(place, make, [part], *values)
-        object.__setattr__(part, "_parent", weakref.ref(holder))  # Flet forgets it where what is held is the same as before
+        object.__setattr__(
+            part, "_parent", weakref.ref(holder)
+        )  # Flet forgets it where what is held is the same as before
         return holder
 
-    def holding(self, place: Hashable, make: Callable[..., ft.Control], parts: Sequence[ft.Control], *values: object) -> ft.Control:
+    def holding(
+        self, place: Hashable, make: Callable[..., ft.Control], parts: Sequence[ft.Control], *values: object
+    ) -> ft.Control:
         """The same for what holds kept parts, `make(parts, *values)`: it stays while it holds the very same ones."""
         return self._shown(place, (make, *values), parts, lambda: make(list(parts), *values))
 
-    def _shown(self, place: Hashable, values: Values, parts: Sequence[ft.Control], make: Callable[[], ft.Control]) -> ft.Control:
+    def _shown(
+        self, place: Hashable, values: Values, parts: Sequence[ft.Control], make: Callable[[], ft.Control]
+    ) -> ft.Control:
         lately = self._now[place] = self._before.get(place) or []
         at = next((at for at, stood in enumerate(lately) if stood.is_of(values, parts)), None)
         if at == 0:
             return lately[0].control
-        if lately and any(components_in(lately[0].control)):  # what took its place has taken over how it stands
+        if lately and any(
+            components_in(lately[0].control)
+        ):  # what took its place has taken over how it stands
             del lately[0]
             at = at and at - 1
         lately.insert(0, Stood(values, tuple(parts), make()) if at is None else lately.pop(at))
@@ -88,5 +100,7 @@ def use_kept(*around: object) -> Kept:
 
     A component in what is kept does not hear that a context has changed.
     """
-    kept: list[Kept] = ft.use_memo(lambda: [Kept()], list(around))  # in a list: Flet would look into the object itself
+    kept: list[Kept] = ft.use_memo(
+        lambda: [Kept()], list(around)
+    )  # in a list: Flet would look into the object itself
     return kept[0].begin()

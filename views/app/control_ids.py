@@ -7,7 +7,9 @@ can rest on the cards in a hand: how many of them may be played, how many are kn
 import itertools
 from typing import Final
 
-from flet.controls.context import _context_page  # PRIVATE: `ft.context.page` raises where there is none, thousands of times a drawing
+from flet.controls.context import (
+    _context_page,
+)  # PRIVATE: `ft.context.page` raises where there is none, thousands of times a drawing
 from flet.controls.id_counter import IdCounter
 
 KEPT_BY_PAGE: Final = "_own_numbers"

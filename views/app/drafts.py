@@ -30,7 +30,12 @@ class Draft(Generic[D]):
     """What one session has begun to say, as of one drawing."""
 
     def __init__(
-        self, at: int, nothing: D, held: Reference[tuple[int, D]], change: Callable[[tuple[int, D]], None], keep: Callable[[D], None]
+        self,
+        at: int,
+        nothing: D,
+        held: Reference[tuple[int, D]],
+        change: Callable[[tuple[int, D]], None],
+        keep: Callable[[D], None],
     ) -> None:
         self.at, self.nothing, self._held, self._change, self._keep = at, nothing, held, change, keep
 
@@ -62,7 +67,16 @@ class Draft(Generic[D]):
 class _Shelf(Generic[D]):
     """Where one draft is kept, and what was read there."""
 
-    def __init__(self, context: AppContext, place: str, what: str, nothing: D, at: int, kind: object, fits: Callable[[D], bool]) -> None:
+    def __init__(
+        self,
+        context: AppContext,
+        place: str,
+        what: str,
+        nothing: D,
+        at: int,
+        kind: object,
+        fits: Callable[[D], bool],
+    ) -> None:
         if place:  # else nothing is kept, and there may be no desk
             self.drafts = context.desk.drafts
         self.key, self.nothing, self.at = (context.device if place else "", place, what), nothing, at
@@ -83,7 +97,13 @@ class _Shelf(Generic[D]):
 
 
 def use_draft(
-    place: str, what: str, nothing: D, *, at: int = ALWAYS, kind: object = None, fits: Callable[[D], bool] = lambda _: True
+    place: str,
+    what: str,
+    nothing: D,
+    *,
+    at: int = ALWAYS,
+    kind: object = None,
+    fits: Callable[[D], bool] = lambda _: True,
 ) -> Draft[D]:
     """Go on with what this device has half said at a place (`table/3`); without a place it is held, and not kept.
 
@@ -109,7 +129,12 @@ class HeldDraft(Generic[D]):
         self._held.current = None  # type: ignore[assignment]  # until it is first asked for
 
     def draft(
-        self, changed: Callable[[], None], nothing: D, at: int, fits: Callable[[D], bool] = lambda _: True, kind: object = None
+        self,
+        changed: Callable[[], None],
+        nothing: D,
+        at: int,
+        fits: Callable[[D], bool] = lambda _: True,
+        kind: object = None,
     ) -> Draft[D]:
         """What is half said when so many entries stand."""
         shelf = _Shelf(self._context, self._place, self._what, nothing, at, kind, fits)

@@ -38,7 +38,9 @@ StandIn = Callable[[str, Exception, Again], ft.Control]
 
 # What it returns takes what `draw` takes, and a `key`.
 def component(
-    draw: Callable[..., Drawn], stand_in: StandIn | None = None, no_longer_there: Callable[[str], ft.Control] | None = None
+    draw: Callable[..., Drawn],
+    stand_in: StandIn | None = None,
+    no_longer_there: Callable[[str], ft.Control] | None = None,
 ) -> Callable[..., Drawn]:
     """`ft.component` that tries a drawing twice, then shows a panel in its place. The only way a component is made here.
 
@@ -72,7 +74,11 @@ def _draw_twice(draw: Callable[[], Drawn], name: str) -> Drawn:
     except Exception:
         log.warning("%s is drawn again", name, exc_info=True)
     # What an effect depended on before was noted by the drawing that failed: else the second one would find no change.
-    before = [(hook, hook.prev_deps) for hook in state.hooks[first : state.hook_cursor] if isinstance(hook, EffectHook)]
+    before = [
+        (hook, hook.prev_deps)
+        for hook in state.hooks[first : state.hook_cursor]
+        if isinstance(hook, EffectHook)
+    ]
     state.hook_cursor = first
     drawn = draw()
     for hook, dependencies in before:
@@ -116,7 +122,9 @@ def _panel(part: str, error: Exception, again: Again) -> ft.Control:
         label=sentence,
         content=ft.Text(sentence, color=ft.Colors.ERROR, semantics_label=""),
     )
-    retry = ft.Semantics(identifier="draw-again", content=ft.OutlinedButton(again_words(), on_click=safe(again)))
+    retry = ft.Semantics(
+        identifier="draw-again", content=ft.OutlinedButton(again_words(), on_click=safe(again))
+    )
     return ft.Container(ft.Column([told, retry], spacing=8, tight=True), padding=12)
 
 
@@ -184,7 +192,11 @@ def _is_alone(handler: Handler) -> bool:
     """Flet looks at the number of parameters to decide whether it passes the event. It would also give it to one that only
     holds something fast, as in `lambda id=id: remove(id)`, or passes on whatever it gets: here neither is for the event.
     """
-    code = handler.__code__ if isinstance(handler, FunctionType) and not hasattr(handler, "__wrapped__") else None
+    code = (
+        handler.__code__
+        if isinstance(handler, FunctionType) and not hasattr(handler, "__wrapped__")
+        else None
+    )
     if code in _alone:
         return _alone[code]
     parameters = inspect.signature(handler).parameters.values()
@@ -199,7 +211,14 @@ def guard(page: ft.Page) -> None:
 
     def report(message: str) -> None:
         log.error("a handler failed: %s", message)
-        tell(page, say("guards.failed", "That did not work ({error}). The table itself is safe.", error=message.splitlines()[0]))
+        tell(
+            page,
+            say(
+                "guards.failed",
+                "That did not work ({error}). The table itself is safe.",
+                error=message.splitlines()[0],
+            ),
+        )
 
     _hear_only_what_is_there(page.session)
     # Flet calls it for an uncaught error in a handler, to cover the screen with the red page.
@@ -244,7 +263,11 @@ def _update_or_say(update: Callable[[Component], None]) -> Callable[[Component],
             log.exception("%s could not be updated", drawn)
             tell(
                 ft.context.page,
-                say("guards.not_anew", "A part of the screen could not be drawn anew ({error}). The table itself is safe.", error=error),
+                say(
+                    "guards.not_anew",
+                    "A part of the screen could not be drawn anew ({error}). The table itself is safe.",
+                    error=error,
+                ),
             )
 
     return guarded

@@ -16,7 +16,9 @@ Side = Literal["white", "black"]
 
 RATIO = 1.4  # a card is 2.5 by 3.5 inches
 ROOM_FOR_PIPS = 72  # below this width the pips would run together: one large sign instead
-ROOM_FOR_GRAIN = 44  # below this size a piece is painted small: scaled down so far, the large one would break into specks
+ROOM_FOR_GRAIN = (
+    44  # below this size a piece is painted small: scaled down so far, the large one would break into specks
+)
 UNKNOWN, EMPTY = "?", ""
 PAPER, EDGE = "#fdf8ec", "#c9b893"
 PAPER_SHADED = "#e6dcc6"  # a card that cannot be played: its paper is in the shade, its ink stays readable
@@ -37,7 +39,9 @@ def suit_colour(suit: str, four_colour: bool = False) -> str:
     return (FOUR_COLOURS if four_colour else TWO_COLOURS)[suit]
 
 
-def card_picture(card: str, width: float, *, four_colour: bool = False, back: Side = "white", under_unit: bool = False) -> str:
+def card_picture(
+    card: str, width: float, *, four_colour: bool = False, back: Side = "white", under_unit: bool = False
+) -> str:
     """The address of the drawing that shows this card at this width."""
     return picture(_drawing(card, width < ROOM_FOR_PIPS, four_colour, back, under_unit))
 
@@ -77,7 +81,12 @@ def card_face(
     radius = width * 0.06
     if card == EMPTY:
         outline = ft.BorderSide(1, ft.Colors.with_opacity(0.45, ft.Colors.OUTLINE))
-        return ft.Container(width=across, height=down, border_radius=radius, border=ft.Border(outline, outline, outline, outline))
+        return ft.Container(
+            width=across,
+            height=down,
+            border_radius=radius,
+            border=ft.Border(outline, outline, outline, outline),
+        )
     drawing: ft.Control = ft.Image(
         src=card_picture(card, width, four_colour=four_colour, back=back, under_unit=under_unit),
         width=width,

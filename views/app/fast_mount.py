@@ -35,7 +35,10 @@ def _fields(kind: type) -> Fields | None:
         kept = inspect.getattr_static(kind, name, None)
         return isinstance(kept, Prop) and not _may_hold(kept.default.__class__)
 
-    return Fields({name: place for place, name in enumerate(names)}, frozenset(name for name in names if not is_kept_apart(name)))
+    return Fields(
+        {name: place for place, name in enumerate(names)},
+        frozenset(name for name in names if not is_kept_apart(name)),
+    )
 
 
 @functools.cache
@@ -46,8 +49,12 @@ def _may_hold(kind: type) -> bool:
 
 def _held(item: Any, fields: Fields) -> list[Any]:
     """What may hold controls of all that this holds, in the order of its fields."""
-    named = fields.always.union(getattr(item, "_values", ())) & fields.places.keys()  # PRIVATE: only these are not the default
-    held = [(fields.places[name], value) for name in named if _may_hold((value := getattr(item, name)).__class__)]
+    named = (
+        fields.always.union(getattr(item, "_values", ())) & fields.places.keys()
+    )  # PRIVATE: only these are not the default
+    held = [
+        (fields.places[name], value) for name in named if _may_hold((value := getattr(item, name)).__class__)
+    ]
     held.sort(key=lambda each: each[0])
     return [value for _, value in held]
 

@@ -26,14 +26,21 @@ READ_AT_ONCE: Final = 1024
 
 async def too_many_requests(scope: Scope, receive: Receive, send: Send) -> None:
     """Answers a request of an address that has asked for too much."""
-    await PlainTextResponse("Too many requests", 429, {"Connection": "close", "Retry-After": "10"})(scope, receive, send)
+    await PlainTextResponse("Too many requests", 429, {"Connection": "close", "Retry-After": "10"})(
+        scope, receive, send
+    )
 
 
 class GuestHttp(Impatient, H11Protocol):
     """A connection before it becomes a websocket, or that only asks for files."""
 
     def __init__(
-        self, counted: Connection, config: Config, server_state: ServerState, app_state: dict[str, Any], _loop: Any = None
+        self,
+        counted: Connection,
+        config: Config,
+        server_state: ServerState,
+        app_state: dict[str, Any],
+        _loop: Any = None,
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
         self._counted = counted
@@ -95,7 +102,12 @@ class GuestWebsocket(Line):
     """A guest's end of a websocket."""
 
     def __init__(
-        self, counted: Connection, config: Config, server_state: ServerState, app_state: dict[str, Any], _loop: Any = None
+        self,
+        counted: Connection,
+        config: Config,
+        server_state: ServerState,
+        app_state: dict[str, Any],
+        _loop: Any = None,
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
         self._counted, self._unread = counted, bytearray()

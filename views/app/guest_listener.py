@@ -23,7 +23,11 @@ class Accepting:
     """Takes connections from one socket as long as it is not closed. uvicorn asks no more of a server than this."""
 
     def __init__(
-        self, listening: socket.socket, begin: Callable[[Connection], GuestHttp], config: uvicorn.Config, budgets: Budgets
+        self,
+        listening: socket.socket,
+        begin: Callable[[Connection], GuestHttp],
+        config: uvicorn.Config,
+        budgets: Budgets,
     ) -> None:
         self._listening, self._begin, self._tls, self._budgets = listening, begin, config.ssl, budgets
         self._pace = Budget(LET_IN_A_SECOND, LET_IN_AT_ONCE)

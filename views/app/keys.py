@@ -114,7 +114,10 @@ def go_back(page: ft.Page) -> bool:
     listen(page)
     keys = keys_of(page)
     keys.field = None
-    asked = (ft.KeyboardEvent("keyboard_event", page, key=key, shift=False, ctrl=False, alt=False, meta=False) for key in ("Escape", "B"))
+    asked = (
+        ft.KeyboardEvent("keyboard_event", page, key=key, shift=False, ctrl=False, alt=False, meta=False)
+        for key in ("Escape", "B")
+    )
     return any(keys.pressed(each) for each in asked)
 
 
@@ -141,7 +144,9 @@ def typing(page: ft.Page, field: ft.TextField | None) -> None:
     keys_of(page).field = None if field is None else (page, field._i)
 
 
-def use_field(turn: int, then: Callable[[], None] = lambda: None) -> tuple[ft.Ref[ft.TextField], Reference[bool]]:
+def use_field(
+    turn: int, then: Callable[[], None] = lambda: None
+) -> tuple[ft.Ref[ft.TextField], Reference[bool]]:
     """A reference for a text field (`ref=`), which is given the keyboard whenever `turn` changes, but not for 0, and what is done
     `then`; and a reference whose `current` says whether it has it by now.
 

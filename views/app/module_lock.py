@@ -27,5 +27,7 @@ def load_modules_one_at_a_time() -> None:
             return module
 
     _bootstrap._find_and_load = find_and_load_alone  # type: ignore[attr-defined]
-    if hasattr(os, "register_at_fork"):  # a copy of this process made while another thread loads would wait for ever
+    if hasattr(
+        os, "register_at_fork"
+    ):  # a copy of this process made while another thread loads would wait for ever
         os.register_at_fork(before=LOCK.acquire, after_in_parent=LOCK.release, after_in_child=LOCK.release)

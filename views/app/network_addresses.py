@@ -16,8 +16,12 @@ LOCAL_IPV6: Final = IPv6Network("fc00::/7")
 """RFC 4193: unique local addresses."""
 LAN, TUNNEL, VIRTUAL = range(3)
 """Kinds of interfaces, the likeliest to reach the phones at the table first."""
-TUNNELS: Final = re.compile(r"(wg|u?tun|tap|ppp|tailscale|zt|ipsec|wwan)|.*(wireguard|wintun|tap-windows|zerotier|tunnel|vpn)", re.I)
-VIRTUALS: Final = re.compile(r"(docker|br-|veth|virbr|vmnet|vboxnet|lxc|lxd|podman|cni|bridge\d{3})|.*(virtual|vmware|hyper-v)", re.I)
+TUNNELS: Final = re.compile(
+    r"(wg|u?tun|tap|ppp|tailscale|zt|ipsec|wwan)|.*(wireguard|wintun|tap-windows|zerotier|tunnel|vpn)", re.I
+)
+VIRTUALS: Final = re.compile(
+    r"(docker|br-|veth|virbr|vmnet|vboxnet|lxc|lxd|podman|cni|bridge\d{3})|.*(virtual|vmware|hyper-v)", re.I
+)
 """Names of interfaces on Linux and macOS, and what Windows calls them."""
 STATES: Final = Path("/sys/class/net")
 """Where Linux says which interfaces are connected."""
@@ -78,7 +82,11 @@ def connected_interfaces() -> list[Interface]:
 def _is_connected(name: str) -> bool:
     """False where Linux knows that no cable, Wi-Fi or container is connected."""
     try:
-        return (STATES / name / "operstate").read_text().strip() not in ("down", "lowerlayerdown", "notpresent")
+        return (STATES / name / "operstate").read_text().strip() not in (
+            "down",
+            "lowerlayerdown",
+            "notpresent",
+        )
     except (OSError, ValueError):
         return True
 
@@ -107,7 +115,10 @@ def sockets_at(addresses: Iterable[str], port: int) -> Iterator[socket.socket]:
         found: dict[tuple[object, ...], int] = {}
         with suppress(OSError, UnicodeError):
             bare = address.removeprefix("[").removesuffix("]")
-            found = {each[4]: each[0] for each in socket.getaddrinfo(bare, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)}
+            found = {
+                each[4]: each[0]
+                for each in socket.getaddrinfo(bare, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+            }
         for where, family in found.items():
             try:
                 opened = socket.create_server((where[0], port, *where[2:]), family=family, reuse_port=False)

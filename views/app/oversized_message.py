@@ -19,5 +19,9 @@ def tell_what_was_too_large(page: ft.Page) -> None:
         listen(page)
         tell(
             page,
-            say("lines.too_large", "This file was not opened: it is larger than {largest} MB, and no record is.", largest=LARGEST // 2**20),
+            say(
+                "lines.too_large",
+                "This file was not opened: it is larger than {largest} MB, and no record is.",
+                largest=LARGEST // 2**20,
+            ),
         )

@@ -38,7 +38,10 @@ def _brotli(content: bytes, quality: int) -> bytes:
 
 PACKINGS: Final[Mapping[str, tuple[Callable[[bytes], bytes], Callable[[bytes], bytes]]]] = {
     BROTLI: (lambda content: _brotli(content, 5), lambda content: _brotli(content, 11)),
-    GZIP: (lambda content: gzip.compress(content, 6, mtime=0), lambda content: gzip.compress(content, 9, mtime=0)),
+    GZIP: (
+        lambda content: gzip.compress(content, 6, mtime=0),
+        lambda content: gzip.compress(content, 9, mtime=0),
+    ),
 }
 """Each way to pack: quick, and small."""
 
@@ -123,6 +126,8 @@ class Packed:
         """Remove what nobody has used for long, and the quick packing where there is a small one."""
         with suppress(OSError):
             for each in list(self._folder.iterdir()):
-                replaced = ".quick." in each.name and each.with_name(each.name.replace(".quick.", ".")).exists()
+                replaced = (
+                    ".quick." in each.name and each.with_name(each.name.replace(".quick.", ".")).exists()
+                )
                 if replaced or each.stat().st_mtime < time.time() - FORGOTTEN_AFTER:
                     each.unlink()

@@ -23,11 +23,29 @@ from views.app.packing import PREFERRED, Packed
 from views.app.pictures import lie_below
 
 OURS: Final = (
-    *("cards", "pieces", "fonts", "back.html", "manifest.json", "watchdog.js", "handing.js", "line.js", "moving.js"),
+    *(
+        "cards",
+        "pieces",
+        "fonts",
+        "back.html",
+        "manifest.json",
+        "watchdog.js",
+        "handing.js",
+        "line.js",
+        "moving.js",
+    ),
     *("favicon.png", "icon-192.png", "icon-512.png", "icon.svg", "light.webp"),
 )
 """What of our own files a browser may ask for."""
-NEVER: Final = ("pyodide", "index.html", "flutter.js.map", "icons", "favicon.png", "manifest.json", "flutter_service_worker.js")
+NEVER: Final = (
+    "pyodide",
+    "index.html",
+    "flutter.js.map",
+    "icons",
+    "favicon.png",
+    "manifest.json",
+    "flutter_service_worker.js",
+)
 """What of Flet's client is for other apps, or is ours here."""
 IN_PLACE: Final = {
     "assets/FontManifest.json": "client/FontManifest.json",
@@ -51,7 +69,13 @@ KEPT: Final = "public, max-age=31536000, immutable"
 ASKED_EACH_TIME: Final = "no-cache"
 PLAIN: Final = (".png", ".woff2")
 """What is packed as it is."""
-TYPES: Final = {".wasm": "application/wasm", ".mjs": "text/javascript", ".js": "text/javascript", ".otf": "font/otf", ".ttf": "font/ttf"}
+TYPES: Final = {
+    ".wasm": "application/wasm",
+    ".mjs": "text/javascript",
+    ".js": "text/javascript",
+    ".otf": "font/otf",
+    ".ttf": "font/ttf",
+}
 VERSION_HERE: Final = "/version/"
 """Where the first page names the version."""
 
@@ -110,7 +134,9 @@ class PageFiles:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
-        await self._answer(scope["method"], scope["path"].strip("/"), Headers(scope=scope))(scope, receive, send)
+        await self._answer(scope["method"], scope["path"].strip("/"), Headers(scope=scope))(
+            scope, receive, send
+        )
 
     def _answer(self, method: str, path: str, headers: Headers) -> Response:
         if method not in ("GET", "HEAD"):

@@ -30,9 +30,13 @@ class Piece(NamedTuple):
 def nearest(session: Session, body: PatchControlBody) -> list[PatchControlBody]:
     """The same changes, from the nearest control that holds them all; where values are set, those far from others from their own."""
     way, *acts = body.patch
-    named = {place for act in acts for place in (act[1], *act[3:4] * (act[0] is Operation.Move))}  # a move names two
+    named = {
+        place for act in acts for place in (act[1], *act[3:4] * (act[0] is Operation.Move))
+    }  # a move names two
     piece, _ = _nearer(Piece(body.id, session.index.get(body.id), way), named)
-    if any(act[0] is not Operation.Replace for act in acts):  # what comes or goes gives others another place: nothing may overtake it
+    if any(
+        act[0] is not Operation.Replace for act in acts
+    ):  # what comes or goes gives others another place: nothing may overtake it
         return [PatchControlBody(piece.number, [piece.way, *acts])]
     bodies = []
     for each in _parted(piece, named):

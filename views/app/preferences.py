@@ -31,7 +31,9 @@ class Preferences(NamedTuple):
 
 def preferences_of(desk: Desk) -> Preferences:
     """The settings as they are kept, each other at its default."""
-    kept: dict[str, Any] = {name: value for name, value in desk.settings().items() if name in Preferences._fields}
+    kept: dict[str, Any] = {
+        name: value for name, value in desk.settings().items() if name in Preferences._fields
+    }
     return Preferences(**kept)
 
 

@@ -60,14 +60,20 @@ class RequestFilter:
         if scope["type"] == "http" and not self._is_asked_for(Headers(scope=scope)):
             await Response(status_code=421)(scope, receive, send)  # the answer is meant for another name
             return
-        if scope["type"] == "http" and scope["method"] not in ("GET", "HEAD") and self._is_foreign(Headers(scope=scope)):
+        if (
+            scope["type"] == "http"
+            and scope["method"] not in ("GET", "HEAD")
+            and self._is_foreign(Headers(scope=scope))
+        ):
             await Response(status_code=403)(scope, receive, send)
             return
 
         headers = Headers(scope=scope) if scope["type"] in ("http", "websocket") else Headers()
         device = device_of(headers.get("cookie", ""))
         here.set(device)
-        named = QueryParams(scope.get("query_string", b"")).get("languages")  # by the page itself: assets/line.js
+        named = QueryParams(scope.get("query_string", b"")).get(
+            "languages"
+        )  # by the page itself: assets/line.js
         set_to.set(language_of(named or headers.get("accept-language", "")))
 
         async def send_with_policy(message: Message) -> None:
@@ -83,7 +89,9 @@ class RequestFilter:
     def _is_foreign(self, headers: Headers) -> bool:
         """Does a page of another site ask? The native window and the command send no origin."""
         origin = headers.get("origin")
-        return not self._is_asked_for(headers) or (origin is not None and origin.split("://", 1)[-1] != headers["host"])
+        return not self._is_asked_for(headers) or (
+            origin is not None and origin.split("://", 1)[-1] != headers["host"]
+        )
 
     def _is_asked_for(self, headers: Headers) -> bool:
         """Is this device asked under a name of its own?"""

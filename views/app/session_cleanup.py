@@ -24,7 +24,11 @@ def let_go(session: Session) -> None:
             hook.cleanup()
     for each in components:
         each.will_unmount()  # type: ignore[no-untyped-call]
-        each.args, each.kwargs, each._state = (), {}, type(each._state)()  # PRIVATE: what it showed last is kept there
+        each.args, each.kwargs, each._state = (
+            (),
+            {},
+            type(each._state)(),
+        )  # PRIVATE: what it showed last is kept there
     asyncio.get_running_loop().call_later(SETTLED, _forget, session)
 
 

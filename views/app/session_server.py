@@ -172,7 +172,9 @@ class Seat(Connection):
         return session
 
     def _welcome(self, session: Session, page: Any) -> None:
-        self.send_message(Message(MessageAction.REGISTER_CLIENT, RegisterClientResponseBody(session.id, page, "")))
+        self.send_message(
+            Message(MessageAction.REGISTER_CLIENT, RegisterClientResponseBody(session.id, page, ""))
+        )
 
     async def _drawing(self, session: Session, doing: Awaitable[None]) -> None:
         """Draw a screen that is new or back."""
@@ -228,7 +230,9 @@ class Seat(Connection):
                     session.apply_patch(changed.id, props)
             case MessageAction.INVOKE_METHOD:
                 answer = InvokeMethodResponseBody(**body)
-                session.handle_invoke_method_results(answer.control_id, answer.call_id, answer.result, answer.error)
+                session.handle_invoke_method_results(
+                    answer.control_id, answer.call_id, answer.result, answer.error
+                )
             case other:
                 raise ValueError(other)
 

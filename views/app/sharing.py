@@ -46,10 +46,17 @@ class Certificate(NamedTuple):
     def check(self) -> None:
         """Raises Fault where nobody could be served with it."""
         try:
-            ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(self.file, self.key, password=str)  # nobody is asked for a password
+            ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(
+                self.file, self.key, password=str
+            )  # nobody is asked for a password
         except (OSError, ValueError) as error:
             why = (error.strerror if isinstance(error, OSError) else "") or type(error).__name__
-            told = say("sharing.no_certificate", "The certificate {file} cannot be used: {why}", file=str(self.file), why=why)
+            told = say(
+                "sharing.no_certificate",
+                "The certificate {file} cannot be used: {why}",
+                file=str(self.file),
+                why=why,
+            )
             raise Fault(told) from None
 
 
@@ -60,7 +67,9 @@ Network = Literal["", "changed", "lost"]
 class Sharing:
     """Which tables are shared, and where their guests are heard. `host`: the one address or name to be heard at, where it was named."""
 
-    def __init__(self, desk: Desk, door: Door, host: str = "", certificate: Certificate | None = None) -> None:
+    def __init__(
+        self, desk: Desk, door: Door, host: str = "", certificate: Certificate | None = None
+    ) -> None:
         self._desk, self._door, self._host, self._certificate = desk, door, host, certificate
         self.invitations = Invitations(desk)
         self.port = 0
@@ -114,7 +123,9 @@ class Sharing:
             self._watch()
         found = [self._host] if self._host else own_addresses()
         if not found:
-            raise Fault(say("sharing.no_network", "This device is in no network that others could reach it by"))
+            raise Fault(
+                say("sharing.no_network", "This device is in no network that others could reach it by")
+            )
         sockets = self._sockets(found)
         self._give_out([self._host] if self._host else [str(each.getsockname()[0]) for each in sockets])
         config = uvicorn.Config(

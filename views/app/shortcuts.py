@@ -21,28 +21,47 @@ def shortcuts() -> dict[str, Shortcut]:
         "may": Shortcut(say("keys.may", "M"), say("keys.may.does", "what may be done now")),
         "line": Shortcut(say("keys.line", "L or /"), say("keys.line.does", "type a line")),
         "log": Shortcut(say("keys.log", "G"), say("keys.log.does", "the log, and back to the table")),
-        "record": Shortcut(say("keys.record", "P"), say("keys.record.does", "the record: look, correct, count")),
+        "record": Shortcut(
+            say("keys.record", "P"), say("keys.record.does", "the record: look, correct, count")
+        ),
         "rules": Shortcut(say("keys.rules", "R"), say("keys.rules.does", "the rules")),
         "forms": Shortcut(say("keys.forms", "F"), say("keys.forms.does", "army record forms")),
-        "scores": Shortcut(say("keys.scores", "V"), say("keys.scores.does", "the scores, and back to the table")),
+        "scores": Shortcut(
+            say("keys.scores", "V"), say("keys.scores.does", "the scores, and back to the table")
+        ),
         "back": Shortcut(say("keys.back", "B"), say("keys.back.does", "one screen back")),
         "help": Shortcut(say("keys.help", "?"), say("keys.help.does", "this list of keys")),
         "tab": Shortcut(
-            say("keys.tab", "Tab, Shift Tab, Enter"), say("keys.tab.does", "go from one thing that may be tapped to the next, and tap it")
+            say("keys.tab", "Tab, Shift Tab, Enter"),
+            say("keys.tab.does", "go from one thing that may be tapped to the next, and tap it"),
         ),
-        "escape": Shortcut(say("keys.escape", "Escape"), say("keys.escape.does", "clear what is chosen, or close")),
+        "escape": Shortcut(
+            say("keys.escape", "Escape"), say("keys.escape.does", "clear what is chosen, or close")
+        ),
         "rank": Shortcut(
-            say("keys.rank", "2 … 9, 1 or A, 0 or T, J Q K"), say("keys.rank.does", "the rank of a card: 1 is the Ace, 0 the ten")
+            say("keys.rank", "2 … 9, 1 or A, 0 or T, J Q K"),
+            say("keys.rank.does", "the rank of a card: 1 is the Ace, 0 the ten"),
         ),
         "suit": Shortcut(say("keys.suit", "S H D C"), say("keys.suit.does", "its suit")),
         "joker": Shortcut(say("keys.joker", "W"), say("keys.joker.does", "a Joker")),
-        "arrows": Shortcut(say("keys.arrows", "Arrows, then Enter"), say("keys.arrows.does", "choose a square of the board, and tap it")),
+        "arrows": Shortcut(
+            say("keys.arrows", "Arrows, then Enter"),
+            say("keys.arrows.does", "choose a square of the board, and tap it"),
+        ),
         "end": Shortcut(say("keys.end", "E or Ctrl Enter"), say("keys.end.does", "end the turn")),
-        "lit": Shortcut(say("keys.lit", "Enter or Ctrl Enter"), say("keys.lit.does", "do what is lit with the cards gathered")),
-        "pile": Shortcut(say("keys.pile", "Enter or Ctrl Enter"), say("keys.pile.does", "set the pile aside, concede or take it")),
+        "lit": Shortcut(
+            say("keys.lit", "Enter or Ctrl Enter"),
+            say("keys.lit.does", "do what is lit with the cards gathered"),
+        ),
+        "pile": Shortcut(
+            say("keys.pile", "Enter or Ctrl Enter"),
+            say("keys.pile.does", "set the pile aside, concede or take it"),
+        ),
         "new": Shortcut(say("keys.new", "N"), say("keys.new.does", "a new table")),
         "armies": Shortcut(say("keys.armies", "F"), say("keys.armies.does", "the armies")),
-        "players": Shortcut(say("keys.players", "P"), say("keys.players.does", "the players and their games")),
+        "players": Shortcut(
+            say("keys.players", "P"), say("keys.players.does", "the players and their games")
+        ),
         "settings": Shortcut(say("keys.settings", "O"), say("keys.settings.does", "settings")),
     }
 

@@ -30,7 +30,9 @@ def use_task(work: Callable[[IsHere], Awaitable[None]], *around: object) -> None
     use_watching(begin, *around)
 
 
-def use_every(seconds: float, look: Callable[[], object], is_on: bool = True, longest: float = math.inf) -> None:
+def use_every(
+    seconds: float, look: Callable[[], object], is_on: bool = True, longest: float = math.inf
+) -> None:
     """Call `look` each time so many seconds have passed, while `is_on`; after `longest` nobody looks at this screen any more."""
 
     async def looking(is_here: IsHere) -> None:

@@ -178,11 +178,15 @@ def dress(page: ft.Page, mode: str = "system") -> None:
         page.fonts = {"Signs": "fonts/Signs.ttf"}
     page.theme, page.dark_theme = _theme(_LIGHT), _theme(_DARK)
     page.theme_mode = ft.ThemeMode(mode)
-    page.theme_animation_style = ft.AnimationStyle.no_animation()  # the first picture is in our colours at once
+    page.theme_animation_style = (
+        ft.AnimationStyle.no_animation()
+    )  # the first picture is in our colours at once
     page.padding = 0
 
 
-def framed(is_chosen: bool, *, ground: ft.ColorValue | None = PAPER_BRIGHT, edge: ft.ColorValue = PAPER_EDGE) -> dict[str, Look]:
+def framed(
+    is_chosen: bool, *, ground: ft.ColorValue | None = PAPER_BRIGHT, edge: ft.ColorValue = PAPER_EDGE
+) -> dict[str, Look]:
     """How one of several things to choose from looks: the chosen one stands out in the accent."""
     return {
         "bgcolor": MAY_WASH if is_chosen else ground,
@@ -196,5 +200,7 @@ def wood(width: float) -> ft.BoxDecoration:
     """
     if width < NARROW:
         return ft.BoxDecoration(bgcolor=WOOD)
-    light = ft.DecorationImage(src=picture("light.webp"), fit=ft.BoxFit.FILL, filter_quality=ft.FilterQuality.LOW)
+    light = ft.DecorationImage(
+        src=picture("light.webp"), fit=ft.BoxFit.FILL, filter_quality=ft.FilterQuality.LOW
+    )
     return ft.BoxDecoration(bgcolor=WOOD, image=light)

@@ -24,7 +24,9 @@ def use_title(what: str) -> None:
 
 def entitle_anew(page: ft.Page) -> None:
     """The app's own name in the language that is spoken from now on, but where a table has given its own."""
-    if not page.title or page.title in map(_app_named_in, LANGUAGES):  # no language is loaded for a page that has no title yet
+    if not page.title or page.title in map(
+        _app_named_in, LANGUAGES
+    ):  # no language is loaded for a page that has no title yet
         page.title = say("app.name", "Referee")
 
 
@@ -72,4 +74,8 @@ def _keep(desk: Desk, window: ft.Window) -> None:
 def _kept(desk: Desk) -> JsonObject:
     """How the window was left; nothing where that is not known."""
     kept = desk.settings().get(KEPT)
-    return {name: value for name, value in kept.items() if name in (*WINDOW_SIDES, "maximized")} if isinstance(kept, dict) else {}
+    return (
+        {name: value for name, value in kept.items() if name in (*WINDOW_SIDES, "maximized")}
+        if isinstance(kept, dict)
+        else {}
+    )

@@ -13,8 +13,14 @@ def entering(now: bool, change: Callable[[bool], object]) -> ft.Control:
     return choice(
         say("by_itself.title", "Enter what leaves no choice"),
         "by-itself",
-        {"yes": say("by_itself.yes", "Yes: the app enters it, and one Undo takes it back"), "ask": say("by_itself.ask", "Ask")},
+        {
+            "yes": say("by_itself.yes", "Yes: the app enters it, and one Undo takes it back"),
+            "ask": say("by_itself.ask", "Ask"),
+        },
         "yes" if now else "ask",
         lambda value: change(value == "yes"),
-        say("by_itself.why", "A hidden draw from the stack when nothing else may be drawn, a turn that can only end."),
+        say(
+            "by_itself.why",
+            "A hidden draw from the stack when nothing else may be drawn, a turn that can only end.",
+        ),
     )

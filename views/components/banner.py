@@ -68,17 +68,37 @@ def where_printed(reason: Reason) -> str:
 def _cited(number: int, notice: Notice, ink: ft.ColorValue, look_up: Callable[[], None] | None) -> ft.Control:
     """A reason and where it is printed, if none before it names the same place; where the rules book says it, a tap opens it there."""
     reason = notice.reasons[number]
-    where = "" if where_printed(reason) in map(where_printed, notice.reasons[:number]) else where_printed(reason)
+    where = (
+        "" if where_printed(reason) in map(where_printed, notice.reasons[:number]) else where_printed(reason)
+    )
     lines: list[ft.Control] = [words(reason.sentence, color=ink, weight=ft.FontWeight.W_500)]
     opens = say("rules.open_at", "{where}: open the rules there", where=where)
-    if where and look_up is not None and notice.kind == "said":  # as high as a prompt: what is asked next stays where it is
-        sentence = silent(reason.sentence, size=theme.SMALL, color=ink, weight=ft.FontWeight.W_500, expand=True)
+    if (
+        where and look_up is not None and notice.kind == "said"
+    ):  # as high as a prompt: what is asked next stays where it is
+        sentence = silent(
+            reason.sentence, size=theme.SMALL, color=ink, weight=ft.FontWeight.W_500, expand=True
+        )
         beside = ft.Row([sentence, ft.Icon(Icons.MENU_BOOK, size=16, color=ink)], spacing=8)
-        lines = [pressable(beside, f"{reason.sentence} {opens}", f"rule-{number}", look_up, padding=ft.Padding.symmetric(vertical=4))]
+        lines = [
+            pressable(
+                beside,
+                f"{reason.sentence} {opens}",
+                f"rule-{number}",
+                look_up,
+                padding=ft.Padding.symmetric(vertical=4),
+            )
+        ]
     elif where and look_up is None:
         lines.append(words(where, size=theme.TINY, color=ink, opacity=0.8))
     elif where:
-        printed = silent(where, size=theme.TINY, color=ink, style=ft.TextStyle(decoration=ft.TextDecoration.UNDERLINE), expand=True)
+        printed = silent(
+            where,
+            size=theme.TINY,
+            color=ink,
+            style=ft.TextStyle(decoration=ft.TextDecoration.UNDERLINE),
+            expand=True,
+        )
         lines.append(
             pressable(
                 ft.Row([ft.Icon(Icons.MENU_BOOK, size=16, color=ink), printed], spacing=8),
@@ -88,7 +108,9 @@ def _cited(number: int, notice: Notice, ink: ft.ColorValue, look_up: Callable[[]
                 padding=ft.Padding.symmetric(vertical=9),
             )
         )
-    return ft.Column(lines, spacing=1, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, expand=True)
+    return ft.Column(
+        lines, spacing=1, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, expand=True
+    )
 
 
 class Why(NamedTuple):
@@ -117,20 +139,28 @@ def _Reason(why: Draft[Why], on_reason: Callable[[str], None], ink: ft.ColorValu
     in_words = ft.Row(
         [
             ft.Container(
-                name_field(say("banner.own_words", "Or in your own words"), "reason", why.now().words, write, **look), expand=True
+                name_field(
+                    say("banner.own_words", "Or in your own words"), "reason", why.now().words, write, **look
+                ),
+                expand=True,
             ),
             button(say("banner.it_stands", "It stands"), "reason-own", own, "refusal"),
         ],
         spacing=6,
     )
-    asked = words(say("banner.why", "Why does it stand? The reason is kept in the record."), size=theme.TINY, color=ink)
-    return ft.Column([asked, ft.Row(usual, scroll=ft.ScrollMode.AUTO, spacing=6), in_words], spacing=6, tight=True)
+    asked = words(
+        say("banner.why", "Why does it stand? The reason is kept in the record."), size=theme.TINY, color=ink
+    )
+    return ft.Column(
+        [asked, ft.Row(usual, scroll=ft.ScrollMode.AUTO, spacing=6), in_words], spacing=6, tight=True
+    )
 
 
 def _instead(notice: Notice, on_instead: Callable[[int], None], ink: ft.ColorValue) -> list[ft.Control]:
     """The acts that are allowed instead, if there are any."""
     chips: list[ft.Control] = [
-        button(each, f"instead-{number}", lambda number=number: on_instead(number)) for number, each in enumerate(notice.instead)
+        button(each, f"instead-{number}", lambda number=number: on_instead(number))
+        for number, each in enumerate(notice.instead)
     ]
     told = words(say("banner.instead", "Allowed instead:"), size=theme.TINY, color=ink)
     return [told, ft.Row(chips, scroll=ft.ScrollMode.AUTO, spacing=6)] if chips else []
@@ -167,7 +197,9 @@ def RulingBanner(
             rows.append(ft.Row(happened, wrap=True, spacing=6, run_spacing=4, alignment=apart))
     for n, card in notice.earlier:
         wrong = say("banner.earlier", "{card} was wrong there: correct entry {n}", card=card_words(card), n=n)
-        rows.append(button(wrong, f"earlier-{n}", lambda n=n: on_earlier(n), "quiet", icon=Icons.EDIT_OUTLINED))
+        rows.append(
+            button(wrong, f"earlier-{n}", lambda n=n: on_earlier(n), "quiet", icon=Icons.EDIT_OUTLINED)
+        )
     if why.is_begun and lets_stand is not None:
         rows.append(_Reason(why, lets_stand, ink))
     return ft.Container(
@@ -175,29 +207,52 @@ def RulingBanner(
         bgcolor=wash,
         border=ft.Border.only(left=ft.BorderSide(5, edge)),
         border_radius=6,
-        padding=ft.Padding.only(left=10, right=2) if notice.kind == "said" else ft.Padding.only(left=10, right=2, top=4, bottom=8),
+        padding=ft.Padding.only(left=10, right=2)
+        if notice.kind == "said"
+        else ft.Padding.only(left=10, right=2, top=4, bottom=8),
     )
 
 
-def _said(notice: Notice, opens: Callable[[Reason], Callable[[], None] | None], close: Callable[[], None]) -> ft.Control:
+def _said(
+    notice: Notice, opens: Callable[[Reason], Callable[[], None] | None], close: Callable[[], None]
+) -> ft.Control:
     """What the referee says, and the sign that closes it."""
     _, ink, edge, icon = _LOOK[notice.kind]
     each = [_cited(number, notice, ink, opens(reason)) for number, reason in enumerate(notice.reasons)]
     said = ft.Row([ft.Column(each, spacing=6, tight=True, expand=True)])
     row: list[ft.Control] = [
         ft.Container(ft.Icon(icon, size=22, color=edge), padding=ft.Padding.only(top=2)),
-        ft.Semantics(label=_kind(notice), identifier="banner", live_region=True, container=True, expand=True, content=said),
+        ft.Semantics(
+            label=_kind(notice),
+            identifier="banner",
+            live_region=True,
+            container=True,
+            expand=True,
+            content=said,
+        ),
         sign_button(Icons.CLOSE, say("banner.close", "Close the message"), "banner-close", close, ink=ink),
     ]
     across = ft.CrossAxisAlignment.CENTER if notice.kind == "said" else ft.CrossAxisAlignment.START
     return ft.Row(row, spacing=10, vertical_alignment=across)
 
 
-def _happened(lets_stand: Callable[[str], None], ask: Callable[[], None], needs_reason: bool) -> list[ft.Control]:
+def _happened(
+    lets_stand: Callable[[str], None], ask: Callable[[], None], needs_reason: bool
+) -> list[ft.Control]:
     """The ways to let stand what was refused."""
     if needs_reason:
-        return [button(say("banner.happened", "It already happened …"), "override", ask, "refusal", icon=Icons.GAVEL)]
+        return [
+            button(
+                say("banner.happened", "It already happened …"), "override", ask, "refusal", icon=Icons.GAVEL
+            )
+        ]
     return [
-        button(say("banner.let_stand", "Let it stand"), "override", lambda: lets_stand(""), "refusal", icon=Icons.GAVEL),
+        button(
+            say("banner.let_stand", "Let it stand"),
+            "override",
+            lambda: lets_stand(""),
+            "refusal",
+            icon=Icons.GAVEL,
+        ),
         button(say("banner.with_reason", "with a reason …"), "override-reason", ask, "quiet"),
     ]

@@ -36,7 +36,10 @@ def announced(table: Table, entry: Entry) -> str:
 
 def because(findings: Iterable[Finding]) -> tuple[Reason, ...]:
     """Each finding for the banner."""
-    return tuple(Reason(sentence, each.rule.section, each.rule.ruling, each.rule.id) for each, sentence in reasons_once(findings))
+    return tuple(
+        Reason(sentence, each.rule.section, each.rule.ruling, each.rule.id)
+        for each, sentence in reasons_once(findings)
+    )
 
 
 def refused(table: Table, ruling: Ruling) -> Refused:
@@ -46,7 +49,9 @@ def refused(table: Table, ruling: Ruling) -> Refused:
     entries = table.instead(ruling.entry)
     may_override = bool(findings) and not any(finding.rule.physical for finding in findings)
     earlier = tuple(named_earlier(table, findings).items())
-    notice = Notice("refused", said, tuple(announced(table, entry) for entry in entries), may_override, earlier)
+    notice = Notice(
+        "refused", said, tuple(announced(table, entry) for entry in entries), may_override, earlier
+    )
     return Refused(notice, ruling.entry.written(), tuple(entry.written() for entry in entries))
 
 

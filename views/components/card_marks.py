@@ -22,4 +22,6 @@ def marked_face(words: str, mark: str, ink: ft.ColorValue, size: float, no_wrap:
 
 def struck(face: ft.Control, ink: ft.ColorValue) -> ft.Control:
     """A sign with one line through all of it: fonts that take turns in a text would each draw theirs at a height of its own."""
-    return ft.Stack([face, ft.Container(height=2, bgcolor=ink, left=0, right=0)], alignment=ft.Alignment.CENTER)
+    return ft.Stack(
+        [face, ft.Container(height=2, bgcolor=ink, left=0, right=0)], alignment=ft.Alignment.CENTER
+    )

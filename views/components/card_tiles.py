@@ -48,18 +48,31 @@ def laid_out(marks: str) -> Tiles:
     return next((Tiles(suits=pair) for pair in PAIRS if suits and suits <= set(pair)), Tiles())
 
 
-def tiles(kept: Kept, shown: Tiles, was: dict[str, str], marks: str, half: Half, name: str, four_colours: bool, does: Does) -> ft.Control:
+def tiles(
+    kept: Kept,
+    shown: Tiles,
+    was: dict[str, str],
+    marks: str,
+    half: Half,
+    name: str,
+    four_colours: bool,
+    does: Does,
+) -> ft.Control:
     """The cards in rows of seven. A suit that is not shown any more stays as it `was`: it need not be sent again and again."""
 
     def tile(card: str, mark: str, high: float) -> ft.Control:
-        return kept(("tile", card, high), _tile, card, mark, _is_half(card, half), name, high, four_colours, does)
+        return kept(
+            ("tile", card, high), _tile, card, mark, _is_half(card, half), name, high, four_colours, does
+        )
 
     def suit(each: str, at: int) -> ft.Control:
         if each in shown.suits:
             was[each] = "".join(marks[NAMES.index(rank + each)] for rank in RANKS)
         drawn = [tile(rank + each, mark, HIGH) for rank, mark in zip(RANKS, was.get(each, ""), strict=False)]
         if drawn:  # what stands behind the King: the Joker behind the first suit, the way to all other cards behind the second
-            drawn.append(kept((each, "last"), _tile, "" if at else "Joker", ".", False, name, HIGH, four_colours, does))
+            drawn.append(
+                kept((each, "last"), _tile, "" if at else "Joker", ".", False, name, HIGH, four_colours, does)
+            )
         return kept.holding(each, _block, _in_rows(kept, each, drawn), each, each in shown.suits)
 
     rows = -(-len(shown.few) // ACROSS) or 1
@@ -72,7 +85,9 @@ def tiles(kept: Kept, shown: Tiles, was: dict[str, str], marks: str, half: Half,
 
 def _in_rows(kept: Kept, name: str, cards: list[ft.Control]) -> list[ft.Control]:
     cards = [*cards, *(kept((name, "blank", at), _blank) for at in range(-len(cards) % ACROSS))]
-    return [kept.holding((name, "row", at), _row, cards[at : at + ACROSS]) for at in range(0, len(cards), ACROSS)]
+    return [
+        kept.holding((name, "row", at), _row, cards[at : at + ACROSS]) for at in range(0, len(cards), ACROSS)
+    ]
 
 
 def _blank() -> ft.Control:
@@ -94,23 +109,54 @@ def _all(blocks: list[ft.Control], is_shown: bool) -> ft.Control:
 
 def _is_half(card: str, half: Half) -> bool:
     rank, suit = half
-    return card != "Joker" and bool(rank or suit) and card[:-1] in (rank or card[:-1],) and card[-1] in (suit or card[-1],)
+    return (
+        card != "Joker"
+        and bool(rank or suit)
+        and card[:-1] in (rank or card[:-1],)
+        and card[-1] in (suit or card[-1],)
+    )
 
 
-def _tile(card: str, mark: str, is_half: bool, name: str, high: float, four_colours: bool, does: Does) -> ft.Control:
+def _tile(
+    card: str, mark: str, is_half: bool, name: str, high: float, four_colours: bool, does: Does
+) -> ft.Control:
     """A card; without one, the way to all others. Its key lets it go where others come or go before it."""
     if not card:
         face: ft.Control = ft.Icon(Icons.MORE_HORIZ, size=22, color=INK)
-        drawn = _box(face, say("picker.others", "Any other card"), f"{name}-others", high, False, False, lambda: does(""))
+        drawn = _box(
+            face,
+            say("picker.others", "Any other card"),
+            f"{name}-others",
+            high,
+            False,
+            False,
+            lambda: does(""),
+        )
     else:
         ink = INK if card == "Joker" else suit_colour(card[-1], four_colours)
         face = marked_face("★" if card == "Joker" else card_index(card), mark, ink, 18)
-        drawn = _box(face, marked_label(card_words(card), mark), f"{name}-{card}", high, mark == ".", is_half, lambda: does(card))
+        drawn = _box(
+            face,
+            marked_label(card_words(card), mark),
+            f"{name}-{card}",
+            high,
+            mark == ".",
+            is_half,
+            lambda: does(card),
+        )
     drawn.key = card or "others"
     return drawn
 
 
-def _box(face: ft.Control, label: str, identifier: str, high: float, may: bool, is_half: bool, on_click: Callable[[], None]) -> ft.Control:
+def _box(
+    face: ft.Control,
+    label: str,
+    identifier: str,
+    high: float,
+    may: bool,
+    is_half: bool,
+    on_click: Callable[[], None],
+) -> ft.Control:
     return pressable(
         face,
         label,

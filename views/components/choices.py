@@ -20,7 +20,12 @@ def _sign(chosen: bool, on: ft.IconData, off: ft.IconData) -> ft.Icon:
 
 
 def choice(
-    heading: str, name: str, values: Mapping[str, str], now: str, on_change: Callable[[str], object], sentence: str = ""
+    heading: str,
+    name: str,
+    values: Mapping[str, str],
+    now: str,
+    on_change: Callable[[str], object],
+    sentence: str = "",
 ) -> ft.Control:
     """One of several values, each on its own line in words; identifiers are `name-value`."""
 
@@ -43,17 +48,30 @@ def choice(
             bgcolor=theme.MAY_WASH if chosen else None,
         )
 
-    return ft.Column([*_explained(heading, sentence), *[row(value, meaning) for value, meaning in values.items()]], spacing=2)
+    return ft.Column(
+        [*_explained(heading, sentence), *[row(value, meaning) for value, meaning in values.items()]],
+        spacing=2,
+    )
 
 
-def switch(heading: str, name: str, now: bool, on_change: Callable[[bool], object], sentence: str = "") -> ft.Control:
+def switch(
+    heading: str, name: str, now: bool, on_change: Callable[[bool], object], sentence: str = ""
+) -> ft.Control:
     """On or off; the identifier is `name`."""
-    said = ft.Column([words(heading, size=theme.MEDIUM, semantics_label=""), *_below(sentence)], spacing=2, expand=True)
+    said = ft.Column(
+        [words(heading, size=theme.MEDIUM, semantics_label=""), *_below(sentence)], spacing=2, expand=True
+    )
     box = _sign(now, Icons.TOGGLE_ON, Icons.TOGGLE_OFF_OUTLINED)
     box.size = 40
     return pressable(
         ft.Row([said, box], spacing=12),
-        say("choices.switch", "{heading}: {now, select, true {on} other {off}}. {sentence}", heading=heading, now=now, sentence=sentence),
+        say(
+            "choices.switch",
+            "{heading}: {now, select, true {on} other {off}}. {sentence}",
+            heading=heading,
+            now=now,
+            sentence=sentence,
+        ),
         name,
         lambda: on_change(not now),
         selected=now,
@@ -74,14 +92,21 @@ def _below(sentence: str, heard: bool = False) -> list[ft.Control]:
     return [said(sentence, size=theme.SMALL, color=theme.INK_FADED)]
 
 
-def name_field(label: str, name: str, value: str, on_change: Callable[[str], object], fault: str = "", **look: theme.Look) -> ft.Control:
+def name_field(
+    label: str, name: str, value: str, on_change: Callable[[str], object], fault: str = "", **look: theme.Look
+) -> ft.Control:
     """A field for a name; a fault stands below it in one sentence and nothing typed is lost. `look` goes to the field."""
     return TypedField(label, name, value, on_change, fault, look, key=f"field-{name}")
 
 
 @component
 def TypedField(
-    label: str, name: str, value: str, on_change: Callable[[str], object], fault: str, look: dict[str, theme.Look]
+    label: str,
+    name: str,
+    value: str,
+    on_change: Callable[[str], object],
+    fault: str,
+    look: dict[str, theme.Look],
 ) -> ft.Control:
     """A text field that never takes letters back.
 

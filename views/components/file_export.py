@@ -13,7 +13,13 @@ from views.app.printing import may_print, print_out
 from views.components.paper import title
 from views.components.pressable import button
 
-KINDS: Final = {"pdf": "application/pdf", "json": "application/json", "txt": "text/plain", "png": "image/png", "csv": "text/csv"}
+KINDS: Final = {
+    "pdf": "application/pdf",
+    "json": "application/json",
+    "txt": "text/plain",
+    "png": "image/png",
+    "csv": "text/csv",
+}
 """What a file is, by the end of its name, for the apps that it may be handed to."""
 
 
@@ -42,10 +48,22 @@ async def give(name: str, content: bytes) -> None:
         return given
 
     rows: list[ft.Control] = [
-        button(way.words, way.identifier, closing(way), "may" if way is ways[0] else "plain", icon=way.icon, fills=True) for way in ways
+        button(
+            way.words,
+            way.identifier,
+            closing(way),
+            "may" if way is ways[0] else "plain",
+            icon=way.icon,
+            fills=True,
+        )
+        for way in ways
     ]
-    rows.append(button(say("giving.neither", "Neither"), "give-neither", page.pop_dialog, "quiet", fills=True))
-    choice = ft.Column(rows, spacing=8, tight=True, width=320, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    rows.append(
+        button(say("giving.neither", "Neither"), "give-neither", page.pop_dialog, "quiet", fills=True)
+    )
+    choice = ft.Column(
+        rows, spacing=8, tight=True, width=320, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
+    )
     page.show_dialog(ft.AlertDialog(title=title(name), content=choice, bgcolor=theme.PAPER))
 
 

@@ -33,11 +33,18 @@ class Sign(NamedTuple):
 @component
 def SignList(signs: Sequence[Sign], on_close: Callable[[], None]) -> ft.Control:
     """The signs below each other, each with its words."""
-    head = use_closing(say("signs.title", "More"), say("may.close", "Back to the table"), "signs-close", on_close)
+    head = use_closing(
+        say("signs.title", "More"), say("may.close", "Back to the table"), "signs-close", on_close
+    )
     return ft.Semantics(
         identifier="signs",
         container=True,
-        content=ft.Column([head, *map(_row, signs)], spacing=4, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        content=ft.Column(
+            [head, *map(_row, signs)],
+            spacing=4,
+            tight=True,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        ),
     )
 
 

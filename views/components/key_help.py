@@ -34,7 +34,9 @@ def KeyHelp(names: tuple[str, ...], on_close: Callable[[], None]) -> ft.Control:
     return ft.Semantics(
         identifier="keys",
         container=True,
-        content=ft.Column(rows, spacing=theme.GAP, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        content=ft.Column(
+            rows, spacing=theme.GAP, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
+        ),
     )
 
 

@@ -81,7 +81,11 @@ class MayDo(NamedTuple):
             told = words(" ".join(card_index(card) for card in named), size=theme.MEDIUM, expand=True)
             label = say("may.not_so", "Not {card}", card=card_words(named[-1]))
             back = ft.Row([told, sign_button(Icons.BACKSPACE_OUTLINED, label, "may-back", self.take_back)])
-        makes = button(self.tell(whole), "may-whole", lambda: self.on_act(whole), "may", fills=True) if whole is not None else None
+        makes = (
+            button(self.tell(whole), "may-whole", lambda: self.on_act(whole), "may", fills=True)
+            if whole is not None
+            else None
+        )
         drawn = [_card(card, self.four_colours, lambda card: self.tap_card(row, card)) for card in cards]
         inner = column(back, makes, ft.Row(drawn, wrap=True, spacing=5, run_spacing=5), spacing=6)
         return ft.Container(inner, padding=ft.Padding.only(left=14, right=4, top=4, bottom=8))
@@ -117,19 +121,27 @@ def MayList(
             on_act(left[0].act)
 
     title = say("may.title", "What may be done now")
-    parts: list[ft.Control] = [use_closing(title, say("may.close", "Back to the table"), "may-close", on_close, while_typing=True)]
+    parts: list[ft.Control] = [
+        use_closing(title, say("may.close", "Back to the table"), "may-close", on_close, while_typing=True)
+    ]
     if not found.groups:
         parts.append(words(none))
     elif sum(group.ways for group in found.groups) > FEW:
         find = say("may.find", "Find: a square, a card, a word")
-        parts.append(name_field(find, "may-find", text, set_text, on_submit=enter_only, ref=field, dense=True))
+        parts.append(
+            name_field(find, "may-find", text, set_text, on_submit=enter_only, ref=field, dense=True)
+        )
         if not shown.groups:
-            parts.append(words(say("may.none_found", "Nothing that may be done now is called so."), faded=True))
+            parts.append(
+                words(say("may.none_found", "Nothing that may be done now is called so."), faded=True)
+            )
     parts += _groups(shown, may, opened, lambda heading: set_opened(lambda now: now ^ {heading}))
     return ft.Semantics(identifier="may-list", container=True, content=column(*parts, spacing=4))
 
 
-def _groups(shown: May, may: MayDo, opened: frozenset[str], toggle: Callable[[str], None]) -> list[ft.Control]:
+def _groups(
+    shown: May, may: MayDo, opened: frozenset[str], toggle: Callable[[str], None]
+) -> list[ft.Control]:
     """The groups with their rows, as far as they are open."""
     is_short = sum(len(group.rows) for group in shown.groups) <= FEW or len(shown.groups) == 1
     parts: list[ft.Control] = []
@@ -141,7 +153,11 @@ def _groups(shown: May, may: MayDo, opened: frozenset[str], toggle: Callable[[st
             parts += [each for n, row in enumerate(group.rows[:MOST]) for each in may.drawn(f"{at}-{n}", row)]
             if len(group.rows) > MOST:
                 left = len(group.rows) - MOST
-                parts.append(words(say("may.and_more", "… and {count} more. Type to find them.", count=left), faded=True))
+                parts.append(
+                    words(
+                        say("may.and_more", "… and {count} more. Type to find them.", count=left), faded=True
+                    )
+                )
     return parts
 
 
@@ -150,20 +166,31 @@ def _heading(group: Group, identifier: str, is_open: bool, on_tap: Callable[[], 
         silent(group.heading, size=theme.SMALL, weight=ft.FontWeight.W_600, color=theme.INK, expand=True),
         silent(str(group.ways), size=theme.TINY, color=theme.INK_FADED),
     ]
-    said = say("may.heading", "{heading}, {count, plural, one {# way} other {# ways}}", heading=group.heading, count=group.ways)
+    said = say(
+        "may.heading",
+        "{heading}, {count, plural, one {# way} other {# ways}}",
+        heading=group.heading,
+        count=group.ways,
+    )
     line = ft.Border.only(bottom=ft.BorderSide(1, theme.PAPER_EDGE))
     return fold(parts, said, identifier, on_tap, is_open, room=(6, 12), border=line, border_radius=None)
 
 
 def _row(row: Row, identifier: str, is_open: bool, on_tap: Callable[[], None]) -> ft.Control:
     said = ft.Column(
-        [silent(row.words, size=theme.SMALL, color=theme.INK), silent(row.line, size=theme.TINY, color=theme.INK_FADED)],
+        [
+            silent(row.words, size=theme.SMALL, color=theme.INK),
+            silent(row.line, size=theme.TINY, color=theme.INK_FADED),
+        ],
         spacing=1,
         expand=True,
     )
     sign = (Icons.EXPAND_LESS if is_open else Icons.EXPAND_MORE) if row.field else Icons.CHEVRON_RIGHT
     label = say("may.open_row", "{words} Choose the cards.", words=row.words) if row.field else row.words
-    look: dict[str, theme.Look] = {"selected": is_open or None, "bgcolor": theme.MAY_WASH if is_open else None}
+    look: dict[str, theme.Look] = {
+        "selected": is_open or None,
+        "bgcolor": theme.MAY_WASH if is_open else None,
+    }
     return tapped_row([said], label, identifier, on_tap, sign=sign, ink=theme.MAY, room=(12, 7), **look)
 
 

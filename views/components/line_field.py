@@ -144,7 +144,9 @@ def LineField(
     """
     line, (at, see, held) = use_draft(place, "line", ""), use_held(At)
     legal = ft.use_memo(lambda: legal_lines(table), [id(table.state)])
-    field, has_keyboard = use_field(at.turn, lambda: typed.change(caret=len(line.now()) or -1))  # to be given it selects all of it
+    field, has_keyboard = use_field(
+        at.turn, lambda: typed.change(caret=len(line.now()) or -1)
+    )  # to be given it selects all of it
     typed = Typed(table, legal, line, held, see, before, use_reference(0), has_keyboard)
 
     def pressed(event: ft.KeyboardEvent) -> bool:
@@ -158,7 +160,13 @@ def LineField(
     return _drawn(typed, at, {"ref": field, "on_submit": lambda: typed.enter(on_enter)}, on_help, on_close)
 
 
-def _drawn(typed: Typed, at: At, field: dict[str, theme.Look], on_help: Callable[[], None], on_close: Callable[[], None]) -> ft.Control:
+def _drawn(
+    typed: Typed,
+    at: At,
+    field: dict[str, theme.Look],
+    on_help: Callable[[], None],
+    on_close: Callable[[], None],
+) -> ft.Control:
     offered, now = typed.offered(), typed.line.now()
     look = {
         **field,
@@ -173,13 +181,24 @@ def _drawn(typed: Typed, at: At, field: dict[str, theme.Look], on_help: Callable
     top: list[ft.Control] = [
         ft.Container(box, expand=True, key=f"line-{at.turn}"),
         sign_button(Icons.HELP_OUTLINE, say("line.help", "How lines are typed"), "line-help", on_help),
-        sign_button(Icons.CLOSE, say("line.close", "Close the typed line"), "line-close", on_close, key="escape"),
+        sign_button(
+            Icons.CLOSE, say("line.close", "Close the typed line"), "line-close", on_close, key="escape"
+        ),
     ]
     chips: list[ft.Control] = [
-        button(each.strip(), f"line-{number}", lambda each=each: typed.take(each), "chosen" if number == at.chosen else "plain")
+        button(
+            each.strip(),
+            f"line-{number}",
+            lambda each=each: typed.take(each),
+            "chosen" if number == at.chosen else "plain",
+        )
         for number, each in enumerate(offered)
         if each != now
     ]
     row = ft.Row(top, spacing=2, vertical_alignment=ft.CrossAxisAlignment.START)
-    rows = column(row, ft.Row(chips, scroll=ft.ScrollMode.AUTO, spacing=6) if chips else None, spacing=theme.GAP)
-    return ft.Semantics(identifier="line-box", container=True, content=ft.Container(rows, padding=ft.Padding.only(top=6)))
+    rows = column(
+        row, ft.Row(chips, scroll=ft.ScrollMode.AUTO, spacing=6) if chips else None, spacing=theme.GAP
+    )
+    return ft.Semantics(
+        identifier="line-box", container=True, content=ft.Container(rows, padding=ft.Padding.only(top=6))
+    )

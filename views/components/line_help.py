@@ -15,13 +15,21 @@ from views.components.sheet_header import use_closing
 
 def _line(each: Meant) -> ft.Control:
     typed = words(each.typed, weight=ft.FontWeight.W_600, expand=1, faded=each.form.short)
-    return ft.Row([typed, words(each.words, expand=1)], spacing=12, vertical_alignment=ft.CrossAxisAlignment.START)
+    return ft.Row(
+        [typed, words(each.words, expand=1)], spacing=12, vertical_alignment=ft.CrossAxisAlignment.START
+    )
 
 
 @component
 def LineHelp(table: Table, on_close: Callable[[], None]) -> ft.Control:
     """The forms of the game at this table; Escape closes it."""
-    head = use_closing(say("line.forms", "How lines are typed"), say("keys.close", "Close"), "line-help-close", on_close, while_typing=True)
+    head = use_closing(
+        say("line.forms", "How lines are typed"),
+        say("keys.close", "Close"),
+        "line-help-close",
+        on_close,
+        while_typing=True,
+    )
     how = say(
         "line.how",
         "Words in capitals stand for what is meant; what is in brackets may be left out. Cards are 9H, 10S, QD, Joker, or ? for one "
@@ -32,5 +40,7 @@ def LineHelp(table: Table, on_close: Callable[[], None]) -> ft.Control:
     return ft.Semantics(
         identifier="line-forms",
         container=True,
-        content=ft.Column(rows, spacing=theme.GAP, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        content=ft.Column(
+            rows, spacing=theme.GAP, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
+        ),
     )

@@ -43,18 +43,27 @@ class LogLine(NamedTuple):
 
 
 @kept_component
-def LogRow(line: LogLine, is_open: bool, on_tap: Callable[[int], None] | None, name: str = "log", room: int = 6) -> ft.Control:
+def LogRow(
+    line: LogLine, is_open: bool, on_tap: Callable[[int], None] | None, name: str = "log", room: int = 6
+) -> ft.Control:
     """One line; those that no longer stand are struck, with the reason before them. `on_tap`: it can be opened; `room` above and below."""
     why = why_gone(line.gone) if line.number is None else say("log.entry", "Entry {n}", n=line.number)
     irregular = say("lines.marked", "irregular, ") if line.verdict == "irregular" else ""
     label, identifier = f"{why}: {irregular}{line.text}", f"{name}-{line.index}"
     face: list[ft.Control] = [_number(line, ft.use_context(TextScale)), _text(line)]
     if on_tap is not None:
-        face.append(ft.Icon(Icons.EXPAND_LESS if is_open else Icons.EXPAND_MORE, size=20, color=theme.INK_FADED))
+        face.append(
+            ft.Icon(Icons.EXPAND_LESS if is_open else Icons.EXPAND_MORE, size=20, color=theme.INK_FADED)
+        )
     row = ft.Row(face, spacing=8, vertical_alignment=ft.CrossAxisAlignment.START)
-    box: dict[str, theme.Look] = {"padding": ft.Padding.only(right=8, top=room, bottom=room), "border_radius": 6}
+    box: dict[str, theme.Look] = {
+        "padding": ft.Padding.only(right=8, top=room, bottom=room),
+        "border_radius": 6,
+    }
     if on_tap is None:
-        return ft.Semantics(label=drawable(label), identifier=identifier, container=True, content=ft.Container(row, **box))
+        return ft.Semantics(
+            label=drawable(label), identifier=identifier, container=True, content=ft.Container(row, **box)
+        )
     box["bgcolor"] = theme.MAY_WASH if is_open else None
     return pressable(row, label, identifier, lambda: on_tap(line.index), selected=is_open or None, **box)
 
@@ -62,7 +71,9 @@ def LogRow(line: LogLine, is_open: bool, on_tap: Callable[[int], None] | None, n
 def _number(line: LogLine, scale: float) -> ft.Control:
     """Its number in one line, as large as the device shows texts."""
     shown = "–" if line.number is None else str(line.number)
-    return silent(shown, size=theme.TINY, color=theme.INK_FADED, text_align=ft.TextAlign.RIGHT, width=28 * scale)
+    return silent(
+        shown, size=theme.TINY, color=theme.INK_FADED, text_align=ft.TextAlign.RIGHT, width=28 * scale
+    )
 
 
 def _text(line: LogLine) -> ft.Control:
@@ -71,10 +82,14 @@ def _text(line: LogLine) -> ft.Control:
     if gone:
         spans.append(ft.TextSpan(f"{why_gone(line.gone)} · ", ft.TextStyle(color=theme.BRASS, weight=bold)))
     if line.verdict == "irregular":
-        spans.append(ft.TextSpan(say("log.irregular", "irregular · "), ft.TextStyle(color=theme.REFUSAL, weight=bold)))
+        spans.append(
+            ft.TextSpan(say("log.irregular", "irregular · "), ft.TextStyle(color=theme.REFUSAL, weight=bold))
+        )
     struck = ft.TextStyle(decoration=ft.TextDecoration.LINE_THROUGH) if gone else ft.TextStyle()
     ink = theme.INK_FADED if gone else theme.INK
-    return silent("", size=theme.SMALL, color=ink, expand=True, spans=[*spans, ft.TextSpan(drawable(line.text), struck)])
+    return silent(
+        "", size=theme.SMALL, color=ink, expand=True, spans=[*spans, ft.TextSpan(drawable(line.text), struck)]
+    )
 
 
 @component

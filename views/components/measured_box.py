@@ -15,5 +15,10 @@ def InRoom(draw: Callable[[float, float], ft.Control], width: float, height: flo
     def measured(event: "ft.LayoutSizeChangeEvent[ft.LayoutControl]") -> None:
         measure((event.width, event.height))
 
-    fits = ft.Column([draw(*room)], scroll=ft.ScrollMode.AUTO, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    fits = ft.Column(
+        [draw(*room)],
+        scroll=ft.ScrollMode.AUTO,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
     return ft.Container(fits, expand=True, alignment=ft.Alignment.CENTER, on_size_change=measured)

@@ -58,7 +58,11 @@ def Menu(names: tuple[str, ...]) -> ft.Control:
         return lambda: page.navigate(route)
 
     every = shortcuts()
-    here = [_item(name, _sentence(every[name].does), press(key), every[name].keys) for name, key in COMMANDS.items() if name in names]
+    here = [
+        _item(name, _sentence(every[name].does), press(key), every[name].keys)
+        for name, key in COMMANDS.items()
+        if name in names
+    ]
     app = [
         _item("home", say("menu.tables", "The tables"), to("/")),
         _item("new", say("home.new_table", "New table"), to("/new")),
@@ -72,7 +76,9 @@ def Menu(names: tuple[str, ...]) -> ft.Control:
     menus = [_menu("app", say("app.name", "Referee"), app)]
     menus += [_menu("here", say("menu.table", "Table"), here)] if "undo" in names else []
     menus.append(_menu("help", say("menu.help", "Help"), helps))
-    plain = ft.MenuStyle(bgcolor=ft.Colors.TRANSPARENT, elevation=0, padding=0, shadow_color=ft.Colors.TRANSPARENT)
+    plain = ft.MenuStyle(
+        bgcolor=ft.Colors.TRANSPARENT, elevation=0, padding=0, shadow_color=ft.Colors.TRANSPARENT
+    )
     return ft.Container(ft.Row([ft.MenuBar(menus, style=plain)], spacing=0), height=HEIGHT)
 
 
@@ -110,5 +116,7 @@ def _item(name: str, words: str, chosen: Callable[[], object], keys: str = "") -
         ft.Text(keys, size=theme.TINY, color=theme.INK_FADED),
     ]
     style = ft.ButtonStyle(padding=ft.Padding.symmetric(horizontal=16), overlay_color=theme.MAY_WASH)
-    item = ft.MenuItemButton(content=ft.Container(ft.Row(shown), width=290), on_click=chosen, style=style, height=40)
+    item = ft.MenuItemButton(
+        content=ft.Container(ft.Row(shown), width=290), on_click=chosen, style=style, height=40
+    )
     return ft.Semantics(identifier=f"menu-{name}", content=item)

@@ -14,10 +14,14 @@ def sheet(content: ft.Control, *, padding: ft.PaddingValue = 14, **box: theme.Lo
     return ft.Container(content=content, padding=padding, **(look | box))
 
 
-def title(words: str, level: int = 2, *, size: int = theme.BIG, color: ft.ColorValue = theme.INK) -> ft.Semantics:
+def title(
+    words: str, level: int = 2, *, size: int = theme.BIG, color: ft.ColorValue = theme.INK
+) -> ft.Semantics:
     """A heading, for eyes and for a screen reader."""
     return ft.Semantics(
-        header=True, heading_level=level, content=ft.Text(drawable(words), size=size, weight=ft.FontWeight.W_500, color=color)
+        header=True,
+        heading_level=level,
+        content=ft.Text(drawable(words), size=size, weight=ft.FontWeight.W_500, color=color),
     )
 
 
@@ -27,11 +31,15 @@ def words(text: str, *, size: float = theme.SMALL, faded: bool = False, **look: 
     return ft.Text(drawable(text), size=size, **look)
 
 
-def announcement(text: str, identifier: str, *, is_fault: bool = False, size: int = theme.SMALL, **look: theme.Look) -> ft.Semantics:
+def announcement(
+    text: str, identifier: str, *, is_fault: bool = False, size: int = theme.SMALL, **look: theme.Look
+) -> ft.Semantics:
     """Words that are read aloud as soon as they stand there: what came of a tap, or what is wrong."""
     if is_fault:
         look["color"] = theme.REFUSAL
-    return ft.Semantics(live_region=True, identifier=identifier, container=True, content=words(text, size=size, **look))
+    return ft.Semantics(
+        live_region=True, identifier=identifier, container=True, content=words(text, size=size, **look)
+    )
 
 
 def grouped(content: ft.Control, name: str, **more: theme.Look) -> ft.Semantics:
@@ -87,6 +95,8 @@ def field_border() -> ft.ControlStateValue[ft.InputBorder]:
 def pinned(rows: Sequence[ft.Control], foot: Sequence[ft.Control]) -> ft.Control:
     """Rows that scroll, and below them what stays in sight: what is about to happen, and the buttons that do it."""
     stretch = ft.CrossAxisAlignment.STRETCH
-    content = ft.Column(list(rows), spacing=8, scroll=ft.ScrollMode.AUTO, horizontal_alignment=stretch, expand=True)
+    content = ft.Column(
+        list(rows), spacing=8, scroll=ft.ScrollMode.AUTO, horizontal_alignment=stretch, expand=True
+    )
     below = [rule_line(), *foot] if foot else []
     return ft.Column([content, *below], spacing=8, expand=True, horizontal_alignment=stretch)

@@ -71,7 +71,15 @@ def _suit_mark(marks: str, rank: str, suit: str) -> str:
     return _best("".join(marks[NAMES.index(each + suit)] for each in ((rank,) if rank else RANKS)))
 
 
-def _key(face: ft.Control, label: str, identifier: str, mark: str, chosen: bool, on_click: Callable[[], None], drawn: Drawn) -> ft.Control:
+def _key(
+    face: ft.Control,
+    label: str,
+    identifier: str,
+    mark: str,
+    chosen: bool,
+    on_click: Callable[[], None],
+    drawn: Drawn,
+) -> ft.Control:
     """One key of the picker: a small card. A card that cannot be there is struck out, one that would be refused lies in the shade."""
     return pressable(
         face,
@@ -80,10 +88,14 @@ def _key(face: ft.Control, label: str, identifier: str, mark: str, chosen: bool,
         on_click,
         selected=chosen,
         expand=True,
-        padding=ft.Padding.symmetric(vertical=(9 if chosen else 10) if drawn.high is None else 0),  # the chosen edge is broader by one
+        padding=ft.Padding.symmetric(
+            vertical=(9 if chosen else 10) if drawn.high is None else 0
+        ),  # the chosen edge is broader by one
         height=drawn.high,
         alignment=ft.Alignment.CENTER,
-        **theme.framed(chosen, ground=PAPER if mark == "." else PAPER_SHADED, edge=EDGE if mark == "." else PAPER_SHADED),
+        **theme.framed(
+            chosen, ground=PAPER if mark == "." else PAPER_SHADED, edge=EDGE if mark == "." else PAPER_SHADED
+        ),
     )
 
 
@@ -91,7 +103,9 @@ def _face(words: str, mark: str, ink: str, chosen: bool, size: float) -> ft.Cont
     return marked_face(words, mark, theme.ON_MAY_WASH if chosen else ink, size, no_wrap=len(words) < 4)
 
 
-def _rank_key(each: str, mark: str, chosen: bool, name: str, drawn: Drawn, tap: Callable[[str], None]) -> ft.Control:
+def _rank_key(
+    each: str, mark: str, chosen: bool, name: str, drawn: Drawn, tap: Callable[[str], None]
+) -> ft.Control:
     if each == "Joker":  # a word as wide as its key
         words = say("card.joker", "Joker")
         face = _face(words, mark, INK, chosen, drawn.sized(13, 1.0))
@@ -102,15 +116,32 @@ def _rank_key(each: str, mark: str, chosen: bool, name: str, drawn: Drawn, tap: 
 
 
 def _suit_key(
-    each: str, rank: str, mark: str, chosen: bool, name: str, drawn: Drawn, four_colours: bool, tap: Callable[[str], None]
+    each: str,
+    rank: str,
+    mark: str,
+    chosen: bool,
+    name: str,
+    drawn: Drawn,
+    four_colours: bool,
+    tap: Callable[[str], None],
 ) -> ft.Control:
     words = card_words(rank + each) if rank else term("suit", each)
-    face = _face(f"{rank_shown(rank)}{SIGNS[each]}", mark, suit_colour(each, four_colours), chosen, drawn.sized(22))
+    face = _face(
+        f"{rank_shown(rank)}{SIGNS[each]}", mark, suit_colour(each, four_colours), chosen, drawn.sized(22)
+    )
     return _key(face, words, f"{name}-suit-{each}", mark, chosen, lambda: tap(each), drawn)
 
 
 def _hidden_key(said: str, name: str, drawn: Drawn, pick: Callable[[str], None]) -> ft.Control:
-    return _key(_face("?", ".", INK, False, drawn.sized(20)), said, f"{name}-hidden", ".", False, lambda: pick("?"), drawn)
+    return _key(
+        _face("?", ".", INK, False, drawn.sized(20)),
+        said,
+        f"{name}-hidden",
+        ".",
+        False,
+        lambda: pick("?"),
+        drawn,
+    )
 
 
 @component
@@ -134,25 +165,37 @@ def CardPicker(
     the keys. Half a card named at a `place` waits there for the other half. `tiles`: where few cards can be there, or those of two
     suits, they lie side by side, each one tap (`pick-9H`). `named`: what lies in the light until another is begun.
     """
-    half = use_draft(place, f"{name}-half", Half(), at=at, fits=lambda now: now.rank in ("", *RANKS) and now.suit in ("", *SUITS))
+    half = use_draft(
+        place,
+        f"{name}-half",
+        Half(),
+        at=at,
+        fits=lambda now: now.rank in ("", *RANKS) and now.suit in ("", *SUITS),
+    )
     folded = use_draft(place, f"{name}-folded", "", at=at)
     shown = laid_out(marks) if tiles and folded.now() != marks else Tiles()
     kept, taps = use_kept(), PickerTaps(half, use_latest(on_pick), lambda: folded.change(lambda _: marks))
     was: Reference[dict[str, str]] = use_reference({})
     use_keys(lambda event: hears and taps.pressed(event, joker))
-    side_by_side = card_tiles(kept, shown, was.current, marks, half.now(), name, four_colours, use_latest(taps.picked))
+    side_by_side = card_tiles(
+        kept, shown, was.current, marks, half.now(), name, four_colours, use_latest(taps.picked)
+    )
 
     if shown == Tiles():
         was.current["keys"] = marks
     (width, height), text = ft.use_context(Size), ft.use_context(TextScale)
     drawn = Drawn(_high(width, height, tiles, text), text)
-    look = Look(was.current.get("keys", marks), half.now(), _lit(half.now(), named), name, drawn, four_colours)
+    look = Look(
+        was.current.get("keys", marks), half.now(), _lit(half.now(), named), name, drawn, four_colours
+    )
     rows = _keys(kept, look, use_latest(taps.tap_rank), use_latest(taps.tap_suit), joker)
     if hidden:
         unseen = say("picker.hidden", "A card not shown")
         rows[2].append(kept("hidden", _hidden_key, unseen, name, drawn, taps.pick))
     lines = [kept.holding(("row", each), _row, row) for each, row in enumerate(rows)]
-    return ft.Column([kept.holding("rows", _rows, lines, shown == Tiles()), side_by_side], spacing=0, tight=True)
+    return ft.Column(
+        [kept.holding("rows", _rows, lines, shown == Tiles()), side_by_side], spacing=0, tight=True
+    )
 
 
 def _high(width: float, height: float, tiles: bool, text: float) -> float | None:
@@ -240,11 +283,26 @@ def _keys(kept: Kept, look: Look, tap_rank: Tap, tap_suit: Tap, joker: bool) -> 
     marks, (rank, suit), lit, name, drawn, four_colours = look
 
     def rank_key(each: str) -> ft.Control:
-        return kept(("rank", each), _rank_key, each, _rank_mark(marks, each, suit), each == lit.rank, name, drawn, tap_rank)
+        return kept(
+            ("rank", each),
+            _rank_key,
+            each,
+            _rank_mark(marks, each, suit),
+            each == lit.rank,
+            name,
+            drawn,
+            tap_rank,
+        )
 
     def suit_key(each: str) -> ft.Control:
         mark = _suit_mark(marks, rank, each)
-        return kept(("suit", each), _suit_key, each, rank, mark, each == lit.suit, name, drawn, four_colours, tap_suit)
+        return kept(
+            ("suit", each), _suit_key, each, rank, mark, each == lit.suit, name, drawn, four_colours, tap_suit
+        )
 
     ranks = [*RANKS, "Joker"] if joker else list(RANKS)
-    return [[rank_key(each) for each in ranks[:7]], [rank_key(each) for each in ranks[7:]], [suit_key(each) for each in SUITS]]
+    return [
+        [rank_key(each) for each in ranks[:7]],
+        [rank_key(each) for each in ranks[7:]],
+        [suit_key(each) for each in SUITS],
+    ]

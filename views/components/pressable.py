@@ -20,10 +20,18 @@ def silent(value: str, **look: theme.Look) -> ft.Text:
     return ft.Text(drawable(value), semantics_label="", **look)
 
 
-def touchable(on_click: OnTap, content: ft.Control | None = None, on_hold: OnTap = None, **box: theme.Look) -> ft.Container:
+def touchable(
+    on_click: OnTap, content: ft.Control | None = None, on_hold: OnTap = None, **box: theme.Look
+) -> ft.Container:
     """What takes the tap, and a long press; around it stands what says what it is."""
     held = safe(on_hold) if on_hold else None
-    return ft.Container(content=content, ink=on_click is not None, on_click=safe(on_click) if on_click else None, on_long_press=held, **box)
+    return ft.Container(
+        content=content,
+        ink=on_click is not None,
+        on_click=safe(on_click) if on_click else None,
+        on_long_press=held,
+        **box,
+    )
 
 
 def hovered(told: str, *, is_card: bool = False) -> ft.Tooltip:
@@ -107,7 +115,16 @@ def button(
     parts += [picture] if picture is not None else []
     if words:
         breaks: dict[str, theme.Look] = {"expand": True, "expand_loose": True} if fills else {}
-        parts.append(silent(words, size=size, weight=ft.FontWeight.W_500, color=ink, text_align=ft.TextAlign.CENTER, **breaks))
+        parts.append(
+            silent(
+                words,
+                size=size,
+                weight=ft.FontWeight.W_500,
+                color=ink,
+                text_align=ft.TextAlign.CENTER,
+                **breaks,
+            )
+        )
     return pressable(
         ft.Row(parts, spacing=8, alignment=ft.MainAxisAlignment.CENTER, tight=True),
         label or words,
@@ -146,7 +163,9 @@ def sign_button(
     )
 
 
-def one_of_several(face: ft.Control, label: str, identifier: str, on_click: Callable[[], object], chosen: bool) -> ft.Control:
+def one_of_several(
+    face: ft.Control, label: str, identifier: str, on_click: Callable[[], object], chosen: bool
+) -> ft.Control:
     """One of several that lie beside each other, as high as a finger and no higher. `face`: what it shows."""
     return pressable(
         face,

@@ -9,7 +9,9 @@ from views.app.icons import Icons
 from views.components.pressable import OnTap, pressable, silent
 
 
-def name_and_more(name: str, *more: str, size: int = theme.MEDIUM, small: int = theme.SMALL) -> list[ft.Control]:
+def name_and_more(
+    name: str, *more: str, size: int = theme.MEDIUM, small: int = theme.SMALL
+) -> list[ft.Control]:
     """What something is called, and below it smaller what is told of it; what is "" is left out."""
     first = silent(name, size=size, weight=ft.FontWeight.W_600, color=theme.INK)
     return [first, *(silent(each, size=small, color=theme.INK_FADED) for each in more if each)]
@@ -35,7 +37,12 @@ def tapped_row(
 
 
 def fold(
-    parts: Sequence[ft.Control], label: str, identifier: str, toggle: Callable[[], None], is_open: bool, **box: theme.Look
+    parts: Sequence[ft.Control],
+    label: str,
+    identifier: str,
+    toggle: Callable[[], None],
+    is_open: bool,
+    **box: theme.Look,
 ) -> ft.Semantics:
     """A row that opens what stands below it, and closes it."""
     sign = Icons.EXPAND_LESS if is_open else Icons.EXPAND_MORE

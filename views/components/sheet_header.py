@@ -22,7 +22,9 @@ def use_escape(close: Callable[[], object], while_typing: bool = False) -> None:
     use_keys(pressed, while_typing)
 
 
-def use_closing(heading: str, close: str, identifier: str, on_close: Callable[[], object], while_typing: bool = False) -> ft.Control:
+def use_closing(
+    heading: str, close: str, identifier: str, on_close: Callable[[], object], while_typing: bool = False
+) -> ft.Control:
     """The head of a list or a sheet. `close`: what its sign is called; `while_typing`: Escape closes it also from a field."""
     use_escape(on_close, while_typing)
     sign = sign_button(Icons.CLOSE, close, identifier, on_close, key="escape")

@@ -70,7 +70,11 @@ def evenly(each: Sequence[ft.Control], spacing: float = 2) -> ft.Control:
     if ft.use_context(TextScale) < LARGE:
         return ft.Row(list(each), spacing=spacing)
     half = (len(each) + 1) // 2
-    return ft.Column([ft.Row(list(row), spacing=spacing) for row in (each[:half], each[half:])], spacing=spacing, tight=True)
+    return ft.Column(
+        [ft.Row(list(row), spacing=spacing) for row in (each[:half], each[half:])],
+        spacing=spacing,
+        tight=True,
+    )
 
 
 def use_window() -> tuple[tuple[float, float], float]:
@@ -111,7 +115,9 @@ def Back(back: Callable[[], None]) -> ft.Control:
         return goes
 
     use_keys(pressed)
-    return sign_button(Icons.ARROW_BACK, say("shell.back", "Back to the tables"), "back", back, ink=theme.ON_WOOD, key="back")
+    return sign_button(
+        Icons.ARROW_BACK, say("shell.back", "Back to the tables"), "back", back, ink=theme.ON_WOOD, key="back"
+    )
 
 
 @component
@@ -134,46 +140,77 @@ def Headline(title: str, is_live: bool, brief: bool = False) -> ft.Control:
         max_lines=None if large else 1 if brief else 2,
         overflow=overflow,
     )
-    return ft.Semantics(header=True, heading_level=1, live_region=is_live or None, identifier="headline", content=text)
+    return ft.Semantics(
+        header=True, heading_level=1, live_region=is_live or None, identifier="headline", content=text
+    )
 
 
 def bar(
-    title: str, back: Callable[[], None] | None, actions: Sequence[ft.Control] = (), subtitle: str = "", is_live: bool = False
+    title: str,
+    back: Callable[[], None] | None,
+    actions: Sequence[ft.Control] = (),
+    subtitle: str = "",
+    is_live: bool = False,
 ) -> ft.Row:
     """The top line of a screen. `is_live`: the title says how things stand, and a change of it is read aloud."""
     words: list[ft.Control] = [Headline(title, is_live)]
     if subtitle:
         words.append(
-            ft.Text(drawable(subtitle), size=theme.TINY, color=theme.ON_WOOD_FADED, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS)
+            ft.Text(
+                drawable(subtitle),
+                size=theme.TINY,
+                color=theme.ON_WOOD_FADED,
+                max_lines=2,
+                overflow=ft.TextOverflow.ELLIPSIS,
+            )
         )
     leading = Back(back) if back else ft.Container(width=8)
-    return ft.Row([leading, ft.Column(words, spacing=0, expand=True), *actions], spacing=4, vertical_alignment=ft.CrossAxisAlignment.CENTER)
+    return ft.Row(
+        [leading, ft.Column(words, spacing=0, expand=True), *actions],
+        spacing=4,
+        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+    )
 
 
-def screen(route: str, top: ft.Control, content: ft.Control, *, padding: float = 8, keys: tuple[str, ...] = ()) -> ft.View:
+def screen(
+    route: str, top: ft.Control, content: ft.Control, *, padding: float = 8, keys: tuple[str, ...] = ()
+) -> ft.View:
     """A whole screen on the wooden table: its bar above, `content` filling the rest. `keys`: its shortcuts (views.app.shortcuts)."""
     page = ft.context.page
     menus = [menu.Menu(keys, key="menu")] if is_window(page) else []
-    inner = ft.Column([*menus, top, content], expand=True, spacing=4, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    inner = ft.Column(
+        [*menus, top, content], expand=True, spacing=4, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
+    )
     return ft.View(
         route=marked(page, route),
         padding=0,
         decoration=theme.wood(page.width or 0),
         bgcolor=ft.Colors.TRANSPARENT,
-        can_pop=route == "/" and not page.web,  # from the first screen of an app that is built in, the way back leads out of it
+        can_pop=route == "/"
+        and not page.web,  # from the first screen of an app that is built in, the way back leads out of it
         on_confirm_pop=lambda: go_back(page) and None,
-        controls=[ft.SafeArea(expand=True, content=ft.Container(expand=True, padding=padding, content=inner))],
+        controls=[
+            ft.SafeArea(expand=True, content=ft.Container(expand=True, padding=padding, content=inner))
+        ],
     )
 
 
 def page_of_sheets(
-    sheets: Sequence[ft.Control], width: float = 720, foot: ft.Control | None = None, scrolled: Reference[ft.Column | None] | None = None
+    sheets: Sequence[ft.Control],
+    width: float = 720,
+    foot: ft.Control | None = None,
+    scrolled: Reference[ft.Column | None] | None = None,
 ) -> ft.Control:
     """Sheets below each other, not wider than is good to read, scrolling; below them a `foot` that stays in sight.
 
     `scrolled` is given what scrolls (views.components.scrolling).
     """
-    column = ft.Column([*sheets, ft.Container(height=16)], spacing=12, width=width, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    column = ft.Column(
+        [*sheets, ft.Container(height=16)],
+        spacing=12,
+        width=width,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
     pages = ft.Column([_centred(column, width)], scroll=ft.ScrollMode.AUTO, expand=True)
     if scrolled is not None:
         scrolled.current = pages
@@ -181,7 +218,10 @@ def page_of_sheets(
 
 
 def _centred(content: ft.Control, width: float) -> ft.Control:
-    return ft.Row([ft.Container(content, expand=True, expand_loose=True, width=width)], alignment=ft.MainAxisAlignment.CENTER)
+    return ft.Row(
+        [ft.Container(content, expand=True, expand_loose=True, width=width)],
+        alignment=ft.MainAxisAlignment.CENTER,
+    )
 
 
 def _on_wood(sentence: str) -> ft.Control:
@@ -196,8 +236,12 @@ def view(draw: Callable[..., ft.Control]) -> Callable[..., ft.Control]:
 def screen_no_longer_there(sentence: str) -> ft.View:
     """The screen of a table that is gone, or that may not be seen from here any more."""
     page = ft.context.page
-    told = ft.Semantics(live_region=True, identifier="no-longer-there", content=ft.Container(_on_wood(sentence), padding=16))
-    return screen(page.route or "/", bar(say("app.no_table", "No such table"), lambda: page.navigate("/")), told)
+    told = ft.Semantics(
+        live_region=True, identifier="no-longer-there", content=ft.Container(_on_wood(sentence), padding=16)
+    )
+    return screen(
+        page.route or "/", bar(say("app.no_table", "No such table"), lambda: page.navigate("/")), told
+    )
 
 
 def screen_not_drawn(part: str, error: Exception, again: Again) -> ft.View:
@@ -216,7 +260,9 @@ def _offering_again(part: str, error: object, again: Again, back: Callable[[], N
     note = ft.Semantics(live_region=True, identifier="render-error", content=_on_wood(sentence))
     retry = ft.Row([button(again_words(), "draw-again", again, "may")])
     content = ft.Container(ft.Column([note, retry], spacing=16, tight=True), padding=16)
-    return screen(ft.context.page.route or "/", bar(say("shell.went_wrong", "Something went wrong"), back), content)
+    return screen(
+        ft.context.page.route or "/", bar(say("shell.went_wrong", "Something went wrong"), back), content
+    )
 
 
 def begin_or_offer_again(page: ft.Page, begin: Callable[[], None]) -> None:

@@ -16,12 +16,20 @@ CARD: Final = 34
 MOST_BACKS: Final = 10
 
 
-def hand(name: str, role: str, known: Sequence[str], hidden: int, width: float, four_colours: bool) -> ft.Control:
+def hand(
+    name: str, role: str, known: Sequence[str], hidden: int, width: float, four_colours: bool
+) -> ft.Control:
     """A player's hand: the cards known to be there, then the backs of the others."""
-    title: list[ft.Control] = [ft.Text(drawable(name), size=theme.SMALL, weight=ft.FontWeight.W_600, color=theme.ON_WOOD)]
+    title: list[ft.Control] = [
+        ft.Text(drawable(name), size=theme.SMALL, weight=ft.FontWeight.W_600, color=theme.ON_WOOD)
+    ]
     if role:
         title.append(small(role))
-    lying = ft.Text("–", color=theme.ON_WOOD_FADED) if not known and hidden <= 0 else fan(known, hidden, width, four_colours)
+    lying = (
+        ft.Text("–", color=theme.ON_WOOD_FADED)
+        if not known and hidden <= 0
+        else fan(known, hidden, width, four_colours)
+    )
     return ft.Column([ft.Row(title, spacing=8, tight=True), lying], spacing=2, tight=True)
 
 
@@ -29,17 +37,26 @@ def held_in_words(name: str, known: Sequence[str], hidden: int) -> str:
     """What a player holds, as it is read out."""
     cards = [card_words(card) for card in known]
     if hidden > 0:
-        cards.append(say("rules.hidden_cards", "{count, plural, one {# hidden card} other {# hidden cards}}", count=hidden))
+        cards.append(
+            say(
+                "rules.hidden_cards",
+                "{count, plural, one {# hidden card} other {# hidden cards}}",
+                count=hidden,
+            )
+        )
     return say("rules.holds", "{name} holds {cards}.", name=name, cards=cards)
 
 
-def fan(known: Sequence[str], hidden: int, width: float, four_colours: bool, step: float = 0.62) -> ft.Control:
+def fan(
+    known: Sequence[str], hidden: int, width: float, four_colours: bool, step: float = 0.62
+) -> ft.Control:
     """Cards overlapped in a row; of very many hidden ones some backs and their number."""
     backs = min(hidden, MOST_BACKS)
     faces = [*known, *["?"] * backs]
     step = min(step, (width - CARD - 30) / CARD / max(1, len(faces) - 1)) * CARD
     cards: list[ft.Control] = [
-        ft.Container(card_face(card, CARD, four_colour=four_colours), left=at * step, top=0) for at, card in enumerate(faces)
+        ft.Container(card_face(card, CARD, four_colour=four_colours), left=at * step, top=0)
+        for at, card in enumerate(faces)
     ]
     lying = ft.Stack(cards, width=CARD + step * max(0, len(faces) - 1) + 2, height=CARD * RATIO + 3)
     if hidden <= backs:

@@ -19,17 +19,25 @@ MOST: Final = 14
 
 def lines_in_words(shown: Mapping[str, Json]) -> list[str]:
     """A line for each part of a shown state that holds something."""
-    return [f"{name.replace('_', ' ').capitalize()}: {in_a_line(value)}" for name, value in shown.items() if value not in (None, [], {})]
+    return [
+        f"{name.replace('_', ' ').capitalize()}: {in_a_line(value)}"
+        for name, value in shown.items()
+        if value not in (None, [], {})
+    ]
 
 
-def state_in_words(shown: Mapping[str, Json], width: float, height: float | None, four_colours: bool) -> ft.Control:
+def state_in_words(
+    shown: Mapping[str, Json], width: float, height: float | None, four_colours: bool
+) -> ft.Control:
     """The lines on a sheet of this width, and of this height or as high as they are; below a line its cards."""
     rows: list[ft.Control] = []
     for name, value in shown.items():
         rows += [words(line, size=theme.SMALL) for line in lines_in_words({name: value})]
         rows += [cards_drawn(cards, four_colours) for cards in [cards_in(value)] if cards]
     scrolls: dict[str, theme.Look] = {"scroll": ft.ScrollMode.AUTO} if height else {"tight": True}
-    return sheet(ft.Column(rows, spacing=4, **scrolls), width=width, height=height) if rows else ft.Container()
+    return (
+        sheet(ft.Column(rows, spacing=4, **scrolls), width=width, height=height) if rows else ft.Container()
+    )
 
 
 def cards_in(value: Json) -> list[str]:
@@ -41,7 +49,9 @@ def cards_in(value: Json) -> list[str]:
 
 def cards_drawn(cards: Sequence[str], four_colours: bool) -> ft.Control:
     """Cards side by side, without a name: the words beside them say the same."""
-    return ft.Row([card_face(card, CARD, four_colour=four_colours) for card in cards[-MOST:]], spacing=3, wrap=True)
+    return ft.Row(
+        [card_face(card, CARD, four_colour=four_colours) for card in cards[-MOST:]], spacing=3, wrap=True
+    )
 
 
 def in_a_line(value: Json) -> str:

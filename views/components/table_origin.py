@@ -30,7 +30,9 @@ def what_it_is(table_settings: TableSettings, fork: Mapping[str, Json] | None) -
         case "what-if" if table_settings.back:
             return say("origin.what_if", "What if, from entry {entry}", entry=entry)
         case "what-if":
-            return say("origin.what_if_file", "From a file: what if, from entry {entry} of {of}", entry=entry, of=of)
+            return say(
+                "origin.what_if_file", "From a file: what if, from entry {entry} of {of}", entry=entry, of=of
+            )
         case "try-out":
             return say("origin.try_out", "Tried out from {of}", of=of)
         case "demonstration":
@@ -46,14 +48,21 @@ def what_it_is(table_settings: TableSettings, fork: Mapping[str, Json] | None) -
 def _way_back(table_settings: TableSettings) -> str:
     if not table_settings.back:
         return say("origin.to_tables", "To the tables")
-    return say("origin.to_game", "Back to the game") if table_settings.origin == "what-if" else say("origin.to_rules", "Back to the rules")
+    return (
+        say("origin.to_game", "Back to the game")
+        if table_settings.origin == "what-if"
+        else say("origin.to_rules", "Back to the rules")
+    )
 
 
 def strip(table_settings: TableSettings, header: Header) -> ft.Control | None:
     """The strip of a table, to be tapped; None at an ordinary game. A broken seal stays on it."""
     if not table_settings.origin:
         return None
-    told, way = what_it_is(table_settings, header.fork.model_dump() if header.fork else None), _way_back(table_settings)
+    told, way = (
+        what_it_is(table_settings, header.fork.model_dump() if header.fork else None),
+        _way_back(table_settings),
+    )
     ink, ground, sign = theme.ON_ASIDE, theme.ASIDE, SIGNS[table_settings.origin]
     if header.broken_seal is not None:
         told = f"{told}: {broken_seal_in_short(header.broken_seal)}"
@@ -61,7 +70,9 @@ def strip(table_settings: TableSettings, header: Header) -> ft.Control | None:
     look: dict[str, theme.Look] = {"size": theme.SMALL, "color": ink, "overflow": ft.TextOverflow.ELLIPSIS}
     face = ft.Row(
         [
-            ft.Container(ft.Icon(sign, size=20, color=ink), height=theme.TOUCH, alignment=ft.Alignment.CENTER),
+            ft.Container(
+                ft.Icon(sign, size=20, color=ink), height=theme.TOUCH, alignment=ft.Alignment.CENTER
+            ),
             silent(told, max_lines=2, expand=True, **look),
             silent(way, max_lines=1, weight=ft.FontWeight.W_600, **look),
             ft.Icon(Icons.ARROW_FORWARD, size=18, color=ink),
@@ -90,4 +101,6 @@ def below(
     if shown is None:
         return top
     measured = ft.Container(shown, on_size_change=on_size)
-    return ft.Column([top, measured], spacing=4, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return ft.Column(
+        [top, measured], spacing=4, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
+    )

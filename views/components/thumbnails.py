@@ -39,5 +39,7 @@ def circle(x: float, y: float, radius: float, fill: str, edge: str = "none") -> 
 
 def on_wood(drawing: str) -> ft.Control:
     """A drawing as it lies on the table; a screen reader passes it over."""
-    picture = ft.Image(src=drawing, width=WIDTH, height=HEIGHT, exclude_from_semantics=True, gapless_playback=True)
+    picture = ft.Image(
+        src=drawing, width=WIDTH, height=HEIGHT, exclude_from_semantics=True, gapless_playback=True
+    )
     return ft.Container(picture, bgcolor=theme.WOOD, border_radius=theme.ROUND, width=WIDTH, height=HEIGHT)

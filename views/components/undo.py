@@ -19,7 +19,13 @@ LONG = 18
 """Longer words are written smaller on a phone, where they may take two lines."""
 
 
-def undo_bar(undo: str, redo: str, on_undo: Callable[[], None], on_redo: Callable[[], None], more: Sequence[ft.Control] = ()) -> ft.Control:
+def undo_bar(
+    undo: str,
+    redo: str,
+    on_undo: Callable[[], None],
+    on_redo: Callable[[], None],
+    more: Sequence[ft.Control] = (),
+) -> ft.Control:
     """Drawn by the component that calls it. `undo` and `redo` name the entry each would concern (`Pawn b3-c4 9H`), "" where there is
     none. `more` stands to the right.
 
@@ -40,7 +46,9 @@ def undo_bar(undo: str, redo: str, on_undo: Callable[[], None], on_redo: Callabl
     lines = 1 if is_on_its_side() else 4 if large else 2 if narrow else 1
     kept, back, again = use_kept(), use_latest(on_undo), use_latest(on_redo)
     signs = [kept("sign", ft.Icon, Icons.UNDO, theme.ON_WOOD, 20), kept("high", _high)]
-    parts = [kept.holding("undo", _undo, signs, undo, narrow, lines, back) if undo else ft.Container(expand=True)]
+    parts = [
+        kept.holding("undo", _undo, signs, undo, narrow, lines, back) if undo else ft.Container(expand=True)
+    ]
     last = use_reference("")
     last.current = redo or last.current
     if last.current:  # it stays in its place, unseen while there is nothing to redo
@@ -56,7 +64,9 @@ def _high() -> ft.Control:
     return ft.Container(height=theme.TOUCH - 2)
 
 
-def _undo(signs: list[ft.Control], entry: str, narrow: bool, lines: int, on_undo: Callable[[], None]) -> ft.Control:
+def _undo(
+    signs: list[ft.Control], entry: str, narrow: bool, lines: int, on_undo: Callable[[], None]
+) -> ft.Control:
     told = say("undo.undo", "Undo: {entry}", entry=entry)
     words = silent(
         told,
@@ -79,6 +89,13 @@ def _undo(signs: list[ft.Control], entry: str, narrow: bool, lines: int, on_undo
 
 
 def _redo(entry: str, on_redo: Callable[[], None], is_there: bool) -> ft.Control:
-    drawn = sign_button(Icons.REDO, say("undo.redo", "Redo: {entry}", entry=entry), "redo", on_redo, ink=theme.ON_WOOD, key="redo")
+    drawn = sign_button(
+        Icons.REDO,
+        say("undo.redo", "Redo: {entry}", entry=entry),
+        "redo",
+        on_redo,
+        ink=theme.ON_WOOD,
+        key="redo",
+    )
     drawn.key, drawn.visible = "redo", is_there
     return drawn

@@ -52,7 +52,11 @@ class Matrix(NamedTuple):
         """A number of this matrix as it is read."""
         if number is None:
             return ""
-        return f"{100 * number:.0f}" if self.is_share else f"{'+' if number > 0 else ''}{number_said(round(number, 2))}"
+        return (
+            f"{100 * number:.0f}"
+            if self.is_share
+            else f"{'+' if number > 0 else ''}{number_said(round(number, 2))}"
+        )
 
 
 class Report(NamedTuple):
@@ -75,13 +79,19 @@ def player_called(name: str) -> str:
 
 def asked_in_words(question: Question) -> str:
     """The question, as a heading."""
-    facts = {"game": game_named(question.game).title, "player": player_called(question.player), "seats": len(question.names)}
+    facts = {
+        "game": game_named(question.game).title,
+        "player": player_called(question.player),
+        "seats": len(question.names),
+    }
     match question.asks:
         case "armies":
             return say("lab.asked_armies", "What units of {game} are worth, played by {player}", **facts)
         case "rules":
             rule = _rule(question).title
-            return say("lab.asked_rules", "{game}: what “{rule}” does, played by {player}", rule=rule, **facts)
+            return say(
+                "lab.asked_rules", "{game}: what “{rule}” does, played by {player}", rule=rule, **facts
+            )
         case "players":
             return say("lab.asked_players", "{game}: how strong the players of the laboratory are", **facts)
         case _:
@@ -102,7 +112,10 @@ def report(question: Question, found: Found) -> Report:
         "players": _of_players,
     }
     facts, parts = tells[question.asks](question, found)
-    beware = say("lab.beware", "Computers played; no person was asked. Intervals are of 95 % and hold for these players alone.")
+    beware = say(
+        "lab.beware",
+        "Computers played; no person was asked. Intervals are of 95 % and hold for these players alone.",
+    )
     return Report(asked_in_words(question), (*facts, beware), tuple(parts))
 
 
@@ -118,14 +131,21 @@ SHOWN_POINTS: Final = (1, 2, 5, 10)
 
 def _of_armies(question: Question, found: Found) -> tuple[list[str], list[Chart | Matrix]]:
     costs, tie = found["costs"], float(found["tie_weight"])
-    buys = ", ".join(f"{n}: {number_said(round(100 * points(n * PER_POINT, tie), 1))}\u00a0%" for n in SHOWN_POINTS)
+    buys = ", ".join(
+        f"{n}: {number_said(round(100 * points(n * PER_POINT, tie), 1))}\u00a0%" for n in SHOWN_POINTS
+    )
     facts = [
         say("lab.battles", "{games} battles of {pairs} pairs of armies; ties {ties}.", games=found["games"], pairs=found["pairs"],
             ties=share_told(found["ties"])),
         say("lab.scale", "The mean unit costs 10. What an army gains that is ahead by so many points: {buys}.", buys=buys),
         *_tests(found),
     ]  # fmt: skip
-    others: list[Chart | Matrix | None] = [_costs(question, found), _duels(found), _armies(question, costs, tie), _calibration(found)]
+    others: list[Chart | Matrix | None] = [
+        _costs(question, found),
+        _duels(found),
+        _armies(question, costs, tie),
+        _calibration(found),
+    ]
     return facts, [each for each in others if each is not None]
 
 
@@ -161,8 +181,13 @@ def _duels(found: Found) -> Matrix | None:
     if not duels:
         return None
     cells = tuple(tuple(row[other][1] if other in row else None for other in duels) for row in duels.values())
-    note = say("lab.duels_note", "What no cost can hold: log-odds of the unit of the row against that of the column, beyond the costs.")
-    return Matrix(say("lab.duels", "Unit against unit"), note, tuple(term("unit", unit) for unit in duels), cells, 0.0)
+    note = say(
+        "lab.duels_note",
+        "What no cost can hold: log-odds of the unit of the row against that of the column, beyond the costs.",
+    )
+    return Matrix(
+        say("lab.duels", "Unit against unit"), note, tuple(term("unit", unit) for unit in duels), cells, 0.0
+    )
 
 
 def _armies(question: Question, costs: Mapping[str, Sequence[float]], tie: float) -> Matrix:
@@ -171,19 +196,31 @@ def _armies(question: Question, costs: Mapping[str, Sequence[float]], tie: float
     worth = sorted(((sum(costs[unit][1] for unit in army), army) for army in armies), reverse=True)
     cells = tuple(tuple(points((own - other) * PER_POINT, tie) for other, _ in worth) for own, _ in worth)
     names = tuple(", ".join(term("unit", unit) for unit in army) for _, army in worth)
-    note = say("lab.matrix_note", "The share of points of the army of the row, as the costs foretell it; the strongest armies first.")
+    note = say(
+        "lab.matrix_note",
+        "The share of points of the army of the row, as the costs foretell it; the strongest armies first.",
+    )
     return Matrix(say("lab.matrix", "Army against army"), note, names, cells, 0.5, is_share=True)
 
 
 def _calibration(found: Found) -> Chart:
     lines = tuple(_tenth(each["foretold"], each["found"]) for each in found["calibration"])
-    note = say("lab.calibration_note", "The battles in tenths, by what the costs foretell for White: the mark is foretold, the line found.")
+    note = say(
+        "lab.calibration_note",
+        "The battles in tenths, by what the costs foretell for White: the mark is foretold, the line found.",
+    )
     return Chart(say("lab.calibration", "Foretold and found"), note, lines, 0.5, is_share=True)
 
 
 def _tenth(foretold: float, interval: Sequence[float]) -> Line:
     low, middle, high = interval
-    return Line(say("lab.foretold", "foretold {share} %", share=number_said(round(100 * foretold, 1))), low, middle, high, foretold)
+    return Line(
+        say("lab.foretold", "foretold {share} %", share=number_said(round(100 * foretold, 1))),
+        low,
+        middle,
+        high,
+        foretold,
+    )
 
 
 # -- a game, a house rule, the players ---------------------------------------------------------------------------
@@ -192,7 +229,10 @@ def _of_a_game(question: Question, found: Found) -> tuple[list[str], list[Chart 
 
 
 def _won(_: Question, found: Found) -> Chart:
-    lines = tuple(Line(say("lab.seat", "Seat {seat}", seat=seat), *interval) for seat, interval in enumerate(found["won"], 1))
+    lines = tuple(
+        Line(say("lab.seat", "Seat {seat}", seat=seat), *interval)
+        for seat, interval in enumerate(found["won"], 1)
+    )
     began = Line(say("lab.began", "Who began"), *found["who_began_won"])
     return Chart(say("lab.won", "Who wins"), "", (*lines, began), 1 / len(found["won"]), is_share=True)
 
@@ -201,7 +241,12 @@ def figures_told(found: Found) -> Iterator[str]:
     """How games went, in sentences."""
     length = found["length"]
     ties = share_told(found["ties"])
-    yield say("lab.games", "{games, plural, one {# game} other {# games}}; ties {ties}.", games=found["games"], ties=ties)
+    yield say(
+        "lab.games",
+        "{games, plural, one {# game} other {# games}}; ties {ties}.",
+        games=found["games"],
+        ties=ties,
+    )
     yield say("lab.length", "Acts: {mean} on average, 95 % between {low} and {high}. Rounds, battles or hands: {rounds}.",
               mean=number_said(round(length["mean"], 1)), low=length["low"], high=length["high"],
               rounds=number_said(round(found["rounds"], 1)))  # fmt: skip
@@ -223,9 +268,18 @@ def compared() -> dict[str, str]:
 def differences(told: str, difference: Mapping[str, Sequence[float]]) -> Iterator[Chart]:
     """How two ways to play differ: shares, and lengths."""
     words = compared()
-    note = say("lab.difference_note", "How much more than usual, with its interval; what does not touch the line is not nothing.")
-    shares = tuple(Line(words[name], *each) for name, each in difference.items() if name not in ("rounds", "acts") and each)
-    lengths = tuple(Line(words[name], *each) for name, each in difference.items() if name in ("rounds", "acts") and each)
+    note = say(
+        "lab.difference_note",
+        "How much more than usual, with its interval; what does not touch the line is not nothing.",
+    )
+    shares = tuple(
+        Line(words[name], *each)
+        for name, each in difference.items()
+        if name not in ("rounds", "acts") and each
+    )
+    lengths = tuple(
+        Line(words[name], *each) for name, each in difference.items() if name in ("rounds", "acts") and each
+    )
     yield Chart(told, note, shares, 0.0, is_share=True)
     yield Chart(say("lab.lengths_of", "{what}: length", what=told), "", lengths, 0.0)
 

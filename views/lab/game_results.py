@@ -24,20 +24,31 @@ class GamesPlayed:
             self._file = sqlite3.connect(":memory:" if folder is None else folder / FILE)
             with self._file:
                 self._file.execute("create table if not exists question (written text not null)")
-                self._file.execute("create table if not exists games (number integer primary key, result text not null)")
+                self._file.execute(
+                    "create table if not exists games (number integer primary key, result text not null)"
+                )
                 kept = self._file.execute("select written from question").fetchone()
                 if kept is None:
-                    self._file.execute("insert into question values (?)", (json.dumps(question, sort_keys=True),))
+                    self._file.execute(
+                        "insert into question values (?)", (json.dumps(question, sort_keys=True),)
+                    )
         except (sqlite3.Error, OSError) as error:
-            raise NoRecord(say("lab.folder", "{folder}: no results can be kept there ({why})", folder=folder, why=error)) from None
+            raise NoRecord(
+                say("lab.folder", "{folder}: no results can be kept there ({why})", folder=folder, why=error)
+            ) from None
         if kept is not None and kept[0] != json.dumps(question, sort_keys=True):
             self._file.close()
-            raise NoRecord(say("lab.other_question", "{folder}: the games there answer another question", folder=folder))
+            raise NoRecord(
+                say("lab.other_question", "{folder}: the games there answer another question", folder=folder)
+            )
 
     def add(self, games: Iterable[tuple[int, object]]) -> None:
         """These games have been played: number and result. All of them are kept, or none."""
         with self._file:
-            self._file.executemany("insert or ignore into games values (?, ?)", ((number, json.dumps(result)) for number, result in games))
+            self._file.executemany(
+                "insert or ignore into games values (?, ?)",
+                ((number, json.dumps(result)) for number, result in games),
+            )
 
     def numbers(self) -> set[int]:
         """The games that are there."""
@@ -60,4 +71,6 @@ def question_in(folder: Path) -> JsonObject | None:
             kept = file.execute("select written from question").fetchone()
         return None if kept is None else cast(JsonObject, json.loads(kept[0]))
     except (sqlite3.Error, ValueError) as error:
-        raise NoRecord(say("lab.folder", "{folder}: no results can be kept there ({why})", folder=folder, why=error)) from None
+        raise NoRecord(
+            say("lab.folder", "{folder}: no results can be kept there ({why})", folder=folder, why=error)
+        ) from None

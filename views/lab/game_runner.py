@@ -8,7 +8,15 @@ import os
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    BrokenExecutor,
+    CancelledError,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    wait,
+)
 from random import Random
 from typing import Any, Final, NamedTuple
 
@@ -104,7 +112,9 @@ def _done(question: Question, todo: Batches, extent: Extent, is_over: Callable[[
         yield from _in_processes(question, todo, extent.workers, is_over)
 
 
-def _in_processes(question: Question, todo: Batches, workers: int, is_over: Callable[[], bool]) -> Iterator[Batch]:
+def _in_processes(
+    question: Question, todo: Batches, workers: int, is_over: Callable[[], bool]
+) -> Iterator[Batch]:
     again: deque[tuple[int, int]] = deque()
     for _ in range(NEW_POOLS):
         with ProcessPoolExecutor(workers, initializer=end_with_parent, initargs=(os.getpid(),)) as pool:
@@ -113,15 +123,27 @@ def _in_processes(question: Question, todo: Batches, workers: int, is_over: Call
                 return
             except BrokenExecutor:
                 continue
-    raise NoRecord(say("lab.workers_die", "the processes that play end again and again; what was played is kept"))
+    raise NoRecord(
+        say("lab.workers_die", "the processes that play end again and again; what was played is kept")
+    )
 
 
-def _on_a_cluster(question: Question, todo: Batches, extent: Extent, is_over: Callable[[], bool]) -> Iterator[Batch]:
+def _on_a_cluster(
+    question: Question, todo: Batches, extent: Extent, is_over: Callable[[], bool]
+) -> Iterator[Batch]:
     try:
         from distributed import Client
     except ImportError:
-        raise NoRecord(say("lab.no_dask", "a cluster needs Dask: install the extra `dask` (uv sync --extra dask)")) from None
-    gone = NoRecord(say("lab.cluster_gone", "{address}: the cluster does not answer; what was played is kept", address=extent.dask))
+        raise NoRecord(
+            say("lab.no_dask", "a cluster needs Dask: install the extra `dask` (uv sync --extra dask)")
+        ) from None
+    gone = NoRecord(
+        say(
+            "lab.cluster_gone",
+            "{address}: the cluster does not answer; what was played is kept",
+            address=extent.dask,
+        )
+    )
     try:
         cluster = Client(extent.dask, timeout="10s")
     except (OSError, ValueError):  # an address that is none, or nobody there
@@ -135,7 +157,12 @@ def _on_a_cluster(question: Question, todo: Batches, extent: Extent, is_over: Ca
 
 
 def _through(
-    pool: Executor, question: Question, todo: Batches, again: deque[tuple[int, int]], width: int, is_over: Callable[[], bool]
+    pool: Executor,
+    question: Question,
+    todo: Batches,
+    again: deque[tuple[int, int]],
+    width: int,
+    is_over: Callable[[], bool],
 ) -> Iterator[Batch]:
     """Through an executor, a few batches ahead. When it breaks, what had not come back stands in `again`.
 

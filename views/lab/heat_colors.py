@@ -14,13 +14,17 @@ EQUALLY_READ: Final = 0.179
 
 def strength(matrix: Matrix, number: float) -> float:
     """From -1 to 1: how far ahead, beside the widest of all."""
-    widest = max((abs(each - matrix.usual) for row in matrix.cells for each in row if each is not None), default=0.0)
+    widest = max(
+        (abs(each - matrix.usual) for row in matrix.cells for each in row if each is not None), default=0.0
+    )
     return (number - matrix.usual) / widest if widest else 0.0
 
 
 def _mixed(far: float) -> tuple[int, int, int]:
     towards, part = AHEAD if far > 0 else BEHIND, abs(far)
-    red, green, blue = (round(plain + (full - plain) * part) for plain, full in zip(NEITHER, towards, strict=True))
+    red, green, blue = (
+        round(plain + (full - plain) * part) for plain, full in zip(NEITHER, towards, strict=True)
+    )
     return red, green, blue
 
 
@@ -42,15 +46,30 @@ def _light(part: int) -> float:
 
 def picture(matrix: Matrix, each: int = 3) -> bytes:
     """A PNG with a square of so many points for each cell."""
-    widest = max((abs(cell - matrix.usual) for row in matrix.cells for cell in row if cell is not None), default=0.0) or 1.0
+    widest = (
+        max(
+            (abs(cell - matrix.usual) for row in matrix.cells for cell in row if cell is not None),
+            default=0.0,
+        )
+        or 1.0
+    )
     rows = []
     for row in matrix.cells:
-        line = b"".join(bytes(_mixed(((cell or matrix.usual) - matrix.usual) / widest)) * each for cell in row)
+        line = b"".join(
+            bytes(_mixed(((cell or matrix.usual) - matrix.usual) / widest)) * each for cell in row
+        )
         rows += [b"\0" + line] * each
     size = len(matrix.cells) * each
 
     def chunk(kind: bytes, content: bytes) -> bytes:
-        return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))
+        return (
+            struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))
+        )
 
     head = struct.pack(">IIBBBBB", size, size, 8, 2, 0, 0, 0)
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(b"".join(rows))) + chunk(b"IEND", b"")
+    return (
+        b"\x89PNG\r\n\x1a\n"
+        + chunk(b"IHDR", head)
+        + chunk(b"IDAT", zlib.compress(b"".join(rows)))
+        + chunk(b"IEND", b"")
+    )

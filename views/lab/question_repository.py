@@ -90,7 +90,10 @@ class Bench:
     def _started(self, question: "Question") -> "subprocess.Popen[str]":
         from views.lab.worker_process import workers
 
-        folder = self._folder / hashlib.sha256(json.dumps(question.written(), sort_keys=True).encode()).hexdigest()[:16]
+        folder = (
+            self._folder
+            / hashlib.sha256(json.dumps(question.written(), sort_keys=True).encode()).hexdigest()[:16]
+        )
         path = os.pathsep.join([str(HERE), *filter(None, [os.environ.get("PYTHONPATH")])])
         plays = subprocess.Popen(
             [sys.executable, "-m", "views.lab.worker_process", str(folder), str(workers()), spoken()],

@@ -21,14 +21,24 @@ def check(folder: Path, player: str, seed: int, extent: Extent, into: Path | Non
     began, left_out = time.monotonic(), list[Path]()
     kinds = by_kind(_games(folder, left_out))
     if not kinds:
-        none = say("lab.no_finished", "{folder}: no game lies there that was played to its end with its acts told", folder=folder)
+        none = say(
+            "lab.no_finished",
+            "{folder}: no game lies there that was played to its end with its acts told",
+            folder=folder,
+        )
         raise NoRecord(none)
     each = extent._replace(seconds=extent.seconds / len(kinds)) if extent.seconds else extent
     told: dict[str, Json] = {}
     for kind, rows in kinds.items():
         told[str(kind)] = beside(rows, _simulated(kind, player, seed, each, into))
     left: list[Json] = [file.name for file in left_out]
-    return {"asks": "check", "player": player, "kinds": told, "left_out": left, "seconds": round(time.monotonic() - began, 1)}
+    return {
+        "asks": "check",
+        "player": player,
+        "kinds": told,
+        "left_out": left,
+        "seconds": round(time.monotonic() - began, 1),
+    }
 
 
 def _games(folder: Path, left_out: list[Path]) -> Iterator[tuple[Kind, Row]]:
@@ -62,7 +72,15 @@ def report_of(found: Found) -> Report:
     facts, parts = list[str](), list[Chart | Matrix]()
     for kind, told in found["kinds"].items():
         people, players = (" ".join(figures_told(told[of])) for of in ("people", "players"))
-        facts.append(say("lab.check_told", "{kind}: people: {people} Players: {players}", kind=kind, people=people, players=players))
+        facts.append(
+            say(
+                "lab.check_told",
+                "{kind}: people: {people} Players: {players}",
+                kind=kind,
+                people=people,
+                players=players,
+            )
+        )
         parts += differences(kind, told["difference"]) if told["difference"] else []
     title = say("lab.people_more", "People beside {player}", player=player_called(found["player"]))
     return Report(title, tuple(facts), tuple(parts))

@@ -40,7 +40,9 @@ def _csv_rows(report: Report) -> Iterator[Sequence[object]]:
     yield "part", "of", "against", "low", "estimate", "high"
     for part in report.parts:
         if isinstance(part, Chart):
-            yield from ((part.heading, line.name, "", line.low, line.middle, line.high) for line in part.lines)
+            yield from (
+                (part.heading, line.name, "", line.low, line.middle, line.high) for line in part.lines
+            )
             continue
         for name, row in zip(part.names, part.cells, strict=True):
             for other, cell in zip(part.names, row, strict=True):
@@ -50,7 +52,14 @@ def _csv_rows(report: Report) -> Iterator[Sequence[object]]:
 
 def bounds(chart: Chart) -> tuple[float, float]:
     """From where to where the lines of a chart go, with a little room."""
-    ends = [chart.usual, *(each for line in chart.lines for each in (line.low, line.high, line.middle if line.mark is None else line.mark))]
+    ends = [
+        chart.usual,
+        *(
+            each
+            for line in chart.lines
+            for each in (line.low, line.high, line.middle if line.mark is None else line.mark)
+        ),
+    ]
     room = (max(ends) - min(ends)) * 0.04 or 0.01
     return min(ends) - room, max(ends) + room
 
@@ -70,15 +79,21 @@ def _chart(chart: Chart) -> str:
     def at(number: float) -> float:
         return round(NAMES + (number - low) / (high - low) * (WIDE - NAMES - NUMBERS), 1)
 
-    drawn = [f'<line x1="{at(chart.usual)}" x2="{at(chart.usual)}" y1="0" y2="{high_up}" stroke="#86755f" stroke-dasharray="3 3"/>']
+    drawn = [
+        f'<line x1="{at(chart.usual)}" x2="{at(chart.usual)}" y1="0" y2="{high_up}" stroke="#86755f" stroke-dasharray="3 3"/>'
+    ]
     for number, line in enumerate(chart.lines):
         y = ROW * number + ROW / 2
         drawn.append(f'<text x="0" y="{y + 4}">{escape(line.name)}</text>')
-        drawn.append(f'<line x1="{at(line.low)}" x2="{at(line.high)}" y1="{y}" y2="{y}" stroke="#17694d" stroke-width="3"/>')
+        drawn.append(
+            f'<line x1="{at(line.low)}" x2="{at(line.high)}" y1="{y}" y2="{y}" stroke="#17694d" stroke-width="3"/>'
+        )
         drawn.append(f'<circle cx="{at(line.middle)}" cy="{y}" r="4.5" fill="#17694d"/>')
         if line.mark is not None:
             drawn.append(f'<path d="M{at(line.mark)} {y - 8}v16" stroke="#a53e2c" stroke-width="2"/>')
-        drawn.append(f'<text x="{WIDE}" y="{y + 4}" text-anchor="end">{escape(interval_told(chart, line))}</text>')
+        drawn.append(
+            f'<text x="{WIDE}" y="{y + 4}" text-anchor="end">{escape(interval_told(chart, line))}</text>'
+        )
     svg = f'<svg viewBox="0 0 {WIDE} {high_up}" role="img" aria-label="{escape(chart.heading)}">{"".join(drawn)}</svg>'
     return f"<h2>{escape(chart.heading)}</h2><p>{escape(chart.note)}</p>{svg}"
 

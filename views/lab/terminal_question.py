@@ -52,7 +52,9 @@ class Asked(NamedTuple):
         """How much is played. Raises NoRecord for nothing."""
         if (self.games is not None and self.games < 1) or (self.seconds is not None and self.seconds <= 0):
             raise NoRecord(say("lab.no_games", "at least one game, or some seconds, must be played"))
-        return Extent(self.games, self.seconds if self.games or self.seconds else SECONDS, self.workers, self.dask)
+        return Extent(
+            self.games, self.seconds if self.games or self.seconds else SECONDS, self.workers, self.dask
+        )
 
 
 def answered(told: dict[str, Any], asked: Asked) -> JsonObject:  # `told`: the fields of a question
@@ -83,7 +85,9 @@ def _written(asked: Asked, told: Callable[[], Report]) -> None:
                 raise _nowhere(file, error.strerror) from None
 
 
-def _question(seats: int = 2, **asked: Any) -> Question:  # as the command line has them: the fields of a question
+def _question(
+    seats: int = 2, **asked: Any
+) -> Question:  # as the command line has them: the fields of a question
     if asked["asks"] == "armies":
         game = game_of_armies().game
         return Question(**{**asked, "game": game, "parts": asked["parts"] or laboratory_of(game).parts})
@@ -108,4 +112,9 @@ def _found(question: Question, extent: Extent, into: Path | None, *, quiet: bool
 
 def _so_far(progress: Progress) -> str:
     rate = f"{progress.played / max(0.001, progress.seconds):.1f}"
-    return say("lab.progress", "{games, plural, one {# game} other {# games}}, {rate} in a second", games=progress.there, rate=rate)
+    return say(
+        "lab.progress",
+        "{games, plural, one {# game} other {# games}}, {rate} in a second",
+        games=progress.there,
+        rate=rate,
+    )

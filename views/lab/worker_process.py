@@ -50,7 +50,9 @@ def main(folder: Path, workers: int, language: str) -> None:
     """Play until nobody asks any more."""
     give_way()
     speak(language)
-    signal.signal(signal.SIGINT, signal.default_int_handler)  # an app in the background has none, and leaves that to its children
+    signal.signal(
+        signal.SIGINT, signal.default_int_handler
+    )  # an app in the background has none, and leaves that to its children
     written = sys.stdin.readline()
     threading.Thread(target=_until_the_end, daemon=True).start()
     try:

@@ -27,9 +27,13 @@ def certificate_pdf(told: Certificate, paper: str = "a4") -> bytes:
     _frame(sheet)
     middle, room = float(sheet.h) * 0.36, sheet.inner - 24
     left = MARGIN + 12
-    sheet.line_of(left, middle - 58, say("certificate.title", "Certificate"), 30, style="B", align="C", room=room)
+    sheet.line_of(
+        left, middle - 58, say("certificate.title", "Certificate"), 30, style="B", align="C", room=room
+    )
     sheet.line_of(left, middle - 40, "1066", 54, style="B", ink=RED, align="C", room=room)
-    sheet.write_fitted(left, middle, told.player, room, LETTERS[0], smallest=LETTERS[1], style="B", align="C", lines=2)
+    sheet.write_fitted(
+        left, middle, told.player, room, LETTERS[0], smallest=LETTERS[1], style="B", align="C", lines=2
+    )
     sheet.stroke(left + room * 0.2, middle + 6, left + room * 0.8, middle + 6, 0.4)
     facts = {"game": told.game, "points": told.points}
     lines = [
@@ -38,12 +42,28 @@ def certificate_pdf(told: Certificate, paper: str = "a4") -> bytes:
         told.day,
     ]
     for number, line in enumerate(lines):
-        sheet.write_fitted(left, middle + 22 + 11 * number, line, room, 16, smallest=8, style="I", align="C", lines=2)
+        sheet.write_fitted(
+            left, middle + 22 + 11 * number, line, room, 16, smallest=8, style="I", align="C", lines=2
+        )
     foot = float(sheet.h) - MARGIN - 40
     for at, (suit, sign) in enumerate(SUIT_SIGNS.items()):
-        sheet.glyph(left + room * (0.29 + 0.14 * at), (middle + 44 + foot) / 2 + 8, sign, 44, RED if suit in "HD" else INK)
+        sheet.glyph(
+            left + room * (0.29 + 0.14 * at),
+            (middle + 44 + foot) / 2 + 8,
+            sign,
+            44,
+            RED if suit in "HD" else INK,
+        )
     sheet.stroke(left + room * 0.3, foot, left + room * 0.7, foot, 0.2)
-    sheet.line_of(left, foot + 6, say("certificate.witness", "for those who sat at the table"), 9, ink=FADED, align="C", room=room)
+    sheet.line_of(
+        left,
+        foot + 6,
+        say("certificate.witness", "for those who sat at the table"),
+        9,
+        ink=FADED,
+        align="C",
+        room=room,
+    )
     sheet.foot([])
     return bytes(sheet.output())
 
@@ -53,6 +73,8 @@ def _frame(sheet: Sheet) -> None:
     high = float(sheet.h) - 2 * MARGIN
     for inset, weight in ((0.0, 1.2), (3.0, 0.3)):
         sheet.box(MARGIN + inset, MARGIN + inset, sheet.inner - 2 * inset, high - 2 * inset, weight=weight)
-    corners = [(x, y) for y in (MARGIN + 16, MARGIN + high - 9) for x in (MARGIN + 12, MARGIN + sheet.inner - 12)]
+    corners = [
+        (x, y) for y in (MARGIN + 16, MARGIN + high - 9) for x in (MARGIN + 12, MARGIN + sheet.inner - 12)
+    ]
     for (suit, sign), (x, y) in zip(SUIT_SIGNS.items(), corners, strict=True):
         sheet.glyph(x, y, sign, 24, RED if suit in "HD" else INK)

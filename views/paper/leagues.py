@@ -33,7 +33,9 @@ def _scale(sheet: Sheet, told: Rows) -> float:
 
     def fits(scale: float) -> bool:
         widths, size = _widths(sheet, told, LETTERS * scale), LETTERS * scale
-        names_fit = all(sheet.width(row[at], size, "B") < widths[at] - 2 for row in told.rows for at in told.wide)
+        names_fit = all(
+            sheet.width(row[at], size, "B") < widths[at] - 2 for row in told.rows for at in told.wide
+        )
         return HIGH * scale * (len(told.rows) + 1) <= room and names_fit
 
     return next((scale for scale in SCALES if fits(scale)), 1.0)
@@ -43,7 +45,10 @@ def _widths(sheet: Sheet, told: Rows, size: float) -> list[float]:
     """Columns without names take what they need, or share what names leave them; names take the rest."""
     narrow = len(told.heads) - len(told.wide)
     most = min(NARROW[1] * size / LETTERS, sheet.inner * 0.62 / narrow)
-    needed = [max(NARROW[0], *(sheet.width(row[at], size) + 4 for row in (told.heads, *told.rows))) for at in range(len(told.heads))]
+    needed = [
+        max(NARROW[0], *(sheet.width(row[at], size) + 4 for row in (told.heads, *told.rows)))
+        for at in range(len(told.heads))
+    ]
     taken = [0.0 if at in told.wide else min(each, most) for at, each in enumerate(needed)]
     rest = (sheet.inner - sum(taken)) / len(told.wide)
     return [rest if at in told.wide else each for at, each in enumerate(taken)]
@@ -75,10 +80,22 @@ def _page(sheet: Sheet, league: str, below: str, told: Rows, widths: Sequence[fl
     return y + HIGH
 
 
-def _row(sheet: Sheet, y: float, high: float, row: Sequence[str], widths: Sequence[float], told: Rows, size: float) -> None:
+def _row(
+    sheet: Sheet, y: float, high: float, row: Sequence[str], widths: Sequence[float], told: Rows, size: float
+) -> None:
     x, ink = MARGIN, FADED if size < LETTERS else INK
     for at, (cell, wide) in enumerate(zip(row, widths, strict=False)):
         is_name = at in told.wide
         align: Align = "L" if is_name else "C"
-        sheet.write_fitted(x + 1, y + high * 0.69, cell, wide - 2, size, smallest=5, align=align, style="B" if is_name else "", ink=ink)
+        sheet.write_fitted(
+            x + 1,
+            y + high * 0.69,
+            cell,
+            wide - 2,
+            size,
+            smallest=5,
+            align=align,
+            style="B" if is_name else "",
+            ink=ink,
+        )
         x += wide

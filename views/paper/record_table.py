@@ -37,4 +37,10 @@ def _standing(record: Record) -> Iterator[Ruled]:
 
 
 def _refused(number: int) -> NoRecord:
-    return NoRecord(say("form.refused_entry", "entry {number} of this record is refused: `referee replay` says why", number=number))
+    return NoRecord(
+        say(
+            "form.refused_entry",
+            "entry {number} of this record is refused: `referee replay` says why",
+            number=number,
+        )
+    )

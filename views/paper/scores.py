@@ -40,7 +40,11 @@ class _Printing:
         """All rows, each whole on one page, and then those to write on."""
         self._page()
         for row in self.scores.rows:
-            sums = [line for text in row.below for line in self.sheet.broken(self.sheet.printed(text), self._room(), SUMS)]
+            sums = [
+                line
+                for text in row.below
+                for line in self.sheet.broken(self.sheet.printed(text), self._room(), SUMS)
+            ]
             high = HIGH + (LEADING * len(sums) + 1.8 if sums else 0)
             if self.y + high > self.bottom:
                 self._end_page()
@@ -65,7 +69,9 @@ class _Printing:
         self.y = sheet.heading(scores_title(), (facts,), self.scores.game)
         names = [self._name(column.name) for column in columns]
         if any(lines[-1].endswith("…") for lines, _ in names):
-            told = say("score_sheet.columns", "From the left: {names}.", names=[column.name for column in columns])
+            told = say(
+                "score_sheet.columns", "From the left: {names}.", names=[column.name for column in columns]
+            )
             self.y = sheet.paragraph(MARGIN, self.y, told, sheet.inner, SUMS, ink=FADED) + 1.5
         self.table_top = self.y
         high = 16.5 if any(column.below for column in columns) else 12.5
@@ -88,7 +94,9 @@ class _Printing:
         sheet, room = self.sheet, self.wide - 2
         first = self.y + (5.6 if len(lines) == 1 else 3.7)
         for number, line in enumerate(lines):
-            sheet.line_of(x + 1, first + number * size * POINT * 1.05, line, size, style="B", align="C", room=room)
+            sheet.line_of(
+                x + 1, first + number * size * POINT * 1.05, line, size, style="B", align="C", room=room
+            )
         if column.below:
             below = sheet.clipped(column.below, room, 7)
             sheet.line_of(x + 1, self.y + 10.9, below, 7, ink=FADED, align="C", room=room)
@@ -97,7 +105,16 @@ class _Printing:
             sheet.box(x + 2, self.y + 11.9, max(0.01, (self.wide - 4) * column.way), 1.1, weight=0, fill=INK)
         half = self.wide / 2
         for place, label in enumerate((self.scores.points, self.scores.total)):
-            sheet.write_fitted(x + place * half + 0.5, self.y + high - 1.6, label, half - 1.7, 6.5, smallest=4, ink=FADED, align="R")
+            sheet.write_fitted(
+                x + place * half + 0.5,
+                self.y + high - 1.6,
+                label,
+                half - 1.7,
+                6.5,
+                smallest=4,
+                ink=FADED,
+                align="R",
+            )
 
     def _end_page(self) -> None:
         """The lines between the columns, and the foot."""
@@ -116,7 +133,9 @@ class _Printing:
             sheet.stroke(x, self.y, x, self.y + HIGH, 0.25)
             sheet.stroke(x + half, self.y + 1, x + half, self.y + HIGH - 1, 0.12, HAIR)
             sheet.write_fitted(x + 0.7, base, cell.points, half - 1.9, 10, smallest=5, align="R")
-            sheet.write_fitted(x + half + 0.7, base, cell.total, half - 1.9, 10.5, smallest=5, style="B", align="R")
+            sheet.write_fitted(
+                x + half + 0.7, base, cell.total, half - 1.9, 10.5, smallest=5, style="B", align="R"
+            )
         for number, line in enumerate(sums):
             sheet.line_of(MARGIN + LABEL + 2, self.y + HIGH + 3.0 + LEADING * number, line, SUMS, ink=FADED)
         if high > HIGH:

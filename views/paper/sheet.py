@@ -99,7 +99,16 @@ class Sheet(FPDF):
         return float(self.get_string_width(text))
 
     def line_of(
-        self, x: float, baseline: float, text: str, size: float, *, style: str = "", ink: Colour = INK, align: Align = "L", room: float = 0
+        self,
+        x: float,
+        baseline: float,
+        text: str,
+        size: float,
+        *,
+        style: str = "",
+        ink: Colour = INK,
+        align: Align = "L",
+        room: float = 0,
     ) -> None:
         """One line of text on its baseline; `align` within `room`."""
         shown = self.printed(text, style)
@@ -114,7 +123,15 @@ class Sheet(FPDF):
         self.text(middle - float(self.get_string_width(sign)) / 2, baseline, sign)
 
     def fitted(
-        self, text: str, room: float, size: float, smallest: float, *, style: str = "", lines: int = 1, small: float = 0
+        self,
+        text: str,
+        room: float,
+        size: float,
+        smallest: float,
+        *,
+        style: str = "",
+        lines: int = 1,
+        small: float = 0,
     ) -> tuple[list[str], float]:
         """The text in at most so many lines and the size at which it fits, from `small` on when it is broken: never cut."""
         wide = self.width(text, size, style)
@@ -131,7 +148,11 @@ class Sheet(FPDF):
         shown = self.printed(text, style)
         if self.width(shown, size, style) <= room:
             return shown
-        return next(cut for n in range(len(shown), -1, -1) if self.width(cut := shown[:n].rstrip() + "…", size, style) <= room)
+        return next(
+            cut
+            for n in range(len(shown), -1, -1)
+            if self.width(cut := shown[:n].rstrip() + "…", size, style) <= room
+        )
 
     def broken(self, text: str, room: float, size: float, style: str = "") -> list[str]:
         """The text in lines no wider than `room`: between words, within a word only where it alone is too wide."""
@@ -146,7 +167,11 @@ class Sheet(FPDF):
                 lines.append(now)
             now = word
             while self.width(now, size, style) > room and len(now) > 1:
-                cut = next(n for n in range(len(now) - 1, 0, -1) if n == 1 or self.width(now[:n], size, style) <= room)
+                cut = next(
+                    n
+                    for n in range(len(now) - 1, 0, -1)
+                    if n == 1 or self.width(now[:n], size, style) <= room
+                )
                 lines.append(now[:cut])
                 now = now[cut:]
         return [*lines, now]
@@ -167,14 +192,18 @@ class Sheet(FPDF):
         small: float = 0,
     ) -> int:
         """Text that must fit: on its baseline, or two lines (in `small` at most) around it. Returns the number of lines."""
-        shown, at = self.fitted(self.printed(text, style), room, size, smallest, style=style, lines=lines, small=small)
+        shown, at = self.fitted(
+            self.printed(text, style), room, size, smallest, style=style, lines=lines, small=small
+        )
         leading = at * POINT * 1.12
         top = baseline - leading * (len(shown) - 1) * 0.78
         for number, each in enumerate(shown):
             self.line_of(x, top + number * leading, each, at, style=style, ink=ink, align=align, room=room)
         return len(shown)
 
-    def paragraph(self, x: float, top: float, text: str, room: float, size: float, *, ink: Colour = INK, style: str = "") -> float:
+    def paragraph(
+        self, x: float, top: float, text: str, room: float, size: float, *, ink: Colour = INK, style: str = ""
+    ) -> float:
         """A text in lines; returns where it ends."""
         leading = size * POINT * 1.28
         for line in self.broken(self.printed(text, style), room, size, style):
@@ -183,7 +212,9 @@ class Sheet(FPDF):
         return top
 
     # -- lines ---------------------------------------------------------------------------------------------------
-    def stroke(self, x: float, y: float, to_x: float, to_y: float, weight: float = 0.2, ink: Colour = INK) -> None:
+    def stroke(
+        self, x: float, y: float, to_x: float, to_y: float, weight: float = 0.2, ink: Colour = INK
+    ) -> None:
         self.set_line_width(weight)
         self.set_draw_color(*ink)
         self.line(x, y, to_x, to_y)
@@ -224,7 +255,9 @@ class Sheet(FPDF):
         """The head of a page: title, a double rule, and lines of facts (label, value). Returns where the page begins."""
         self.line_of(MARGIN, MARGIN + 6, title, 21, style="B")
         if right:
-            self.write_fitted(MARGIN + 80, MARGIN + 6, right, self.inner - 80, 14, align="R", lines=2, smallest=7)
+            self.write_fitted(
+                MARGIN + 80, MARGIN + 6, right, self.inner - 80, 14, align="R", lines=2, smallest=7
+            )
         y = MARGIN + 9.5
         self.stroke(MARGIN, y, MARGIN + self.inner, y, 0.6)
         self.stroke(MARGIN, y + 1, MARGIN + self.inner, y + 1, 0.15)

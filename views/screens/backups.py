@@ -65,7 +65,12 @@ def BackingUp(desk: Desk) -> ft.Control:
     if made := ft.use_memo(desk.backups.all, [shown, said]):
         rows.append(lined([_one(each, asked == each.path.name, ask, put_back) for each in made]))
     if aside := desk.backups.files_set_aside():
-        rows += [rule_line(), title(say("backup.aside", "Set aside")), _aside_told(), lined([_of_aside(each, take_over) for each in aside])]
+        rows += [
+            rule_line(),
+            title(say("backup.aside", "Set aside")),
+            _aside_told(),
+            lined([_of_aside(each, take_over) for each in aside]),
+        ]
     return ft.Column(rows, spacing=12, horizontal_alignment=STRETCH)
 
 
@@ -77,7 +82,10 @@ def _put_back(desk: Desk, backup: Backup) -> str:
 def _taken_over(desk: Desk, name: str) -> str:
     count = desk.backups.take_over(name)
     return say(
-        "backup.taken_over", "{count, plural, one {# table was} other {# tables were}} taken over from {file}.", count=count, file=name
+        "backup.taken_over",
+        "{count, plural, one {# table was} other {# tables were}} taken over from {file}.",
+        count=count,
+        file=name,
     )
 
 
@@ -107,22 +115,40 @@ def AfterEachGame(desk: Desk) -> ft.Control:
             tell("")
         else:
             find_fault("")
-            tell(say("backup.there", "{file} is there now, and is renewed after each game.", file=made) if made else "")
+            tell(
+                say("backup.there", "{file} is there now, and is renewed after each game.", file=made)
+                if made
+                else ""
+            )
 
-    told = say("backup.after_each", "After each finished game into this folder: a stick, or one that is kept in step with another device")
-    use = say("backup.use_folder", "Use this folder") if typed.strip() else say("backup.no_folder_any_more", "Into no folder any more")
-    rows: list[ft.Control] = [words(told), name_field(say("backup.folder", "Folder"), "backup-folder", typed, type_, fault)]
+    told = say(
+        "backup.after_each",
+        "After each finished game into this folder: a stick, or one that is kept in step with another device",
+    )
+    use = (
+        say("backup.use_folder", "Use this folder")
+        if typed.strip()
+        else say("backup.no_folder_any_more", "Into no folder any more")
+    )
+    rows: list[ft.Control] = [
+        words(told),
+        name_field(say("backup.folder", "Folder"), "backup-folder", typed, type_, fault),
+    ]
     rows += [button(use, "use-folder", choose, fills=True)] if typed.strip() != chosen else []
     rows += [announcement(said, "folder-said")] if said else []
     return ft.Column(rows, spacing=8, horizontal_alignment=STRETCH)
 
 
-def _one(backup: Backup, is_asked: bool, ask: Callable[[str], None], put_back: Callable[[Backup], None]) -> ft.Control:
+def _one(
+    backup: Backup, is_asked: bool, ask: Callable[[str], None], put_back: Callable[[Backup], None]
+) -> ft.Control:
     facts = {"made": backup.made, "tables": backup.tables}
     which = words(say("backup.one", "{made}: {tables, plural, one {# table} other {# tables}}", **facts))
     if not is_asked:
         name = say("backup.put_back", "Put back ...")
-        row = button(name, f"put-back-{backup.made}", lambda: ask(backup.path.name), label=f"{name} {backup.made}")
+        row = button(
+            name, f"put-back-{backup.made}", lambda: ask(backup.path.name), label=f"{name} {backup.made}"
+        )
         return ft.Row([ft.Container(which, expand=True), row], spacing=10)
     goes = say(
         "backup.what_goes",
@@ -131,10 +157,17 @@ def _one(backup: Backup, is_asked: bool, ask: Callable[[str], None], put_back: C
     )
     warned = announcement(goes, "backup-goes", is_fault=True)
     choices: list[ft.Control] = [
-        button(say("backup.do_it", "Put it back"), f"do-put-back-{backup.made}", lambda: put_back(backup), "refusal"),
+        button(
+            say("backup.do_it", "Put it back"),
+            f"do-put-back-{backup.made}",
+            lambda: put_back(backup),
+            "refusal",
+        ),
         button(say("backup.leave", "Leave it"), "leave-backup", lambda: ask("")),
     ]
-    return ft.Column([which, warned, ft.Row(choices, spacing=8, wrap=True)], spacing=6, horizontal_alignment=STRETCH)
+    return ft.Column(
+        [which, warned, ft.Row(choices, spacing=8, wrap=True)], spacing=6, horizontal_alignment=STRETCH
+    )
 
 
 def _aside_told() -> ft.Control:
@@ -168,6 +201,13 @@ def _bring(desk: Desk, tell: Callable[[str], None]) -> Callable[[], Awaitable[No
             except (Fault, OSError) as error:
                 tell(f"{chosen[0].name}: {error}")
             else:
-                tell(say("backup.brought", "{file} is in the list as {made}.", file=chosen[0].name, made=made.made))
+                tell(
+                    say(
+                        "backup.brought",
+                        "{file} is in the list as {made}.",
+                        file=chosen[0].name,
+                        made=made.made,
+                    )
+                )
 
     return pick

@@ -35,12 +35,23 @@ def game_cards(across: int) -> ft.Control:
             silent(told, size=theme.TINY, color=theme.INK_FADED),
         ]
         face = ft.Column(
-            [picture, ft.Container(ft.Column(said, spacing=2, tight=True), padding=ft.Padding.symmetric(horizontal=4))],
+            [
+                picture,
+                ft.Container(
+                    ft.Column(said, spacing=2, tight=True), padding=ft.Padding.symmetric(horizontal=4)
+                ),
+            ],
             spacing=6,
             tight=True,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         )
-        tapped = pressable(face, f"{called}. {told}".removesuffix(". "), f"game-{game}", lambda: page.navigate(f"/new/{game}"), padding=8)
+        tapped = pressable(
+            face,
+            f"{called}. {told}".removesuffix(". "),
+            f"game-{game}",
+            lambda: page.navigate(f"/new/{game}"),
+            padding=8,
+        )
         return sheet(tapped, padding=0, expand=True)
 
     cards = [card(each) for each in all_offers()]

@@ -64,7 +64,10 @@ class GameOffer:
     def marks_drawn(self, size: float, four_colours: bool) -> list[ft.Control]:
         """The marks side by side: pieces of this size, cards a little smaller."""
         return [
-            piece(*mark, size) if isinstance(mark, tuple) else card_face(mark, size * 0.75, four_colour=four_colours) for mark in self.marks
+            piece(*mark, size)
+            if isinstance(mark, tuple)
+            else card_face(mark, size * 0.75, four_colour=four_colours)
+            for mark in self.marks
         ]
 
     def unnamed(self) -> Sequence[str]:
@@ -86,6 +89,8 @@ class GameOffer:
         """The ways to them from the home screen."""
         return ()
 
-    def ways_in(self, desk: "Desk", failed: Callable[[str], object], kind: str = "plain") -> Sequence[ft.Control]:
+    def ways_in(
+        self, desk: "Desk", failed: Callable[[str], object], kind: str = "plain"
+    ) -> Sequence[ft.Control]:
         """What a newcomer may look at. `failed` gets a sentence when a table cannot be kept."""
         return ()

@@ -49,7 +49,13 @@ def AtTheEnd(id: int, told: Told) -> ft.Control:
         await give(file.name, file.content)
 
     lines = [_line(*each) for each in (*told, *_time_taken(desk, id))]
-    saves = button(say("at_the_end.save", "Save or share the record"), "save-record", share, icon=Icons.DOWNLOAD, fills=True)
+    saves = button(
+        say("at_the_end.save", "Save or share the record"),
+        "save-record",
+        share,
+        icon=Icons.DOWNLOAD,
+        fills=True,
+    )
     return column(*lines, saves, *_certificates(desk, id), HandedOver(id), spacing=4)
 
 
@@ -74,7 +80,10 @@ def _certificates(desk: Desk, id: int) -> list[ft.Control]:
 
     said = say("certificate.button", "A certificate of the 1066, to print")
     winners = [seat for seat in result.seats if seat.place == 1 and seat.counted.get("points", 0) >= ENOUGH]
-    return [button(said, f"certificate-{seat.name}", made(seat), icon=Icons.WORKSPACE_PREMIUM, fills=True) for seat in winners]
+    return [
+        button(said, f"certificate-{seat.name}", made(seat), icon=Icons.WORKSPACE_PREMIUM, fills=True)
+        for seat in winners
+    ]
 
 
 @component
@@ -84,17 +93,31 @@ def HandedOver(id: int) -> ft.Control:
     is_open, open_ = ft.use_state(False)
     link = _link(desk, id) if is_open else ""
     name = say("bg_stats.name", "BG Stats")
-    way = button(name, "bg-stats", lambda: open_(lambda now: not now), "quiet", icon=Icons.QR_CODE_2, fills=True)
+    way = button(
+        name, "bg-stats", lambda: open_(lambda now: not now), "quiet", icon=Icons.QR_CODE_2, fills=True
+    )
     if not is_open:
         return way
     here = say("bg_stats.open", "Open BG Stats here")
-    told = say("bg_stats.told", "BG Stats is another app: who taps or reads the code hands it the names and the result of this game.")
+    told = say(
+        "bg_stats.told",
+        "BG Stats is another app: who taps or reads the code hands it the names and the result of this game.",
+    )
     picture = _picture(link)
     rows = [
         way,
         words(told, size=theme.TINY, faded=True),
-        ft.Container(ft.Image(src=picture, width=280, height=280), bgcolor=theme.CODE_GROUND, padding=6) if picture else None,
-        pressable(words(here, weight=ft.FontWeight.W_600), label=here, identifier="open-bg-stats", on_click=None, url=link, padding=14),
+        ft.Container(ft.Image(src=picture, width=280, height=280), bgcolor=theme.CODE_GROUND, padding=6)
+        if picture
+        else None,
+        pressable(
+            words(here, weight=ft.FontWeight.W_600),
+            label=here,
+            identifier="open-bg-stats",
+            on_click=None,
+            url=link,
+            padding=14,
+        ),
     ]
     return column(*rows, spacing=6)
 
@@ -103,7 +126,9 @@ def _link(desk: Desk, id: int) -> str:
     result, kept = result_of_table(desk.table(id)), desk.kept(id)
     if result is None:
         return ""
-    return play_link(play_of(result, f"{kept.created}-{id}", kept.finished or kept.updated, desk.played_seconds(id)))
+    return play_link(
+        play_of(result, f"{kept.created}-{id}", kept.finished or kept.updated, desk.played_seconds(id))
+    )
 
 
 def _picture(link: str) -> bytes | None:
@@ -118,7 +143,10 @@ def _picture(link: str) -> bytes | None:
 
 
 def _line(what: str, how_much: str) -> ft.Control:
-    cells: list[ft.Control] = [words(what, faded=True, expand=True), words(how_much, weight=ft.FontWeight.W_600)]
+    cells: list[ft.Control] = [
+        words(what, faded=True, expand=True),
+        words(how_much, weight=ft.FontWeight.W_600),
+    ]
     return ft.Semantics(container=True, content=ft.Row(cells, spacing=8))
 
 
@@ -139,7 +167,12 @@ def _turns(desk: Desk, id: int) -> Told:
     return [
         (
             say("at_the_end.thought", "{player} has thought", player=name),
-            say("at_the_end.longest", "{time}, longest turn {longest}", time=in_digits(spent), longest=in_digits(longest)),
+            say(
+                "at_the_end.longest",
+                "{time}, longest turn {longest}",
+                time=in_digits(spent),
+                longest=in_digits(longest),
+            ),
         )
         for name, spent, longest in zip(names, times.spent, times.longest, strict=True)
     ]

@@ -99,7 +99,9 @@ class GameScreens:
         """What a key means, as Flet names it, `Ctrl+` before it where that is held; None where it means nothing here."""
         from views.screens.table.intents import GoOn
 
-        return GoOn(self.begun(seen.table)) if key == "Escape" and seen.now != self.begun(seen.table) else None
+        return (
+            GoOn(self.begun(seen.table)) if key == "Escape" and seen.now != self.begun(seen.table) else None
+        )
 
     def instead(self, seen: "Seen", entry: JsonObject) -> "Meaning":
         """What it means to tap an act that is allowed instead of the refused one."""
@@ -163,22 +165,36 @@ class GameScreens:
         """A picture for a house rule."""
         return None
 
-    def house_rule_control(self, name: str, field: FieldInfo, now: object, change: Callable[[str, object], None]) -> ft.Control | None:
+    def house_rule_control(
+        self, name: str, field: FieldInfo, now: object, change: Callable[[str, object], None]
+    ) -> ft.Control | None:
         """What sets a house rule that is neither a choice of words nor a switch."""
         return None
 
     # -- how a table stood ---------------------------------------------------------------------------------------
-    def picture(self, table: Table, state: OfGame, entry: Entry | None, width: float, height: float, four_colours: bool) -> ft.Control:
+    def picture(
+        self,
+        table: Table,
+        state: OfGame,
+        entry: Entry | None,
+        width: float,
+        height: float,
+        four_colours: bool,
+    ) -> ft.Control:
         """The table in this state, in a room of this size; what the entry named is marked."""
         from views.components.state_in_words import state_in_words
 
         return state_in_words(self.game.show(state), width, height, four_colours)
 
-    def choosing_place(self, state: OfGame, choosing: "Choosing", width: float, four_colours: bool) -> ft.Control:
+    def choosing_place(
+        self, state: OfGame, choosing: "Choosing", width: float, four_colours: bool
+    ) -> ft.Control:
         """The table in this state, no wider than this, a tap on which names a place."""
         raise NotImplementedError
 
-    def small_picture(self, state: OfGame, act: Mapping[str, object], width: float, four_colours: bool) -> Drawn:
+    def small_picture(
+        self, state: OfGame, act: Mapping[str, object], width: float, four_colours: bool
+    ) -> Drawn:
         """The same, small, for a worked example; what the act names is marked."""
         from views.components.state_in_words import lines_in_words
 

@@ -72,8 +72,16 @@ def _sections(rows: Sequence[Kept]) -> list[tuple[str, ft.Control, list[Kept]]]:
         ("in-play", title(say("home.in_play", "In play")), [kept for kept in games if not kept.finished]),
         ("finished", title(say("home.finished", "Finished")), [kept for kept in games if kept.finished]),
         ("from-files", _apart(say("home.from_files", "Opened from files"), "import"), of("import")),
-        ("what-ifs", _apart(say("home.what_ifs", "What-ifs and try-outs"), "what-if"), of("what-if", "try-out")),
-        ("to-look-at", _apart(say("home.to_look_at", "To look at"), "demonstration"), of("demonstration", "sample")),
+        (
+            "what-ifs",
+            _apart(say("home.what_ifs", "What-ifs and try-outs"), "what-if"),
+            of("what-if", "try-out"),
+        ),
+        (
+            "to-look-at",
+            _apart(say("home.to_look_at", "To look at"), "demonstration"),
+            of("demonstration", "sample"),
+        ),
     ]
     return [each for each in sections if each[2]]
 
@@ -81,7 +89,9 @@ def _sections(rows: Sequence[Kept]) -> list[tuple[str, ft.Control, list[Kept]]]:
 def _apart(words: str, origin: Origin) -> ft.Control:
     """A heading with the sign and the colour that these tables carry when they are open."""
     sign = ft.Icon(SIGNS[origin], size=18, color=theme.ON_ASIDE)
-    mark = ft.Container(sign, width=30, height=30, border_radius=15, bgcolor=theme.ASIDE, alignment=ft.Alignment.CENTER)
+    mark = ft.Container(
+        sign, width=30, height=30, border_radius=15, bgcolor=theme.ASIDE, alignment=ft.Alignment.CENTER
+    )
     return ft.Row([for_the_eyes(mark), title(words)], spacing=10)
 
 
@@ -105,7 +115,15 @@ def Home() -> ft.Control:
         rows = [heading, lined([_line(desk, each, remove) for each in some], spacing=4)]
         if len(some) < len(kept):
             more = say("home.all", "All {count}", count=len(kept))
-            rows.append(button(more, f"all-{name}", lambda: unfold(lambda names: names | {name}), "quiet", icon=Icons.EXPAND_MORE))
+            rows.append(
+                button(
+                    more,
+                    f"all-{name}",
+                    lambda: unfold(lambda names: names | {name}),
+                    "quiet",
+                    icon=Icons.EXPAND_MORE,
+                )
+            )
         return sheet(ft.Column(rows, spacing=8), padding=10)
 
     ways = _ways()
@@ -115,12 +133,16 @@ def Home() -> ft.Control:
     tables += [_told(said, "file-fault", lambda: set_said(""), True)] if said else []
     tables += [_told(told, "notice", desk.noticed)] if told else []
     tables += _set_aside(desk, listed)
-    in_place = [each for each in listed.removed if each.id in taken_off]  # it keeps its place until one looks elsewhere
+    in_place = [
+        each for each in listed.removed if each.id in taken_off
+    ]  # it keeps its place until one looks elsewhere
     rows = sorted([*listed.tables, *in_place], key=lambda each: (each.updated, each.id), reverse=True)
     tables += [section(*each) for each in _sections(rows)]
     tables += _damaged(listed)
     to_play = [*([] if rows else [_welcome()]), _to_play(), _others(desk, set_said)]
-    removed = [RemovedTables(tuple(each.id for each in listed.removed), key="removed")] if listed.removed else []
+    removed = (
+        [RemovedTables(tuple(each.id for each in listed.removed), key="removed")] if listed.removed else []
+    )
     content = _laid(width, tables, to_play, removed)
     return _framed(content, ways, is_phone=width < theme.NARROW)
 
@@ -134,7 +156,9 @@ def _framed(content: ft.Control, ways: list[Way], is_phone: bool) -> ft.View:
     return screen("/", bar(name, None, [_at_hand(ways, upright=False)]), content, keys=keys)
 
 
-def _laid(width: float, tables: list[ft.Control], to_play: list[ft.Control], removed: list[ft.Control]) -> ft.Control:
+def _laid(
+    width: float, tables: list[ft.Control], to_play: list[ft.Control], removed: list[ft.Control]
+) -> ft.Control:
     """All sheets below each other; where there is room, the tables at the left and what can be played at the right."""
 
     def column(sheets: Sequence[ft.Control], **look: theme.Look) -> ft.Column:
@@ -142,7 +166,11 @@ def _laid(width: float, tables: list[ft.Control], to_play: list[ft.Control], rem
 
     if width < BROAD or not tables:
         all_sheets = column([*tables, *to_play, *removed], width=min(width - 12, 760.0))
-        return ft.Column([ft.Row([all_sheets], alignment=ft.MainAxisAlignment.CENTER)], scroll=ft.ScrollMode.AUTO, expand=True)
+        return ft.Column(
+            [ft.Row([all_sheets], alignment=ft.MainAxisAlignment.CENTER)],
+            scroll=ft.ScrollMode.AUTO,
+            expand=True,
+        )
     scrolls: theme.Look = {"scroll": ft.ScrollMode.AUTO, "expand": 1}
     beside: list[ft.Control] = [column([*tables, *removed], **scrolls), column(to_play, **scrolls)]
     row = ft.Row(beside, spacing=16, width=min(width - 16, 1400.0), vertical_alignment=STRETCH)
@@ -156,7 +184,11 @@ def _ways() -> list[Way]:
     def to(route: str) -> Callable[[], object]:
         return lambda: page.navigate(route)
 
-    links = [Way(link.icon, link.label, link.name, to(link.route), link.key) for each in all_offers() for link in each.home_links()]
+    links = [
+        Way(link.icon, link.label, link.name, to(link.route), link.key)
+        for each in all_offers()
+        for link in each.home_links()
+    ]
     return [
         Way(Icons.ADD, say("home.new_table", "New table"), "new-table", to("/new"), "N"),
         Way(Icons.MENU_BOOK, say("rules.sign", "Rules"), "rules", to("/rules"), "R"),
@@ -172,7 +204,9 @@ def _at_hand(ways: list[Way], upright: bool) -> ft.Control:
     def drawn(at: int, way: Way) -> ft.Control:
         first = at == 0
         ink = theme.ON_MAY if first else theme.ON_WOOD
-        near = ft.TextStyle(letter_spacing=-0.4) if upright else None  # the longest word has a fifth of a narrow phone
+        near = (
+            ft.TextStyle(letter_spacing=-0.4) if upright else None
+        )  # the longest word has a fifth of a narrow phone
         size = theme.TINY if upright else theme.SMALL
         word = silent(way.words, size=size, color=ink, weight=ft.FontWeight.W_500, style=near, no_wrap=True)
         parts: list[ft.Control] = [ft.Icon(way.icon, size=22, color=ink), word]
@@ -214,7 +248,11 @@ def _line(desk: Desk, kept: Kept, remove: Callable[[int], None]) -> ft.Control:
 
 def _damaged(listed: Listed) -> list[ft.Control]:
     damaged = [line_that_is_damaged(id) for id in listed.unreadable]
-    return [sheet(ft.Column([title(say("home.damaged", "Damaged")), lined(damaged, spacing=4)], spacing=10))] if damaged else []
+    return (
+        [sheet(ft.Column([title(say("home.damaged", "Damaged")), lined(damaged, spacing=4)], spacing=10))]
+        if damaged
+        else []
+    )
 
 
 def _set_aside(desk: Desk, listed: Listed) -> list[ft.Control]:
@@ -222,7 +260,9 @@ def _set_aside(desk: Desk, listed: Listed) -> list[ft.Control]:
     page = ft.context.page
     if listed.tables or listed.removed or not (aside := desk.backups.files_set_aside()):
         return []
-    told = say("home.set_aside", "No table stands here, but a file of tables was set aside as {file}.", file=aside[0])
+    told = say(
+        "home.set_aside", "No table stands here, but a file of tables was set aside as {file}.", file=aside[0]
+    )
     look = button(say("home.to_aside", "Look"), "to-aside", lambda: page.navigate("/settings"))
     return [sheet(ft.Row([words(told, expand=True), look], spacing=10))]
 
@@ -238,7 +278,10 @@ def _welcome() -> ft.Control:
 
 def _to_play() -> ft.Control:
     """The games."""
-    heading = ft.Container(title(say("home.to_play", "What will you play?"), color=theme.ON_WOOD), padding=ft.Padding.only(left=6))
+    heading = ft.Container(
+        title(say("home.to_play", "What will you play?"), color=theme.ON_WOOD),
+        padding=ft.Padding.only(left=6),
+    )
     return ft.Column([heading, game_cards(2)], spacing=6, horizontal_alignment=STRETCH)
 
 
@@ -250,10 +293,21 @@ def _others(desk: Desk, failed: Callable[[str], None]) -> ft.Control:
         page.navigate(f"/table/{id}/record")
         page.show_dialog(ft.SnackBar(ft.Text(sentence)))
 
-    open_file, from_file = open_a_file(desk, opened, failed), say("home.open_record", "Open a record from a file")
+    open_file, from_file = (
+        open_a_file(desk, opened, failed),
+        say("home.open_record", "Open a record from a file"),
+    )
     ways = [way for each in all_offers() for way in each.ways_in(desk, failed, "wood")]
     if use_app_context().bench is not None:
         to_laboratory = say("lab.title", "Laboratory")
-        ways.append(button(to_laboratory, "laboratory", lambda: page.navigate("/laboratory"), "wood", icon=Icons.SCIENCE_OUTLINED))
+        ways.append(
+            button(
+                to_laboratory,
+                "laboratory",
+                lambda: page.navigate("/laboratory"),
+                "wood",
+                icon=Icons.SCIENCE_OUTLINED,
+            )
+        )
     ways.append(button(from_file, "open-record", open_file, "wood", icon=Icons.UPLOAD_FILE))
     return ft.Row(ways, alignment=ft.MainAxisAlignment.CENTER, wrap=True, spacing=8, run_spacing=8)

@@ -34,7 +34,14 @@ class Card(NamedTuple):
     icon: ft.IconData | None = None
 
 
-def cards(heading: str, name: str, values: Mapping[str, Card], now: object, change: Callable[[str], object], told: str = "") -> ft.Control:
+def cards(
+    heading: str,
+    name: str,
+    values: Mapping[str, Card],
+    now: object,
+    change: Callable[[str], object],
+    told: str = "",
+) -> ft.Control:
     """One of a few values as big cards beside each other, below each other where texts are large. `told`: of the chosen one."""
     large = ft.use_context(TextScale) >= LARGE
 
@@ -42,8 +49,20 @@ def cards(heading: str, name: str, values: Mapping[str, Card], now: object, chan
         chosen = value == now
         ink = theme.ON_MAY_WASH if chosen else theme.INK
         signs: list[ft.Control] = [ft.Icon(each.icon, size=26, color=ink)] if each.icon is not None else []
-        said = silent(each.heading, color=ink, size=theme.SMALL, weight=ft.FontWeight.W_600, text_align=ft.TextAlign.CENTER)
-        face = ft.Column([*signs, said], spacing=4, alignment=ft.MainAxisAlignment.CENTER, horizontal_alignment=STRETCH, tight=True)
+        said = silent(
+            each.heading,
+            color=ink,
+            size=theme.SMALL,
+            weight=ft.FontWeight.W_600,
+            text_align=ft.TextAlign.CENTER,
+        )
+        face = ft.Column(
+            [*signs, said],
+            spacing=4,
+            alignment=ft.MainAxisAlignment.CENTER,
+            horizontal_alignment=STRETCH,
+            tight=True,
+        )
         return pressable(
             face,
             f"{heading}: {each.heading}",
@@ -59,7 +78,9 @@ def cards(heading: str, name: str, values: Mapping[str, Card], now: object, chan
     beside: ft.Control = ft.Column(drawn, spacing=8, horizontal_alignment=STRETCH)
     if not large:
         beside = ft.Row(drawn, spacing=8, intrinsic_height=True, vertical_alignment=STRETCH)
-    return ft.Column([beside, *([words(told, faded=True)] if told else [])], spacing=6, horizontal_alignment=STRETCH)
+    return ft.Column(
+        [beside, *([words(told, faded=True)] if told else [])], spacing=6, horizontal_alignment=STRETCH
+    )
 
 
 def depths() -> dict[str, Card]:
@@ -82,7 +103,14 @@ def depth_sheet(rules: AnyGame, form: Form, write: Write) -> list[ft.Control]:
     values = {value: known.get(value) or Card(meaning) for value, meaning in reversed(rule.values.items())}
     now = str(form.options[OPTION_OF_DEPTH])
     name = f"option-{OPTION_OF_DEPTH}"
-    return [sheet(cards(rule.title, name, values, now, lambda value: write(OPTION_OF_DEPTH, value), rule.values[now]), padding=10)]
+    return [
+        sheet(
+            cards(
+                rule.title, name, values, now, lambda value: write(OPTION_OF_DEPTH, value), rule.values[now]
+            ),
+            padding=10,
+        )
+    ]
 
 
 def edition_sheet(rules: AnyGame, form: Form, write: Write) -> list[ft.Control]:
@@ -91,7 +119,12 @@ def edition_sheet(rules: AnyGame, form: Form, write: Write) -> list[ft.Control]:
     if len(editions) < 2:
         return []
     heading = say("new_table.edition", "Edition")
-    return [sheet(cards(heading, "edition", editions, form.edition, lambda value: write("edition", value)), padding=10)]
+    return [
+        sheet(
+            cards(heading, "edition", editions, form.edition, lambda value: write("edition", value)),
+            padding=10,
+        )
+    ]
 
 
 def beside_players(rules: AnyGame, form: Form, write: Write) -> list[ft.Control]:
@@ -100,13 +133,18 @@ def beside_players(rules: AnyGame, form: Form, write: Write) -> list[ft.Control]
     def one(name: str) -> ft.Control:
         rule = house_rule(rules.package, name, rules.house_rules.model_fields[name])
         values = {value: Card(meaning.rstrip(".")) for value, meaning in rule.values.items()}
-        return sheet(cards(rule.title, f"option-{name}", values, form.options[name], lambda value: write(name, value)), padding=10)
+        return sheet(
+            cards(rule.title, f"option-{name}", values, form.options[name], lambda value: write(name, value)),
+            padding=10,
+        )
 
     return [one(name) for name in screens_of(rules.game).beside_players]
 
 
 @component
-def HouseRulesFolded(rules: AnyGame, form: Form, write: Write, of_table: Sequence[ft.Control] = ()) -> ft.Control:
+def HouseRulesFolded(
+    rules: AnyGame, form: Form, write: Write, of_table: Sequence[ft.Control] = ()
+) -> ft.Control:
     """One line that says what differs from the printed rules; opened, every house rule. `of_table`: what else is set for a table."""
     is_open, open_rules = ft.use_state(False)
     rare, show_rare = ft.use_state(False)
@@ -115,12 +153,26 @@ def HouseRulesFolded(rules: AnyGame, form: Form, write: Write, of_table: Sequenc
     heading = say("house_rules.title", "House rules")
     said = ft.Column(name_and_more(heading, told), spacing=1, tight=True, expand=True)
     parts = [ft.Icon(Icons.TUNE, color=theme.BRASS), said]
-    line = fold(parts, f"{heading}: {told}", "house-rules", lambda: open_rules(not is_open), is_open, room=(4, 8), spacing=10)
+    line = fold(
+        parts,
+        f"{heading}: {told}",
+        "house-rules",
+        lambda: open_rules(not is_open),
+        is_open,
+        room=(4, 8),
+        spacing=10,
+    )
     if not is_open:
         return sheet(line, padding=8)
     fields = {name: field for name, field in rules.house_rules.model_fields.items() if name not in elsewhere}
-    usual, few = ([name for name in fields if house_rule(rules.package, name, fields[name]).minor is minor] for minor in (False, True))
-    rows: list[ft.Control] = [line, lined([*of_table, *(_set(rules, name, fields[name], form, write) for name in usual)])]
+    usual, few = (
+        [name for name in fields if house_rule(rules.package, name, fields[name]).minor is minor]
+        for minor in (False, True)
+    )
+    rows: list[ft.Control] = [
+        line,
+        lined([*of_table, *(_set(rules, name, fields[name], form, write) for name in usual)]),
+    ]
     if few:
         rows.append(rarely_wanted(len(few), "rare", rare, lambda: show_rare(not rare)))
     if rare:
@@ -138,7 +190,9 @@ def rule_set(rule: HouseRule, identifier: str, now: object, change: Callable[[ob
 def rarely_wanted(count: int, identifier: str, is_open: bool, fold: Callable[[], None]) -> ft.Control:
     """What opens and closes the house rules that few tables change."""
     more = say("house_rules.rare", "Rarely wanted ({count})", count=count)
-    return ft.Row([button(more, identifier, fold, "quiet", icon=Icons.EXPAND_LESS if is_open else Icons.EXPAND_MORE)])
+    return ft.Row(
+        [button(more, identifier, fold, "quiet", icon=Icons.EXPAND_LESS if is_open else Icons.EXPAND_MORE)]
+    )
 
 
 def _set(rules: AnyGame, name: str, field: FieldInfo, form: Form, write: Write) -> ft.Control:
@@ -147,7 +201,9 @@ def _set(rules: AnyGame, name: str, field: FieldInfo, form: Form, write: Write) 
     own = screens.house_rule_control(name, field, now, write)
     if own is not None:
         return own
-    shown = rule_set(house_rule(rules.package, name, field), f"option-{name}", now, lambda value: write(name, value))
+    shown = rule_set(
+        house_rule(rules.package, name, field), f"option-{name}", now, lambda value: write(name, value)
+    )
     drawing = screens.house_rule_drawn(name, form.options)
     return ft.Column([shown, drawing], spacing=10) if drawing else shown
 
@@ -155,10 +211,15 @@ def _set(rules: AnyGame, name: str, field: FieldInfo, form: Form, write: Write) 
 def table_settings_rows(form: Form, write: Write) -> list[ft.Control]:
     """How the app behaves at this table."""
     shown = say("new_table.hands_shown", "Hands are shown to the referee")
-    about = say("new_table.hands", "Cards that go into a hand are named, and the referee checks more. Otherwise hands are only counted.")
+    about = say(
+        "new_table.hands",
+        "Cards that go into a hand are named, and the referee checks more. Otherwise hands are only counted.",
+    )
     how_much = say("intervenes.title", "How much the app intervenes")
     return [
         switch(shown, "hands-shown", form.hands_shown, lambda value: write("hands_shown", value), about),
-        choice(how_much, "intervenes", intervening(), form.intervenes, lambda value: write("intervenes", value)),
+        choice(
+            how_much, "intervenes", intervening(), form.intervenes, lambda value: write("intervenes", value)
+        ),
         entering(form.enters_by_itself, lambda value: write("enters_by_itself", value)),
     ]

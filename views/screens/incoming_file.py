@@ -35,12 +35,27 @@ def HandedRoute() -> ft.Control:
     async def open_it() -> None:
         await opening(desk, page, opened, set_fault)(file.name, file.content)
 
-    told = say("files.opens", "A file saved here or on another device becomes a table of its own on this one.")
+    told = say(
+        "files.opens", "A file saved here or on another device becomes a table of its own on this one."
+    )
     rows: list[ft.Control] = [
-        words(file.name or say("handed.nameless", "A file without a name"), size=theme.MEDIUM, weight=ft.FontWeight.W_600),
+        words(
+            file.name or say("handed.nameless", "A file without a name"),
+            size=theme.MEDIUM,
+            weight=ft.FontWeight.W_600,
+        ),
         words(told, faded=True),
-        button(say("handed.open", "Open it as a table"), "open-handed", open_it, "may", icon=Icons.UPLOAD_FILE, fills=True),
+        button(
+            say("handed.open", "Open it as a table"),
+            "open-handed",
+            open_it,
+            "may",
+            icon=Icons.UPLOAD_FILE,
+            fills=True,
+        ),
         button(say("handed.leave", "Leave it"), "leave-handed", leave, "quiet", fills=True),
         *([announcement(fault, "file-fault", is_fault=True)] if fault else []),
     ]
-    return screen(f"/handed/{number}", bar(heading, leave), page_of_sheets([sheet(column(*rows, spacing=12))], 480))
+    return screen(
+        f"/handed/{number}", bar(heading, leave), page_of_sheets([sheet(column(*rows, spacing=12))], 480)
+    )

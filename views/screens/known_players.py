@@ -32,7 +32,11 @@ def known_names(desk: Desk) -> list[str]:
         tables = [cast(Sequence[str], kept.summary.get("seats", ())) for kept in desk.tables(most=LATELY)]
     except Fault:
         return []
-    return [name for name in dict.fromkeys([*finished, *map(normal_name, chain(*tables))]) if name not in hidden | guest_names()]
+    return [
+        name
+        for name in dict.fromkeys([*finished, *map(normal_name, chain(*tables))])
+        if name not in hidden | guest_names()
+    ]
 
 
 def offered(known: Sequence[str], seats: Sequence[str]) -> tuple[list[str], int]:
@@ -68,7 +72,11 @@ def KnownPlayers(seats: tuple[str, ...], change: ChangeSeats) -> ft.Control:
         return ft.Container(visible=False)
 
     def seated(name: str) -> Callable[[], None]:
-        return lambda: change(lambda now: tuple({**seat, "name": name} if place == at else seat for place, seat in enumerate(now)))
+        return lambda: change(
+            lambda now: tuple(
+                {**seat, "name": name} if place == at else seat for place, seat in enumerate(now)
+            )
+        )
 
     def guest() -> None:
         name = guest_among(seats)

@@ -20,9 +20,24 @@ from views.components.shell import Size, bar, page_of_sheets, screen, view
 from views.games import offer_of, screens_of
 from views.screens.game_cards import game_cards
 from views.screens.game_screens import Seats
-from views.screens.house_rules_form import HouseRulesFolded, beside_players, depth_sheet, edition_sheet, table_settings_rows
+from views.screens.house_rules_form import (
+    HouseRulesFolded,
+    beside_players,
+    depth_sheet,
+    edition_sheet,
+    table_settings_rows,
+)
 from views.screens.known_players import KnownPlayers
-from views.screens.table_form import Form, Place, as_always, empty_form, faults_in, fits, header_of_form, keep_as_always
+from views.screens.table_form import (
+    Form,
+    Place,
+    as_always,
+    empty_form,
+    faults_in,
+    fits,
+    header_of_form,
+    keep_as_always,
+)
 from views.workspace.workspace import Desk
 
 
@@ -87,7 +102,11 @@ def _Form(game: str) -> ft.Control:
         HouseRulesFolded(rules, now, write, table_settings_rows(now, write), key="house-rules"),
         *_always(context.desk, rules, nothing, form),
     ]
-    foot = _begin(fault or shown.get((), "") or _above(tried and bool(wrong)), begin, form.give_up if form.is_begun else None)
+    foot = _begin(
+        fault or shown.get((), "") or _above(tried and bool(wrong)),
+        begin,
+        form.give_up if form.is_begun else None,
+    )
     top = bar(rules.title, lambda: page.navigate("/new"), subtitle=say("home.new_table", "New table"))
     return screen(f"/new/{game}", top, page_of_sheets(sheets, foot=foot))
 
@@ -107,10 +126,20 @@ def _always(desk: Desk, rules: AnyGame, nothing: Form, form: Draft[Form]) -> lis
     ways: list[ft.Control] = []
     if always is not None and always != now:
         as_we_play = say("new_table.as_always", "As we always play")
-        ways.append(button(as_we_play, "as-always", lambda: form.change(lambda _: always), icon=Icons.FAVORITE_BORDER))
+        ways.append(
+            button(as_we_play, "as-always", lambda: form.change(lambda _: always), icon=Icons.FAVORITE_BORDER)
+        )
     if now not in (nothing, always):
         keep = say("new_table.keep_always", "Keep as “as we always play”")
-        ways.append(button(keep, "keep-always", lambda: keep_as_always(desk, rules, form.now()), "quiet", icon=Icons.BOOKMARK_ADD_OUTLINED))
+        ways.append(
+            button(
+                keep,
+                "keep-always",
+                lambda: keep_as_always(desk, rules, form.now()),
+                "quiet",
+                icon=Icons.BOOKMARK_ADD_OUTLINED,
+            )
+        )
     return [sheet(row(*ways), padding=8)] if ways else []
 
 
@@ -124,9 +153,16 @@ def _begin(wrong: str, begin: Callable[[], None], clear: Callable[[], None] | No
     if wrong:
         rows.append(announcement(wrong, "form-fault", is_fault=True, size=theme.MEDIUM))
     begins = button(say("new_table.begin", "Begin"), "begin", begin, "may", expand=True, size=theme.MEDIUM)
-    clears = button(say("new_table.clear", "Clear the form"), "clear-form", clear, "quiet") if clear is not None else None
+    clears = (
+        button(say("new_table.clear", "Clear the form"), "clear-form", clear, "quiet")
+        if clear is not None
+        else None
+    )
     rows.append(ft.Row([each for each in (begins, clears) if each is not None], spacing=8))
-    return sheet(ft.Column(rows, spacing=10, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH), padding=10)
+    return sheet(
+        ft.Column(rows, spacing=10, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        padding=10,
+    )
 
 
 def _worth_saying(at: Place, form: Form) -> bool:

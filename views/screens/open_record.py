@@ -34,7 +34,9 @@ def open_a_file(desk: Desk, done: Opened, failed: Callable[[str], None]) -> Call
 
     async def pick() -> None:
         chosen = (
-            await ft.FilePicker().pick_files(with_data=True, allowed_extensions=["json", "txt"], file_type=ft.FilePickerFileType.CUSTOM)
+            await ft.FilePicker().pick_files(
+                with_data=True, allowed_extensions=["json", "txt"], file_type=ft.FilePickerFileType.CUSTOM
+            )
             or []
         )
         if not chosen:
@@ -49,7 +51,9 @@ def open_a_file(desk: Desk, done: Opened, failed: Callable[[str], None]) -> Call
     return pick
 
 
-def opening(desk: Desk, page: ft.Page, done: Opened, failed: Callable[[str], None]) -> Callable[[str, bytes], Awaitable[None]]:
+def opening(
+    desk: Desk, page: ft.Page, done: Opened, failed: Callable[[str], None]
+) -> Callable[[str, bytes], Awaitable[None]]:
     """What keeps the table that a file makes, by its name and what stands in it. About a game that is here already it asks first."""
 
     async def take(name: str, content: bytes) -> None:
@@ -82,7 +86,10 @@ def opening(desk: Desk, page: ft.Page, done: Opened, failed: Callable[[str], Non
 
     def keep(record: Played, settings: TableSettings | None = None) -> None:
         new = kept(desk, record, settings)
-        done(new.id, new.seal.sentence if new.seal else say("opening.no_code", "This record carries no check code."))
+        done(
+            new.id,
+            new.seal.sentence if new.seal else say("opening.no_code", "This record carries no check code."),
+        )
 
     return take
 
@@ -131,21 +138,38 @@ async def _watched(page: ft.Page, task: asyncio.Task[Played], reading: _Reading)
     bar = ft.ProgressBar(color=theme.MAY, bgcolor=theme.PAPER_EDGE)
     told = words("", faded=True)
     give_up = button(say("opening.give_up", "Cancel"), "give-up", reading.give_up, fills=True)
-    shown = ft.Column([bar, told, give_up], spacing=10, tight=True, width=320, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    shown = ft.Column(
+        [bar, told, give_up],
+        spacing=10,
+        tight=True,
+        width=320,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
     page.show_dialog(
-        ft.AlertDialog(modal=True, title=title(say("opening.reading", "Reading the file")), content=shown, bgcolor=theme.PAPER)
+        ft.AlertDialog(
+            modal=True,
+            title=title(say("opening.reading", "Reading the file")),
+            content=shown,
+            bgcolor=theme.PAPER,
+        )
     )
     try:
         while not task.done() and not reading.given_up:
             bar.value = reading.share
-            told.value = say("opening.so_far", "{now} of {all} entries", now=reading.now, all=reading.all) if reading.all else ""
+            told.value = (
+                say("opening.so_far", "{now} of {all} entries", now=reading.now, all=reading.all)
+                if reading.all
+                else ""
+            )
             shown.update()
             await asyncio.wait({task}, timeout=OFTEN)
     finally:
         page.pop_dialog()
 
 
-def _ask(page: ft.Page, before: Kept, open_it: Callable[[], None], again: Callable[[], Awaitable[None]]) -> None:
+def _ask(
+    page: ft.Page, before: Kept, open_it: Callable[[], None], again: Callable[[], Awaitable[None]]
+) -> None:
     """This game is here already: open its table, make a copy that does not count, or neither?"""
 
     def then(do: Callable[[], None]) -> Callable[[], None]:
@@ -161,7 +185,9 @@ def _ask(page: ft.Page, before: Kept, open_it: Callable[[], None], again: Callab
 
     told = told_of(before)
     rows: list[ft.Control] = [
-        words(say("opening.before_game", "It is this table, from {day}:", day=moment_in_words(before.created))),
+        words(
+            say("opening.before_game", "It is this table, from {day}:", day=moment_in_words(before.created))
+        ),
         words(told.who, size=theme.MEDIUM, weight=ft.FontWeight.W_600),
         words(told.headline),
         words(told.below, size=theme.TINY, faded=True),
@@ -172,7 +198,9 @@ def _ask(page: ft.Page, before: Kept, open_it: Callable[[], None], again: Callab
     page.show_dialog(
         ft.AlertDialog(
             title=title(say("opening.here_title", "You have this game already")),
-            content=ft.Column(rows, spacing=8, tight=True, width=320, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+            content=ft.Column(
+                rows, spacing=8, tight=True, width=320, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
+            ),
             bgcolor=theme.PAPER,
         )
     )

@@ -25,7 +25,9 @@ Document = Callable[[str], bytes]
 
 def day_in_words(day: datetime.date) -> str:
     """`21 November 2026`, as it is printed on a form."""
-    months = say("form.months", "January February March April May June July August September October November December").split()
+    months = say(
+        "form.months", "January February March April May June July August September October November December"
+    ).split()
     return say("form.day", "{day} {month} {year}", day=day.day, month=months[day.month - 1], year=day.year)
 
 
@@ -37,7 +39,10 @@ def paper_of(desk: Desk) -> str:
 
 @component
 def Printing(
-    name: str, documents: Mapping[str, tuple[str, Document]], more: Callable[[], ft.Control] | None = None, laid_in: bool = False
+    name: str,
+    documents: Mapping[str, tuple[str, Document]],
+    more: Callable[[], ft.Control] | None = None,
+    laid_in: bool = False,
 ) -> ft.Control:
     """Buttons for PDF documents: identifier to (words, document). The paper chosen holds for the whole app.
 
@@ -52,15 +57,27 @@ def Printing(
             await give(file_name(name, said, ending="pdf"), document(paper))
 
         return button(
-            said, f"print-{identifier}", give_it, icon=Icons.PRINT_OUTLINED, label=say("armies.as_pdf", "{what} as PDF", what=said)
+            said,
+            f"print-{identifier}",
+            give_it,
+            icon=Icons.PRINT_OUTLINED,
+            label=say("armies.as_pdf", "{what} as PDF", what=said),
         )
 
     def size(value: str, meaning: str) -> ft.Control:
-        return button(meaning, f"paper-{value}", lambda: desk.choose("paper", value), "chosen" if value == paper else "plain")
+        return button(
+            meaning,
+            f"paper-{value}",
+            lambda: desk.choose("paper", value),
+            "chosen" if value == paper else "plain",
+        )
 
     buttons = [printed(identifier, *each) for identifier, each in documents.items()]
     told = say("armies.pdf_told", "Each is a PDF: print it, or keep it on this device.")
-    sizes = ft.Row([words(say("armies.paper", "Paper")), *[size(value, meaning) for value, meaning in PAPERS.items()]], spacing=8)
+    sizes = ft.Row(
+        [words(say("armies.paper", "Paper")), *[size(value, meaning) for value, meaning in PAPERS.items()]],
+        spacing=8,
+    )
     rows: list[ft.Control] = [
         title(say("armies.on_paper", "On paper")),
         *([sizes] if desk.allows("other_tables") else []),

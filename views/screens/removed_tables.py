@@ -42,7 +42,11 @@ def RemovedTables(ids: tuple[int, ...]) -> ft.Control:
 
     def row(kept: Kept) -> ft.Control:
         back, away = (lambda: trying(desk.restore, kept.id)), partial(destroy, kept.id)
-        return _asked(kept, away, lambda: ask(0)) if asked == kept.id else _offered(kept, back, lambda: ask(kept.id))
+        return (
+            _asked(kept, away, lambda: ask(0))
+            if asked == kept.id
+            else _offered(kept, back, lambda: ask(kept.id))
+        )
 
     rows = [_head(len(ids), is_open, lambda: open_(not is_open))]
     if fault:
@@ -52,7 +56,10 @@ def RemovedTables(ids: tuple[int, ...]) -> ft.Control:
             rows.append(lined([row(kept) for kept in desk.tables(removed=True) if kept.id in ids]))
         except Fault as error:
             rows.append(words(str(error), color=theme.REFUSAL))
-    return sheet(ft.Column(rows, spacing=8, horizontal_alignment=STRETCH), padding=ft.Padding.symmetric(horizontal=14, vertical=8))
+    return sheet(
+        ft.Column(rows, spacing=8, horizontal_alignment=STRETCH),
+        padding=ft.Padding.symmetric(horizontal=14, vertical=8),
+    )
 
 
 def _head(count: int, is_open: bool, toggle: Callable[[], None]) -> ft.Control:
@@ -67,7 +74,11 @@ def _head(count: int, is_open: bool, toggle: Callable[[], None]) -> ft.Control:
 def _said(kept: Kept) -> ft.Control:
     """What a table is."""
     table = told_of(kept)
-    lines = [words(table.who, weight=ft.FontWeight.W_600), words(table.headline), words(table.below, size=theme.TINY, faded=True)]
+    lines = [
+        words(table.who, weight=ft.FontWeight.W_600),
+        words(table.headline),
+        words(table.below, size=theme.TINY, faded=True),
+    ]
     return column(*lines, spacing=2)
 
 
@@ -79,7 +90,9 @@ def _offered(kept: Kept, put_back: Callable[[], None], ask: Callable[[], None]) 
         button(back, f"put-back-{kept.id}", put_back, label=f"{back}: {who}"),
         button(away, f"for-good-{kept.id}", ask, "quiet", label=f"{away} {who}"),
     ]
-    return ft.Column([_said(kept), ft.Row(choices, spacing=8, wrap=True)], spacing=6, horizontal_alignment=STRETCH)
+    return ft.Column(
+        [_said(kept), ft.Row(choices, spacing=8, wrap=True)], spacing=6, horizontal_alignment=STRETCH
+    )
 
 
 def _asked(kept: Kept, destroy: Callable[[], Awaitable[None]], keep: Callable[[], None]) -> ft.Control:

@@ -21,12 +21,19 @@ def score_table(shown: ScoreSheet) -> ft.Control:
     """A line for each hand or game: what it added, and the running total."""
 
     def line(first: str, cells: Sequence[str], weight: ft.FontWeight) -> ft.Control:
-        said: list[ft.Control] = [words(first, expand=2, faded=True), *(words(cell, expand=3, weight=weight) for cell in cells)]
+        said: list[ft.Control] = [
+            words(first, expand=2, faded=True),
+            *(words(cell, expand=3, weight=weight) for cell in cells),
+        ]
         return ft.Row(said, spacing=8)
 
     head: ft.Control = line(shown.row, [column.name for column in shown.columns], ft.FontWeight.W_600)
     rows: list[ft.Control] = [
-        line(str(row.number), [f"{cell.points} · {cell.total}" if cell.total else cell.points for cell in row.cells], ft.FontWeight.W_400)
+        line(
+            str(row.number),
+            [f"{cell.points} · {cell.total}" if cell.total else cell.points for cell in row.cells],
+            ft.FontWeight.W_400,
+        )
         for row in shown.rows
     ]
     return grouped(lined([head, *rows], spacing=6), scores_title())
@@ -36,7 +43,10 @@ def printing(name: str, sheets: Sheets) -> ft.Control:
     """Buttons for the sheet as the table stands now, and for one to be written on."""
     documents = {
         "scores": (scores_title(), lambda paper: _pdf(sheets(_today()), paper)),
-        "blank-scores": (say("score_sheet.blank", "Blank score sheet"), lambda paper: _pdf(sheets("").blank(), paper)),
+        "blank-scores": (
+            say("score_sheet.blank", "Blank score sheet"),
+            lambda paper: _pdf(sheets("").blank(), paper),
+        ),
     }
     return Printing(name, documents, laid_in=True)
 

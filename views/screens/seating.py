@@ -16,15 +16,23 @@ def player_number(at: int) -> str:
     return say("seating.player", "Player {number}", number=at + 1)
 
 
-def names_sheet(seats: Seats, change: ChangeSeats, faults: Faults, players: range, note: str = "") -> ft.Control:
+def names_sheet(
+    seats: Seats, change: ChangeSeats, faults: Faults, players: range, note: str = ""
+) -> ft.Control:
     """The sheet with the names. `note`: what is said below them."""
 
     def named(at: int, name: str) -> None:
-        change(lambda now: tuple({**seat, "name": name} if number == at else seat for number, seat in enumerate(now)))
+        change(
+            lambda now: tuple(
+                {**seat, "name": name} if number == at else seat for number, seat in enumerate(now)
+            )
+        )
 
     def row(at: int, seat: Seat) -> ft.Control:
         wrong = faults.get(("seats", at, "name"), "")
-        field: ft.Control = name_field(player_number(at), f"name-{at}", seat["name"], lambda name: named(at, name), wrong)
+        field: ft.Control = name_field(
+            player_number(at), f"name-{at}", seat["name"], lambda name: named(at, name), wrong
+        )
         if len(seats) <= players[0]:
             return field
         away = sign_button(
@@ -37,12 +45,19 @@ def names_sheet(seats: Seats, change: ChangeSeats, faults: Faults, players: rang
         return ft.Row([ft.Container(field, expand=True), away], spacing=4)
 
     rows: list[ft.Control] = [
-        words(say("seating.clockwise", "Players, clockwise, in the order of their seats"), weight=ft.FontWeight.W_600),
+        words(
+            say("seating.clockwise", "Players, clockwise, in the order of their seats"),
+            weight=ft.FontWeight.W_600,
+        ),
     ]
     rows += [row(at, seat) for at, seat in enumerate(seats)]
     if len(seats) < players[-1]:
         more = say("seating.more", "One more player")
-        rows.append(ft.Row([button(more, "seat-more", lambda: change(lambda now: (*now, {"name": ""})), icon=Icons.ADD)]))
+        rows.append(
+            ft.Row(
+                [button(more, "seat-more", lambda: change(lambda now: (*now, {"name": ""})), icon=Icons.ADD)]
+            )
+        )
     if note:
         rows.append(words(note, faded=True))
     return sheet(ft.Column(rows, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH), padding=10)

@@ -39,7 +39,9 @@ def Settings() -> ft.Control:
     desk = context.desk
     failed, set_failed = ft.use_state("")
     ways = [way for each in all_offers() for way in each.ways_in(desk, set_failed)]
-    around = column(row(*ways), announcement(failed, "ways-fault", is_fault=True) if failed else None, spacing=8)
+    around = column(
+        row(*ways), announcement(failed, "ways-fault", is_fault=True) if failed else None, spacing=8
+    )
     sheets = [
         _headed(say("settings.look", "Look"), _look(desk, context.preferences)),
         _headed(say("settings.hands_title", "Hands"), _hands(desk, context.preferences)),
@@ -54,7 +56,11 @@ def Settings() -> ft.Control:
     ]
     if width >= theme.NARROW:  # a phone has no keyboard
         sheets.insert(2, _headed(say("settings.keys_title", "Keys"), key_lines(every_shortcut())))
-    return screen("/settings", bar(say("settings.title", "Settings"), lambda: page.navigate("/")), page_of_sheets(sheets))
+    return screen(
+        "/settings",
+        bar(say("settings.title", "Settings"), lambda: page.navigate("/")),
+        page_of_sheets(sheets),
+    )
 
 
 def _headed(heading: str, content: ft.Control) -> ft.Control:
@@ -63,20 +69,41 @@ def _headed(heading: str, content: ft.Control) -> ft.Control:
 
 def _look(desk: Desk, now: Preferences) -> ft.Control:
     """Language, light or dark, the letters and colours of the cards."""
-    language, colours = say("settings.language", "Language"), say("settings.four_colours", "Each suit in its own colour")
-    languages = {"": say("settings.as_device", "As the device has it"), **{each: own_name(each) for each in LANGUAGES}}
+    language, colours = (
+        say("settings.language", "Language"),
+        say("settings.four_colours", "Each suit in its own colour"),
+    )
+    languages = {
+        "": say("settings.as_device", "As the device has it"),
+        **{each: own_name(each) for each in LANGUAGES},
+    }
     letters = say("settings.letters", "What stands on the cards")
     packs = {each: " ".join(instead.get(rank, rank) for rank in "JQKA") for each, instead in LETTERS.items()}
-    suits: list[ft.Control] = [card_face(card, 44, four_colour=now.four_colours) for card in ("9S", "9H", "9D", "9C")]
+    suits: list[ft.Control] = [
+        card_face(card, 44, four_colour=now.four_colours) for card in ("9S", "9H", "9D", "9C")
+    ]
     rows = [
         choice(language, "language", languages, now.language, lambda value: desk.choose("language", value)),
-        choice(say("settings.theme", "Light or dark"), "theme", _themes(), now.theme, lambda value: desk.choose("theme", value)),
-        column(
-            choice(letters, "letters", packs, now.letters, lambda value: desk.choose("letters", value)),
-            for_the_eyes(ft.Row([card_face(card, 44, four_colour=now.four_colours) for card in ("JS", "QH", "KD", "AC")], spacing=8)),
+        choice(
+            say("settings.theme", "Light or dark"),
+            "theme",
+            _themes(),
+            now.theme,
+            lambda value: desk.choose("theme", value),
         ),
         column(
-            switch(colours, "four_colours", now.four_colours, lambda value: desk.choose("four_colours", value)),
+            choice(letters, "letters", packs, now.letters, lambda value: desk.choose("letters", value)),
+            for_the_eyes(
+                ft.Row(
+                    [card_face(card, 44, four_colour=now.four_colours) for card in ("JS", "QH", "KD", "AC")],
+                    spacing=8,
+                )
+            ),
+        ),
+        column(
+            switch(
+                colours, "four_colours", now.four_colours, lambda value: desk.choose("four_colours", value)
+            ),
             for_the_eyes(ft.Row(suits, spacing=8)),
         ),
     ]
@@ -93,4 +120,6 @@ def _hands(desk: Desk, now: Preferences) -> ft.Control:
         "Cards that go into a hand are then named, and the referee can check more. Otherwise hands are only counted. "
         "Each table can change this for itself at any time.",
     )
-    return switch(shown, "hands_shown", now.hands_shown, lambda value: desk.choose("hands_shown", value), about)
+    return switch(
+        shown, "hands_shown", now.hands_shown, lambda value: desk.choose("hands_shown", value), about
+    )

@@ -65,7 +65,9 @@ def faults_in(header: type[Header], given: Mapping[str, object], seats: Seats) -
     """What is wrong with a header, each as one sentence by its place."""
     names = [normal_name(str(seat["name"])) for seat in seats]
     faults: dict[Place, str] = {
-        ("seats", number, "name"): say("new_table.same_name", "Two players cannot both be called {name}.", name=name)
+        ("seats", number, "name"): say(
+            "new_table.same_name", "Two players cannot both be called {name}.", name=name
+        )
         for number, name in enumerate(names)
         if name and name in names[:number]
     }
@@ -94,7 +96,9 @@ def fits(form: Form, rules: AnyGame, nothing: Form) -> bool:
     """Can this form still be gone on with? Only its names and armies may be wrong: they are put right by writing."""
     faults = faults_in(rules.header, header_of_form(rules.game, form, ()), form.seats)
     told = all(place[:1] in ((), ("seats",)) for place in faults) and form.intervenes in intervening()
-    seats = all(seat.keys() >= nothing.seats[0].keys() and isinstance(seat["name"], str) for seat in form.seats)
+    seats = all(
+        seat.keys() >= nothing.seats[0].keys() and isinstance(seat["name"], str) for seat in form.seats
+    )
     return told and seats and form.options.keys() == nothing.options.keys() and len(form.seats) > 1
 
 

@@ -44,7 +44,9 @@ def told_of(kept: Kept) -> Told:
         case "demonstration":
             what = say("first.demonstration_of", "Demonstration: {title}", title=what)
         case "what-if":
-            what = say("home.what_if", "What if: {title} after entry {entry}", title=what, entry=summary["fork"])
+            what = say(
+                "home.what_if", "What if: {title} after entry {entry}", title=what, entry=summary["fork"]
+            )
         case "try-out":
             what = say("home.tried_out", "Tried out: {title}", title=what)
         case "import":
@@ -153,6 +155,10 @@ def line_taken_off(kept: Kept, put_back: Callable[[], None]) -> ft.Control:
 def line_that_is_damaged(id: int) -> ft.Control:
     """A table of which nothing can be shown: it has its line, so that it is missed."""
     told = say(
-        "home.unreadable", "Table {id} cannot be read: the file of tables is damaged there. A backup may still have it (Settings)", id=id
+        "home.unreadable",
+        "Table {id} cannot be read: the file of tables is damaged there. A backup may still have it (Settings)",
+        id=id,
     )
-    return ft.Container(words(told, color=theme.REFUSAL), padding=ft.Padding.symmetric(horizontal=6, vertical=8))
+    return ft.Container(
+        words(told, color=theme.REFUSAL), padding=ft.Padding.symmetric(horizontal=6, vertical=8)
+    )

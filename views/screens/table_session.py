@@ -110,7 +110,9 @@ class TableSession(NamedTuple):
     def again(self, page: ft.Page) -> None:
         """Go to a new table of the same players, by the house rules in force: a game of their own, whatever this one is."""
         ordinary = self.table_settings._replace(shows="", origin="", back="", file="")
-        header = self.table.header.model_dump(mode="json", by_alias=True, exclude_none=True, exclude=set(WHENCE))
+        header = self.table.header.model_dump(
+            mode="json", by_alias=True, exclude_none=True, exclude=set(WHENCE)
+        )
         header["options"] = self.table.game.options(self.table.state).model_dump(mode="json", by_alias=True)
         try:
             page.navigate(f"/table/{self.desk.begin(header, ordinary)}")
@@ -132,7 +134,9 @@ def use_table_session(id: int) -> TableSession:
     use_store(desk.store, lambda shown: shown.versions.get(id, 0))
     page = ft.context.page
     table = desk.table(id)
-    why = use_draft(f"table/{id}", "why", Why(), at=len(table), fits=lambda why: refused_again(table, why) is not None)
+    why = use_draft(
+        f"table/{id}", "why", Why(), at=len(table), fits=lambda why: refused_again(table, why) is not None
+    )
 
     def said_first() -> tuple[int, Refused | None]:
         return (len(table), refused_again(table, why.now())) if why.is_begun else left(id)[1:]
@@ -149,7 +153,9 @@ def use_table_session(id: int) -> TableSession:
     return TableSession(desk, context.preferences, id, table, len(table), now, tell, why, context.device)
 
 
-def session_notice(desk: Desk, id: int, table: Table, said_at: int, refused: Refused | None) -> Refused | None:
+def session_notice(
+    desk: Desk, id: int, table: Table, said_at: int, refused: Refused | None
+) -> Refused | None:
     """What the banner says: that the table had to stop, what was refused since the last entry, or that rulings would differ now."""
     stopped = desk.stopped(id)
     if stopped:
@@ -210,7 +216,9 @@ def _and_more(table: Table, named: Callable[[Ruling], str]) -> str:
     return more + (say("sitting.by_itself", " · by itself: {entries}", entries=", ".join(own)) if own else "")
 
 
-def banner(session: TableSession, on_instead: Callable[[JsonObject], None] | None = None) -> ft.Control | None:
+def banner(
+    session: TableSession, on_instead: Callable[[JsonObject], None] | None = None
+) -> ft.Control | None:
     """The ruling banner of this table, or None when there is nothing to say. `on_instead` replaces entering a chip's act."""
     if session.refused is None:
         return None
@@ -230,7 +238,18 @@ def banner(session: TableSession, on_instead: Callable[[JsonObject], None] | Non
     here = (page.route or "").split("#")[0]
     key = f"notice-{session.at}-{refused.notice.reasons[0].code}"
     needs_reason, close = session.table_settings.intervenes == "strict", lambda: session.say(None)
-    return RulingBanner(refused.notice, instead, close, session.why, refused.entry, session.override, needs_reason, opens, correct, key=key)
+    return RulingBanner(
+        refused.notice,
+        instead,
+        close,
+        session.why,
+        refused.entry,
+        session.override,
+        needs_reason,
+        opens,
+        correct,
+        key=key,
+    )
 
 
 Brief = Callable[[Table, Ruling], str]

@@ -16,7 +16,14 @@ def chances_in(content: bytes, name: str | None) -> Iterator[JsonObject]:
     table = _table(content)
     names = table.header.names
     if name is not None and name not in names:
-        raise NoRecord(say("odds.nobody", "nobody here is called {name}: seated are {names}", name=name, names=", ".join(names)))
+        raise NoRecord(
+            say(
+                "odds.nobody",
+                "nobody here is called {name}: seated are {names}",
+                name=name,
+                names=", ".join(names),
+            )
+        )
     if not are_told(table):
         raise NoRecord(say("odds.off", "at this table no chances are told (house rule odds)"))
     for seat, each in enumerate(names):

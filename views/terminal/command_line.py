@@ -33,7 +33,9 @@ class WhenAskedFor(TyperGroup):
 
     def __init__(self, **more: Any) -> None:  # as typer makes it
         super().__init__(**more)
-        self.commands.update((name, TyperGroup(name=name)) for name in SEVERAL)  # their names are known, for the help and for slips
+        self.commands.update(
+            (name, TyperGroup(name=name)) for name in SEVERAL
+        )  # their names are known, for the help and for slips
 
     def get_command(self, ctx: typer.Context, cmd_name: str) -> Any:  # type: ignore[override]  # likewise
         """One of them."""
@@ -44,25 +46,47 @@ class WhenAskedFor(TyperGroup):
         return command
 
 
-app = typer.Typer(cls=WhenAskedFor, add_completion=False, no_args_is_help=False, pretty_exceptions_enable=False, rich_markup_mode=None)
+app = typer.Typer(
+    cls=WhenAskedFor,
+    add_completion=False,
+    no_args_is_help=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
 
 GAME = "The game, by its name in a record; for one that nobody knows the names are listed."
 Language = Annotated[Literal["en", "de"], typer.Option(help="The language of the rulings: en or de.")]
-Tables = Annotated[Path | None, typer.Option(help="The folder where the tables are, if it is not the user's data folder.")]
+Tables = Annotated[
+    Path | None, typer.Option(help="The folder where the tables are, if it is not the user's data folder.")
+]
 AsJson = Annotated[bool, typer.Option("--json", help="For programs.")]
 
 
 @app.callback(invoke_without_command=True)
 def start(
     context: typer.Context,
-    port: Annotated[int | None, typer.Option(min=1, max=65535, help="Serve on this port (8550 if it is free).")] = None,
-    data: Annotated[Path | None, typer.Option(help="Keep the tables in this folder instead of the user's data folder.")] = None,
-    window: Annotated[bool, typer.Option("--window", help="Open the native window where its client can be had.")] = False,
+    port: Annotated[
+        int | None, typer.Option(min=1, max=65535, help="Serve on this port (8550 if it is free).")
+    ] = None,
+    data: Annotated[
+        Path | None, typer.Option(help="Keep the tables in this folder instead of the user's data folder.")
+    ] = None,
+    window: Annotated[
+        bool, typer.Option("--window", help="Open the native window where its client can be had.")
+    ] = False,
     web: Annotated[bool, typer.Option("--web", help="Only serve; open nothing.")] = False,
-    share: Annotated[bool, typer.Option("--share", help="Let others join the table used last, and print its code.")] = False,
-    host: Annotated[str, typer.Option(help="The address or name of this machine at which those who join are heard.")] = "",
-    certificate: Annotated[Path | None, typer.Option(help="Serve those who join over TLS, by this certificate (PEM).")] = None,
-    key: Annotated[Path | None, typer.Option(help="The certificate's key, where it is not in the same file.")] = None,
+    share: Annotated[
+        bool, typer.Option("--share", help="Let others join the table used last, and print its code.")
+    ] = False,
+    host: Annotated[
+        str, typer.Option(help="The address or name of this machine at which those who join are heard.")
+    ] = "",
+    certificate: Annotated[
+        Path | None, typer.Option(help="Serve those who join over TLS, by this certificate (PEM).")
+    ] = None,
+    key: Annotated[
+        Path | None, typer.Option(help="The certificate's key, where it is not in the same file.")
+    ] = None,
 ) -> None:
     """A referee at the table for Royal Battles, Royals, Battle Royals and El Royale. Without a command it starts the app."""
     if context.invoked_subcommand is None:
@@ -76,8 +100,12 @@ def start(
 @app.command("open")
 def open_(
     file: Annotated[Path, typer.Argument(help="A record or a transcript, as it was saved.")],
-    data: Annotated[Path | None, typer.Option(help="Keep the tables in this folder instead of the user's data folder.")] = None,
-    window: Annotated[bool, typer.Option("--window", help="Open the native window where its client can be had.")] = False,
+    data: Annotated[
+        Path | None, typer.Option(help="Keep the tables in this folder instead of the user's data folder.")
+    ] = None,
+    window: Annotated[
+        bool, typer.Option("--window", help="Open the native window where its client can be had.")
+    ] = False,
     web: Annotated[bool, typer.Option("--web", help="Only serve; open nothing.")] = False,
 ) -> None:
     """Start the app with a file, which it asks about first; where it runs already, the file is handed to it. Other programs call this."""
@@ -148,7 +176,9 @@ def _no_file(file: Path | str, sentence: str) -> int:
 @app.command()
 def odds(
     file: Annotated[Path, typer.Argument(help="A record; - for standard input.")],
-    seat: Annotated[str | None, typer.Option(help="The player who asks; without one everybody does in turn.")] = None,
+    seat: Annotated[
+        str | None, typer.Option(help="The player who asks; without one everybody does in turn.")
+    ] = None,
     language: Language = "en",
 ) -> None:
     """Print the chances at the end of a record, one JSON line each: exact, from what the player who asks may know.
@@ -172,7 +202,10 @@ def odds(
 
 @app.command()
 def score(
-    files: Annotated[list[Path], typer.Argument(help="A record of Royals or Battle Royals; or an evening's games of El Royale.")],
+    files: Annotated[
+        list[Path],
+        typer.Argument(help="A record of Royals or Battle Royals; or an evening's games of El Royale."),
+    ],
     into: Annotated[Path, typer.Option(help="The PDF to write.")],
     paper: Annotated[Literal["a4", "letter"], typer.Option(help="The size of the paper.")] = "a4",
     blank: Annotated[bool, typer.Option("--blank", help="With the names only, to be written on.")] = False,
@@ -209,12 +242,19 @@ def schema() -> None:
 @app.command("new-record")
 def new_record(
     game: Annotated[str, typer.Argument(help=GAME)],
-    seats: Annotated[list[str], typer.Argument(help="The players' names, clockwise; a Royal Battle's White first.")],
+    seats: Annotated[
+        list[str], typer.Argument(help="The players' names, clockwise; a Royal Battle's White first.")
+    ],
     army: Annotated[
-        list[str] | None, typer.Option(help="Royal Battles: four units, such as knight,pawn,king,queen; once per player.")
+        list[str] | None,
+        typer.Option(help="Royal Battles: four units, such as knight,pawn,king,queen; once per player."),
     ] = None,
-    edition: Annotated[str, typer.Option(help="The edition, by its name in a record; the usual one where none is named.")] = "",
-    option: Annotated[list[str] | None, typer.Option(help="A house rule and its value, such as target=300; again for each.")] = None,
+    edition: Annotated[
+        str, typer.Option(help="The edition, by its name in a record; the usual one where none is named.")
+    ] = "",
+    option: Annotated[
+        list[str] | None, typer.Option(help="A house rule and its value, such as target=300; again for each.")
+    ] = None,
 ) -> None:
     """Print a record without entries, to be carried on by hand; house rules that are not named are as printed."""
     from models.external_input import as_json_lines, in_sight
@@ -239,15 +279,22 @@ def _begun(game: str, seats: list[str], armies: list[str], edition: str, options
     for each in options:
         name, equals, value = each.partition("=")
         if not equals:
-            raise NoRecord(say("terminal.option", "{given}: a house rule is said as NAME=VALUE", given=repr(each[:40])))
-        played[name] = {"true": True, "false": False}.get(value, int(value) if value.isdecimal() and len(value) < 6 else value)
+            raise NoRecord(
+                say("terminal.option", "{given}: a house rule is said as NAME=VALUE", given=repr(each[:40]))
+            )
+        played[name] = {"true": True, "false": False}.get(
+            value, int(value) if value.isdecimal() and len(value) < 6 else value
+        )
     told = {**written, "options": played} | ({"edition": edition} if edition else {})
     return {**header_of(with_normal_names(told)).written(), "entries": []}
 
 
 @app.command()
 def backup(
-    file: Annotated[Path, typer.Argument(help="The file to write; one that is there is replaced when the new one is whole.")],
+    file: Annotated[
+        Path,
+        typer.Argument(help="The file to write; one that is there is replaced when the new one is whole."),
+    ],
     data: Tables = None,
     language: Language = "en",
 ) -> None:
@@ -264,13 +311,20 @@ def backup(
         except (Fault, OSError) as error:
             typer.echo(in_sight(f"{file}: {error}"), err=True)
             raise typer.Exit(2) from None
-        told = say("backup.made", "{file}: {tables, plural, one {# table} other {# tables}}.", file=made.path, tables=made.tables)
+        told = say(
+            "backup.made",
+            "{file}: {tables, plural, one {# table} other {# tables}}.",
+            file=made.path,
+            tables=made.tables,
+        )
         typer.echo(in_sight(told))
 
 
 @app.command("rescue")
 def rescue_(
-    file: Annotated[Path, typer.Argument(help="A file of tables, damaged or not, such as tables-torn-....sqlite.")],
+    file: Annotated[
+        Path, typer.Argument(help="A file of tables, damaged or not, such as tables-torn-....sqlite.")
+    ],
     into: Annotated[Path, typer.Option(help="The folder to write the records into.")],
     language: Language = "en",
 ) -> None:
@@ -314,7 +368,9 @@ def import_(
 
 @app.command()
 def stats(
-    folder: Annotated[Path, typer.Argument(help="A folder or zip of record files, and what lies in its folders.")],
+    folder: Annotated[
+        Path, typer.Argument(help="A folder or zip of record files, and what lies in its folders.")
+    ],
     as_json: AsJson = False,
     language: Language = "en",
 ) -> None:
@@ -375,13 +431,22 @@ def standings(
 @app.command()
 def play(
     game: Annotated[str, typer.Argument(help=GAME)],
-    seats: Annotated[list[str], typer.Argument(help="The players' names, clockwise; a Royal Battle's White first.")],
+    seats: Annotated[
+        list[str], typer.Argument(help="The players' names, clockwise; a Royal Battle's White first.")
+    ],
     army: Annotated[
-        list[str] | None, typer.Option(help="Royal Battles: four units, such as knight,pawn,king,queen; once per player.")
+        list[str] | None,
+        typer.Option(help="Royal Battles: four units, such as knight,pawn,king,queen; once per player."),
     ] = None,
-    record: Annotated[Path | None, typer.Option(help="Keep the record in this file, and go on from it if it is there.")] = None,
-    edition: Annotated[str, typer.Option(help="The edition, by its name in a record; the usual one where none is named.")] = "",
-    option: Annotated[list[str] | None, typer.Option(help="A house rule and its value, such as target=300; again for each.")] = None,
+    record: Annotated[
+        Path | None, typer.Option(help="Keep the record in this file, and go on from it if it is there.")
+    ] = None,
+    edition: Annotated[
+        str, typer.Option(help="The edition, by its name in a record; the usual one where none is named.")
+    ] = "",
+    option: Annotated[
+        list[str] | None, typer.Option(help="A house rule and its value, such as target=300; again for each.")
+    ] = None,
     language: Language = "en",
 ) -> None:
     """Referee a game here in the terminal, from typed lines; `help` lists what else may be said."""

@@ -28,7 +28,9 @@ def given_files(paths: Iterable[Path]) -> Iterator[GivenFile]:
         if path.is_dir():
             for each in sorted(path.rglob("*")):
                 # a zip is looked into if a record of its name would be
-                name = str(each.relative_to(path).with_suffix(".json") if is_zip(each) else each.relative_to(path))
+                name = str(
+                    each.relative_to(path).with_suffix(".json") if is_zip(each) else each.relative_to(path)
+                )
                 if is_record(name) and each.is_file():
                     yield from _of_path(each, is_named=False)
         else:

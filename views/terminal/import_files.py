@@ -45,7 +45,10 @@ def _import_one(desk: Desk, file: GivenFile, here: GamesHere) -> int:
         record = played(file.content, _tell) if before is None else None
     except KeyboardInterrupt:
         _clear()
-        typer.echo(in_sight(say("import.stopped", "{file}: stopped, and nothing of it is kept.", file=file.name)), err=True)
+        typer.echo(
+            in_sight(say("import.stopped", "{file}: stopped, and nothing of it is kept.", file=file.name)),
+            err=True,
+        )
         return STOPPED
     except NoRecord as error:
         _clear()
@@ -56,7 +59,11 @@ def _import_one(desk: Desk, file: GivenFile, here: GamesHere) -> int:
     if before is not None or record is None:
         _clear()
         if file.is_named:
-            typer.echo(in_sight(say("import.here", "{file}: this game is table {id} already.", file=file.name, id=before)))
+            typer.echo(
+                in_sight(
+                    say("import.here", "{file}: this game is table {id} already.", file=file.name, id=before)
+                )
+            )
         return 0
     return _keep(desk, file, record, here)
 
@@ -70,7 +77,15 @@ def _keep(desk: Desk, file: GivenFile, record: Played, here: GamesHere) -> int:
     here.add(record, id)
     _clear()
     facts = {"file": file.name, "id": id, "who": between(record.header.names), "entries": len(record.acts)}
-    typer.echo(in_sight(say("import.kept", "{file}: table {id}, {who}, {entries, plural, one {# entry} other {# entries}}.", **facts)))
+    typer.echo(
+        in_sight(
+            say(
+                "import.kept",
+                "{file}: table {id}, {who}, {entries, plural, one {# entry} other {# entries}}.",
+                **facts,
+            )
+        )
+    )
     if record.seal is not None and not record.seal.fits:
         typer.echo(in_sight(f"{file.name}: {record.seal.sentence}"), err=True)
     return 0
@@ -79,7 +94,9 @@ def _keep(desk: Desk, file: GivenFile, record: Played, here: GamesHere) -> int:
 def _tell(now: int, all: int) -> None:
     """How far it is, on a terminal."""
     if sys.stderr.isatty():
-        typer.echo("\r" + say("import.so_far", "{now} of {all} entries ...", now=now, all=all), err=True, nl=False)
+        typer.echo(
+            "\r" + say("import.so_far", "{now} of {all} entries ...", now=now, all=all), err=True, nl=False
+        )
 
 
 def _clear() -> None:

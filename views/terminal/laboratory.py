@@ -7,7 +7,12 @@ from typing import Annotated, Any, Literal
 
 import typer
 
-lab = typer.Typer(add_completion=False, no_args_is_help=True, rich_markup_mode=None, help="Play by the thousand, and say what was found.")
+lab = typer.Typer(
+    add_completion=False,
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    help="Play by the thousand, and say what was found.",
+)
 
 Options = dict[str, Any]  # fields of a Question, which is imported only when something is asked
 GameName = Annotated[str, typer.Argument(help="The game, by its name in a record.")]
@@ -16,16 +21,28 @@ Language = Annotated[Literal["en", "de"], typer.Option(help="The language: en or
 
 
 def _played(
-    games: Annotated[int | None, typer.Option(help="How many games; with one seed the answer is then always the same.")] = None,
-    seconds: Annotated[float | None, typer.Option(help="How long to play (20 s where neither is said).")] = None,
+    games: Annotated[
+        int | None, typer.Option(help="How many games; with one seed the answer is then always the same.")
+    ] = None,
+    seconds: Annotated[
+        float | None, typer.Option(help="How long to play (20 s where neither is said).")
+    ] = None,
     seed: Annotated[int, typer.Option(help="Another seed is other games.")] = 1,
     player: Annotated[str, typer.Option(help="Who plays: random, greedy or lookahead.")] = "greedy",
     workers: Annotated[int, typer.Option(min=1, help="How many processes play.")] = 1,
     dask: Annotated[str, typer.Option(help="The address of a Dask cluster that plays instead.")] = "",
-    into: Annotated[Path | None, typer.Option(help="Keep the games in this folder, and go on from those that are there.")] = None,
-    html: Annotated[Path | None, typer.Option(help="Write what was found into this file, as a page with its charts.")] = None,
-    csv: Annotated[Path | None, typer.Option(help="Write the numbers into this file, for a spreadsheet.")] = None,
-    json: Annotated[bool, typer.Option("--json", help="One object on standard output, and nothing else.")] = False,
+    into: Annotated[
+        Path | None, typer.Option(help="Keep the games in this folder, and go on from those that are there.")
+    ] = None,
+    html: Annotated[
+        Path | None, typer.Option(help="Write what was found into this file, as a page with its charts.")
+    ] = None,
+    csv: Annotated[
+        Path | None, typer.Option(help="Write the numbers into this file, for a spreadsheet.")
+    ] = None,
+    json: Annotated[
+        bool, typer.Option("--json", help="One object on standard output, and nothing else.")
+    ] = False,
     language: Language = "en",
     **asked: Any,  # as in Options
 ) -> None:
@@ -41,7 +58,9 @@ def _played(
 
 def _asks(question: Callable[..., Options], player: str = "greedy") -> None:
     """A command: the question's own options, and those that every question has."""
-    common = [each for each in inspect.signature(_played).parameters.values() if each.kind is not each.VAR_KEYWORD]
+    common = [
+        each for each in inspect.signature(_played).parameters.values() if each.kind is not each.VAR_KEYWORD
+    ]
     common = [each.replace(default=player) if each.name == "player" else each for each in common]
     common = [each for each in common if each.name != "player" or question is not players]
     own = list(inspect.signature(question).parameters.values())
@@ -56,14 +75,19 @@ def _asks(question: Callable[..., Options], player: str = "greedy") -> None:
 
 
 def armies(
-    units: Annotated[list[str] | None, typer.Option("--armies", help="A kind of unit; of these armies are made. Without any: all.")] = None,
+    units: Annotated[
+        list[str] | None,
+        typer.Option("--armies", help="A kind of unit; of these armies are made. Without any: all."),
+    ] = None,
 ) -> Options:
     """What each unit is worth: costs that predict which army wins, with their intervals."""
     return {"game": "", "parts": tuple(units or ())}
 
 
 def rules(
-    game: GameName, option: Annotated[str, typer.Option(help="The house rule, by its name in a record.")], seats: Seats = 2
+    game: GameName,
+    option: Annotated[str, typer.Option(help="The house rule, by its name in a record.")],
+    seats: Seats = 2,
 ) -> Options:
     """What a house rule does: the same cards played by each of its values, and how that differs."""
     return {"game": game, "option": option, "seats": seats}

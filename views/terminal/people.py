@@ -28,11 +28,16 @@ from views.workspace.workspace import Desk
 def stats_of(folder: Path, as_json: bool) -> int:
     """Print the figures of the players in a folder of records; the status to end with."""
     if not folder.is_dir() and not is_zip(folder):
-        typer.echo(in_sight(say("people.no_folder", "{folder}: there is no such folder", folder=folder)), err=True)
+        typer.echo(
+            in_sight(say("people.no_folder", "{folder}: there is no such folder", folder=folder)), err=True
+        )
         return 2
     players = figures_of(_results(folder))
     if as_json:
-        written = {name: {game: figures.written() for game, figures in games.items()} for name, games in sorted(players.items())}
+        written = {
+            name: {game: figures.written() for game, figures in games.items()}
+            for name, games in sorted(players.items())
+        }
         typer.echo(as_json_line({"players": written}))
         return 0
     for name, games in sorted(players.items()):
@@ -75,12 +80,18 @@ def players_of(data: Path | None, as_json: bool) -> int:
         standings, ratings = desk.people.standings(), desk.people.ratings()
         rated = {(each.player, each.game): ratings[each.game].of(each.player) for each in standings}
         if as_json:
-            lines = [each._asdict() | {"rating": rated[each.player, each.game]._asdict()} for each in standings]
+            lines = [
+                each._asdict() | {"rating": rated[each.player, each.game]._asdict()} for each in standings
+            ]
             typer.echo(as_json_line({"players": lines}))
             return
         for each in standings:
             figures = Figures(each.played, each.won, each.tied, each.lost)
-            typer.echo(in_sight(f"{line_of(each.player, each.game, figures)}, {rated[each.player, each.game].rating}"))
+            typer.echo(
+                in_sight(
+                    f"{line_of(each.player, each.game, figures)}, {rated[each.player, each.game].rating}"
+                )
+            )
 
     return _told_at_the_desk(data, told)
 
@@ -96,9 +107,15 @@ def history_of(data: Path | None, as_json: bool) -> int:
             return
         for _, seats in groupby(rows, key=lambda row: row.table):
             those = list(seats)
-            places = ", ".join(f"{row.place}. {row.player}" for row in sorted(those, key=lambda row: row.place))
+            places = ", ".join(
+                f"{row.place}. {row.player}" for row in sorted(those, key=lambda row: row.place)
+            )
             day = datetime.fromisoformat(those[0].ended).astimezone().date()
-            typer.echo(in_sight(f"{day}  {game_named(those[0].game).title}: {places}{_time_played(desk, those[0].table)}"))
+            typer.echo(
+                in_sight(
+                    f"{day}  {game_named(those[0].game).title}: {places}{_time_played(desk, those[0].table)}"
+                )
+            )
 
     return _told_at_the_desk(data, told)
 
@@ -116,10 +133,21 @@ def standings_of(given: str, data: Path | None, as_json: bool) -> int:
         outcomes = desk.leagues.outcomes(league)
         if as_json:
             lines = [line._asdict() for line in standings(league, outcomes)]
-            played = [[each.model_dump() | {"outcome": outcome_of(each, outcomes)} for each in round_] for round_ in league.played]
-            typer.echo(as_json_line({"league": league.name, "game": league.game, "standings": lines, "rounds": played}))
+            played = [
+                [each.model_dump() | {"outcome": outcome_of(each, outcomes)} for each in round_]
+                for round_ in league.played
+            ]
+            typer.echo(
+                as_json_line(
+                    {"league": league.name, "game": league.game, "standings": lines, "rounds": played}
+                )
+            )
             return
-        for line in (*in_lines(standings_rows(league, outcomes)), "", *in_lines(cross_rows(league, outcomes))):
+        for line in (
+            *in_lines(standings_rows(league, outcomes)),
+            "",
+            *in_lines(cross_rows(league, outcomes)),
+        ):
             typer.echo(in_sight(line))
 
     return _told_at_the_desk(data, told)
@@ -131,7 +159,14 @@ def _league(desk: Desk, given: str) -> League:
     found = [each for id, each in leagues if search_key(each.name) == search_key(given) or str(id) == given]
     if not found:
         names = ", ".join(f"{id} {each.name}" for id, each in leagues)
-        raise Fault(say("leagues.which", "There is no league {given}; there are: {names}", given=given, names=names or "-"))
+        raise Fault(
+            say(
+                "leagues.which",
+                "There is no league {given}; there are: {names}",
+                given=given,
+                names=names or "-",
+            )
+        )
     return found[0]
 
 

@@ -20,7 +20,8 @@ from referee.words.notation import forms_of, line_of, model_of
 def orders() -> str:
     """What else may be said than lines; the orders themselves are the same in every language."""
     return say(
-        "terminal.orders", "undo · redo · what (may be done now) · log · scores · where CARD · lines (how to say things) · state · quit"
+        "terminal.orders",
+        "undo · redo · what (may be done now) · log · scores · where CARD · lines (how to say things) · state · quit",
     )
 
 
@@ -50,7 +51,9 @@ class Terminal:
             "log": self._log,
             "scores": self._scores,
             "lines": lambda: map(_told, forms_of(self.table.header.game)),
-            "state": lambda: iter([json.dumps(self.table.game.show(self.table.state), indent=1, ensure_ascii=False)]),
+            "state": lambda: iter(
+                [json.dumps(self.table.game.show(self.table.state), indent=1, ensure_ascii=False)]
+            ),
             "help": lambda: iter([orders()]),
         }
 
@@ -70,13 +73,17 @@ class Terminal:
             yield from self._where(said.removeprefix(WHERE).strip().upper())
             return
         try:
-            ruling = self.table.enter_together([self.table.read(entry) for entry in entries_of(self.table, line)])
+            ruling = self.table.enter_together(
+                [self.table.read(entry) for entry in entries_of(self.table, line)]
+            )
         except NoRecord as unreadable:
             yield str(unreadable)
             return
         if ruling.stands:
             unsaved = self._save()
-            yield " ".join(filter(None, (reasons(ruling), in_words(self.table.game, self.table.state, ruling)[0])))
+            yield " ".join(
+                filter(None, (reasons(ruling), in_words(self.table.game, self.table.state, ruling)[0]))
+            )
             yield from unsaved
         else:
             yield say("terminal.refused", "Refused. {reasons}", reasons=reasons(ruling))
@@ -90,7 +97,11 @@ class Terminal:
         if ruling is None:
             yield say("terminal.nothing_back", "There is nothing to take back.")
         else:
-            yield say("terminal.taken_back", "Taken back: {line}", line=line_of(self.table.header.game, ruling.entry))
+            yield say(
+                "terminal.taken_back",
+                "Taken back: {line}",
+                line=line_of(self.table.header.game, ruling.entry),
+            )
         yield from unsaved
 
     def _redo(self) -> Iterator[str]:
@@ -117,7 +128,9 @@ class Terminal:
 
     def _where(self, card: str) -> Iterator[str]:
         found = where_is(self.table, card)
-        yield "; ".join(each.text for each in found) or say("terminal.nowhere", "{card} is nowhere at this table.", card=repr(card[:20]))
+        yield "; ".join(each.text for each in found) or say(
+            "terminal.nowhere", "{card} is nowhere at this table.", card=repr(card[:20])
+        )
 
     def _save(self) -> list[str]:
         """Write the record. What is to be said where it cannot be written: the game goes on, and each entry tries again."""

@@ -11,9 +11,14 @@ from models.external_input import in_sight
 if TYPE_CHECKING:
     from views.paper.royal_battles.input_file import Given
 
-app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="Army record forms: show, check and print them.")
+app = typer.Typer(
+    no_args_is_help=True, rich_markup_mode=None, help="Army record forms: show, check and print them."
+)
 
-File = Annotated[Path, typer.Argument(help="An army file (referee-army/1) or a record of Royal Battles; - for standard input.")]
+File = Annotated[
+    Path,
+    typer.Argument(help="An army file (referee-army/1) or a record of Royal Battles; - for standard input."),
+]
 Language = Annotated[Literal["en", "de"], typer.Option(help="The language of the form: en or de.")]
 
 
@@ -33,7 +38,9 @@ def show(file: File, language: Language = "en") -> None:
 @app.command()
 def check(
     file: File,
-    one_set: Annotated[bool, typer.Option("--one-set", help="Exit status 1 if one chess set lacks a piece.")] = False,
+    one_set: Annotated[
+        bool, typer.Option("--one-set", help="Exit status 1 if one chess set lacks a piece.")
+    ] = False,
     language: Language = "en",
 ) -> None:
     """Say whether it is an army, and which pieces one chess set lacks. Exit status 2 if it is none."""
@@ -51,11 +58,15 @@ def check(
 @app.command()
 def pdf(
     file: File,
-    out: Annotated[Path | None, typer.Option(help="Where to write; FILE with the ending .pdf when left out.")] = None,
+    out: Annotated[
+        Path | None, typer.Option(help="Where to write; FILE with the ending .pdf when left out.")
+    ] = None,
     paper: Annotated[Literal["a4", "letter"], typer.Option(help="The size of the paper.")] = "a4",
     what: Annotated[
         Literal["form", "blank", "tokens", "reference"],
-        typer.Option(help="The form (a record's with all injuries), a blank form, paper tokens, or the quick reference."),
+        typer.Option(
+            help="The form (a record's with all injuries), a blank form, paper tokens, or the quick reference."
+        ),
     ] = "form",
     date: Annotated[str, typer.Option(help="The day that a record's forms are printed with.")] = "",
     language: Language = "en",

@@ -26,7 +26,9 @@ def back_up_into(desk: Desk, folder: str, today: date) -> Path:
     try:
         into = Path(folder).expanduser()
     except RuntimeError:  # `~somebody` of whom this machine knows no home
-        raise Fault(say("backup.no_home", "{folder} is not a folder on this machine", folder=folder)) from None
+        raise Fault(
+            say("backup.no_home", "{folder} is not a folder on this machine", folder=folder)
+        ) from None
     remove_unfinished_backups(into)
     return desk.backups.make(into / f"referee-{today.isoformat()}.sqlite").path
 

@@ -12,7 +12,9 @@ from referee.people.leagues import League
 class BackupShelf:
     """The backups of one data folder. `read_anew` is called, with the numbers of the tables before it, after the file was changed."""
 
-    def __init__(self, journal: Journal, one_at_a_time: threading.RLock, read_anew: Callable[[set[int]], None]) -> None:
+    def __init__(
+        self, journal: Journal, one_at_a_time: threading.RLock, read_anew: Callable[[set[int]], None]
+    ) -> None:
         self._journal, self._one_at_a_time, self._read_anew = journal, one_at_a_time, read_anew
 
     def all(self) -> list[Backup]:
@@ -25,7 +27,9 @@ class BackupShelf:
 
     def make_daily(self, today: date) -> Backup | None:
         """Make today's backup if it is due. Raises Fault or OSError."""
-        return back_up_daily(self._journal.folder, today, self._journal.file.changes, not self._journal.damage)
+        return back_up_daily(
+            self._journal.folder, today, self._journal.file.changes, not self._journal.damage
+        )
 
     def keep_given(self, content: bytes) -> Backup:
         """Lay a backup that somebody brings beside those made here. Raises Fault."""

@@ -24,14 +24,22 @@ def csv_file(rows: list[KeptResult]) -> File:
     """A line for each seat of each finished game; what the games count stands in columns of its own."""
     counted = list(dict.fromkeys(name for row in rows for name in row.counted))
     told = [field for field in KeptResult._fields if field != "written"]
-    lines = [[*(getattr(row, field) for field in told), *(row.counted.get(name, "") for name in counted)] for row in rows]
+    lines = [
+        [*(getattr(row, field) for field in told), *(row.counted.get(name, "") for name in counted)]
+        for row in rows
+    ]
     written = csv_text([[*told, *counted], *lines])
-    return File("referee-games.csv", b"\xef\xbb\xbf" + written.encode())  # so that every spreadsheet reads it as UTF-8
+    return File(
+        "referee-games.csv", b"\xef\xbb\xbf" + written.encode()
+    )  # so that every spreadsheet reads it as UTF-8
 
 
 def json_file(rows: list[KeptResult]) -> File:
     """The same as JSON."""
-    return File("referee-games.json", json.dumps({"games": [as_json(row) for row in rows]}, ensure_ascii=False, indent=1).encode())
+    return File(
+        "referee-games.json",
+        json.dumps({"games": [as_json(row) for row in rows]}, ensure_ascii=False, indent=1).encode(),
+    )
 
 
 def sealed_folder(desk: Desk) -> Iterator[tuple[int, int] | File]:

@@ -21,7 +21,17 @@ MOST_FILES: Final = 50_000
 """In one packed folder, whatever they are: a line about each is kept in memory."""
 BOUNDED: Final = (ZIP_STORED, ZIP_DEFLATED)
 """How files are packed of which Python unpacks no more at once than is asked for. Of the other ways a few bytes may fill the memory."""
-DAMAGED: Final = (BadZipFile, OSError, RuntimeError, ValueError, EOFError, LookupError, OverflowError, struct.error, zlib.error)
+DAMAGED: Final = (
+    BadZipFile,
+    OSError,
+    RuntimeError,
+    ValueError,
+    EOFError,
+    LookupError,
+    OverflowError,
+    struct.error,
+    zlib.error,
+)
 """What Python says of a packed folder that is damaged or locked, or packed in a way that is not known here."""
 
 
@@ -38,17 +48,24 @@ def unpacked(name: str, content: bytes) -> Iterator[tuple[str, bytes]]:
     if not name.lower().endswith(".zip"):
         yield name, content
         return
-    if content.count(b"PK\1\2") > MOST_FILES:  # how each begins in the list of files, which is read before anything else
+    if (
+        content.count(b"PK\1\2") > MOST_FILES
+    ):  # how each begins in the list of files, which is read before anything else
         raise _too_large(name)
     try:
         with ZipFile(BytesIO(content)) as folder:
-            records = [each for each in folder.infolist() if is_record(each.filename) and each.file_size <= LARGEST]
+            records = [
+                each for each in folder.infolist() if is_record(each.filename) and each.file_size <= LARGEST
+            ]
             if sum(each.file_size for each in records) > MOST_UNPACKED:
                 raise _too_large(name)
             for each in records:
                 if each.compress_type not in BOUNDED:
                     raise NotImplementedError(each.compress_type)
-                yield each.filename, folder.read(each)  # no more than `file_size` is taken: what is longer is damaged
+                yield (
+                    each.filename,
+                    folder.read(each),
+                )  # no more than `file_size` is taken: what is longer is damaged
     except NoRecord:  # a ValueError too
         raise
     except DAMAGED as error:
@@ -59,6 +76,9 @@ def _too_large(name: str) -> NoRecord:
     most = MOST_UNPACKED // 1_000_000
     return NoRecord(
         say(
-            "take_in.too_large", "{file} is too large: unpack it, and take in its files in parts of at most {most} MB", file=name, most=most
+            "take_in.too_large",
+            "{file} is too large: unpack it, and take in its files in parts of at most {most} MB",
+            file=name,
+            most=most,
         )
     )

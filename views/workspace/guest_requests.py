@@ -56,7 +56,11 @@ class Requests:
     def amendment(self, id: int, request: Request) -> Amendment | None:
         """What the corrections that are asked for would bring about; None where none are."""
         table = self._desk.table(id)
-        return amended_together(table, request.corrections) if request.corrections and request.fits(table) else None
+        return (
+            amended_together(table, request.corrections)
+            if request.corrections and request.fits(table)
+            else None
+        )
 
     def agree(self, id: int, request: Request, keep_illegal: bool = True) -> "Answer":
         """Whoever keeps the table agrees. `keep_illegal`: what becomes illegal by it stands as irregular, else it is dropped."""
@@ -64,7 +68,9 @@ class Requests:
         if request.entries or not request.fits(table):
             answer = self._desk.enter_together(id, request.entries, request.at)
         else:
-            answer = self._desk.amend(id, amended_together(table, request.corrections, keep_illegal), len(table))
+            answer = self._desk.amend(
+                id, amended_together(table, request.corrections, keep_illegal), len(table)
+            )
         self._drop(id, request)
         self._changed(id)
         return answer

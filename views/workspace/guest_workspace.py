@@ -31,7 +31,9 @@ LOOKS: Final = ("theme", "four_colours", "language", "paper")
 class GuestDesk(Desk):
     """One table of a desk, from the point of view of one seat, or of nobody."""
 
-    def __init__(self, desk: Desk, id: int, seat: int = NOBODY, still: Callable[[], bool] = lambda: True) -> None:
+    def __init__(
+        self, desk: Desk, id: int, seat: int = NOBODY, still: Callable[[], bool] = lambda: True
+    ) -> None:
         self._desk, self.id, self.seat, self._still = desk, id, seat, still
         self.store, self.drafts = desk.store, desk.drafts
         self.name = desk.table(id).header.names[seat] if seat != NOBODY else ""
@@ -206,7 +208,12 @@ class GuestDesk(Desk):
         self._never()
 
     def keep_played(
-        self, header: Header, state: object, table_settings: TableSettings, acts: Sequence[str], dates: Dates = NO_DATES
+        self,
+        header: Header,
+        state: object,
+        table_settings: TableSettings,
+        acts: Sequence[str],
+        dates: Dates = NO_DATES,
     ) -> int:
         """Tables are kept by who keeps them."""
         self._never()
@@ -243,15 +250,31 @@ class GuestDesk(Desk):
 
     def _tells_own_hand(self, whole: Table, correction: Correction) -> bool:
         """Does it do nothing but name the cards that this seat was dealt?"""
-        if not self.name or correction.kind != "correct" or correction.entry is None or correction.entry.do != "deal":
+        if (
+            not self.name
+            or correction.kind != "correct"
+            or correction.entry is None
+            or correction.entry.do != "deal"
+        ):
             return False
-        before, after = (dict(each.written()) for each in (whole.ruling(correction.n).entry, correction.entry))
+        before, after = (
+            dict(each.written()) for each in (whole.ruling(correction.n).entry, correction.entry)
+        )
         was, now = (as_dict(each.pop("hands", None)) for each in (before, after))
-        return before == after and self.name in now and was == {name: hand for name, hand in now.items() if name != self.name}
+        return (
+            before == after
+            and self.name in now
+            and was == {name: hand for name, hand in now.items() if name != self.name}
+        )
 
     # -- below ---------------------------------------------------------------------------------------------------
     def _right_for(self, entry: Entry) -> Right:
-        if entry.override is not None or entry.shows is not None or entry.entered_by is not None or entry.note is not None:
+        if (
+            entry.override is not None
+            or entry.shows is not None
+            or entry.entered_by is not None
+            or entry.note is not None
+        ):
             return "override"
         if isinstance(entry, Aside):
             return "amend"
@@ -277,7 +300,8 @@ class GuestDesk(Desk):
     @staticmethod
     def _doubt() -> str:
         return say(
-            "guest.not_so", "What was entered of other hands speaks against this. Whoever keeps the table looks, and enters what is so"
+            "guest.not_so",
+            "What was entered of other hands speaks against this. Whoever keeps the table looks, and enters what is so",
         )
 
     def _refused(self, right: Right) -> Answer:
@@ -293,11 +317,15 @@ class GuestDesk(Desk):
 
     @staticmethod
     def _only_the_keeper(right: Right) -> str:
-        return say("guest.keeper_only", "This is left to whoever keeps the table: {what}", what=in_words(right))
+        return say(
+            "guest.keeper_only", "This is left to whoever keeps the table: {what}", what=in_words(right)
+        )
 
     def _is_here(self, id: int) -> None:
         if not self._still():
-            raise RightsEnded(say("guest.taken_back", "This seat was taken back, or the table is no longer shared"))
+            raise RightsEnded(
+                say("guest.taken_back", "This seat was taken back, or the table is no longer shared")
+            )
         if id != self.id:
             raise NoRecord(say("guest.other_table", "You have joined another table"))
 

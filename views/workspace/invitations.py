@@ -202,7 +202,9 @@ class Invitations:
             self._keep(now._replace(asks=_latest({**_without(now.asks, device), device: name}, MOST_ASKING)))
             return False
         if now.seats.get(device) != name:
-            unconfirmed = tuple(each for each in now.unconfirmed if each != device) + ((device,) if name else ())
+            unconfirmed = tuple(each for each in now.unconfirmed if each != device) + (
+                (device,) if name else ()
+            )
             self._keep(_seated(now, now.seats, device, name)._replace(unconfirmed=unconfirmed))
         return True
 
@@ -230,14 +232,19 @@ class Invitations:
 
     def _has_seen_cards(self, id: int, name: str) -> bool:
         """True if this seat's point of view shows a card that the public one does not, also in what was taken back."""
-        own, public = (self._desk.seen(id, seat) for seat in (self._desk.table(id).header.names.index(name), NOBODY))
+        own, public = (
+            self._desk.seen(id, seat) for seat in (self._desk.table(id).header.names.index(name), NOBODY)
+        )
         return any(mine.entry != theirs.entry for mine, theirs in zip(own.lines, public.lines, strict=True))
 
     def _shared(self) -> dict[int, Invitation]:
         """The invitations to tables that are still there."""
         written = self._desk.settings().get(KEPT_UNDER)
         if written is not self._read_from:
-            self._read_from, self._of = written, {each.id: each for each in _read(written) if self._is_of_table(each)}
+            self._read_from, self._of = (
+                written,
+                {each.id: each for each in _read(written) if self._is_of_table(each)},
+            )
         return {id: each for id, each in self._of.items() if self._is_there(id)}
 
     def _is_of_table(self, invitation: Invitation) -> bool:
@@ -269,9 +276,15 @@ def number_of(device: str) -> int:
 def _seated(now: Invitation, seats: Mapping[str, str], device: str, name: str) -> Invitation:
     """The invitation with this device at this seat."""
     looking_on = {each: held for each, held in seats.items() if not held and each != device}
-    fewer = {each: held for each, held in seats.items() if each in _latest(looking_on, MOST_LOOKING_ON - 1) or each not in looking_on}
+    fewer = {
+        each: held
+        for each, held in seats.items()
+        if each in _latest(looking_on, MOST_LOOKING_ON - 1) or each not in looking_on
+    }
     used = tuple(dict.fromkeys((*now.used, *filter(None, (*now.seats.values(), name)))))
-    return now._replace(seats={**_without(fewer, device), device: name}, asks=_without(now.asks, device), used=used)
+    return now._replace(
+        seats={**_without(fewer, device), device: name}, asks=_without(now.asks, device), used=used
+    )
 
 
 def _without(devices: Mapping[str, str], device: str) -> dict[str, str]:

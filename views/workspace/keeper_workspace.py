@@ -38,7 +38,10 @@ class KeepersView(Desk):
             ruling = here.judge_together([here.read(entry) for entry in entries], at)
         except NoRecord as refused:
             return Answer(fault=str(refused))
-        hidden = say("keepers_view.not_so", "What was entered of other hands speaks against this. To see why, look at all cards")
+        hidden = say(
+            "keepers_view.not_so",
+            "What was entered of other hands speaks against this. To see why, look at all cards",
+        )
         return Answer(fault=hidden) if ruling.stands else Answer(ruling)
 
     def amend(self, id: int, amendment: Amendment, at: int) -> Answer:

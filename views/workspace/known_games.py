@@ -49,7 +49,9 @@ class GamesHere:
         begun = record.dates.begun
         for id in self._alike.get(_alike(record.header.written(), len(record.acts)), ()):
             here = self._begun[id]
-            if self._identity(id) == record.identity and not (here and begun and here[:TO_THE_SECOND] != begun[:TO_THE_SECOND]):
+            if self._identity(id) == record.identity and not (
+                here and begun and here[:TO_THE_SECOND] != begun[:TO_THE_SECOND]
+            ):
                 return id
         return None
 
@@ -70,5 +72,8 @@ class GamesHere:
 
 def _alike(header: JsonObject, entries: object) -> Alike:
     seats = header.get("seats")
-    names = [seat.get("name") if isinstance(seat, dict) else None for seat in (seats if isinstance(seats, Iterable) else ())]
+    names = [
+        seat.get("name") if isinstance(seat, dict) else None
+        for seat in (seats if isinstance(seats, Iterable) else ())
+    ]
     return str(header.get("game")), tuple(map(str, names)), entries if isinstance(entries, int) else -1

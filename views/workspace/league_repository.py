@@ -36,7 +36,13 @@ Made = TypeVar("Made")
 class LeagueShelf:
     """Every league of one data folder. All methods raise Fault, one sentence; `changed` is called after a change."""
 
-    def __init__(self, journal: Journal, one_at_a_time: threading.RLock, begin: Callable[..., int], changed: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        journal: Journal,
+        one_at_a_time: threading.RLock,
+        begin: Callable[..., int],
+        changed: Callable[[], None],
+    ) -> None:
         self._journal, self._leagues, self._results = journal, Leagues(journal), Results(journal)
         self._one_at_a_time, self._begin, self._changed = one_at_a_time, begin, changed
 
@@ -55,7 +61,11 @@ class LeagueShelf:
     def outcomes(self, league: League) -> Outcomes:
         """What became of its tables. Figures are to be renewed before (PeopleShelf.renew)."""
         tables = [each.table for round_ in league.played for each in round_ if each.table is not None]
-        return {table: _ended(seats) for table, seats in self._results.of_tables(tables).items() if len(seats) == 2}
+        return {
+            table: _ended(seats)
+            for table, seats in self._results.of_tables(tables).items()
+            if len(seats) == 2
+        }
 
     def add(self, league: League) -> int:
         """Keep a new league and return its number. Raises NoRecord where its game cannot be played like that."""
@@ -80,7 +90,12 @@ class LeagueShelf:
         try:
             pairings = next_round(league, outcomes)
         except NotPaired:
-            raise Fault(say("leagues.not_paired", "Nobody is left whom they have not met: no further round can be paired")) from None
+            raise Fault(
+                say(
+                    "leagues.not_paired",
+                    "Nobody is left whom they have not met: no further round can be paired",
+                )
+            ) from None
         if league.lots:
             pairings = by_lot(pairings, [*PRESETS] if has_armies(league.game) else (), SystemRandom())
         self._keep(id, league, played=(*league.played, pairings))
@@ -88,7 +103,9 @@ class LeagueShelf:
     def unpair(self, id: int) -> None:
         """Take the last pairings back, as long as none of their games was begun."""
         league = self.league(id)
-        if not league.played or any(each.table is not None or each.entered for each in league.played[-1] if each.second != BYE):
+        if not league.played or any(
+            each.table is not None or each.entered for each in league.played[-1] if each.second != BYE
+        ):
             raise Fault(say("leagues.begun", "A game of this round has begun: its pairings stand"))
         self._keep(id, league, played=league.played[:-1])
 
@@ -102,7 +119,9 @@ class LeagueShelf:
             pairing = league.played[number][at]
             if pairing.table is not None:
                 return pairing.table
-            armies = [[str(unit) for unit in PRESETS[each].units] for each in pairing.armies if each in PRESETS]
+            armies = [
+                [str(unit) for unit in PRESETS[each].units] for each in pairing.armies if each in PRESETS
+            ]
             table = self._begin(header_in(league, (pairing.first, pairing.second), armies).written())
             self._put(id, league, number, at, pairing.model_copy(update={"table": table, "entered": None}))
             return table
@@ -119,16 +138,27 @@ class LeagueShelf:
             raise Fault(fault)
         number = len(league.played) + 1
         if league.system == "round_robin" and league.played:
-            raise Fault(say("leagues.round_robin", "In a round robin everybody meets everybody: nobody comes in once it has begun"))
+            raise Fault(
+                say(
+                    "leagues.round_robin",
+                    "In a round robin everybody meets everybody: nobody comes in once it has begun",
+                )
+            )
         entrants = {each.name: each for each in league.entrants}
-        entrants[name] = entrants[name].model_copy(update={"ends": None}) if name in entrants else Entrant(name=name, begins=number)
+        entrants[name] = (
+            entrants[name].model_copy(update={"ends": None})
+            if name in entrants
+            else Entrant(name=name, begins=number)
+        )
         self._keep(id, league, entrants=tuple(entrants.values()))
 
     def leave(self, id: int, name: str) -> None:
         """A player takes no part in the rounds to come; before the first round, no part at all."""
         league = self.league(id)
         ends = len(league.played)
-        entrants = tuple(each.model_copy(update={"ends": ends}) if each.name == name else each for each in league.entrants)
+        entrants = tuple(
+            each.model_copy(update={"ends": ends}) if each.name == name else each for each in league.entrants
+        )
         self._keep(id, league, entrants=tuple(each for each in entrants if ends or each.name != name))
 
     def forget(self, id: int, league: League, name: str) -> None:
@@ -158,7 +188,12 @@ class LeagueShelf:
 def header_in(league: League, names: Sequence[str], armies: Sequence[Sequence[str]] = ()) -> Header:
     """The record of a game of this league, before its first entry. Raises NoRecord."""
     seats = game_named(league.game).seats(names, armies)
-    written: JsonObject = {"format": "referee-record/1", "game": league.game, "seats": [*seats], "options": league.options}
+    written: JsonObject = {
+        "format": "referee-record/1",
+        "game": league.game,
+        "seats": [*seats],
+        "options": league.options,
+    }
     return header_of(written | ({"edition": league.edition} if league.edition else {}))
 
 
@@ -176,5 +211,7 @@ def _read(kept: KeptLeague) -> League | None:
 
 def _ended(seats: Sequence[KeptResult]) -> Ended:
     first, second = seats
-    outcome: Outcome = "tie" if first.place == second.place else "first" if first.place < second.place else "second"
+    outcome: Outcome = (
+        "tie" if first.place == second.place else "first" if first.place < second.place else "second"
+    )
     return Ended(outcome, (first.counted.get("points", 0), second.counted.get("points", 0)))

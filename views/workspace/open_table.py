@@ -133,7 +133,11 @@ class OpenTable:
 
 
 def _stopped(entries: int, left: int, error: Exception) -> str:
-    why = str(error) if isinstance(error, NoRecord) else say("opened.unread", "what follows cannot be read ({error})", error=error)
+    why = (
+        str(error)
+        if isinstance(error, NoRecord)
+        else say("opened.unread", "what follows cannot be read ({error})", error=error)
+    )
     return say(
         "opened.stopped",
         "This table stands after entry {entries}: {why}. "
@@ -147,7 +151,12 @@ def _stopped(entries: int, left: int, error: Exception) -> str:
 
 def _not_whole(entries: int, acts: int, due: int) -> str:
     missing = due - acts
-    why = say("opened.missing", "what was kept after it ({missing} of {due} steps) is damaged or missing", missing=missing, due=due)
+    why = say(
+        "opened.missing",
+        "what was kept after it ({missing} of {due} steps) is damaged or missing",
+        missing=missing,
+        due=due,
+    )
     if due >= UNKNOWN:
         why = say("opened.end_unknown", "whether anything was kept after it cannot be read any more")
     if missing <= 0:

@@ -53,7 +53,9 @@ class PeopleShelf:
         self._table, self._changed, self._rewritten = table, changed, rewritten
         self._leagues, self._drafts = leagues, Drafts(journal)
         self._renewed = 0
-        self._ratings = RatingShelf(journal, one_at_a_time, lambda: (self._journal.file, self._journal.file.changes, self._renewed))
+        self._ratings = RatingShelf(
+            journal, one_at_a_time, lambda: (self._journal.file, self._journal.file.changes, self._renewed)
+        )
 
     def renew(self) -> Iterator[tuple[int, int]]:
         """Look at every finished table that was changed since it was looked at last: how many are done, of how many."""
@@ -97,7 +99,9 @@ class PeopleShelf:
     def called(self, typed: str) -> tuple[tuple[str, ...], ...]:
         """Of each word that is typed the players in whose name it stands."""
         names = self._results.all_players()
-        return tuple(tuple(name for name in names if word in search_key(name)) for word in search_key(typed).split())
+        return tuple(
+            tuple(name for name in names if word in search_key(name)) for word in search_key(typed).split()
+        )
 
     def player(self, name: str) -> Player:
         """One player, with every figure."""
@@ -105,7 +109,9 @@ class PeopleShelf:
         for row in reversed(self.history(name)):
             games.setdefault(row.game, Figures()).count(row.outcome, row.counted)
         rated = {game: ratings.of(name) for game, ratings in self.ratings().items() if game in games}
-        spellings = tuple(spelling for spelling, player in self._results.spellings().items() if player == name)
+        spellings = tuple(
+            spelling for spelling, player in self._results.spellings().items() if player == name
+        )
         return Player(name, dict(sorted(games.items(), key=lambda each: -each[1].played)), rated, spellings)
 
     def ratings(self) -> "Mapping[str, Ratings]":
@@ -146,7 +152,10 @@ class PeopleShelf:
         A table that cannot be played again under another name stays as it is; it is told in a Fault once all others are done.
         """
         with self._one_at_a_time:
-            names = {player, *(spelling for spelling, known in self._results.spellings().items() if known == player)}
+            names = {
+                player,
+                *(spelling for spelling, known in self._results.spellings().items() if known == player),
+            }
             with self._journal.file.as_one():
                 tables, faults = self._forget_in_tables(names)
                 for id, league in self._leagues.leagues():

@@ -20,7 +20,19 @@ from referee.table.rules_version import Opening
 from referee.table.table import Table
 from views.workspace.open_table import summary_of
 
-_OF_A_GAME: Final = ("act", "kind", "do", "format", "game", "edition", "rules", "army", "unit", "units", "style")
+_OF_A_GAME: Final = (
+    "act",
+    "kind",
+    "do",
+    "format",
+    "game",
+    "edition",
+    "rules",
+    "army",
+    "unit",
+    "units",
+    "style",
+)
 SAYS_NO_NAME: Final = frozenset((*_OF_A_GAME, "card", "cards", "suit", "square", "from", "to"))
 """What stands under these is no player."""
 IN_WORDS: Final = frozenset(("note", "override"))
@@ -79,8 +91,16 @@ def rewritten_table(journal: Journal, id: int, name: str) -> Rewritten | None:
     header = _renamed_object(kept.header, name, other)
     texts = [as_text(_renamed_object(json.loads(act), name, other)) for act in acts.texts]
     before, after = _played(kept.header, acts.texts), _played(header, texts)
-    if not acts.is_whole or [each.verdict for each in before.rulings] != [each.verdict for each in after.rulings]:
-        raise Unreadable(say("forget.not_here", "Table {id} is not whole, or could not be played again under another name", id=id))
+    if not acts.is_whole or [each.verdict for each in before.rulings] != [
+        each.verdict for each in after.rulings
+    ]:
+        raise Unreadable(
+            say(
+                "forget.not_here",
+                "Table {id} is not whole, or could not be played again under another name",
+                id=id,
+            )
+        )
     return Rewritten(other, header, texts, {**summary_of(after, after.state, len(after))})
 
 
@@ -101,10 +121,14 @@ def forget_in_league(league: League, name: str) -> League | None:
     if name not in names:
         return None
     other = free_name(names)
-    entrants = tuple(each.model_copy(update={"name": _called(each.name, name, other)}) for each in league.entrants)
+    entrants = tuple(
+        each.model_copy(update={"name": _called(each.name, name, other)}) for each in league.entrants
+    )
 
     def other_way(each: Pairing) -> Pairing:
-        return each.model_copy(update={"first": _called(each.first, name, other), "second": _called(each.second, name, other)})
+        return each.model_copy(
+            update={"first": _called(each.first, name, other), "second": _called(each.second, name, other)}
+        )
 
     played = tuple(tuple(map(other_way, round_)) for round_ in league.played)
     return league.model_copy(update={"entrants": entrants, "played": played})

@@ -17,7 +17,9 @@ AT_ONCE: Final = 100
 class RatingShelf:
     """Ratings by game. All methods raise Fault, one sentence. `version`: another one whenever results may be others."""
 
-    def __init__(self, journal: Journal, one_at_a_time: threading.RLock, version: Callable[[], object]) -> None:
+    def __init__(
+        self, journal: Journal, one_at_a_time: threading.RLock, version: Callable[[], object]
+    ) -> None:
         self._kept, self._one_at_a_time, self._version = RatedGames(journal), one_at_a_time, version
         self._as_of: object = None
         self._ratings: dict[str, Ratings] = {}
@@ -36,7 +38,9 @@ class RatingShelf:
         with self._one_at_a_time:
             changed = self._kept.changed()
         for game in self._kept.games():
-            if (game in changed or game not in self._ratings) and not (yield from self._renew(game, changed.get(game), as_of)):
+            if (game in changed or game not in self._ratings) and not (
+                yield from self._renew(game, changed.get(game), as_of)
+            ):
                 return False
         return True
 

@@ -64,7 +64,9 @@ def record_file(table: Table, dates: Dates = NO_DATES) -> File:
     for n, entry in enumerate(_sealed(table, sealing)):
         into.write(f"{',' if n else ''}\n  {json.dumps(entry, ensure_ascii=False)}".encode())
     into.write((b"\n ]" if len(table) else b"]") + f',\n "check": "{sealing.check}"\n}}'.encode())
-    return File(file_name(table.header.game, *table.header.names, ending="json"), into.getvalue(), sealing.check)
+    return File(
+        file_name(table.header.game, *table.header.names, ending="json"), into.getvalue(), sealing.check
+    )
 
 
 def check_code_of(table: Table) -> str:
@@ -116,8 +118,12 @@ def imported(desk: Desk, content: bytes, table_settings: TableSettings | None = 
 def kept(desk: Desk, record: Played, table_settings: TableSettings | None = None) -> Imported:
     """Keep the table of a record that was played to its end. Raises Fault."""
     header, dates = record.header, record.dates
-    table_settings = table_settings or TableSettings(origin="what-if" if header.fork else "import", file=record.file)
-    table_settings = table_settings._replace(dated="" if not dates.begun else "entries" if dates.moments or not record.acts else "ends")
+    table_settings = table_settings or TableSettings(
+        origin="what-if" if header.fork else "import", file=record.file
+    )
+    table_settings = table_settings._replace(
+        dated="" if not dates.begun else "entries" if dates.moments or not record.acts else "ends"
+    )
     return Imported(desk.keep_played(header, record.state, table_settings, record.acts, dates), record.seal)
 
 
@@ -133,7 +139,9 @@ def played(content: bytes, progress: Progress = lambda now, all: None) -> Played
         seal = record.seal()
         if seal is None or seal.fits:
             raise
-        raise NoRecord(say("filing.broken", "{seal} As it is now, {why}", seal=seal.sentence, why=error)) from None
+        raise NoRecord(
+            say("filing.broken", "{seal} As it is now, {why}", seal=seal.sentence, why=error)
+        ) from None
     header, seal = record.header, record.seal()
     if seal is not None and not seal.fits:
         header = header.model_copy(update={"broken_seal": BrokenSeal(entry=seal.first)})
@@ -158,7 +166,14 @@ def _to_the_end(record: Record, progress: Progress) -> tuple[AnyState, list[str]
     for n, (ruling, after) in enumerate(rulings, 1):
         if not ruling.stands:
             why = in_one_line(reasons(ruling), LONGEST_FAULT)
-            raise NoRecord(say("filing.refused", "this record cannot be played on: entry {n} is refused. {reasons}", n=n, reasons=why))
+            raise NoRecord(
+                say(
+                    "filing.refused",
+                    "this record cannot be played on: entry {n} is refused. {reasons}",
+                    n=n,
+                    reasons=why,
+                )
+            )
         state, digest_then = after, last.raw.get("ruled")
         if not isinstance(digest_then, str) and other_rules is None:
             digest_then = digest(game, state, ruling)
@@ -190,8 +205,14 @@ def forked(desk: Desk, id: int, entries: int) -> int:
     table, acts = Table(header_of({**written, "rules": RULES_VERSION, "fork": fork})), []
     rulings: list[Ruling] = source.rulings[:entries]
     for ruling in rulings:
-        act: Act = {"act": "enter", "entry": ruling.entry.written(), "ruled": [digest(source.game, source.state, ruling)]}
+        act: Act = {
+            "act": "enter",
+            "entry": ruling.entry.written(),
+            "ruled": [digest(source.game, source.state, ruling)],
+        }
         table.change(act)
         acts.append(act)
-    table_settings = desk.table_settings(id)._replace(shows="", origin="what-if", back=f"/table/{id}", file="", dated="")
+    table_settings = desk.table_settings(id)._replace(
+        shows="", origin="what-if", back=f"/table/{id}", file="", dated=""
+    )
     return desk.keep(table, table_settings, acts)

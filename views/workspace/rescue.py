@@ -32,7 +32,9 @@ def rescue(file: Path, into: Path) -> Rescued:
     """Write every table of a file of tables into a folder, and say what is missing. The file itself is only read. Raises OSError."""
     into.mkdir(parents=True, exist_ok=True)
     file.stat()
-    found = found_in(file, file.with_name(f"{file.name}-wal"), noted(file.parent) if file.name == FILE else None)
+    found = found_in(
+        file, file.with_name(f"{file.name}-wal"), noted(file.parent) if file.name == FILE else None
+    )
     lines, is_whole = [], not found.lost
     for table in found.tables:
         line, whole = _of_one(table, into)
@@ -40,7 +42,11 @@ def rescue(file: Path, into: Path) -> Rescued:
         is_whole = is_whole and whole
     if found.lost:
         lines.append(
-            say("rescue.lost", "Of {lost, plural, one {# more table} other {# more tables}} nothing could be read.", lost=found.lost)
+            say(
+                "rescue.lost",
+                "Of {lost, plural, one {# more table} other {# more tables}} nothing could be read.",
+                lost=found.lost,
+            )
         )
     if not found.tables:
         lines.append(say("rescue.nothing", "There is no table in {file}.", file=file))
@@ -51,14 +57,24 @@ def _of_one(found: FoundTable, into: Path) -> tuple[str, bool]:
     try:
         table, followed = _followed(found)
     except NoRecord as error:
-        return say("rescue.not_read", "Table {id}: nothing could be read ({why}).", id=found.id, why=error), False
+        return say(
+            "rescue.not_read", "Table {id}: nothing could be read ({why}).", id=found.id, why=error
+        ), False
     made = record_file(table, _dates(found, table, followed))
     path = _free(into, made)
     path.write_bytes(made.content)
-    facts = {"id": found.id, "who": between(table.header.names), "entries": len(table), "file": path.name, "check": made.check}
+    facts = {
+        "id": found.id,
+        "who": between(table.header.names),
+        "entries": len(table),
+        "file": path.name,
+        "check": made.check,
+    }
     if followed == found.due:
         return say(
-            "rescue.whole", "Table {id}, {who}: whole, {entries, plural, one {# entry} other {# entries}}, in {file} ({check}).", **facts
+            "rescue.whole",
+            "Table {id}, {who}: whole, {entries, plural, one {# entry} other {# entries}}, in {file} ({check}).",
+            **facts,
         ), True
     if found.due >= UNKNOWN:
         unknown = say(

@@ -40,7 +40,9 @@ class Store(Generic[S]):
     def change(self, fn: Callable[[S], S]) -> None:
         """Replace the value and tell everyone who watches what is now another."""
         self.state = fn(self.state)
-        self._tell([watcher for watcher in self._watchers if self._has_changed_or_is_over(watcher)], force=False)
+        self._tell(
+            [watcher for watcher in self._watchers if self._has_changed_or_is_over(watcher)], force=False
+        )
 
     def watch(self, page: ft.Page, changed: Changed, select: Callable[[S], object]) -> Callable[[], None]:
         """Watch what `select` makes of the value from this session; what is returned ends it."""
@@ -67,7 +69,9 @@ class Store(Generic[S]):
         for watcher in watchers:
             try:
                 if _is_here(watcher.page):
-                    watcher.changed(force)  # at once: what the handler itself changes is then drawn with it, in one go
+                    watcher.changed(
+                        force
+                    )  # at once: what the handler itself changes is then drawn with it, in one go
                 else:
                     self._tell_there(watcher, force)
             except Exception:

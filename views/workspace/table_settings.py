@@ -82,13 +82,22 @@ _WORDS: Final[Mapping[str, Collection[str]]] = {
 
 def _is_usable(name: str, value: Json) -> bool:
     """True if a field of TableSettings can have this value; whatever stands there otherwise is as at first."""
-    return type(value) is type(TableSettings._field_defaults[name]) and (name not in _WORDS or value in _WORDS[name])
+    return type(value) is type(TableSettings._field_defaults[name]) and (
+        name not in _WORDS or value in _WORDS[name]
+    )
 
 
 def settings_of(kept: Kept) -> TableSettings:
     """How a kept table wants the app to behave. One kept by an earlier version tells what it is by its header and by what it shows."""
-    written: JsonObject = {"enters_by_itself": kept.manner.get("draws_by_itself", True), **kept.manner}  # by whatever version
-    told: dict[str, Any] = {name: written[name] for name in TableSettings._fields if name in written and _is_usable(name, written[name])}
+    written: JsonObject = {
+        "enters_by_itself": kept.manner.get("draws_by_itself", True),
+        **kept.manner,
+    }  # by whatever version
+    told: dict[str, Any] = {
+        name: written[name]
+        for name in TableSettings._fields
+        if name in written and _is_usable(name, written[name])
+    }
     if told.get("origin") in ("import", "what-if"):
         told.setdefault("dated", "")  # an earlier version noted the moment of the import
     shows, fork = str(told.get("shows", "")), kept.header.get("fork")
@@ -97,8 +106,14 @@ def settings_of(kept: Kept) -> TableSettings:
         return table_settings
     if isinstance(fork, dict):
         source = fork.get("table")
-        return table_settings._replace(origin="what-if" if source else "try-out", back=f"/table/{source}" if source else "/rules")
-    return table_settings._replace(origin="sample" if shows.startswith("sample") else "demonstration") if shows else table_settings
+        return table_settings._replace(
+            origin="what-if" if source else "try-out", back=f"/table/{source}" if source else "/rules"
+        )
+    return (
+        table_settings._replace(origin="sample" if shows.startswith("sample") else "demonstration")
+        if shows
+        else table_settings
+    )
 
 
 def may_let_stand(ruling: Ruling) -> bool:
@@ -116,7 +131,11 @@ def next_by_itself(table: Table, table_settings: TableSettings) -> JsonObject | 
     if not table_settings.enters_by_itself or len(table.by_itself) >= MOST:
         return None
     entry = table.game.follows(table.state)
-    return None if entry is None or (table_settings.hands_shown and _hides_a_card(entry)) else {**entry, "note": BY_ITSELF}
+    return (
+        None
+        if entry is None or (table_settings.hands_shown and _hides_a_card(entry))
+        else {**entry, "note": BY_ITSELF}
+    )
 
 
 def _hides_a_card(entry: JsonObject) -> bool:

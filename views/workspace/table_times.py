@@ -46,7 +46,11 @@ class Clocks:
             try:
                 for text, moment in list(zip(acts.texts, moments, strict=False))[len(known) :]:
                     opening.fold(json.loads(text))
-                    times = after(times, datetime.fromisoformat(moment), seats_asked(opening.table.game, opening.table.state))
+                    times = after(
+                        times,
+                        datetime.fromisoformat(moment),
+                        seats_asked(opening.table.game, opening.table.state),
+                    )
             except (NoRecord, ValueError):
                 log.warning("times of table %s", id, exc_info=True)
                 return times

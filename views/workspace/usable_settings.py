@@ -24,7 +24,9 @@ def _is_one_of(*words: str) -> Callable[[Json], bool]:
 
 
 def _is_number(value: Json) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) <= LARGEST_WINDOW  # NaN is not either
+    return (
+        isinstance(value, int | float) and not isinstance(value, bool) and abs(value) <= LARGEST_WINDOW
+    )  # NaN is not either
 
 
 def _is_port(value: Json) -> bool:
@@ -51,7 +53,9 @@ def _is_list_of_objects(value: Json) -> bool:
 
 IS_USABLE: Final[Mapping[str, Callable[[Json], bool]]] = {
     "theme": _is_one_of("system", "light", "dark"),
-    "language": lambda value: isinstance(value, str) and value in ("", *LANGUAGES),  # asked anew: a language may be added
+    "language": lambda value: (
+        isinstance(value, str) and value in ("", *LANGUAGES)
+    ),  # asked anew: a language may be added
     "letters": _is_one_of(*LETTERS),
     "four_colours": _is_bool,
     "hands_shown": _is_bool,

@@ -28,7 +28,9 @@ class Visit:
         self._look = route.removeprefix(LOOK) if route.startswith(LOOK) else ""
         if self._look and invitations.looked_at(self._look, address) is None:
             self._look = ""
-        self.came_in_vain = route.startswith(JOIN) and self.joined is None and not self.knock(route.removeprefix(JOIN))
+        self.came_in_vain = (
+            route.startswith(JOIN) and self.joined is None and not self.knock(route.removeprefix(JOIN))
+        )
         """True if it came by a link that invites to nothing."""
         self._drawn_under = self.rights
         self._had_rights = False

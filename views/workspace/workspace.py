@@ -94,7 +94,14 @@ class Desk:
         self.store = Store(Shown(notices=tuple(self._journal.notices)))
         self.armies = Shelf(self._journal, self._one_at_a_time, self._armies_changed)
         self.leagues = LeagueShelf(self._journal, self._one_at_a_time, self.begin, self._people_changed)
-        self.people = PeopleShelf(self._journal, self._one_at_a_time, self.table, self._people_changed, self._table_rewritten, self.leagues)
+        self.people = PeopleShelf(
+            self._journal,
+            self._one_at_a_time,
+            self.table,
+            self._people_changed,
+            self._table_rewritten,
+            self.leagues,
+        )
         self._clocks = Clocks(self._journal, self._one_at_a_time)
         self.drafts = DraftShelf(self._journal, self._one_at_a_time)
         self.requests = Requests(self, self._publish)
@@ -109,7 +116,11 @@ class Desk:
     def tables(self, removed: bool = False, most: int = -1) -> list[Kept]:
         """All tables, or `most`, the latest used first. `Kept.summary` is what `summary_of` says. Raises Fault."""
         with self._one_at_a_time:
-            return [told for kept in self._journal.tables(removed, most) if (told := self._with_summary(kept)) is not None]
+            return [
+                told
+                for kept in self._journal.tables(removed, most)
+                if (told := self._with_summary(kept)) is not None
+            ]
 
     def kept(self, id: int) -> Kept:
         """One table's line in the list, on it or off it. Raises Fault."""
@@ -143,7 +154,9 @@ class Desk:
             opened = self._opened(kept.id)
             summary = summary_of(opened.table, opened.table.state, len(opened.table))
             if opened.stopped:
-                summary["headline"] = say("home.not_whole", "Damaged: it stands at the last entry that can be read")
+                summary["headline"] = say(
+                    "home.not_whole", "Damaged: it stands at the last entry that can be read"
+                )
             return kept._replace(summary=summary)
         except Exception:
             log.exception("table %s", kept.id)
@@ -208,7 +221,10 @@ class Desk:
             read = [table.read(entry) for entry in entries]
             ruling = table.enter_together(read, at)
             while reason := remark(table_settings, ruling):
-                read = [each.model_copy(update={"override": reason}) if each is ruling.entry else each for each in read]
+                read = [
+                    each.model_copy(update={"override": reason}) if each is ruling.entry else each
+                    for each in read
+                ]
                 ruling = table.enter_together(read, at)
             if ruling.stands:
                 self._follow(table, table_settings)
@@ -265,7 +281,9 @@ class Desk:
 
         return self._changed(id, chosen)
 
-    def _changed(self, id: int, change: Callable[[Table, TableSettings], Answer], at: int | None = None) -> Answer:
+    def _changed(
+        self, id: int, change: Callable[[Table, TableSettings], Answer], at: int | None = None
+    ) -> Answer:
         with self._one_at_a_time:
             try:
                 open_table = self._opened(id)
@@ -312,7 +330,9 @@ class Desk:
     # -- the list of tables --------------------------------------------------------------------------------------
     def begin(self, header: JsonObject, table_settings: TableSettings | None = None) -> int:
         """Begin a table under our rules and return its number. Raises NoRecord or Fault, each one sentence."""
-        header = {name: value for name, value in header.items() if name not in WHENCE} | {"rules": rules_version.RULES_VERSION}
+        header = {name: value for name, value in header.items() if name not in WHENCE} | {
+            "rules": rules_version.RULES_VERSION
+        }
         table_settings = table_settings or TableSettings()
         table_settings = table_settings._replace(own_seat=normal_name(table_settings.own_seat))
         return self.keep(Table(header_of(with_normal_names(header))), table_settings, [])
@@ -322,14 +342,21 @@ class Desk:
         return self.keep_played(table.header, table.state, table_settings, [as_text(act) for act in acts])
 
     def keep_played(
-        self, header: Header, state: AnyState, table_settings: TableSettings, acts: Sequence[str], dates: Dates = NO_DATES
+        self,
+        header: Header,
+        state: AnyState,
+        table_settings: TableSettings,
+        acts: Sequence[str],
+        dates: Dates = NO_DATES,
     ) -> int:
         """The same of acts that each make one entry, as they are kept, with the state after them, and when that was."""
         with self._one_at_a_time:
             written = header.written()
             table_settings = table_settings._replace(given=len(acts))
             summary = summary_of(Table(header), state, len(acts))
-            id = self._journal.begin(written, table_settings._asdict(), summary, acts, bool(summary["over"]), *dates)
+            id = self._journal.begin(
+                written, table_settings._asdict(), summary, acts, bool(summary["over"]), *dates
+            )
             self._publish(id)
             return id
 
@@ -416,7 +443,9 @@ class Desk:
 
         def newer(shown: Shown) -> Shown:
             versions = {id: shown.versions.get(id, 0) + 1 for id in ids}
-            return Shown({**shown.versions, **versions}, shown.home + 1, shown.armies + 1, notices, shown.people + 1)
+            return Shown(
+                {**shown.versions, **versions}, shown.home + 1, shown.armies + 1, notices, shown.people + 1
+            )
 
         self.store.change(newer)
 
@@ -445,7 +474,11 @@ class Desk:
                 opened = self._open[id] = OpenTable(self._journal, self._journal.table(id))
                 while len(self._open) > OPEN_AT_ONCE:
                     self._open.popitem(last=False)
-                if opened.last_act == "enter" and opened.acts > opened.table_settings.given and not opened.stopped:
+                if (
+                    opened.last_act == "enter"
+                    and opened.acts > opened.table_settings.given
+                    and not opened.stopped
+                ):
                     self._follow_up(opened)
             self._open.move_to_end(id)
             return self._open[id]
@@ -461,6 +494,8 @@ class Desk:
 
     def _publish(self, id: int) -> None:
         def newer(shown: Shown) -> Shown:
-            return replace(shown, versions={**shown.versions, id: shown.versions.get(id, 0) + 1}, home=shown.home + 1)
+            return replace(
+                shown, versions={**shown.versions, id: shown.versions.get(id, 0) + 1}, home=shown.home + 1
+            )
 
         self.store.change(newer)

@@ -63,7 +63,9 @@ class ElRoyale(Game[State, Action]):
     def with_house_rules(self, state: State, header: Header) -> State:
         """How much is told may change too: a game under way is then begun anew."""
         new = super().with_house_rules(state, header)
-        return new if state.phase == OVER or new.company.begins == state.company.begins else self.start(header)
+        return (
+            new if state.phase == OVER or new.company.begins == state.company.begins else self.start(header)
+        )
 
     def rules_of(self, edition: str, options: Options) -> tuple[Rule, ...]:
         return rules_in_force(EDITIONS[edition].rules, of_edition(EDITIONS[edition], self.variants), options)
@@ -134,7 +136,12 @@ class ElRoyale(Game[State, Action]):
     def score_sheet(self, games: Sequence[Snapshot], date: str = "") -> ScoreSheet:
         headers = [game.header for game in games if isinstance(game.header, ElRoyaleHeader)]
         if len(headers) < len(games) or any(header.seats != headers[0].seats for header in headers):
-            raise NoRecord(say("score_sheet.not_one", "several records on one sheet must be games of El Royale by the same players"))
+            raise NoRecord(
+                say(
+                    "score_sheet.not_one",
+                    "several records on one sheet must be games of El Royale by the same players",
+                )
+            )
         evening = [match.played(header, game.state) for header, game in zip(headers, games, strict=True)]
         return score_sheet.evening_sheet(self.titled(headers[0].edition), headers[0], evening, date)
 

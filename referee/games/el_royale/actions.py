@@ -34,7 +34,13 @@ PLAYERS: Final = Kind(
 HANDS: Final = Kind("hands", dict[str, tuple[str, ...]], "hands", _hands, _shown_hands, reads_nothing=True)
 
 
-@VERBS("deal", "deal first {first} [{hands}]", said="{by} deals and {first} attacks first.", listed=Listing("{by} deals"), tags="by_cards")
+@VERBS(
+    "deal",
+    "deal first {first} [{hands}]",
+    said="{by} deals and {first} attacks first.",
+    listed=Listing("{by} deals"),
+    tags="by_cards",
+)
 class Deal(NamedTuple):
     """`by` deals four cards to everyone and `first` attacks; `hands` only where the table shows them to the referee."""
 
@@ -89,7 +95,12 @@ class Beat(NamedTuple):
     cards: Cards
 
 
-@VERBS("concede", "concede [spread {spread}]", said="{by} concedes.", tags="playing battle answer takes_the_pile by_itself")
+@VERBS(
+    "concede",
+    "concede [spread {spread}]",
+    said="{by} concedes.",
+    tags="playing battle answer takes_the_pile by_itself",
+)
 class Concede(NamedTuple):
     """The defender picks all cards of the battle up. `spread`: the whole hand, if that eliminates the defender."""
 
@@ -118,7 +129,13 @@ class Clear(NamedTuple):
     by: Player
 
 
-@VERBS("claim", "claim {cards}", said="{by} takes {cards}.", listed=Listing("{by}: claim", (), "cards"), tags="playing by_itself")
+@VERBS(
+    "claim",
+    "claim {cards}",
+    said="{by} takes {cards}.",
+    listed=Listing("{by}: claim", (), "cards"),
+    tags="playing by_itself",
+)
 class Claim(NamedTuple):
     """The cards that `by` takes from the eliminated hand when the turn comes, perhaps none."""
 
@@ -126,7 +143,12 @@ class Claim(NamedTuple):
     cards: Cards
 
 
-@VERBS("draw", "draw {cards}", said="{by} drew {count, plural, one {# card} other {# cards}}{shown:shown}.", tags="playing")
+@VERBS(
+    "draw",
+    "draw {cards}",
+    said="{by} drew {count, plural, one {# card} other {# cards}}{shown:shown}.",
+    tags="playing",
+)
 class Draw(NamedTuple):
     """Which cards the refill was, where hands are shown to the referee; `?` for those that are not."""
 

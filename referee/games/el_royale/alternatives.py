@@ -34,10 +34,17 @@ def nearest(state: State, entry: Entry) -> Iterator[Action]:
     """Allowed acts, those most like the refused one first; several orders of the same cards count once."""
     numbers = (card_number(name) for name in getattr(entry, "cards", ()))
     meant = card_set(number for number in numbers if number is not None)
-    found = sorted(islice(every(acts(state, LISTED)), LOOK_AT), key=lambda action: _distance(state, action, entry, meant))
+    found = sorted(
+        islice(every(acts(state, LISTED)), LOOK_AT), key=lambda action: _distance(state, action, entry, meant)
+    )
     seen = set()
     for action in found:
-        alike = (type(action), action.by, getattr(action, "winner", None), card_set(getattr(action, "cards", ())))
+        alike = (
+            type(action),
+            action.by,
+            getattr(action, "winner", None),
+            card_set(getattr(action, "cards", ())),
+        )
         if alike not in seen:
             seen.add(alike)
             yield action

@@ -24,14 +24,22 @@ def ranks(cards: tuple[int, ...]) -> list[str]:
 # -- the attack ----------------------------------------------------------------------------------------------------------
 
 
-@rule("attack.not_your_attack", "ER-69", BATTLES, "attack", "It is {attacker}'s turn to attack, not {player}'s")
+@rule(
+    "attack.not_your_attack", "ER-69", BATTLES, "attack", "It is {attacker}'s turn to attack, not {player}'s"
+)
 def not_your_attack(state: State, action: Attack) -> Iterator[Facts]:
     """The turn to attack goes round; the one whose turn it is must attack."""
     if state.phase == ATTACK and action.by != state.attacker:
         yield {"attacker": state.name(state.attacker), "player": state.name(action.by)}
 
 
-@rule("attack.unequal_cards", "ER-71", BATTLES, "attack", "{cards} are of different ranks: an attack is one card or several of one rank")
+@rule(
+    "attack.unequal_cards",
+    "ER-71",
+    BATTLES,
+    "attack",
+    "{cards} are of different ranks: an attack is one card or several of one rank",
+)
 def unequal_attack(state: State, action: Attack) -> Iterator[Facts]:
     """The attacker plays a single card or any number of equal cards."""
     named = so_far(action.cards)
@@ -55,7 +63,12 @@ def other_rank(state: State, action: ThrowIn) -> Iterator[Facts]:
         rank = RANK[state.top]
         for card in dict.fromkeys(named):
             if RANK[card] != rank and RANK[card] >= 0:
-                yield {"card": NAMES[card], "rank": RANKS[rank], "top": NAMES[state.top], "left": state.others_of_rank}
+                yield {
+                    "card": NAMES[card],
+                    "rank": RANKS[rank],
+                    "top": NAMES[state.top],
+                    "left": state.others_of_rank,
+                }
 
 
 @rule(
@@ -88,7 +101,9 @@ def defender_waits(state: State, action: ThrowIn) -> Iterator[Facts]:
 # -- the defender's answer -----------------------------------------------------------------------------------------------
 
 
-@rule("beat.not_the_defender", "ER-68", BATTLES, VERBS.names("answer"), "{defender} is attacked, not {player}")
+@rule(
+    "beat.not_the_defender", "ER-68", BATTLES, VERBS.names("answer"), "{defender} is attacked, not {player}"
+)
 def not_the_defender(state: State, action: ByPlayer) -> Iterator[Facts]:
     """The defender, and nobody else, beats the attack or concedes."""
     if state.phase == DEFENCE and action.by != state.defender:
@@ -109,14 +124,27 @@ def partners_do_not_fight(state: State, action: ByPlayer) -> Iterator[Facts]:
         yield {"player": state.name(action.by), "attacker": state.name(state.attacker)}
 
 
-@rule("beat.has_conceded", "ER-20", CASE_2, VERBS.names("answer"), "{defender} has conceded: all that is left is to take the pile")
+@rule(
+    "beat.has_conceded",
+    "ER-20",
+    CASE_2,
+    VERBS.names("answer"),
+    "{defender} has conceded: all that is left is to take the pile",
+)
 def has_conceded(state: State, action: ByPlayer) -> Iterator[Facts]:
     """A concession stands, also while others still throw in (table option `throw_in_after_concession`)."""
     if state.phase == DEFENCE and state.conceded:
         yield {"defender": state.name(state.defender)}
 
 
-@rule("beat.how_many", "ER-16", CASE_1, "beat", "{cards} are of different ranks: a beat is one card or several of one rank", also="D1")
+@rule(
+    "beat.how_many",
+    "ER-16",
+    CASE_1,
+    "beat",
+    "{cards} are of different ranks: a beat is one card or several of one rank",
+    also="D1",
+)
 def beat_of_one_rank(state: State, action: Beat) -> Iterator[Facts]:
     """The defender beats with one or more cards, all of equal rank."""
     named = so_far(action.cards)
@@ -159,7 +187,10 @@ def does_not_beat(state: State, action: Beat) -> Iterator[Facts]:
     """
     if state.phase == DEFENCE and action.cards and not any(beats(card, state.top) for card in action.cards):
         top = state.top
-        takes = {"rank": RANKS[RANK[top]] if state.others_of_rank else None, "suit": SUITS[SUIT[top]] if RANK[top] < KING else None}
+        takes = {
+            "rank": RANKS[RANK[top]] if state.others_of_rank else None,
+            "suit": SUITS[SUIT[top]] if RANK[top] < KING else None,
+        }
         yield {"cards": names(action.cards), "top": NAMES[top], "takes": takes}
 
 
@@ -170,7 +201,14 @@ KING: Final = max(RANK)
 # -- the pile after the battle -------------------------------------------------------------------------------------------
 
 
-@rule("take.played_last", "ER-28", CASE_1, "take", "{player} played the last card, and whoever did may not pick the pile up", also="D3")
+@rule(
+    "take.played_last",
+    "ER-28",
+    CASE_1,
+    "take",
+    "{player} played the last card, and whoever did may not pick the pile up",
+    also="D3",
+)
 def played_last(state: State, action: Take) -> Iterator[Facts]:
     """Any player may pick the pile up except the one who most recently played a card, attacker or not."""
     if state.phase == AFTER_BEAT and action.by == state.last:
@@ -194,11 +232,21 @@ def defender_alone(state: State, action: Take) -> Iterator[Facts]:
 @rule("take.conceded_pile", "ER-74", CASE_2, "take clear", "{defender} has conceded and takes the pile")
 def conceded_pile(state: State, action: Take | Clear) -> Iterator[Facts]:
     """A conceded pile is the defender's."""
-    if state.phase == DEFENCE and state.conceded and (isinstance(action, Clear) or action.by != state.defender):
+    if (
+        state.phase == DEFENCE
+        and state.conceded
+        and (isinstance(action, Clear) or action.by != state.defender)
+    ):
         yield {"defender": state.name(state.defender)}
 
 
-@rule("clear.attacker_clears", "ER-73", CASE_1, "clear", "{attacker} attacked, so {attacker} sets the pile aside")
+@rule(
+    "clear.attacker_clears",
+    "ER-73",
+    CASE_1,
+    "clear",
+    "{attacker} attacked, so {attacker} sets the pile aside",
+)
 def attacker_clears(state: State, action: Clear) -> Iterator[Facts]:
     """If no one claims the pile, the attacker sets all its cards aside."""
     if state.phase == AFTER_BEAT and action.by != state.attacker:
@@ -238,7 +286,13 @@ def passed_in_order(state: State, action: ThrowIn) -> Iterator[Facts]:
             yield {"player": state.name(action.by), "later": state.name(later[-1])}
 
 
-@rule("throw_in.passed", "ER-12", BATTLES, "throw_in", "{player} has thrown in once already, and {later} after that")
+@rule(
+    "throw_in.passed",
+    "ER-12",
+    BATTLES,
+    "throw_in",
+    "{player} has thrown in once already, and {later} after that",
+)
 def thrown_in_already(state: State, action: ThrowIn) -> Iterator[Facts]:
     """Each player throws in once, in any order (table options `throw_in_circuits` and `polling`)."""
     if state.phase in (DEFENCE, AFTER_BEAT) and state.thrown >> action.by & 1 and state.last != action.by:

@@ -132,4 +132,8 @@ def _next_attack(state: State) -> Happened:
     state.target = seat_to_attack(state, attacker)
     state.defender = defender_for(state, state.target)
     substitute = names[state.target] if state.target != state.defender else None
-    return (NextAttack(names[attacker], names[state.defender], because, names[counted_from], tuple(passed), substitute),)
+    return (
+        NextAttack(
+            names[attacker], names[state.defender], because, names[counted_from], tuple(passed), substitute
+        ),
+    )

@@ -12,7 +12,17 @@ from typing import Final
 
 from referee.act_sets import LISTED, Acts, Choices
 from referee.games.el_royale import game_statistics, hidden_cards
-from referee.games.el_royale.actions import VERBS, Action, Attack, Claim, Clear, Deal, Take, TakesThePile, ThrowIn
+from referee.games.el_royale.actions import (
+    VERBS,
+    Action,
+    Attack,
+    Claim,
+    Clear,
+    Deal,
+    Take,
+    TakesThePile,
+    ThrowIn,
+)
 from referee.games.el_royale.elimination import eliminates, room
 from referee.games.el_royale.events import Drawn
 from referee.games.el_royale.legal_acts import acts
@@ -32,7 +42,17 @@ from referee.games.el_royale.state import (
     card_set,
     in_set,
 )  # fmt: skip
-from referee.lab.laboratory import Asked, CardLaboratory, Chance, Played, Player, any_kind, best, best_on_average, first_to_act
+from referee.lab.laboratory import (
+    Asked,
+    CardLaboratory,
+    Chance,
+    Played,
+    Player,
+    any_kind,
+    best,
+    best_on_average,
+    first_to_act,
+)
 
 WON, OUT = 1000.0, -100.0
 DEFENDS: Final = tuple(VERBS[do].act for do in (*VERBS.of_tag("answer"), "take"))
@@ -187,7 +207,11 @@ def lookahead(view: State, legal: Sequence[Action | None], chance: Chance) -> Ac
 
     def comes_to(deal: tuple[State, Cards], action: Action | None) -> float:
         state, cards = deal[0].copy(), deal[1].copy()
-        done = cards.named(state, action) if action is not None else _next_act(state, cards, _after_a_pass(state, seat, legal), chance)
+        done = (
+            cards.named(state, action)
+            if action is not None
+            else _next_act(state, cards, _after_a_pass(state, seat, legal), chance)
+        )
         for _ in range(FURTHER):
             cards.follow(state, done)
             if state.phase == OVER:

@@ -84,7 +84,11 @@ ITEMS_OF_2019: Final[Mapping[str, str]] = {"ER-77": "ER-05"}
 
 def _in_2019(rule: Rule) -> Rule:
     """The same rule under the heading it has in the older text."""
-    return replace(rule, ruling=ITEMS_OF_2019.get(rule.ruling, rule.ruling), section=HEADINGS_OF_2019.get(rule.section, rule.section))
+    return replace(
+        rule,
+        ruling=ITEMS_OF_2019.get(rule.ruling, rule.ruling),
+        section=HEADINGS_OF_2019.get(rule.section, rule.section),
+    )
 
 
 class Edition(NamedTuple):
@@ -114,8 +118,14 @@ VARIANTS: Final[tuple[Variant, ...]] = (
     Variant({"first_card_to": "left"}, customs={"first_dealt": seating.left_of_the_dealer}),
     Variant({"attacker_may_throw_in": False}, brings=(battle.attacker_has_played,)),
     Variant({"throw_in_circuits": "single", "polling": "strict"}, brings=(battle.passed_in_order,)),
-    Variant({"throw_in_circuits": "single", "polling": "first_come_first_served"}, brings=(battle.thrown_in_already,)),
-    Variant({"throw_in_after_concession": True}, customs={"waits_for_throw_ins": elimination.lies_for_a_last_throw_in}),
+    Variant(
+        {"throw_in_circuits": "single", "polling": "first_come_first_served"},
+        brings=(battle.thrown_in_already,),
+    ),
+    Variant(
+        {"throw_in_after_concession": True},
+        customs={"waits_for_throw_ins": elimination.lies_for_a_last_throw_in},
+    ),
 )
 """What the house rules of both editions change."""
 OF_ELIMINATION: Final[tuple[Variant, ...]] = (
@@ -129,12 +139,17 @@ OF_ELIMINATION: Final[tuple[Variant, ...]] = (
 )
 EDITIONS: Final[Mapping[str, Edition]] = {
     "2019": Edition(
-        _of_2019(), _in_2019, {**DOES, ThrowIn: throw_in_of_2019}, CUSTOMS._replace(order_after_the_beat=seating.defender_first)
+        _of_2019(),
+        _in_2019,
+        {**DOES, ThrowIn: throw_in_of_2019},
+        CUSTOMS._replace(order_after_the_beat=seating.defender_first),
     ),
     "elimination": Edition(RULES, lambda rule: rule, DOES, CUSTOMS, OF_ELIMINATION, most_cards=16),
 }
 
-HOUSE_RULES: Final[tuple[Rule, ...]] = tuple(rule for each in (*VARIANTS, *OF_ELIMINATION) for rule in each.brings)
+HOUSE_RULES: Final[tuple[Rule, ...]] = tuple(
+    rule for each in (*VARIANTS, *OF_ELIMINATION) for rule in each.brings
+)
 """Rules that only some tables play by."""
 
 
@@ -151,5 +166,7 @@ def _play(edition: str, options: ElRoyaleOptions) -> Play[Customs]:
 
 def of_edition(edition: Edition, variants: tuple[Variant, ...]) -> tuple[Variant, ...]:
     """What house rules change in this edition, in its words."""
-    worded = tuple(each._replace(brings=tuple(edition.in_words(rule) for rule in each.brings)) for each in variants)
+    worded = tuple(
+        each._replace(brings=tuple(edition.in_words(rule) for rule in each.brings)) for each in variants
+    )
     return (*worded, *edition.variants)

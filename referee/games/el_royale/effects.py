@@ -7,13 +7,44 @@ the defender's place moves the cards, and the player attacked stays the defender
 
 from models.cards import HIDDEN, RANK
 from referee.games.el_royale import hidden_cards
-from referee.games.el_royale.actions import Attack, Beat, Claim, Clear, Concede, Deal, Draw, Play, Result, Show, Take, TakesThePile, ThrowIn
+from referee.games.el_royale.actions import (
+    Attack,
+    Beat,
+    Claim,
+    Clear,
+    Concede,
+    Deal,
+    Draw,
+    Play,
+    Result,
+    Show,
+    Take,
+    TakesThePile,
+    ThrowIn,
+)
 from referee.games.el_royale.battle_end import end_battle, finish_claims, pick_up, set_aside
 from referee.games.el_royale.elimination import eliminates, room, waits_for_throw_ins
 from referee.games.el_royale.events import NO_RANK, Attacked, Beaten, Conceded, Dealt, MayClaim, Topped, Won
 from referee.games.el_royale.legal_acts import may_pick_up
-from referee.games.el_royale.seating import around, can_be_attacked, claim_order, defender_for, seat_to_attack, teams_left
-from referee.games.el_royale.state import AFTER_BEAT, ATTACK, DEFENCE, NOBODY, OVER, Does, Happened, State, card_set
+from referee.games.el_royale.seating import (
+    around,
+    can_be_attacked,
+    claim_order,
+    defender_for,
+    seat_to_attack,
+    teams_left,
+)
+from referee.games.el_royale.state import (
+    AFTER_BEAT,
+    ATTACK,
+    DEFENCE,
+    NOBODY,
+    OVER,
+    Does,
+    Happened,
+    State,
+    card_set,
+)
 
 
 def deal(state: State, action: Deal) -> Happened:

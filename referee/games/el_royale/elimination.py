@@ -26,7 +26,9 @@ def would_be_out(state: State, seat: int, *, conceding: bool) -> bool:
 
     Printed for the defender. Whether it holds after a beaten attack, and for others, are house rules (ER-46, ER-47).
     """
-    return would_hold_too_many(state, seat) and (conceding or state.company.customs.put_out_by_taking(state, seat))
+    return would_hold_too_many(state, seat) and (
+        conceding or state.company.customs.put_out_by_taking(state, seat)
+    )
 
 
 def would_hold_too_many(state: State, seat: int) -> bool:
@@ -90,7 +92,11 @@ def lies_for_a_last_throw_in(state: State, seat: int) -> bool:
 )
 def nobody_is_out(state: State, action: TakesThePile) -> Iterator[Facts]:
     """Only an eliminated player's cards are spread face up on the table."""
-    if state.phase in (DEFENCE, AFTER_BEAT) and not eliminates(state, action) and settled(action.spread) is not None:
+    if (
+        state.phase in (DEFENCE, AFTER_BEAT)
+        and not eliminates(state, action)
+        and settled(action.spread) is not None
+    ):
         yield {"player": state.name(action.by)}
 
 
@@ -110,7 +116,13 @@ def whole_hand(state: State, action: TakesThePile) -> Iterator[Facts]:
             yield {"player": state.name(action.by), "held": held, "count": len(named)}
 
 
-@rule("claim.not_your_turn", "ER-49", SECTION, "claim", "{claimer} is in turn to take from {eliminated}'s cards, not {player}")
+@rule(
+    "claim.not_your_turn",
+    "ER-49",
+    SECTION,
+    "claim",
+    "{claimer} is in turn to take from {eliminated}'s cards, not {player}",
+)
 def not_your_claim(state: State, action: Claim) -> Iterator[Facts]:
     """The others take in turn, the attacker first, then clockwise, everyone once."""
     if state.phase == CLAIMS and claim_order(state)[0] != action.by:
@@ -140,7 +152,13 @@ def above_sixteen(state: State, action: Claim) -> Iterator[Facts]:
         }
 
 
-@rule("take.above_sixteen", "ER-47", SECTION, "take", "{player} would hold {held} cards, and nobody picks up beyond {most} by choice")
+@rule(
+    "take.above_sixteen",
+    "ER-47",
+    SECTION,
+    "take",
+    "{player} would hold {held} cards, and nobody picks up beyond {most} by choice",
+)
 def above_sixteen_by_choice(state: State, action: Take) -> Iterator[Facts]:
     """No player but the defender picks the pile up beyond 16 cards (table option `over16_by_choice`)."""
     held = state.size[action.by] + len(state.pile)

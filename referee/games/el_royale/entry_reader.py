@@ -7,7 +7,9 @@ from models.json_values import JsonObject
 from referee.entry_reader import Reader, unreadable
 from referee.games.el_royale.state import NOBODY, State
 
-UNKNOWN_PLAYER = unreadable("players.unknown", "ER-64", "Introduction", "Nobody at this table is called {name}")
+UNKNOWN_PLAYER = unreadable(
+    "players.unknown", "ER-64", "Introduction", "Nobody at this table is called {name}"
+)
 UNKNOWN_CARD = unreadable("cards.unknown", "ER-63", "Introduction", "{card} is no card of a pack of 52")
 
 UNREADABLE: Final = (UNKNOWN_PLAYER, UNKNOWN_CARD)

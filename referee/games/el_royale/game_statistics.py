@@ -30,7 +30,9 @@ def cards_held(state: State) -> tuple[int, ...]:
 def counted(snapshot: Snapshot) -> tuple[dict[str, int], ...]:
     """By seat."""
     state: State = snapshot.state
-    return tuple({"eliminated": int(state.is_out(seat)), **_ways(state, seat)} for seat in range(len(state.names)))
+    return tuple(
+        {"eliminated": int(state.is_out(seat)), **_ways(state, seat)} for seat in range(len(state.names))
+    )
 
 
 def _ways(state: State, seat: int) -> dict[str, int]:

@@ -54,7 +54,14 @@ def _elsewhere(state: State, action: Action) -> tuple[int, tuple[int, ...]]:
     return seat, tuple(card for card in dict.fromkeys(cards) if not possible >> card & 1)
 
 
-@rule("cards.none_named", "ER-71", "Battles", f"{PLAYS} show", "No card is named: that takes one card or more", physical=True)
+@rule(
+    "cards.none_named",
+    "ER-71",
+    "Battles",
+    f"{PLAYS} show",
+    "No card is named: that takes one card or more",
+    physical=True,
+)
 def none_named(state: State, action: Play | Show) -> Iterator[Facts]:
     """A play is one card or more."""
     if not action.cards:
@@ -75,10 +82,21 @@ def face_up(state: State, action: Action) -> Iterator[Facts]:
         yield {}
 
 
-@rule("cards.named_twice", "ER-63", "Introduction", f"deal {HELD}", "There is only one {card} in the pack", physical=True)
+@rule(
+    "cards.named_twice",
+    "ER-63",
+    "Introduction",
+    f"deal {HELD}",
+    "There is only one {card} in the pack",
+    physical=True,
+)
 def named_twice(state: State, action: Action) -> Iterator[Facts]:
     """The pack of 52 holds every card once."""
-    hands = [hand for hand in action.hands if hand is not None] if isinstance(action, Deal) else [cards_named(action)]
+    hands = (
+        [hand for hand in action.hands if hand is not None]
+        if isinstance(action, Deal)
+        else [cards_named(action)]
+    )
     cards = [card for hand in hands for card in so_far(hand)]
     if len(set(cards)) < len(cards):
         for card in dict.fromkeys(cards):
@@ -94,7 +112,9 @@ def card_in_the_pile(state: State, action: Action) -> Iterator[Facts]:
             yield {"card": NAMES[card]}
 
 
-@rule("hand.card_in_another_hand", "ER-63", "Introduction", HELD, "{card} is in {holder}'s hand", physical=True)
+@rule(
+    "hand.card_in_another_hand", "ER-63", "Introduction", HELD, "{card} is in {holder}'s hand", physical=True
+)
 def card_in_another_hand(state: State, action: Action) -> Iterator[Facts]:
     """A card that everybody has seen go into another hand is still there."""
     for card in _elsewhere(state, action)[1]:
@@ -102,7 +122,14 @@ def card_in_another_hand(state: State, action: Action) -> Iterator[Facts]:
             yield {"card": NAMES[card], "holder": state.name(holder(state, card))}
 
 
-@rule("hand.card_discarded", "ER-67", "The Deal", HELD, "{card} lies among the old cards, face down on the discard pile", physical=True)
+@rule(
+    "hand.card_discarded",
+    "ER-67",
+    "The Deal",
+    HELD,
+    "{card} lies among the old cards, face down on the discard pile",
+    physical=True,
+)
 def card_discarded(state: State, action: Action) -> Iterator[Facts]:
     """A discarded card cannot be played before the discard pile has become the deck again."""
     for card in _elsewhere(state, action)[1]:
@@ -177,14 +204,23 @@ def not_all_of_them(state: State, action: Action) -> Iterator[Facts]:
     """What is known of the rest of a hand leaves room for only so many unseen cards."""
     seat = hand_meant(state, action)
     cards = cards_named(action)
-    if seat == NOBODY or len(cards) > state.size[seat] + (len(state.pile) if type(action) in SPREADING else 0):
+    if seat == NOBODY or len(cards) > state.size[seat] + (
+        len(state.pile) if type(action) in SPREADING else 0
+    ):
         return
     found = too_many(state, seat, card_set(cards) & WHOLE_PACK)
     if found:
         yield {"cards": named(found[0]), "possible": found[1], "player": state.name(seat)}
 
 
-@rule("deal.four_cards", "ER-65", "The Deal", "deal", "Everyone is dealt {due} cards; for {player} {count} are named", physical=True)
+@rule(
+    "deal.four_cards",
+    "ER-65",
+    "The Deal",
+    "deal",
+    "Everyone is dealt {due} cards; for {player} {count} are named",
+    physical=True,
+)
 def four_cards(state: State, action: Deal) -> Iterator[Facts]:
     """Four cards are dealt to each player."""
     for seat, hand in enumerate(action.hands):

@@ -78,7 +78,11 @@ def locations(state: State, card: int) -> Iterator[Location]:
         if mask >> card & 1:
             places = [*(("hand", name) for name in names), ("", ""), ("", "")]
             places[OLD], places[DECK] = ("discard", ""), ("deck", "")
-            yield from (Location(place, whose, sure=False) for (place, whose), held in zip(places, counts, strict=True) if held)
+            yield from (
+                Location(place, whose, sure=False)
+                for (place, whose), held in zip(places, counts, strict=True)
+                if held
+            )
 
 
 def as_seen(state: State) -> State:

@@ -66,7 +66,9 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "ER-57": ruled("match.next_game"),
     # etiquette
     "ER-58": ruled("effects.show"),
-    "ER-59": ruled("effects.beat", "effects.defender_picks_up", "seating.can_be_attacked", "elimination.eliminates"),
+    "ER-59": ruled(
+        "effects.beat", "effects.defender_picks_up", "seating.can_be_attacked", "elimination.eliminates"
+    ),
     "ER-60": ruled("effects.result"),
     "ER-61": ruled("odds.odds"),
     "ER-62": ruled("odds.odds"),
@@ -79,4 +81,6 @@ _WRITTEN: Final[Mapping[str, Item]] = {
 }
 """What rests on an item beside the rules that name it themselves: `module.function` is a function of this package."""
 
-LEDGER: Final[Mapping[str, Item]] = ledger((*EDITIONS["elimination"].rules, *EDITIONS["2019"].rules, *HOUSE_RULES, *UNREADABLE), _WRITTEN)
+LEDGER: Final[Mapping[str, Item]] = ledger(
+    (*EDITIONS["elimination"].rules, *EDITIONS["2019"].rules, *HOUSE_RULES, *UNREADABLE), _WRITTEN
+)

@@ -10,7 +10,20 @@ from typing import Final
 
 from models.cards import HIDDEN, RANK, SUIT
 from referee.act_sets import NOTHING, Acts, Hands, Said, Several, listed_once
-from referee.games.el_royale.actions import Action, Attack, Beat, Claim, Clear, Concede, Deal, Draw, Result, Show, Take, ThrowIn
+from referee.games.el_royale.actions import (
+    Action,
+    Attack,
+    Beat,
+    Claim,
+    Clear,
+    Concede,
+    Deal,
+    Draw,
+    Result,
+    Show,
+    Take,
+    ThrowIn,
+)
 from referee.games.el_royale.elimination import eliminates, room, would_hold_too_many
 from referee.games.el_royale.hands import not_in_that_deck
 from referee.games.el_royale.hidden_cards import at_once, can_be_in_hands, can_hold, too_many
@@ -70,7 +83,11 @@ def _who_throws_in(state: State) -> list[tuple[int, int]]:
     held = can_be_in_hands(state, RANK_SET[RANK[state.pile[-1]]])
     if not any(held):
         return []
-    return [(seat, held[seat]) for seat in throw_in_order(state) if held[seat] and _allowed(state, _THROW_INS[seat])]
+    return [
+        (seat, held[seat])
+        for seat in throw_in_order(state)
+        if held[seat] and _allowed(state, _THROW_INS[seat])
+    ]
 
 
 # -- cards of one hand -----------------------------------------------------------------------------------------------
@@ -93,7 +110,9 @@ def _play(state: State, act: type, seat: int, cards: int, most: int = 4, among: 
         there = at_once(state, seat, cards)
         most = min(most, there)
         if most > 1 and there < cards.bit_count():
-            several = Several(dict.fromkeys(in_set(cards), 1), range(1, most + 1), _fit(state, seat), among, ordered=True)
+            several = Several(
+                dict.fromkeys(in_set(cards), 1), range(1, most + 1), _fit(state, seat), among, ordered=True
+            )
             return Acts(act, {"by": (seat,), "cards": several}, {"cards": sure})
     if sure == cards and cards.bit_count() == 1:
         return _single_play(act, seat, cards, among)
@@ -144,7 +163,11 @@ def most_that_beat(state: State) -> int:
     asked = State(state.company)
     asked.phase, asked.pile = DEFENCE, (0,)
     asked.attacker, asked.defender = 0, seat_to_attack(asked, 0)
-    return max(number for number in range(5) if not number or _allowed(asked, Beat(asked.defender, asked.pile * number)))
+    return max(
+        number
+        for number in range(5)
+        if not number or _allowed(asked, Beat(asked.defender, asked.pile * number))
+    )
 
 
 def _answers(state: State) -> list[Acts]:
@@ -236,7 +259,9 @@ def _drawn(state: State, seat: int) -> Several:
         decks |= deck
 
     def fits(cards: tuple[int, ...]) -> bool:
-        return not too_many(state, seat, card_set(cards)) and not any(True for _ in not_in_that_deck.broken(state, Draw(seat, cards)))
+        return not too_many(state, seat, card_set(cards)) and not any(
+            True for _ in not_in_that_deck.broken(state, Draw(seat, cards))
+        )
 
     pool = dict.fromkeys(in_set(can_hold(state, seat) & decks), 1)
     return Several({HIDDEN: number, **pool}, range(number, number + 1), fits)

@@ -43,7 +43,9 @@ class Played:
 
     @property
     def losers(self) -> tuple[Player, ...]:
-        return tuple(player for player in self.players if self.winner is not None and player.side != self.winner)
+        return tuple(
+            player for player in self.players if self.winner is not None and player.side != self.winner
+        )
 
 
 class Proposal(NamedTuple):
@@ -67,7 +69,12 @@ def played(header: ElRoyaleHeader, state: State) -> Played:
     """How this game stands at its end, or where it was left."""
     company = state.company
     players = (
-        Player(name, company.team_names[company.team[seat]], state.size[seat] if any(state.size) else None, state.is_out(seat))
+        Player(
+            name,
+            company.team_names[company.team[seat]],
+            state.size[seat] if any(state.size) else None,
+            state.is_out(seat),
+        )
         for seat, name in enumerate(company.names)
     )
     return Played(
@@ -98,7 +105,10 @@ def next_game(last: Played) -> Proposal:
     losers = sorted(last.losers, key=lambda player: -(player.held or 0))
     if last.won_by is not None:
         return Proposal(tuple(player.name for player in losers), (last.won_by,), by_lot=False)
-    survivors = sorted((player.name for player in last.winners if not player.is_out), key=lambda name: name != last.last_attacker)
+    survivors = sorted(
+        (player.name for player in last.winners if not player.is_out),
+        key=lambda name: name != last.last_attacker,
+    )
     return Proposal(tuple(player.name for player in losers), tuple(survivors), by_lot=False)
 
 

@@ -43,7 +43,9 @@ def _beaten(state: State, seat: int, cards: tuple[int, ...]) -> Chance:
         identify(there, seat, played)
     top = cards[-1]
     wanted = card_set(card for card in range(52) if beats(card, top)) & ~played
-    return Chance("beat", seat, {"cards": names(cards), "card": NAMES[top]}, *_held(there, [state.defender], wanted))
+    return Chance(
+        "beat", seat, {"cards": names(cards), "card": NAMES[top]}, *_held(there, [state.defender], wanted)
+    )
 
 
 def _held(state: State, seats: Sequence[int], wanted: int) -> tuple[Fraction, tuple[int, ...]]:

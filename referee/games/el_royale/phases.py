@@ -12,7 +12,14 @@ BATTLE = VERBS.names("battle")
 PLAYING = VERBS.names("playing")
 
 
-@rule("game.is_over", "ER-30", "Winning the Game", f"{PLAYING} result", "The game is over: {winner} has won", physical=True)
+@rule(
+    "game.is_over",
+    "ER-30",
+    "Winning the Game",
+    f"{PLAYING} result",
+    "The game is over: {winner} has won",
+    physical=True,
+)
 def is_over(state: State, action: Action) -> Iterator[Facts]:
     """The game is over the moment someone wins; nothing is played after that."""
     if state.phase == OVER:
@@ -33,21 +40,41 @@ def only_its_end(state: State, action: Action) -> Iterator[Facts]:
         yield {}
 
 
-@rule("result.every_act", "ER-60", "Winning the Game", "result", "Here every act is entered, and the acts decide who wins", physical=True)
+@rule(
+    "result.every_act",
+    "ER-60",
+    "Winning the Game",
+    "result",
+    "Here every act is entered, and the acts decide who wins",
+    physical=True,
+)
 def every_act(state: State, action: Result) -> Iterator[Facts]:
     """Where every act is entered, the referee knows who has won."""
     if state.phase not in (RESULT, OVER):
         yield {}
 
 
-@rule("result.winner_is_out", "ER-60", "Winning the Game", "result", "{player} cannot have won and have been eliminated", physical=True)
+@rule(
+    "result.winner_is_out",
+    "ER-60",
+    "Winning the Game",
+    "result",
+    "{player} cannot have won and have been eliminated",
+    physical=True,
+)
 def winner_is_out(state: State, action: Result) -> Iterator[Facts]:
     """Who has been eliminated takes no further part in the game and does not win it."""
     if action.winner in action.out:
         yield {"player": state.name(action.winner)}
 
 
-@rule("result.nobody_goes_out", "ER-60", "Winning the Game", "result", "Nobody is eliminated in this edition, and {players} went out")
+@rule(
+    "result.nobody_goes_out",
+    "ER-60",
+    "Winning the Game",
+    "result",
+    "Nobody is eliminated in this edition, and {players} went out",
+)
 def nobody_goes_out(state: State, action: Result) -> Iterator[Facts]:
     """In the edition of 2019 a hand may hold any number of cards."""
     if settled(action.out):
@@ -61,7 +88,14 @@ def deal_comes_first(state: State, action: Action) -> Iterator[Facts]:
         yield {}
 
 
-@rule("deal.only_once", "ER-65", "The Deal", "deal", "The cards are dealt already. The next game is a record of its own", physical=True)
+@rule(
+    "deal.only_once",
+    "ER-65",
+    "The Deal",
+    "deal",
+    "The cards are dealt already. The next game is a record of its own",
+    physical=True,
+)
 def deal_only_once(state: State, action: Action) -> Iterator[Facts]:
     """Cards are dealt once a game."""
     if state.phase not in (DEAL, RESULT):
@@ -82,7 +116,14 @@ def battle_under_way(state: State, action: Action) -> Iterator[Facts]:
         yield {"attacker": state.name(state.attacker)}
 
 
-@rule("battle.none_under_way", "ER-70", "Battles", BATTLE, "No battle is under way: {attacker} attacks next", physical=True)
+@rule(
+    "battle.none_under_way",
+    "ER-70",
+    "Battles",
+    BATTLE,
+    "No battle is under way: {attacker} attacks next",
+    physical=True,
+)
 def no_battle_under_way(state: State, action: Action) -> Iterator[Facts]:
     """A battle begins with the attack."""
     if state.phase == ATTACK:

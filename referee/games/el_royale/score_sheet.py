@@ -21,7 +21,9 @@ def evening_sheet(title: str, header: ElRoyaleHeader, games: Sequence[Played], d
     rows = []
     for number, game in enumerate(ended, 1):
         won[game.winner or ""] += 1
-        cells = tuple(Cell(str(int(side == game.winner)), str(won[side]) if counts else "") for side in members)
+        cells = tuple(
+            Cell(str(int(side == game.winner)), str(won[side]) if counts else "") for side in members
+        )
         rows.append(Row(number, cells, (_told(game),)))
     day, many = say("form.date", "Date"), (say("score_sheet.games", "Games"), str(len(rows)))
     return ScoreSheet(
@@ -45,7 +47,11 @@ def _told(game: Played) -> str:
         if game.won_by
         else say("score_sheet.others_out", "Won because all opponents were eliminated.")
     ]
-    if held := [f"{player.name} {player.held}" for player in game.losers if not player.is_out and player.held is not None]:
+    if held := [
+        f"{player.name} {player.held}"
+        for player in game.losers
+        if not player.is_out and player.held is not None
+    ]:
         said.append(say("score_sheet.held", "Cards left: {held}.", held=held))
     if out := [player.name for player in game.players if player.is_out]:
         said.append(say("score_sheet.out", "Eliminated: {players}.", players=out))

@@ -5,7 +5,10 @@ from typing import Final
 
 from referee.games.el_royale.state import AFTER_BEAT, NOBODY, State
 
-AROUND: Final = tuple(tuple(tuple((seat + step) % players for step in range(players)) for seat in range(players)) for players in range(9))
+AROUND: Final = tuple(
+    tuple(tuple((seat + step) % players for step in range(players)) for seat in range(players))
+    for players in range(9)
+)
 """`AROUND[players][seat]`: all seats clockwise, from this one."""
 AFTER: Final = tuple(tuple(order[1:] for order in orders) for orders in AROUND)
 """`AFTER[players][seat]`: the others clockwise, from the left neighbour."""
@@ -72,7 +75,9 @@ def defender_for(state: State, target: int) -> int:
     if not state.out >> target & 1:
         return target
     team = state.company.team
-    return next((seat for seat in survivors(state, around(state, target)) if team[seat] == team[target]), NOBODY)
+    return next(
+        (seat for seat in survivors(state, around(state, target)) if team[seat] == team[target]), NOBODY
+    )
 
 
 def next_attacker(state: State) -> tuple[int, ...]:
@@ -93,7 +98,11 @@ def throw_in_order(state: State) -> tuple[int, ...]:
 
     After the beat the defender is first or, in the later edition, last.
     """
-    order = state.company.customs.order_after_the_beat(state) if state.phase == AFTER_BEAT else after(state, state.defender)
+    order = (
+        state.company.customs.order_after_the_beat(state)
+        if state.phase == AFTER_BEAT
+        else after(state, state.defender)
+    )
     return survivors(state, order)
 
 

@@ -220,7 +220,9 @@ class State:
         self.won_by = like.won_by
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, State) and all(getattr(self, slot) == getattr(other, slot) for slot in FIELDS)
+        return isinstance(other, State) and all(
+            getattr(self, slot) == getattr(other, slot) for slot in FIELDS
+        )
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -264,7 +266,10 @@ def first_state(header: ElRoyaleHeader, most_cards: int | None, play: Play[Custo
         does=play.does,
         customs=play.customs,
         rules=play.rules,
-        laws={act: tuple(rule.broken for rule in those if not rule.physical) for act, those in play.rules.items()},
+        laws={
+            act: tuple(rule.broken for rule in those if not rule.physical)
+            for act, those in play.rules.items()
+        },
     )
     return State(company)
 

@@ -65,7 +65,9 @@ TEXTS: Final[Mapping[str, str]] = {
 
 def announcing(state: State, entry: Entry) -> tuple[str, Facts]:
     """The entry itself: its verb is the code, its fields the facts."""
-    facts: Facts = {name: list(value) if isinstance(value, tuple) else value for name, value in entry.written().items()}
+    facts: Facts = {
+        name: list(value) if isinstance(value, tuple) else value for name, value in entry.written().items()
+    }
     if entry.do == "draw":
         facts |= {"count": len(facts["cards"]), "shown": [card for card in facts["cards"] if card != "?"]}
     return "result_out" if facts.get("out") else entry.do, facts
@@ -95,7 +97,11 @@ def _eliminated(state: State, what: it.Eliminated) -> Told:
 
 
 def _rebuilt(state: State, what: it.Rebuilt) -> Told:
-    return ("rebuilt" if what.drawer is None or what.drawn == what.due else "rebuilt_in_mid_draw"), ("ER-33",), what._asdict()
+    return (
+        ("rebuilt" if what.drawer is None or what.drawn == what.due else "rebuilt_in_mid_draw"),
+        ("ER-33",),
+        what._asdict(),
+    )
 
 
 _NEXT: Final[Mapping[str, tuple[str, str]]] = {
@@ -116,7 +122,11 @@ def _next_attack(state: State, what: it.NextAttack) -> Told:
 
 
 def _won(state: State, what: it.Won) -> Told:
-    facts = {"winner": what.winner, "player": what.player, "rank": RANKS[what.rank] if what.rank != it.NO_RANK else None}
+    facts = {
+        "winner": what.winner,
+        "player": what.player,
+        "rank": RANKS[what.rank] if what.rank != it.NO_RANK else None,
+    }
     for_team = "_for_team" if what.in_teams else ""
     if what.player is None:
         return f"won_by_elimination{for_team}", ("ER-52",), facts
@@ -128,18 +138,38 @@ def _won(state: State, what: it.Won) -> Told:
 _TELLING: Final[Mapping[type, Telling[State]]] = {
     it.Dealt: lambda state, what: ("dealt", ("ER-01",), {**what._asdict(), "order": list(what.order)}),
     it.Attacked: _attacked,
-    it.Topped: lambda state, what: ("topped", ("ER-08",), {"defender": what.defender, "top": NAMES[what.top]}),
+    it.Topped: lambda state, what: (
+        "topped",
+        ("ER-08",),
+        {"defender": what.defender, "top": NAMES[what.top]},
+    ),
     it.Beaten: _beaten,
-    it.Conceded: lambda state, what: ("conceded", ("ER-20",), {"defender": what.defender, "rank": RANKS[what.rank]}),
+    it.Conceded: lambda state, what: (
+        "conceded",
+        ("ER-20",),
+        {"defender": what.defender, "rank": RANKS[what.rank]},
+    ),
     it.PickedUp: _picked_up,
     it.OneMore: lambda state, what: ("one_more", ("ER-45",), what._asdict()),
     it.SetAside: lambda state, what: ("set_aside", (), what._asdict()),
     it.Eliminated: _eliminated,
-    it.MayClaim: lambda state, what: ("may_claim", ("ER-49",), {**what._asdict(), "most": min(what.room, what.left)}),
+    it.MayClaim: lambda state, what: (
+        "may_claim",
+        ("ER-49",),
+        {**what._asdict(), "most": min(what.room, what.left)},
+    ),
     it.SpoilsDiscarded: lambda state, what: ("spoils_discarded", ("ER-50",), what._asdict()),
-    it.Drawn: lambda state, what: ("drawn", ("ER-31",), {"draws": [f"{name} {number}" for name, number in what.draws]}),
+    it.Drawn: lambda state, what: (
+        "drawn",
+        ("ER-31",),
+        {"draws": [f"{name} {number}" for name, number in what.draws]},
+    ),
     it.Rebuilt: _rebuilt,
-    it.NothingLeft: lambda state, what: ("nothing_left", ("ER-34",), {"hands": [f"{name} {number}" for name, number in what.hands]}),
+    it.NothingLeft: lambda state, what: (
+        "nothing_left",
+        ("ER-34",),
+        {"hands": [f"{name} {number}" for name, number in what.hands]},
+    ),
     it.NextAttack: _next_attack,
     it.Won: _won,
 }
@@ -170,7 +200,11 @@ def sums(state: State, happened: object) -> Facts:
 
 def headline(state: State) -> tuple[str, Facts]:
     """Who is to do what, or who has won."""
-    facts: Facts = {} if state.attacker == NOBODY else {"attacker": state.name(state.attacker), "defender": state.name(state.defender)}
+    facts: Facts = (
+        {}
+        if state.attacker == NOBODY
+        else {"attacker": state.name(state.attacker), "defender": state.name(state.defender)}
+    )
     match state.phase:
         case Phase.RESULT:
             return "to_end", facts
@@ -178,7 +212,9 @@ def headline(state: State) -> tuple[str, Facts]:
             return "dealing", facts
         case Phase.ATTACK:
             substitute = state.target != state.defender
-            return ("to_attack_substitute" if substitute else "to_attack"), facts | {"instead_of": state.name(state.target)}
+            return ("to_attack_substitute" if substitute else "to_attack"), facts | {
+                "instead_of": state.name(state.target)
+            }
         case Phase.DEFENCE:
             return ("to_take_conceded" if state.conceded else "to_defend"), facts | {"top": NAMES[state.top]}
         case Phase.AFTER_BEAT:
@@ -187,7 +223,13 @@ def headline(state: State) -> tuple[str, Facts]:
         case Phase.CLAIMS:
             claimer = claim_order(state)[0]
             most = min(room(state, claimer), state.size[state.spoils])
-            return "to_claim", {"claimer": state.name(claimer), "most": most, "eliminated": state.name(state.spoils)}
+            return "to_claim", {
+                "claimer": state.name(claimer),
+                "most": most,
+                "eliminated": state.name(state.spoils),
+            }
         case Phase.OVER:
-            return ("over_for_team" if state.company.in_teams else "over"), {"winner": state.company.team_names[state.winner]}
+            return ("over_for_team" if state.company.in_teams else "over"), {
+                "winner": state.company.team_names[state.winner]
+            }
     assert_never(state.phase)

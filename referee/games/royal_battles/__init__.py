@@ -41,7 +41,15 @@ from referee.lab.laboratory import Laboratory
 from referee.ledger import Item
 from referee.words.phrases import term
 
-RULES = (*phases.RULES, *setup.RULES, *initiative.RULES, *movement.RULES, *attack.RULES, *hidden_cards.RULES, *forms_only.RULES)
+RULES = (
+    *phases.RULES,
+    *setup.RULES,
+    *initiative.RULES,
+    *movement.RULES,
+    *attack.RULES,
+    *hidden_cards.RULES,
+    *forms_only.RULES,
+)
 """Every rule of the text, also those that hold only by a house rule (variants.py)."""
 
 
@@ -68,7 +76,9 @@ class RoyalBattles(Game[State, Action]):
     settled = frozenset(("pieces", "army_choice", "army_points"))
     places = frozenset(SQUARES)
     has_jokers = True
-    piece_letters = MappingProxyType({"P": "pawn", "R": "rook", "N": "knight", "B": "bishop", "Q": "queen", "K": "king"})
+    piece_letters = MappingProxyType(
+        {"P": "pawn", "R": "rook", "N": "knight", "B": "bishop", "Q": "queen", "K": "king"}
+    )
 
     def start(self, header: Header) -> State:
         assert isinstance(header, RoyalBattlesHeader)
@@ -111,10 +121,14 @@ class RoyalBattles(Game[State, Action]):
         return {"cards": "".join(colour[:1] or "-" for colour in state.colour), "units": units}
 
     def seats(self, names: Sequence[str], armies: Sequence[Sequence[str]] = ()) -> list[JsonObject]:
-        return [{"name": name, "army": armies[n] if n < len(armies) else ARMY} for n, name in enumerate(names)]
+        return [
+            {"name": name, "army": armies[n] if n < len(armies) else ARMY} for n, name in enumerate(names)
+        ]
 
     def pieces(self, state: State) -> Mapping[str, str]:
-        return {SQUARES[square]: state.battle.kinds[unit] for unit, square in enumerate(state.at) if square >= 0}
+        return {
+            SQUARES[square]: state.battle.kinds[unit] for unit, square in enumerate(state.at) if square >= 0
+        }
 
     def as_seen(self, state: State) -> State:
         return hidden_cards.as_seen(state)

@@ -25,15 +25,22 @@ def _steps_apart(here: int, there: int) -> int:
 
 
 TO_STRIKE: Final = {
-    kind: [tuple([min([_steps_apart(here, square) for square in reach[there]]) for here in SQUARES_35]) for there in SQUARES_35]
+    kind: [
+        tuple([min([_steps_apart(here, square) for square in reach[there]]) for here in SQUARES_35])
+        for there in SQUARES_35
+    ]
     for kind, reach in (("melee", ORTHOGONAL), ("ranged", DIAGONAL))
 }
 """By attack type: by square of an enemy, from each square the steps to the nearest from which it can be struck."""
 
-_COUNTS_AS: Final = [(COLOUR[card], *(card in which for which in TRUMPS.values())) for card in range(JOKER + 1)]
+_COUNTS_AS: Final = [
+    (COLOUR[card], *(card in which for which in TRUMPS.values())) for card in range(JOKER + 1)
+]
 ALIKE: Final = [_COUNTS_AS.index(each) for each in _COUNTS_AS]
 """Of each card the first that counts as it does under a unit: the same colour, and trump for the same styles."""
-IS_TRUMP: Final = {style: [int(card in which) for card in range(JOKER + 1)] for style, which in TRUMPS.items()}
+IS_TRUMP: Final = {
+    style: [int(card in which) for card in range(JOKER + 1)] for style, which in TRUMPS.items()
+}
 """By style and card."""
 DRAWN_AT_MOST: Final = KEY_DRAW + STRATEGY_DRAW
 
@@ -64,7 +71,11 @@ def _reckoned(state: State) -> Reckoned:
     if not _reckoned_of or _reckoned_of[0][0] is not state.battle:
         _reckoned_of[:] = [(state.battle, {})]
     white, black = state.deck
-    hurt = *state.injury, white if white < DRAWN_AT_MOST else DRAWN_AT_MOST, black if black < DRAWN_AT_MOST else DRAWN_AT_MOST
+    hurt = (
+        *state.injury,
+        white if white < DRAWN_AT_MOST else DRAWN_AT_MOST,
+        black if black < DRAWN_AT_MOST else DRAWN_AT_MOST,
+    )
     known = _reckoned_of[0][1]
     if hurt not in known:
         known[hurt] = {}
@@ -74,7 +85,9 @@ def _reckoned(state: State) -> Reckoned:
 def _of_strike(state: State, unit: int, square: int, style: str, reckoned: Reckoned) -> float:
     """What a strike is worth. It hangs on how many trumps there are, on the Key Position, and on who is touched, too."""
     target, trumps, key = _about(state, unit, square, style)
-    return _known(state, (unit, target, style, trumps, key, tuple(touched_too(state, unit, target, style))), reckoned)
+    return _known(
+        state, (unit, target, style, trumps, key, tuple(touched_too(state, unit, target, style))), reckoned
+    )
 
 
 def _about(state: State, unit: int, square: int, style: str) -> tuple[int, int, bool]:
@@ -84,7 +97,9 @@ def _about(state: State, unit: int, square: int, style: str) -> tuple[int, int, 
     return target, trumps, is_key(state, seat_of(unit), state.battle.positions[state.at[unit]][square])
 
 
-def _known(state: State, of_it: tuple[int, int, str, int, bool, tuple[int, ...]], reckoned: Reckoned) -> float:
+def _known(
+    state: State, of_it: tuple[int, int, str, int, bool, tuple[int, ...]], reckoned: Reckoned
+) -> float:
     if of_it not in reckoned:
         reckoned[of_it] = gained(state, strike(state, *of_it[:3]))
     return reckoned[of_it]
@@ -94,7 +109,10 @@ def _of_strikes(state: State, origin: int, to: int, cards: int, reckoned: Reckon
     """What the best strike from there is worth, and with which of these cards under the unit."""
     unit, top, colour = state.on[origin], state.top[to], state.colour[to]
     state.on[origin], state.on[to], state.at[unit], state.top[to] = NOWHERE, unit, to, NO_CARD
-    may = [(style, IS_TRUMP[style], *_about(state, unit, square, style)) for square, style in targets(state, unit)]
+    may = [
+        (style, IS_TRUMP[style], *_about(state, unit, square, style))
+        for square, style in targets(state, unit)
+    ]
     of_cards: dict[float, int] = {}
     for card, lot in alike(cards) if may else [(NO_CARD, cards)]:
         best = 0.0
@@ -134,7 +152,9 @@ def alike(cards: int) -> tuple[tuple[int, int], ...]:
     return tuple((lot[0], as_set(lot)) for lot in lots.values())
 
 
-def _of_moves(view: State, fields: Mapping[str, Any], enemies: tuple[int, ...], reckoned: Reckoned) -> Iterator[Lot]:
+def _of_moves(
+    view: State, fields: Mapping[str, Any], enemies: tuple[int, ...], reckoned: Reckoned
+) -> Iterator[Lot]:
     """Nearer to where the enemy can be struck is worth more; and so is the best strike from there, with the card under the unit."""
     (origin,), cards = fields["origin"], fields["card"]
     form = view.battle.forms[view.on[origin]]
@@ -158,7 +178,9 @@ def _worth(view: State, action: Action, reckoned: Reckoned) -> float:
 
 def weighed(view: State, legal: Choices) -> Iterator[Lot]:
     """What may be done with what it is worth: steps and cards are weighed once for all that count alike."""
-    enemies = tuple([square for square in view.at[(1 - view.turn) * 4 : (1 - view.turn) * 4 + 4] if square >= 0])
+    enemies = tuple(
+        [square for square in view.at[(1 - view.turn) * 4 : (1 - view.turn) * 4 + 4] if square >= 0]
+    )
     reckoned = _reckoned(view)
     for acts in legal.folded:
         if acts.act is Move:

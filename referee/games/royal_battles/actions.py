@@ -8,7 +8,16 @@ from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
 from referee.games.royal_battles.fighters import name_of
 from referee.games.royal_battles.geometry import SQUARES
-from referee.games.royal_battles.state import ATTACK, DAMAGE, INITIATIVE, MOVEMENT, POST_TURN, REVEAL, SETUP, State
+from referee.games.royal_battles.state import (
+    ATTACK,
+    DAMAGE,
+    INITIATIVE,
+    MOVEMENT,
+    POST_TURN,
+    REVEAL,
+    SETUP,
+    State,
+)
 from referee.verbs import HIDDEN_CARDS, Card, Cards, Kind, Listing, Number, Player, Secret, Verbs, Written
 
 if TYPE_CHECKING:
@@ -27,19 +36,31 @@ def _square_chosen(state: State, square: int) -> str | None:
     return state.battle.customs.square_written(square)
 
 
-SQUARE: Final = Kind("square", str, "square", lambda reader, said, _: reader.square(said), lambda _, square: SQUARES[square])
+SQUARE: Final = Kind(
+    "square", str, "square", lambda reader, said, _: reader.square(said), lambda _, square: SQUARES[square]
+)
 SQUARE_DUE: Final = SQUARE._replace(read=_square_due, write=_square_chosen, reads_nothing=True)
 """Named only where the house rule `choose_row` lets the player choose the place."""
 UNIT: Final = Kind(
-    "unit", str, "name", lambda reader, said, read: reader.unit(said, read["by"]), lambda state, unit: state.battle.kinds[unit]
+    "unit",
+    str,
+    "name",
+    lambda reader, said, read: reader.unit(said, read["by"]),
+    lambda state, unit: state.battle.kinds[unit],
 )
 STYLE: Final = Kind("style", str, "word", lambda reader, said, _: reader.style(said), lambda _, style: style)
 
 FIGHTER: Final = Kind(
-    "unit", str, "name", lambda reader, said, read: reader.fighter(said, read["by"]), lambda state, unit: name_of(state, unit)
+    "unit",
+    str,
+    "name",
+    lambda reader, said, read: reader.fighter(said, read["by"]),
+    lambda state, unit: name_of(state, unit),
 )
 """A unit at a table where no square tells it apart."""
-TARGET: Final = FIGHTER._replace(read=lambda reader, said, read: reader.struck(said, read["unit"], read["style"]))
+TARGET: Final = FIGHTER._replace(
+    read=lambda reader, said, read: reader.struck(said, read["unit"], read["style"])
+)
 TARGETS: Final = Kind(
     "words",
     tuple[str, ...],
@@ -152,7 +173,13 @@ class Move(NamedTuple):
         return (self.card,)
 
 
-@VERBS("cannot_move", "stuck", said="{by} has no legal move.", phases=IN_TURN, tags="turn instead_of_moving seldom")
+@VERBS(
+    "cannot_move",
+    "stuck",
+    said="{by} has no legal move.",
+    phases=IN_TURN,
+    tags="turn instead_of_moving seldom",
+)
 class CannotMove(NamedTuple):
     """The claim that no legal move exists."""
 
@@ -163,7 +190,10 @@ class CannotMove(NamedTuple):
     "attack",
     "x {target} {style}",
     "{target} {style}",
-    said={"attack": "{by} attacks {target}: {style:style}.", "use_advantage": "{by} uses the Advantage on {target}."},
+    said={
+        "attack": "{by} attacks {target}: {style:style}.",
+        "use_advantage": "{by} uses the Advantage on {target}.",
+    },
     listed=Listing("{by}: the {kind:unit} on {target}", ("target",)),
     phases=IN_TURN,
     tags="turn instead_of_moving",
@@ -195,7 +225,14 @@ class DiscardHand(NamedTuple):
         return () if self.cards is None else self.cards
 
 
-@VERBS("end_turn", "end", "pass", said="{by} ends the turn.", phases=IN_TURN, tags="turn instead_of_moving by_itself")
+@VERBS(
+    "end_turn",
+    "end",
+    "pass",
+    said="{by} ends the turn.",
+    phases=IN_TURN,
+    tags="turn instead_of_moving by_itself",
+)
 class EndTurn(NamedTuple):
     """Ends the turn; before a move, a voluntary pass."""
 
@@ -263,4 +300,18 @@ class EndBattle(NamedTuple):
     playable: Player = -1
 
 
-Action = Deal | Place | Initiative | Draw | Move | CannotMove | Attack | DiscardHand | EndTurn | Show | Resign | Blow | EndBattle
+Action = (
+    Deal
+    | Place
+    | Initiative
+    | Draw
+    | Move
+    | CannotMove
+    | Attack
+    | DiscardHand
+    | EndTurn
+    | Show
+    | Resign
+    | Blow
+    | EndBattle
+)

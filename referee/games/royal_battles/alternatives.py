@@ -26,7 +26,9 @@ def nearest(state: State, entry: Entry) -> Iterator[Action]:
     else:
         yield from _one_of_each(alike)
     goes_on = int("instead_of_moving" not in verb.tags)
-    unlike = sorted([each for each in legal if each.act is not verb.act], key=lambda each: _unlike(each.act, goes_on))
+    unlike = sorted(
+        [each for each in legal if each.act is not verb.act], key=lambda each: _unlike(each.act, goes_on)
+    )
     yield from _one_of_each(every(unlike))
 
 
@@ -81,10 +83,14 @@ def _of_places(state: State, entry: Entry) -> Callable[[Place], int]:
 
 def _of_blows(state: State, entry: Entry) -> Callable[[Blow], int]:
     told = entry.written()
-    return lambda blow: sum(told.get(name) != value for name, value in VERBS.write(state, blow).written().items())
+    return lambda blow: sum(
+        told.get(name) != value for name, value in VERBS.write(state, blow).written().items()
+    )
 
 
-_DISTANCES: Final[Mapping[type, Callable[[State, Entry], Callable[[Any], int]]]] = {  # each takes the kind it is listed under
+_DISTANCES: Final[
+    Mapping[type, Callable[[State, Entry], Callable[[Any], int]]]
+] = {  # each takes the kind it is listed under
     Move: _of_moves,
     Attack: _of_attacks,
     Place: _of_places,

@@ -72,10 +72,22 @@ def would_attack(state: State, unit: int, square: int) -> tuple[State, list[Stri
     return there, [strike(there, unit, there.on[target], style) for target, style in targets(there, unit)]
 
 
-@rule("attack.no_unit_moved", "RB-41", "Concluding Movement", "attack", "{player} has not moved a unit this turn", physical=True)
+@rule(
+    "attack.no_unit_moved",
+    "RB-41",
+    "Concluding Movement",
+    "attack",
+    "{player} has not moved a unit this turn",
+    physical=True,
+)
 def no_unit_moved(state: State, attack: Attack) -> Iterator[Facts]:
     """Only the unit that moved this turn can attack or use its Advantage."""
-    if attack.by != state.turn or state.phase == MOVEMENT or state.moved == NOWHERE or state.at[state.moved] == NOWHERE:
+    if (
+        attack.by != state.turn
+        or state.phase == MOVEMENT
+        or state.moved == NOWHERE
+        or state.at[state.moved] == NOWHERE
+    ):
         yield {"player": state.battle.names[attack.by]}
 
 
@@ -93,7 +105,13 @@ def attack_is_over(state: State, attack: Attack) -> Iterator[Facts]:
         yield {"player": state.battle.names[attack.by]}
 
 
-@rule("attack.attacked_already", "RB-75", "Sequence of Play", "attack", "The {unit:unit} has acted this turn already")
+@rule(
+    "attack.attacked_already",
+    "RB-75",
+    "Sequence of Play",
+    "attack",
+    "The {unit:unit} has acted this turn already",
+)
 def attacked_already(state: State, attack: Attack) -> Iterator[Facts]:
     """One attack or Advantage in a turn."""
     if state.attacked and attack.by == state.turn:
@@ -107,10 +125,16 @@ def no_target(state: State, attack: Attack) -> Iterator[Facts]:
         yield {"square": SQUARES[attack.target]}
 
 
-@rule("attack.no_advantage", "RB-88", "Advantages", "attack", "The {unit:unit} has no Advantage", physical=True)
+@rule(
+    "attack.no_advantage", "RB-88", "Advantages", "attack", "The {unit:unit} has no Advantage", physical=True
+)
 def no_advantage(state: State, attack: Attack) -> Iterator[Facts]:
     """A unit uses the Advantage on its own record form."""
-    if attack.style == "advantage" and _is_own(state, attack) and state.battle.forms[state.moved].advantage is None:
+    if (
+        attack.style == "advantage"
+        and _is_own(state, attack)
+        and state.battle.forms[state.moved].advantage is None
+    ):
         yield {"unit": state.battle.kinds[state.moved]}
 
 
@@ -140,7 +164,11 @@ def melee_is_orthogonal(state: State, attack: Attack) -> Iterator[Facts]:
 
     Smite and Strategy are melee whatever the unit's type says; Extended Reach is the Pawn's way to strike diagonally.
     """
-    if attack.target in DIAGONAL[state.at[state.moved]] and _is_melee(state, state.moved, attack.style) and _both_stand(state, attack):
+    if (
+        attack.target in DIAGONAL[state.at[state.moved]]
+        and _is_melee(state, state.moved, attack.style)
+        and _both_stand(state, attack)
+    ):
         yield _both(state, attack)
 
 
@@ -153,7 +181,11 @@ def melee_is_orthogonal(state: State, attack: Attack) -> Iterator[Facts]:
 )
 def ranged_is_diagonal(state: State, attack: Attack) -> Iterator[Facts]:
     """A ranged attack goes diagonally: to a unit both above or below and to the side."""
-    if attack.target in ORTHOGONAL[state.at[state.moved]] and _is_ranged(state, state.moved, attack.style) and _both_stand(state, attack):
+    if (
+        attack.target in ORTHOGONAL[state.at[state.moved]]
+        and _is_ranged(state, state.moved, attack.style)
+        and _both_stand(state, attack)
+    ):
         yield _both(state, attack)
 
 
@@ -166,7 +198,11 @@ def ranged_is_diagonal(state: State, attack: Attack) -> Iterator[Facts]:
 )
 def own_unit(state: State, attack: Attack) -> Iterator[Facts]:
     """An attack goes at an enemy; only Healing goes to one's own units."""
-    if _is_friend(state, attack) and not _heals(state, state.moved, attack.style) and _both_stand(state, attack):
+    if (
+        _is_friend(state, attack)
+        and not _heals(state, state.moved, attack.style)
+        and _both_stand(state, attack)
+    ):
         yield _both(state, attack)
 
 
@@ -179,7 +215,11 @@ def own_unit(state: State, attack: Attack) -> Iterator[Facts]:
 )
 def healing_is_for_own_units(state: State, attack: Attack) -> Iterator[Facts]:
     """Healing targets one of your own units."""
-    if _heals(state, state.moved, attack.style) and not _is_friend(state, attack) and _both_stand(state, attack):
+    if (
+        _heals(state, state.moved, attack.style)
+        and not _is_friend(state, attack)
+        and _both_stand(state, attack)
+    ):
         yield _both(state, attack)
 
 

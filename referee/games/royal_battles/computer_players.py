@@ -51,7 +51,9 @@ def seen_from(state: State, seat: int) -> State:
     for card, *_ in state.discards[enemy]:
         unseen = with_card(unseen, card)
     hand_is(new, enemy, 0, state.hand(enemy), unseen)
-    new.discard_hidden = for_seat(state.discard_hidden, enemy, state.discard_hidden[enemy] + len(state.discards[enemy]))
+    new.discard_hidden = for_seat(
+        state.discard_hidden, enemy, state.discard_hidden[enemy] + len(state.discards[enemy])
+    )
     new.discards = for_seat(state.discards, enemy, ())
     count_out(new, enemy)
     return new
@@ -110,7 +112,10 @@ def lookahead(view: State, legal: Choices, chance: Chance) -> Action:
     if len(tried) == 1:
         return tried[0][1]
     rounds = [_on_top(view, chance) for _ in range(IMAGINED if view.turns_taken else 1)]
-    worth = [NOW * each + fmean([_comes_after(view, action, tops, chance) for tops in rounds]) for each, action in tried]
+    worth = [
+        NOW * each + fmean([_comes_after(view, action, tops, chance) for tops in rounds])
+        for each, action in tried
+    ]
     return tried[worth.index(max(worth))][1]
 
 
@@ -121,7 +126,9 @@ def _worth_a_try(view: State, legal: Choices, chance: Chance) -> list[tuple[floa
     ends: list[tuple[float, Action]] = [(worth, act) for worth, act, _, _ in lots if type(act) is EndTurn]
     near = [lot for lot in lots if lot[0] >= least and type(lot[1]) is not EndTurn]
     each = [
-        (worth, chance.random(), of_lot(view, act, step, card)) for worth, act, step, cards in near for card, _ in alike(cards) or NO_CARDS
+        (worth, chance.random(), of_lot(view, act, step, card))
+        for worth, act, step, cards in near
+        for card, _ in alike(cards) or NO_CARDS
     ]
     each.sort(reverse=True)
     return [*ends, *[(worth, act) for worth, _, act in each]][:TRIED]
@@ -142,7 +149,10 @@ def _comes_after(view: State, action: Action, tops: simulated_battle.Packs, chan
     follow(state, action)
     while state.phase != OVER and state.turn == seat and _turns(state) == _turns(view):
         drawn = due(state)
-        follow(state, Draw(seat, (HIDDEN,) * drawn) if drawn else _plays_on(state, choices_in_turn(state), chance))
+        follow(
+            state,
+            Draw(seat, (HIDDEN,) * drawn) if drawn else _plays_on(state, choices_in_turn(state), chance),
+        )
     while state.phase == INITIATIVE:
         drawer = 0 if state.to_draw[0] else 1
         if not packs[drawer]:
@@ -205,7 +215,10 @@ class RoyalBattlesLaboratory(Laboratory):
                 if len(legal) == 1:
                     return by_lot(seen, legal, rng)
                 seat = legal[int(rng.random() * len(legal))].by
-                seen, legal = seen_from(seen, seat), Choices(acts for acts in legal.folded if acts.fields["by"] == (seat,))
+                seen, legal = (
+                    seen_from(seen, seat),
+                    Choices(acts for acts in legal.folded if acts.fields["by"] == (seat,)),
+                )
             chosen: Action = players[seat](seen, legal, rng)
             return chosen
 

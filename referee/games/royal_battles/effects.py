@@ -25,7 +25,15 @@ from referee.games.royal_battles.actions import (
     Show,
 )
 from referee.games.royal_battles.attack import has_target
-from referee.games.royal_battles.events import DrawLapsed, PairInvalid, Returned, moved, no_target, round_began, turn_began
+from referee.games.royal_battles.events import (
+    DrawLapsed,
+    PairInvalid,
+    Returned,
+    moved,
+    no_target,
+    round_began,
+    turn_began,
+)
 from referee.games.royal_battles.hidden_cards import discard, draw_one, play, show_hand, turn_up, whole_hand
 from referee.games.royal_battles.state import (
     ANY_COLOUR,
@@ -150,7 +158,12 @@ def move(state: State, action: Move, happened: Happened) -> None:
     by, origin, to, card = action
     unit = state.on[origin]
     play(state, by, card)
-    state.lay(to, card, by, COLOUR[card] if card != JOKER else state.battle.customs.joker_colour(state.colour[origin]))
+    state.lay(
+        to,
+        card,
+        by,
+        COLOUR[card] if card != JOKER else state.battle.customs.joker_colour(state.colour[origin]),
+    )
     state.on[origin] = NOWHERE
     state.on[to] = unit
     state.at[unit] = to

@@ -11,20 +11,42 @@ from referee.games.royal_battles.setup import due_squares
 from referee.games.royal_battles.state import BLACK, NO_CARD, NOBODY, NOWHERE, SETUP, TIE, WHITE, State
 from referee.games.royal_battles.tables import STYLES
 
-UNKNOWN_PLAYER = unreadable("seat.unknown", "RB-73", "Building an Army", "Nobody at this table is called {name}")
+UNKNOWN_PLAYER = unreadable(
+    "seat.unknown", "RB-73", "Building an Army", "Nobody at this table is called {name}"
+)
 UNKNOWN_CARD = unreadable("card.unknown", "RB-71", "Required Components", "{card} is no card of a pack of 54")
-CARD_NOT_SHOWN = unreadable("card.not_shown", "RB-74", "Set Up", "This card lies face up, so it must be named")
-OFF_THE_BOARD = unreadable("board.off_the_board", "RB-40", "Set Up", "{square} is not on the board of a1 to e7")
+CARD_NOT_SHOWN = unreadable(
+    "card.not_shown", "RB-74", "Set Up", "This card lies face up, so it must be named"
+)
+OFF_THE_BOARD = unreadable(
+    "board.off_the_board", "RB-40", "Set Up", "{square} is not on the board of a1 to e7"
+)
 UNKNOWN_UNIT = unreadable(
-    "setup.no_such_unit", "RB-72", "Building an Army", "{player} has no {unit:unit} waiting to be placed: {waiting:unit}"
+    "setup.no_such_unit",
+    "RB-72",
+    "Building an Army",
+    "{player} has no {unit:unit} waiting to be placed: {waiting:unit}",
 )
 UNKNOWN_STYLE = unreadable(
-    "attack.unknown_style", "RB-83", "Attack Resolution (explanation of Attack Styles)", "{style} is no style: {styles:style}"
+    "attack.unknown_style",
+    "RB-83",
+    "Attack Resolution (explanation of Attack Styles)",
+    "{style} is no style: {styles:style}",
 )
 
-NO_SUCH_FIGHTER = unreadable("strike.no_such_unit", "RB-67", "Unit Designation", "{player}'s army has no {unit:unit}: {units:unit}")
+NO_SUCH_FIGHTER = unreadable(
+    "strike.no_such_unit", "RB-67", "Unit Designation", "{player}'s army has no {unit:unit}: {units:unit}"
+)
 
-UNREADABLE: Final = (UNKNOWN_PLAYER, UNKNOWN_CARD, CARD_NOT_SHOWN, OFF_THE_BOARD, UNKNOWN_UNIT, UNKNOWN_STYLE, NO_SUCH_FIGHTER)
+UNREADABLE: Final = (
+    UNKNOWN_PLAYER,
+    UNKNOWN_CARD,
+    CARD_NOT_SHOWN,
+    OFF_THE_BOARD,
+    UNKNOWN_UNIT,
+    UNKNOWN_STYLE,
+    NO_SUCH_FIGHTER,
+)
 
 
 class RoyalBattlesReader(Reader):
@@ -52,11 +74,15 @@ class RoyalBattlesReader(Reader):
         if seat < 0:
             return -1
         kinds = self.state.battle.kinds
-        waiting = self.state.waiting(seat) if self.state.phase == SETUP else list(range(seat * 4, seat * 4 + 4))
+        waiting = (
+            self.state.waiting(seat) if self.state.phase == SETUP else list(range(seat * 4, seat * 4 + 4))
+        )
         for unit in waiting:
             if kinds[unit] == kind:
                 return unit
-        return self.fault(UNKNOWN_UNIT, player=self.names[seat], unit=kind, waiting=[kinds[unit] for unit in waiting])
+        return self.fault(
+            UNKNOWN_UNIT, player=self.names[seat], unit=kind, waiting=[kinds[unit] for unit in waiting]
+        )
 
     def fighter(self, name: str, seat: int) -> int:
         """The unit of the player that is called so where no square tells units apart."""
@@ -98,7 +124,10 @@ def show(state: State) -> JsonObject:
         ],
         "board": {SQUARES[square]: NAMES[card] for square, card in enumerate(state.top) if card != NO_CARD},
         "initiative": {
-            players[seat]: None if state.initiative_card(seat) == NO_CARD else NAMES[state.initiative_card(seat)] for seat in (WHITE, BLACK)
+            players[seat]: None
+            if state.initiative_card(seat) == NO_CARD
+            else NAMES[state.initiative_card(seat)]
+            for seat in (WHITE, BLACK)
         },
         "hand": {players[seat]: state.hand(seat) for seat in (WHITE, BLACK)},
         "deck": {players[seat]: state.deck[seat] for seat in (WHITE, BLACK)},

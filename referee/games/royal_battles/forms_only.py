@@ -6,7 +6,17 @@ from models.rulings import Facts, during, rule
 from referee.games.royal_battles import ending
 from referee.games.royal_battles.actions import Blow, EndBattle
 from referee.games.royal_battles.fighters import name_of, touches_others
-from referee.games.royal_battles.state import BLACK, NOBODY, REVEAL, TIE, WHITE, Happened, State, seat_of, with_value
+from referee.games.royal_battles.state import (
+    BLACK,
+    NOBODY,
+    REVEAL,
+    TIE,
+    WHITE,
+    Happened,
+    State,
+    seat_of,
+    with_value,
+)
 from referee.games.royal_battles.strike import struck
 from referee.games.royal_battles.tables import CRITICAL_TRUMPS
 
@@ -14,7 +24,14 @@ SECTION = "Damage Resolution (armor rating and injury)"
 
 
 # -- rules -------------------------------------------------------------------------------------------------------------
-@rule("strike.fallen", "RB-67", SECTION, "strike", "{player}'s {unit:unit} has been removed already", physical=True)
+@rule(
+    "strike.fallen",
+    "RB-67",
+    SECTION,
+    "strike",
+    "{player}'s {unit:unit} has been removed already",
+    physical=True,
+)
 def fallen(state: State, action: Blow) -> Iterator[Facts]:
     """A unit whose injury has reached its life is out of the battle."""
     for unit in (action.unit, action.target, *action.also):
@@ -22,14 +39,23 @@ def fallen(state: State, action: Blow) -> Iterator[Facts]:
             yield {"player": state.battle.names[seat_of(unit)], "unit": name_of(state, unit)}
 
 
-@rule("strike.no_advantage", "RB-67", "Advantages", "strike", "The {unit:unit} has no Advantage", physical=True)
+@rule(
+    "strike.no_advantage", "RB-67", "Advantages", "strike", "The {unit:unit} has no Advantage", physical=True
+)
 def no_advantage(state: State, action: Blow) -> Iterator[Facts]:
     """A unit uses the Advantage on its own record form."""
     if action.style == "advantage" and state.battle.forms[action.unit].advantage is None:
         yield {"unit": name_of(state, action.unit)}
 
 
-@rule("strike.trumps", "RB-67", SECTION, "strike", "{trumps} trumps cannot be: four cards are looked at", physical=True)
+@rule(
+    "strike.trumps",
+    "RB-67",
+    SECTION,
+    "strike",
+    "{trumps} trumps cannot be: four cards are looked at",
+    physical=True,
+)
 def too_many_trumps(state: State, action: Blow) -> Iterator[Facts]:
     """Both initiative cards and both Standing Cards are looked at: none to four of them are trumps."""
     if not 0 <= action.trumps <= CRITICAL_TRUMPS:
@@ -43,7 +69,9 @@ def not_itself(state: State, action: Blow) -> Iterator[Facts]:
         yield {"unit": name_of(state, action.unit)}
 
 
-@rule("strike.nobody_else", "RB-67", "Advantages", "strike", "This reaches the {unit:unit} alone", physical=True)
+@rule(
+    "strike.nobody_else", "RB-67", "Advantages", "strike", "This reaches the {unit:unit} alone", physical=True
+)
 def nobody_else(state: State, action: Blow) -> Iterator[Facts]:
     """Only Mystic Blast and Healing reach the target's comrades, each of them once."""
     if action.also and (
@@ -55,7 +83,13 @@ def nobody_else(state: State, action: Blow) -> Iterator[Facts]:
         yield {"unit": name_of(state, action.target)}
 
 
-@rule("end_battle.units_decide", "RB-67", "Winning and Losing", "end_battle", "The armies have {units} units left, and that decides")
+@rule(
+    "end_battle.units_decide",
+    "RB-67",
+    "Winning and Losing",
+    "end_battle",
+    "The armies have {units} units left, and that decides",
+)
 def units_decide(state: State, action: EndBattle) -> Iterator[Facts]:
     """Who still has playable cards matters only when both armies have as many units left."""
     left = [len(state.units_of(seat)) for seat in (WHITE, BLACK)]
@@ -88,10 +122,22 @@ def no_playable_card(state: State, action: EndBattle) -> Iterator[Facts]:
 def not_alone(state: State, action: EndBattle) -> Iterator[Facts]:
     """Only who alone still has playable cards wins with equal armies."""
     if action.playable != NOBODY and ending.is_playable(state, 1 - action.playable):
-        yield {"player": state.battle.names[action.playable], "other": state.battle.names[1 - action.playable]}
+        yield {
+            "player": state.battle.names[action.playable],
+            "other": state.battle.names[1 - action.playable],
+        }
 
 
-RULES = (fallen, no_advantage, too_many_trumps, not_itself, nobody_else, units_decide, no_playable_card, not_alone)
+RULES = (
+    fallen,
+    no_advantage,
+    too_many_trumps,
+    not_itself,
+    nobody_else,
+    units_decide,
+    no_playable_card,
+    not_alone,
+)
 
 
 # -- what it does ------------------------------------------------------------------------------------------------------
@@ -110,7 +156,9 @@ def end_battle(state: State, action: EndBattle, happened: Happened) -> None:
     """The cards have run out: more units win, of equal armies the one with playable cards, or nobody."""
     white, black = (len(state.units_of(seat)) for seat in (WHITE, BLACK))
     even = TIE if action.playable == NOBODY else action.playable
-    happened.append(ending.finish(state, even if white == black else WHITE if white > black else BLACK, ending.EXHAUSTED))
+    happened.append(
+        ending.finish(state, even if white == black else WHITE if white > black else BLACK, ending.EXHAUSTED)
+    )
 
 
 def told_otherwise(new: State, injury: tuple[int, ...]) -> State:

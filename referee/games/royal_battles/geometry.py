@@ -9,7 +9,9 @@ from typing import Final
 
 COLUMNS: Final = 5
 ROWS: Final = 7
-SQUARES: Final[tuple[str, ...]] = tuple(f"{'abcde'[column]}{7 - row}" for row in range(ROWS) for column in range(COLUMNS))
+SQUARES: Final[tuple[str, ...]] = tuple(
+    f"{'abcde'[column]}{7 - row}" for row in range(ROWS) for column in range(COLUMNS)
+)
 """The written names of the 35 squares."""
 
 _NUMBER: Final = {name: number for number, name in enumerate(SQUARES)}
@@ -27,7 +29,9 @@ def square_number(name: str) -> int | None:
 def _around(square: int, steps: Steps) -> tuple[int, ...]:
     row, column = divmod(square, COLUMNS)
     return tuple(
-        (row + down) * COLUMNS + column + right for down, right in steps if 0 <= row + down < ROWS and 0 <= column + right < COLUMNS
+        (row + down) * COLUMNS + column + right
+        for down, right in steps
+        if 0 <= row + down < ROWS and 0 <= column + right < COLUMNS
     )
 
 
@@ -40,7 +44,10 @@ DIAGONAL: Final = tuple(_around(square, SLANTED) for square in range(35))
 NEIGHBOURS: Final = tuple(tuple(sorted((*ORTHOGONAL[square], *DIAGONAL[square]))) for square in range(35))
 """All squares "next to" a square (RB-29)."""
 
-START: Final = (tuple(_NUMBER[name] for name in ("a7", "a5", "a3", "a1")), tuple(_NUMBER[name] for name in ("e1", "e3", "e5", "e7")))
+START: Final = (
+    tuple(_NUMBER[name] for name in ("a7", "a5", "a3", "a1")),
+    tuple(_NUMBER[name] for name in ("e1", "e3", "e5", "e7")),
+)
 """Where each seat's four cards lie at the start, from the player's left to right (RB-05)."""
 
 HEAD, SIDE, DIGIT, CLEAR = "head", "side", "digit", "clear"

@@ -45,7 +45,11 @@ def whereabouts(state: State, seat: int, card: int) -> list[Facts]:
     """Where the copies of a card of this pack lie, as far as anybody has shown: place, square or name, and round."""
     name = state.battle.names[seat]
     found: list[Facts] = [
-        {"place": "board" if height == len(stack) - 1 else "under", "square": SQUARES[square], "round": laid[2]}
+        {
+            "place": "board" if height == len(stack) - 1 else "under",
+            "square": SQUARES[square],
+            "round": laid[2],
+        }
         for square, stack in enumerate(state.stacks)
         for height, laid in enumerate(stack)
         if laid[:2] == (card, seat)
@@ -60,11 +64,21 @@ def whereabouts(state: State, seat: int, card: int) -> list[Facts]:
 def locations(state: State, card: int) -> Iterator[Location]:
     """Where the copies of a card of both packs lie, and where those nobody has shown can be."""
     for seat, name in enumerate(state.battle.names):
-        yield from (Location(each["place"], name, each["square"] or "") for each in whereabouts(state, seat, card))
+        yield from (
+            Location(each["place"], name, each["square"] or "") for each in whereabouts(state, seat, card)
+        )
         if holds(state.unseen[seat], card):
-            places = (("deck", state.deck[seat]), ("hand", state.hidden[seat]), ("discards", state.discard_hidden[seat]))
+            places = (
+                ("deck", state.deck[seat]),
+                ("hand", state.hidden[seat]),
+                ("discards", state.discard_hidden[seat]),
+            )
             copies = sum(each == card for each in in_set(state.unseen[seat]))
-            yield from (Location(place, name, sure=False, copies=min(copies, cards)) for place, cards in places if cards)
+            yield from (
+                Location(place, name, sure=False, copies=min(copies, cards))
+                for place, cards in places
+                if cards
+            )
 
 
 def with_a_move(state: State, seat: int) -> int:
@@ -136,7 +150,13 @@ def lies_elsewhere(state: State, action: Naming) -> Iterator[Facts]:
 
 
 def _named_twice(state: State, seat: int, card: int) -> Facts:
-    return {"card": NAMES[card], "whose": state.battle.names[seat], "place": "named", "square": None, "round": None}
+    return {
+        "card": NAMES[card],
+        "whose": state.battle.names[seat],
+        "place": "named",
+        "square": None,
+        "round": None,
+    }
 
 
 @rule(
@@ -166,7 +186,11 @@ def not_held(state: State, action: Move) -> Iterator[Facts]:
     Only a card whose place nobody knows is judged here; one that lies in sight is `pack.lies_elsewhere`.
     """
     if state.unseen[action.by] & COPIES[action.card] and not may_hold(state, action.by, action.card):
-        yield {"card": NAMES[action.card], "whose": state.battle.names[action.by], "count": state.hand(action.by)}
+        yield {
+            "card": NAMES[action.card],
+            "whose": state.battle.names[action.by],
+            "count": state.hand(action.by),
+        }
 
 
 @rule(
@@ -182,7 +206,12 @@ def not_the_hand(state: State, action: Show) -> Iterator[Facts]:
     """The whole hand is shown: as many cards as it has, and those that are known among them."""
     known, held = in_set(state.known[action.by]), state.hand(action.by)
     if len(action.cards) != held or any(action.cards.count(card) < known.count(card) for card in known):
-        yield {"player": state.battle.names[action.by], "held": held, "known": names(known), "named": names(action.cards)}
+        yield {
+            "player": state.battle.names[action.by],
+            "held": held,
+            "known": names(known),
+            "named": names(action.cards),
+        }
 
 
 @rule(
@@ -195,7 +224,12 @@ def not_the_hand(state: State, action: Show) -> Iterator[Facts]:
 )
 def decides_nothing(state: State, action: Show) -> Iterator[Facts]:
     """A hand is shown where it decides: one with hidden cards that could have a legal move, and no claim that stands."""
-    if state.deck[action.by] or state.claimed[action.by] or surely_can_move(state, action.by) or not perhaps_can_move(state, action.by):
+    if (
+        state.deck[action.by]
+        or state.claimed[action.by]
+        or surely_can_move(state, action.by)
+        or not perhaps_can_move(state, action.by)
+    ):
         yield {"player": state.battle.names[action.by]}
 
 
@@ -258,7 +292,9 @@ def discard(state: State, seat: int, cards: Sequence[int]) -> None:
         known, hidden, unseen = 0, hidden + known.bit_count(), with_cards(unseen, known)
     hand_is(state, seat, known, hidden - blanks, unseen)
     _discards_hold_more(state, seat, blanks)
-    state.discards = for_seat(state.discards, seat, (*state.discards[seat], *[(card, seat, state.round) for card in shown]))
+    state.discards = for_seat(
+        state.discards, seat, (*state.discards[seat], *[(card, seat, state.round) for card in shown])
+    )
     count_out(state, seat)
 
 
@@ -321,11 +357,19 @@ def brought_to_light(state: State, shows: Mapping[str, Sequence[str]]) -> State:
         known, discarded = state.known[seat], [laid[0] for laid in state.discards[seat]]
         for card in _unknown(shows.get(f"hand:{name}", ()), list(in_set(known))):
             if state.hidden[seat] and holds(state.unseen[seat], card):
-                hand_is(state, seat, with_card(state.known[seat], card), state.hidden[seat] - 1, without(state.unseen[seat], card))
+                hand_is(
+                    state,
+                    seat,
+                    with_card(state.known[seat], card),
+                    state.hidden[seat] - 1,
+                    without(state.unseen[seat], card),
+                )
         for card in _unknown(shows.get(f"discards:{name}", ()), discarded):
             if state.discard_hidden[seat] and holds(state.unseen[seat], card):
                 state.unseen = for_seat(state.unseen, seat, without(state.unseen[seat], card))
-                state.discards = for_seat(state.discards, seat, (*state.discards[seat], (card, seat, state.round)))
+                state.discards = for_seat(
+                    state.discards, seat, (*state.discards[seat], (card, seat, state.round))
+                )
                 _discards_hold_more(state, seat, -1)
     return state
 

@@ -70,8 +70,12 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "RB-61": ruled("ending.eliminated", "ending.count_units"),
     "RB-62": ruled("ending.eliminated"),
     "RB-63": ruled("effects.resign"),
-    "RB-64": Left("The examples are not one game: the golden tests play each of them in a position of its own."),
-    "RB-65": Left("The figures are lost; nothing that was normative in them but the orientation of the cards (RB-01)."),
+    "RB-64": Left(
+        "The examples are not one game: the golden tests play each of them in a position of its own."
+    ),
+    "RB-65": Left(
+        "The figures are lost; nothing that was normative in them but the orientation of the cards (RB-01)."
+    ),
     "RB-66": ruled("effects.end_turn", "ending.count_units"),
     "RB-67": ruled("strike.struck", "forms_only.told_otherwise"),
     "RB-68": ruled("odds.odds"),

@@ -54,7 +54,8 @@ BOTH = (WHITE, BLACK)
 HOW_MANY: Final = tuple(range(CRITICAL_TRUMPS + 1))
 """Trumps among four cards."""
 CANNOT_MOVE, DISCARD_HAND, END_TURN = (
-    tuple(listed_once(Acts(act, {"by": (seat,)})) for seat in BOTH) for act in (CannotMove, DiscardHand, EndTurn)
+    tuple(listed_once(Acts(act, {"by": (seat,)})) for seat in BOTH)
+    for act in (CannotMove, DiscardHand, EndTurn)
 )
 """By seat."""
 RESIGN = listed_once(Acts(Resign, {"by": BOTH}))
@@ -99,7 +100,14 @@ def places(state: State, seat: int) -> Iterator[Acts]:
     if is_dealt(state) and next_placer(state) in (seat, NOBODY):
         first_of_kind = {state.battle.kinds[unit]: unit for unit in reversed(state.waiting(seat))}
         if first_of_kind:
-            yield Acts(Place, {"by": (seat,), "unit": tuple(sorted(first_of_kind.values())), "square": places_for(state, seat)})
+            yield Acts(
+                Place,
+                {
+                    "by": (seat,),
+                    "unit": tuple(sorted(first_of_kind.values())),
+                    "square": places_for(state, seat),
+                },
+            )
 
 
 def blows(state: State, seat: int) -> Iterator[Acts]:
@@ -112,8 +120,12 @@ def blows(state: State, seat: int) -> Iterator[Acts]:
             continue
         side = state.units_of(whose_targets(state, unit, "advantage"))
         for target in side:
-            comrades = [each for each in side if each != target] if touches_others(state, unit, "advantage") else []
-            also = tuple(chain.from_iterable(combinations(comrades, number) for number in range(len(comrades) + 1)))
+            comrades = (
+                [each for each in side if each != target] if touches_others(state, unit, "advantage") else []
+            )
+            also = tuple(
+                chain.from_iterable(combinations(comrades, number) for number in range(len(comrades) + 1))
+            )
             if target != unit:
                 yield Acts(Blow, {**about, "style": ("advantage",), "target": (target,), "also": also})
 
@@ -130,7 +142,9 @@ def in_turn(state: State, said: Said = NOTHING) -> Iterator[Acts]:
     to_draw = due(state)
     if to_draw:
         named = {} if said.listed else _copies(state.unseen[seat])
-        yield Acts(Draw, {"by": by, "cards": Several({HIDDEN: to_draw, **named}, range(to_draw, to_draw + 1))})
+        yield Acts(
+            Draw, {"by": by, "cards": Several({HIDDEN: to_draw, **named}, range(to_draw, to_draw + 1))}
+        )
     if state.due_strategy:
         return
     if said.may_be(Move):
@@ -145,7 +159,11 @@ def in_turn(state: State, said: Said = NOTHING) -> Iterator[Acts]:
         for square, each in styles.items():
             yield Acts(Attack, {"by": by, "target": (square,), "style": each})
     if _is_allowed(state, DISCARDS[seat]):
-        yield DISCARD_HAND[seat] if said.listed else Acts(DiscardHand, {"by": by, "cards": _whole_hand(state, seat)})
+        yield (
+            DISCARD_HAND[seat]
+            if said.listed
+            else Acts(DiscardHand, {"by": by, "cards": _whole_hand(state, seat)})
+        )
     if _is_allowed(state, ENDS[seat]):
         yield END_TURN[seat]
 
@@ -231,6 +249,9 @@ def _whole_hand(state: State, seat: int) -> Several:
     pool = _pool(state, seat)
 
     def fits(cards: tuple[int, ...]) -> bool:
-        return sum(max(0, cards.count(card) - known.get(card, 0)) for card in set(cards) if card != HIDDEN) <= hidden
+        return (
+            sum(max(0, cards.count(card) - known.get(card, 0)) for card in set(cards) if card != HIDDEN)
+            <= hidden
+        )
 
     return Several({HIDDEN: held, **pool}, range(held, held + 1), fits, optional=True)

@@ -7,7 +7,16 @@ from models.rulings import Facts, during, rule
 from referee.games.royal_battles.actions import CannotMove, Move
 from referee.games.royal_battles.geometry import NEIGHBOURS, SQUARES
 from referee.games.royal_battles.hidden_cards import known_playable, surely_can_move
-from referee.games.royal_battles.state import ATTACK, DIFFERS, MOVEMENT, NO_CARD, NOWHERE, POST_TURN, State, seat_of
+from referee.games.royal_battles.state import (
+    ATTACK,
+    DIFFERS,
+    MOVEMENT,
+    NO_CARD,
+    NOWHERE,
+    POST_TURN,
+    State,
+    seat_of,
+)
 
 CARD_SECTION = "Movement (explanation of Movement Card)"
 OVER_SECTION = "Movement (special circumstances)"
@@ -25,7 +34,11 @@ def not_your_unit(state: State, move: Move) -> Iterator[Facts]:
     """Players move their own units."""
     unit = state.on[move.origin]
     if unit >> 2 != move.by and unit != NOWHERE:
-        yield {"unit": state.battle.kinds[unit], "square": SQUARES[move.origin], "player": state.battle.names[seat_of(unit)]}
+        yield {
+            "unit": state.battle.kinds[unit],
+            "square": SQUARES[move.origin],
+            "player": state.battle.names[seat_of(unit)],
+        }
 
 
 def one_a_turn(state: State) -> list[int]:
@@ -71,7 +84,11 @@ def movement_is_over(state: State, action: Move | CannotMove) -> Iterator[Facts]
 )
 def not_next_to(state: State, move: Move) -> Iterator[Facts]:
     """The Movement Card is placed next to the Standing Card of the unit that moves, or over it (RB-31)."""
-    if move.to not in NEIGHBOURS[move.origin] and move.to != move.origin and (unit := state.on[move.origin]) != NOWHERE:
+    if (
+        move.to not in NEIGHBOURS[move.origin]
+        and move.to != move.origin
+        and (unit := state.on[move.origin]) != NOWHERE
+    ):
         yield {"to": SQUARES[move.to], "square": SQUARES[move.origin], "unit": state.battle.kinds[unit]}
 
 
@@ -110,19 +127,41 @@ def covers_same_colour(state: State, move: Move) -> Iterator[Facts]:
 
     Over the unit's own Standing Card this is the same sentence as the rule above, and is not said twice.
     """
-    if not DIFFERS[state.colour[move.to]][move.card] and move.to != move.origin and (covered := state.top[move.to]) != NO_CARD:
-        yield {"card": NAMES[move.card], "covered": NAMES[covered], "to": SQUARES[move.to], "colour": COLOUR[move.card]}
+    if (
+        not DIFFERS[state.colour[move.to]][move.card]
+        and move.to != move.origin
+        and (covered := state.top[move.to]) != NO_CARD
+    ):
+        yield {
+            "card": NAMES[move.card],
+            "covered": NAMES[covered],
+            "to": SQUARES[move.to],
+            "colour": COLOUR[move.card],
+        }
 
 
-@rule("movement.occupied", "RB-32", OVER_SECTION, "move", "{player}'s {unit:unit} stands on {to}", physical=True)
+@rule(
+    "movement.occupied", "RB-32", OVER_SECTION, "move", "{player}'s {unit:unit} stands on {to}", physical=True
+)
 def occupied(state: State, move: Move) -> Iterator[Facts]:
     """No card is played over one on which another unit stands: one unit per card."""
     there = state.on[move.to]
     if there != NOWHERE and move.to != move.origin:
-        yield {"player": state.battle.names[seat_of(there)], "unit": state.battle.kinds[there], "to": SQUARES[move.to]}
+        yield {
+            "player": state.battle.names[seat_of(there)],
+            "unit": state.battle.kinds[there],
+            "to": SQUARES[move.to],
+        }
 
 
-@rule("movement.can_move", "RB-38", "No Legal Move", "cannot_move", "{player} has a legal move{cards:shown}", when=during(MOVEMENT))
+@rule(
+    "movement.can_move",
+    "RB-38",
+    "No Legal Move",
+    "cannot_move",
+    "{player} has a legal move{cards:shown}",
+    when=during(MOVEMENT),
+)
 def can_move(state: State, action: CannotMove) -> Iterator[Facts]:
     """Only a player without any legal move skips to the Post-Turn Draw.
 

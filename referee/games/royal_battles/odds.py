@@ -17,7 +17,18 @@ from referee.games.royal_battles.geometry import CLEAR, DIGIT, HEAD, SIDE, SQUAR
 from referee.games.royal_battles.hidden_cards import with_a_move
 from referee.games.royal_battles.legal_acts import moves
 from referee.games.royal_battles.phases import due
-from referee.games.royal_battles.state import ATTACK, INITIATIVE, JOKERS, MOVEMENT, NOBODY, NOWHERE, State, for_seat, in_set, seat_of
+from referee.games.royal_battles.state import (
+    ATTACK,
+    INITIATIVE,
+    JOKERS,
+    MOVEMENT,
+    NOBODY,
+    NOWHERE,
+    State,
+    for_seat,
+    in_set,
+    seat_of,
+)
 from referee.games.royal_battles.strike import is_key, strike
 from referee.games.royal_battles.tables import STYLES, TRUMPS
 
@@ -30,7 +41,8 @@ def _alike(card: int) -> tuple[object, ...]:
 
 
 KINDS: Final = tuple(
-    sum(1 << card for card in range(JOKER + 1) if _alike(card) == kind) | (JOKERS if _alike(JOKER) == kind else 0)
+    sum(1 << card for card in range(JOKER + 1) if _alike(card) == kind)
+    | (JOKERS if _alike(JOKER) == kind else 0)
     for kind in dict.fromkeys(_alike(card) for card in range(JOKER + 1))
 )
 """Sets of cards that are one and the same to whoever is struck: of one colour, and trumps of the same styles."""
@@ -69,7 +81,9 @@ def _of_initiative(state: State, seat: int) -> Iterator[Chance]:
     for position in (HEAD, SIDE, DIGIT, CLEAR):
         brings = [card for card in mine if is_key(_with_card(state, seat, card), seat, position)]
         chance = Fraction(sum(mine[card] for card in brings), sum(mine.values()))
-        yield Chance("key", seat, {"position": position}, chance, tuple(card for card in in_set(own) if card in brings))
+        yield Chance(
+            "key", seat, {"position": position}, chance, tuple(card for card in in_set(own) if card in brings)
+        )
 
 
 def _may_be_drawn(state: State, seat: int) -> dict[int, int]:
@@ -113,7 +127,9 @@ def _of_a_draw(state: State, seat: int) -> Iterator[Chance]:
             yield _brought(state, "draw.hit", seat, of, _all(damages), known, number)
 
 
-def _brought(state: State, id: str, seat: int, of: Mapping[str, object], cards: int, known: int, number: int) -> Chance:
+def _brought(
+    state: State, id: str, seat: int, of: Mapping[str, object], cards: int, known: int, number: int
+) -> Chance:
     """The chance that one of these cards is among the known ones or so many others."""
     return Chance(id, seat, dict(of), *_held(state, seat, cards, known, number))
 
@@ -121,7 +137,9 @@ def _brought(state: State, id: str, seat: int, of: Mapping[str, object], cards: 
 def _held(state: State, owner: int, cards: int, known: int, number: int) -> tuple[Fraction, tuple[int, ...]]:
     cards |= JOKERS if cards & JOKERS else 0
     unseen = state.unseen[owner]
-    missed = Fraction(0) if known & cards else none_of(unseen.bit_count(), (unseen & cards).bit_count(), number)
+    missed = (
+        Fraction(0) if known & cards else none_of(unseen.bit_count(), (unseen & cards).bit_count(), number)
+    )
     return 1 - missed, in_set(cards & (known | unseen))
 
 

@@ -48,7 +48,14 @@ def not_now(state: State, action: Action) -> Iterator[Facts]:
     yield {"phase": state.phase}
 
 
-@rule("turn.not_your_turn", "RB-18", "Initiative", VERBS.names("turn"), "It is {player}'s turn", when=during(*IN_TURN))
+@rule(
+    "turn.not_your_turn",
+    "RB-18",
+    "Initiative",
+    VERBS.names("turn"),
+    "It is {player}'s turn",
+    when=during(*IN_TURN),
+)
 def not_your_turn(state: State, action: Action) -> Iterator[Facts]:
     """The winner of the initiative goes first; then the turn passes to the other player."""
     if action.by != state.turn:
@@ -168,7 +175,9 @@ def must_move(state: State, action: EndTurn | DiscardHand) -> Iterator[Facts]:
         yield {"player": state.battle.names[action.by], "cards": names(known_playable(state, action.by))}
 
 
-@rule("discard.empty_hand", "RB-26", "Post-Turn Draw (drawing cards)", "discard_hand", "{player} holds no card")
+@rule(
+    "discard.empty_hand", "RB-26", "Post-Turn Draw (drawing cards)", "discard_hand", "{player} holds no card"
+)
 def empty_hand(state: State, action: DiscardHand) -> Iterator[Facts]:
     """A player may discard the entire hand; an empty one there is nothing to discard of."""
     if not state.hand(action.by):
@@ -209,7 +218,11 @@ def more_than_held(state: State, action: DiscardHand) -> Iterator[Facts]:
         else:
             unknown += card != HIDDEN
     if unknown > hidden or len(named) > state.hand(action.by):
-        facts = {"held": state.hand(action.by), "known": names(in_set(state.known[action.by])), "named": names(named)}
+        facts = {
+            "held": state.hand(action.by),
+            "known": names(in_set(state.known[action.by])),
+            "named": names(named),
+        }
         yield {"player": state.battle.names[action.by], **facts}
 
 

@@ -82,11 +82,16 @@ def a_lot(state: State) -> int:
 
 def higher_card(state: State) -> int:
     """With the house rule `first_placer: high_card` it is the one with the higher cards."""
-    ranked = [sorted((INITIATIVE[state.top[square]] for square in START[seat]), reverse=True) for seat in (WHITE, BLACK)]
+    ranked = [
+        sorted((INITIATIVE[state.top[square]] for square in START[seat]), reverse=True)
+        for seat in (WHITE, BLACK)
+    ]
     return BLACK if ranked[BLACK] > ranked[WHITE] else WHITE
 
 
-@rule("setup.all_cards_lie", "RB-10", SECTION, "deal", "All four of {player}'s cards lie already", physical=True)
+@rule(
+    "setup.all_cards_lie", "RB-10", SECTION, "deal", "All four of {player}'s cards lie already", physical=True
+)
 def all_cards_lie(state: State, action: Deal) -> Iterator[Facts]:
     """For each unit in your army, draw one card and place it face up in front of you."""
     if not due_squares(state, action.by):
@@ -105,7 +110,11 @@ def no_start_place(state: State, action: Deal) -> Iterator[Facts]:
     """Four cards and three spaces between them make each player's column of seven."""
     free = free_places(state, action.by)
     if free and action.square not in free:
-        yield {"square": SQUARES[action.square], "player": state.battle.names[action.by], "free": names_of(free)}
+        yield {
+            "square": SQUARES[action.square],
+            "player": state.battle.names[action.by],
+            "free": names_of(free),
+        }
 
 
 @rule("setup.wrong_place", "RB-12", SECTION, "deal", "{player}'s next card belongs on {due}, not on {square}")
@@ -116,7 +125,11 @@ def wrong_place(state: State, action: Deal) -> Iterator[Facts]:
     """
     due = due_squares(state, action.by)
     if action.square in free_places(state, action.by) and action.square not in due:
-        yield {"player": state.battle.names[action.by], "due": names_of(due), "square": SQUARES[action.square]}
+        yield {
+            "player": state.battle.names[action.by],
+            "due": names_of(due),
+            "square": SQUARES[action.square],
+        }
 
 
 def names_of(squares: tuple[int, ...]) -> list[str]:
@@ -124,7 +137,9 @@ def names_of(squares: tuple[int, ...]) -> list[str]:
     return [SQUARES[square] for square in squares]
 
 
-@rule("setup.cards_first", "RB-90", SECTION, "place", "{missing} of the eight cards do not lie yet: {squares}")
+@rule(
+    "setup.cards_first", "RB-90", SECTION, "place", "{missing} of the eight cards do not lie yet: {squares}"
+)
 def cards_first(state: State, action: Place) -> Iterator[Facts]:
     """Units are placed once all eight cards lie."""
     missing = [square for seat in START for square in seat if state.top[square] == NO_CARD]
@@ -156,12 +171,32 @@ def no_card_there(state: State, action: Place) -> Iterator[Facts]:
         yield {"square": SQUARES[action.square]}
 
 
-@rule("setup.one_unit_per_card", "RB-90", SECTION, "place", "{unit:unit} stands on {square} already", physical=True)
+@rule(
+    "setup.one_unit_per_card",
+    "RB-90",
+    SECTION,
+    "place",
+    "{unit:unit} stands on {square} already",
+    physical=True,
+)
 def one_unit_per_card(state: State, action: Place) -> Iterator[Facts]:
     """One unit per card."""
     there = state.on[action.square]
     if there != NOWHERE:
-        yield {"unit": state.battle.kinds[there], "square": SQUARES[action.square], "player": state.battle.names[seat_of(there)]}
+        yield {
+            "unit": state.battle.kinds[there],
+            "square": SQUARES[action.square],
+            "player": state.battle.names[seat_of(there)],
+        }
 
 
-RULES = (all_cards_lie, no_start_place, wrong_place, cards_first, not_your_turn_to_place, not_your_card, no_card_there, one_unit_per_card)
+RULES = (
+    all_cards_lie,
+    no_start_place,
+    wrong_place,
+    cards_first,
+    not_your_turn_to_place,
+    not_your_card,
+    no_card_there,
+    one_unit_per_card,
+)

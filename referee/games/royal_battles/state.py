@@ -265,7 +265,9 @@ class State:
         self.why_over = like.why_over
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, State) and all(getattr(self, slot) == getattr(other, slot) for slot in FIELDS)
+        return isinstance(other, State) and all(
+            getattr(self, slot) == getattr(other, slot) for slot in FIELDS
+        )
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -326,7 +328,9 @@ DIFFERENT: Final[Mapping[str, int]] = {
 """The cards that may be played from, or over, a card of each colour. A Joker is both colours (RB-34, RB-35)."""
 
 
-DIFFERS: Final = {colour: tuple([cards >> card & 1 == 1 for card in range(54)]) for colour, cards in DIFFERENT.items()}
+DIFFERS: Final = {
+    colour: tuple([cards >> card & 1 == 1 for card in range(54)]) for colour, cards in DIFFERENT.items()
+}
 """May this card be played from, or over, a card of that colour?
 
 By colour, then by card.

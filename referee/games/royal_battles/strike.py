@@ -33,7 +33,15 @@ class Line(NamedTuple):
         return self.number * self.times
 
 
-LISTED, UNITS, TRUMP, DOUBLED, ARMOUR, FLOOR, CAP = "listed", "units", "per_trump", "doubled", "armour", "floor", "cap"
+LISTED, UNITS, TRUMP, DOUBLED, ARMOUR, FLOOR, CAP = (
+    "listed",
+    "units",
+    "per_trump",
+    "doubled",
+    "armour",
+    "floor",
+    "cap",
+)
 PER_TRUMP: Final = frozenset(("mystic_blast", "healing"))
 
 
@@ -117,7 +125,11 @@ def _listed(state: State, unit: int, style: str, trumps: int) -> list[Line]:
 def _alike_comrades(state: State, target: int) -> list[int]:
     """The comrades of the target whose cards share the colour of its card: Mystic Blast and Healing touch them too."""
     square = state.at[target]
-    return [unit for unit in state.units_of(seat_of(target)) if unit != target and _alike(state, square, state.at[unit])]
+    return [
+        unit
+        for unit in state.units_of(seat_of(target))
+        if unit != target and _alike(state, square, state.at[unit])
+    ]
 
 
 def _total(lines: Sequence[Line]) -> int:
@@ -169,19 +181,33 @@ def _sums(state: State, unit: int, target: int, style: str, trumps: int, also: S
         lines.append(Line(_total(lines), DOUBLED))
     if heals:
         return need, True, critical, (), tuple([_healing(state, each, lines) for each in (target, *also)])
-    return need, True, critical, tuple([_damage(state, each, lines, advantage == "deadly_aim") for each in (target, *also)]), ()
+    return (
+        need,
+        True,
+        critical,
+        tuple([_damage(state, each, lines, advantage == "deadly_aim") for each in (target, *also)]),
+        (),
+    )
 
 
 def looked_at(state: State, unit: int, target: int) -> tuple[int, ...]:
     """The cards among which trumps are counted: both initiative cards, one's own first, and the Standing Cards of both units."""
     seat, square, target_square = unit >> 2, state.at[unit], state.at[target]
     own, other = state.initiative_card(seat), state.initiative_card(1 - seat)
-    return (own, other, state.top[square], state.top[target_square]) if square != target_square else (own, other, state.top[square])
+    return (
+        (own, other, state.top[square], state.top[target_square])
+        if square != target_square
+        else (own, other, state.top[square])
+    )
 
 
 def touched_too(state: State, unit: int, target: int, style: str) -> Sequence[int]:
     """The comrades of the target that Mystic Blast and Healing touch, too: those whose cards share the colour of its card."""
-    return _alike_comrades(state, target) if style == "advantage" and state.battle.forms[unit].advantage in PER_TRUMP else ()
+    return (
+        _alike_comrades(state, target)
+        if style == "advantage" and state.battle.forms[unit].advantage in PER_TRUMP
+        else ()
+    )
 
 
 def strike(state: State, unit: int, target: int, style: str) -> Strike:
@@ -204,4 +230,6 @@ def strike(state: State, unit: int, target: int, style: str) -> Strike:
 def _ends(state: State, damage: Sequence[Wound]) -> bool:
     """Does this damage remove the last unit of an army? Then nobody draws any more."""
     fallen = [wound.unit for wound in damage if wound.removed]
-    return bool(fallen) and any(all(unit in fallen for unit in state.units_of(seat)) for seat in (WHITE, BLACK))
+    return bool(fallen) and any(
+        all(unit in fallen for unit in state.units_of(seat)) for seat in (WHITE, BLACK)
+    )

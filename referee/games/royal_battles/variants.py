@@ -35,13 +35,19 @@ VARIANTS: Final[tuple[Variant, ...]] = (
     Variant({"choose_row": True}, customs={"due_places": setup.whichever, "square_written": setup.named}),
     Variant({"first_placer": "random"}, customs={"first_placer": setup.a_lot}),
     Variant({"first_placer": "high_card"}, customs={"first_placer": setup.higher_card}),
-    Variant({"initiative_on_empty_deck": "end_battle"}, customs={"ends_for_initiative": initiative.nobody_without_card}),
+    Variant(
+        {"initiative_on_empty_deck": "end_battle"},
+        customs={"ends_for_initiative": initiative.nobody_without_card},
+    ),
     Variant({"initiative_on_empty_deck": "go_second"}, customs={"goes_first": initiative.new_card}),
     Variant({"discard_hand_when": "before_draw"}, brings=(phases.not_after_the_draw,)),
     Variant({"discard_hand_when": "after_draw"}, brings=(phases.not_before_the_draw,)),
     Variant({"joker_standing": "declared"}, customs={"joker_colour": effects.the_other_colour}),
     Variant({"must_move_if_able": True}, brings=(phases.must_move,)),
-    Variant({"end_check": "immediate"}, customs={"ends_as_a_turn_begins": ending.not_yet, "ends_at_once": ending.either_lacks_cards}),
+    Variant(
+        {"end_check": "immediate"},
+        customs={"ends_as_a_turn_begins": ending.not_yet, "ends_at_once": ending.either_lacks_cards},
+    ),
     Variant(
         {"end_check": "end_of_round"},
         customs={
@@ -75,7 +81,9 @@ class _Itself(Generic[T]):
 
 
 @lru_cache(maxsize=64)
-def _put_together(options: RoyalBattlesOptions, rules: _Itself[tuple[Rule, ...]], variants: _Itself[tuple[Variant, ...]]) -> Played:
+def _put_together(
+    options: RoyalBattlesOptions, rules: _Itself[tuple[Rule, ...]], variants: _Itself[tuple[Variant, ...]]
+) -> Played:
     """The same for all tables with these house rules."""
     played = composed(VERBS, rules.it, effects.DOES, CUSTOMS, variants.it, options)
     by_phase = {phase: _speaking(played.rules, phase) for phase in Phase}
@@ -85,7 +93,10 @@ def _put_together(options: RoyalBattlesOptions, rules: _Itself[tuple[Rule, ...]]
 
 def _speaking(rules: Mapping[type, tuple[Rule, ...]], phase: Phase) -> dict[type, tuple[Rule, ...]]:
     """By kind of act, the rules that it can break in this phase."""
-    return {act: tuple([rule for rule in those if rule.when is None or rule.when(act, phase)]) for act, those in rules.items()}
+    return {
+        act: tuple([rule for rule in those if rule.when is None or rule.when(act, phase)])
+        for act, those in rules.items()
+    }
 
 
 def _laws(rules: tuple[Rule, ...]) -> tuple[Broken, ...]:

@@ -99,27 +99,42 @@ def announcing(state: State, entry: Entry) -> tuple[str, Facts]:
 
 def sum_in_words(lines: Sequence[Line]) -> str:
     """`3 × 2 trumps − 1 armour`, as it would be said."""
-    return _signed(lines, [_said(f"sum.{line.reason}", {"number": abs(line.number), "times": line.times}) for line in lines])
+    return _signed(
+        lines,
+        [_said(f"sum.{line.reason}", {"number": abs(line.number), "times": line.times}) for line in lines],
+    )
 
 
 def sum_in_numbers(lines: Sequence[Line]) -> str:
     """`3 × 2 − 1`."""
-    return _signed(lines, [f"{abs(line.number)} × {line.times}" if line.reason == TRUMP else str(abs(line.number)) for line in lines])
+    return _signed(
+        lines,
+        [
+            f"{abs(line.number)} × {line.times}" if line.reason == TRUMP else str(abs(line.number))
+            for line in lines
+        ],
+    )
 
 
 def _signed(lines: Sequence[Line], said: Sequence[str]) -> str:
     return " ".join(
-        f"{'−' if line.number < 0 or line.reason == ARMOUR else '+'} {each}" for line, each in zip(lines, said, strict=True)
+        f"{'−' if line.number < 0 or line.reason == ARMOUR else '+'} {each}"
+        for line, each in zip(lines, said, strict=True)
     ).removeprefix("+ ")
 
 
 def _struck(state: State, struck: Struck) -> tuple[str, tuple[str, ...], Facts]:
-    wounds = [_said("form.removed" if wound.removed else "form.wound", form_facts(state, wound)) for wound in struck.damage] + [
-        _said("form.regained", form_facts(state, wound)) for wound in struck.healed
-    ]
+    wounds = [
+        _said("form.removed" if wound.removed else "form.wound", form_facts(state, wound))
+        for wound in struck.damage
+    ] + [_said("form.regained", form_facts(state, wound)) for wound in struck.healed]
     facts: Facts = {"needed": struck.needed, "critical": struck.critical, "wounds": "; ".join(wounds)}
     rests_on = ["RB-67", *(["RB-48"] if struck.critical else []), *(["RB-49"] if struck.damage else [])]
-    rests_on += _ADVANTAGE_RULINGS.get(state.battle.forms[struck.attacker].advantage or "", ()) if struck.style == "advantage" else ()
+    rests_on += (
+        _ADVANTAGE_RULINGS.get(state.battle.forms[struck.attacker].advantage or "", ())
+        if struck.style == "advantage"
+        else ()
+    )
     return f"struck_{'healed' if struck.healed else 'hit' if struck.hit else 'miss'}", tuple(rests_on), facts
 
 
@@ -148,9 +163,9 @@ def _said(code: str, facts: Facts) -> str:
 
 
 def _strike(state: State, struck: Strike) -> tuple[str, tuple[str, ...], Facts]:
-    wounds = [_said("removed" if wound.removed else "wound", wound_facts(state, wound)) for wound in struck.damage] + [
-        _said("regained", wound_facts(state, wound)) for wound in struck.healed
-    ]
+    wounds = [
+        _said("removed" if wound.removed else "wound", wound_facts(state, wound)) for wound in struck.damage
+    ] + [_said("regained", wound_facts(state, wound)) for wound in struck.healed]
     facts: Facts = {
         "unit": state.battle.kinds[struck.attacker],
         "target": state.battle.kinds[struck.target],
@@ -159,11 +174,17 @@ def _strike(state: State, struck: Strike) -> tuple[str, tuple[str, ...], Facts]:
         "needed": struck.needed,
         "critical": struck.critical,
         "wounds": "; ".join(wounds),
-        "key": {"position": struck.position, "suit": suit_of(struck.counted[0])} if struck.key_position else None,
+        "key": {"position": struck.position, "suit": suit_of(struck.counted[0])}
+        if struck.key_position
+        else None,
         "due": struck.due_key + struck.due_strategy,
     }
     rests_on = ["RB-46", *(["RB-48"] if struck.critical else []), *(["RB-49"] if struck.damage else [])]
-    rests_on += _ADVANTAGE_RULINGS.get(state.battle.forms[struck.attacker].advantage or "", ()) if struck.style == "advantage" else ()
+    rests_on += (
+        _ADVANTAGE_RULINGS.get(state.battle.forms[struck.attacker].advantage or "", ())
+        if struck.style == "advantage"
+        else ()
+    )
     rests_on += ["RB-57a"] if struck.key_position else []
     return "healed" if struck.healed else "hit" if struck.hit else "miss", tuple(rests_on), facts
 
@@ -191,7 +212,11 @@ def _ended(state: State, ended: ending.BattleEnded) -> tuple[str, tuple[str, ...
 
 
 def _hands_asked(state: State, asked: ending.HandsAsked) -> tuple[str, tuple[str, ...], Facts]:
-    return "hands_asked", ("RB-57", "RB-61"), {"units": asked.units, "players": [state.battle.names[seat] for seat in asked.seats]}
+    return (
+        "hands_asked",
+        ("RB-57", "RB-61"),
+        {"units": asked.units, "players": [state.battle.names[seat] for seat in asked.seats]},
+    )
 
 
 _END_RULINGS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -206,7 +231,11 @@ def _round(state: State, began: events.RoundBegan) -> tuple[str, tuple[str, ...]
     facts = {"round": began.round, "first": state.battle.names[began.first], "cards": names(began.cards)}
     higher, lower = began.cards[began.first], began.cards[1 - began.first]
     if RANK[higher] == RANK[lower] >= 0 and INITIATIVE[higher] > INITIATIVE[lower]:
-        return "round_began_by_suit", ("RB-15", "RB-18"), {**facts, "higher": NAMES[higher], "lower": NAMES[lower]}
+        return (
+            "round_began_by_suit",
+            ("RB-15", "RB-18"),
+            {**facts, "higher": NAMES[higher], "lower": NAMES[lower]},
+        )
     return "round_began", ("RB-15", "RB-18"), facts
 
 
@@ -216,7 +245,11 @@ def _turn(state: State, began: events.TurnBegan) -> tuple[str, tuple[str, ...], 
 
 
 def _moved(state: State, moved: events.Moved) -> tuple[str, tuple[str, ...], Facts]:
-    facts = {"unit": state.battle.kinds[moved.unit], "origin": SQUARES[moved.origin], "square": SQUARES[moved.to]}
+    facts = {
+        "unit": state.battle.kinds[moved.unit],
+        "origin": SQUARES[moved.origin],
+        "square": SQUARES[moved.to],
+    }
     return ("restood", ("RB-31",), facts) if moved.origin == moved.to else ("moved", ("RB-29",), facts)
 
 
@@ -235,7 +268,11 @@ _TELLING: Final[Mapping[type, Telling[State]]] = {
         {"cards": names(it.cards), "again": [state.battle.names[seat] for seat in it.again]},
     ),
     events.NoTarget: lambda state, it: ("no_target", ("RB-41",), {"unit": state.battle.kinds[it.unit]}),
-    events.DrawLapsed: lambda state, it: ("draw_lapsed", ("RB-25",), {"player": state.battle.names[it.seat], "due": it.due}),
+    events.DrawLapsed: lambda state, it: (
+        "draw_lapsed",
+        ("RB-25",),
+        {"player": state.battle.names[it.seat], "due": it.due},
+    ),
 }
 
 
@@ -245,7 +282,10 @@ def telling(state: State, happened: object) -> tuple[str, tuple[str, ...], Facts
 
 
 def _touched(wounds: tuple[Wound, ...]) -> list[Facts]:
-    return [{"square": SQUARES[wound.square], "amount": wound.amount, "removed": wound.removed} for wound in wounds]
+    return [
+        {"square": SQUARES[wound.square], "amount": wound.amount, "removed": wound.removed}
+        for wound in wounds
+    ]
 
 
 def _written_on_forms(state: State, wounds: tuple[Wound, ...]) -> list[Facts]:
@@ -289,7 +329,10 @@ def sums(state: State, happened: object) -> Facts:
     if isinstance(happened, events.RoundBegan):
         return {"round": happened.round, "first": state.battle.names[happened.first]}
     if isinstance(happened, ending.BattleEnded):
-        return {"winner": "tie" if happened.winner == TIE else state.battle.names[happened.winner], "ended": happened.why}
+        return {
+            "winner": "tie" if happened.winner == TIE else state.battle.names[happened.winner],
+            "ended": happened.why,
+        }
     return {}
 
 
@@ -309,7 +352,10 @@ def headline(state: State) -> tuple[str, Facts]:
         case Phase.MOVEMENT | Phase.ATTACK | Phase.POST_TURN:
             return _in_turn(state)
         case Phase.REVEAL:
-            return "in_reveal", {"player": None, "players": [players[seat] for seat in ending.undecided(state)]}
+            return "in_reveal", {
+                "player": None,
+                "players": [players[seat] for seat in ending.undecided(state)],
+            }
     assert_never(state.phase)
 
 

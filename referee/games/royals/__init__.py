@@ -129,7 +129,11 @@ class Royals(Game[State, NamedTuple]):
         return RoyalsLaboratory(self.start)
 
     def score_sheet(self, games: Sequence[Snapshot], date: str = "") -> ScoreSheet:
-        return score_sheet.royals_sheet(self, games[0], date) if len(games) == 1 else super().score_sheet(games, date)
+        return (
+            score_sheet.royals_sheet(self, games[0], date)
+            if len(games) == 1
+            else super().score_sheet(games, date)
+        )
 
 
 class BattleRoyals(Royals):
@@ -143,7 +147,9 @@ class BattleRoyals(Royals):
     texts = words.LATER_TEXTS
     settled = frozenset(("decks", "battle"))
     variants = editions.BATTLE_ROYALS_VARIANTS
-    cited_items = MappingProxyType({"BR": "", "R": "What docs/rulings.md 3 does not list is as in Royals, in other terms."})
+    cited_items = MappingProxyType(
+        {"BR": "", "R": "What docs/rulings.md 3 does not list is as in Royals, in other terms."}
+    )
 
     def start(self, header: Header) -> State:
         assert isinstance(header, BattleRoyalsHeader)

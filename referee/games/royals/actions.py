@@ -12,7 +12,19 @@ from pydantic import Field
 from models.cards import SUITS, names
 from models.json_values import JsonObject
 from models.record import Strict
-from referee.games.royals.state import CHALLENGE, CHOOSE, DEAL, DRAW, FOLLOW, KEEP, PLAY, POINTS, REVEAL, TALLY, State
+from referee.games.royals.state import (
+    CHALLENGE,
+    CHOOSE,
+    DEAL,
+    DRAW,
+    FOLLOW,
+    KEEP,
+    PLAY,
+    POINTS,
+    REVEAL,
+    TALLY,
+    State,
+)
 from referee.unknowns import as_gathered, named, so_far
 from referee.verbs import (
     HIDDEN_CARD,
@@ -88,14 +100,24 @@ def _shown_hands(state: State, hands: Sequence[tuple[int, ...] | None]) -> dict[
 def _tallied(reader: "RoyalsReader", said: Mapping[str, Tallied], _: object) -> tuple[object, ...]:
     def one(written: object) -> TalliedSeat:
         seat = Tallied.model_validate(written)  # half said it is as it was written
-        return TalliedSeat(reader.suit(seat.suit), reader.cards(seat.spoils), reader.cards(seat.meld), reader.cards(seat.hand))
+        return TalliedSeat(
+            reader.suit(seat.suit),
+            reader.cards(seat.spoils),
+            reader.cards(seat.meld),
+            reader.cards(seat.hand),
+        )
 
     return reader.by_seat(said, one, reader.missing_player)
 
 
 def _tally_in_words(state: State, seats: Sequence[TalliedSeat]) -> JsonObject:
     return {
-        state.names[n]: {"suit": SUITS[seat.suit], "spoils": names(seat.spoils), "meld": names(seat.meld), "hand": names(seat.hand)}
+        state.names[n]: {
+            "suit": SUITS[seat.suit],
+            "spoils": names(seat.spoils),
+            "meld": names(seat.meld),
+            "hand": names(seat.hand),
+        }
         for n, seat in enumerate(seats)
     }
 
@@ -108,8 +130,12 @@ def _points_in_words(state: State, points: Sequence[int]) -> JsonObject:
     return dict(zip(state.names, points, strict=True))
 
 
-SOURCE: Final = Kind("word", str, "word", lambda reader, said, _: reader.source(said), lambda _, source: SOURCES[source])
-ZONE: Final = Kind("word", str, "word", lambda reader, said, _: reader.zone(said), lambda _, zone: ZONES[zone])
+SOURCE: Final = Kind(
+    "word", str, "word", lambda reader, said, _: reader.source(said), lambda _, source: SOURCES[source]
+)
+ZONE: Final = Kind(
+    "word", str, "word", lambda reader, said, _: reader.zone(said), lambda _, zone: ZONES[zone]
+)
 BOARD_ZONE: Final = ZONE._replace(read=lambda reader, said, _: reader.zone(said, "spoils", "meld"))
 COPIES: Final = Kind(
     "words",
@@ -125,7 +151,13 @@ POINTED: Final = Kind("points", dict[str, HandPoints], "points", _pointed, _poin
 
 
 # -- the verbs ---------------------------------------------------------------------------------------------------
-@VERBS("deal", "deal up {up} [{hands}]", said="{by} deals; {up} starts the discard pile.", phases=(DEAL,), tags="by_cards")
+@VERBS(
+    "deal",
+    "deal up {up} [{hands}]",
+    said="{by} deals; {up} starts the discard pile.",
+    phases=(DEAL,),
+    tags="by_cards",
+)
 class Deal(NamedTuple):
     """`by` deals; `up` starts the discard pile. `hands` only where the table shows them to the referee."""
 
@@ -139,7 +171,13 @@ class Deal(NamedTuple):
         return [*named(self.up), *(card for hand in self.hands if hand is not None for card in so_far(hand))]
 
 
-@VERBS("choose", "choose {suit}", said="{by} chooses {house:house}.", listed=Listing("{by}: choose a home suit"), phases=(CHOOSE,))
+@VERBS(
+    "choose",
+    "choose {suit}",
+    said="{by} chooses {house:house}.",
+    listed=Listing("{by}: choose a home suit"),
+    phases=(CHOOSE,),
+)
 class Choose(NamedTuple):
     """Declares the home suit."""
 
@@ -418,7 +456,10 @@ class EndTurn(NamedTuple):
 @VERBS(
     "end_hand",
     "end hand [discard {discard}]",
-    said={"end_hand": "{by} ends the hand.", "end_hand_discarding": "{by} discards {discard} and ends the hand."},
+    said={
+        "end_hand": "{by} ends the hand.",
+        "end_hand_discarding": "{by} discards {discard} and ends the hand.",
+    },
     listed=Listing("{by}: end the hand", (), "discard"),
     offered=Offered("End hand", "{player} ends the hand: tap the last discard."),
     phases=BETWEEN_TRICKS,

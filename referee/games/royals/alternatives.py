@@ -24,12 +24,18 @@ def nearest(state: State, entry: Entry) -> Iterator[NamedTuple]:
     """
     kind = VERBS[entry.do].act
     announced = VERBS.read(RoyalsReader(state.names), entry)
-    offered = ((each, action) for each in acts(state, LISTED) if not _guesses(each) for action in every((each,)))
-    known_first = sorted(islice(offered, LOOKED_AT), key=lambda one: (_leaves_the_suit(state, one[1]), _unseen(*one)))
+    offered = (
+        (each, action) for each in acts(state, LISTED) if not _guesses(each) for action in every((each,))
+    )
+    known_first = sorted(
+        islice(offered, LOOKED_AT), key=lambda one: (_leaves_the_suit(state, one[1]), _unseen(*one))
+    )
     legal = [action for _, action in known_first]
     alike = [action for action in legal if type(action) is kind]
     if isinstance(announced, kind):
-        alike.sort(key=lambda action: sum(said != found for said, found in zip(announced, action, strict=True)))
+        alike.sort(
+            key=lambda action: sum(said != found for said, found in zip(announced, action, strict=True))
+        )
     yield from alike[:4]
     others = {type(action): action for action in reversed(legal) if type(action) is not kind}
     yield from reversed(others.values())
@@ -46,4 +52,8 @@ def _leaves_the_suit(state: State, action: object) -> bool:
 def _unseen(acts: Acts, action: object) -> int:
     """How many of the cards that it names are only possible there."""
     named = ((sure, getattr(action, name)) for name, sure in acts.sure.items())
-    return sum(not sure >> card & 1 for sure, cards in named for card in (cards if isinstance(cards, tuple) else (cards,)))
+    return sum(
+        not sure >> card & 1
+        for sure, cards in named
+        for card in (cards if isinstance(cards, tuple) else (cards,))
+    )

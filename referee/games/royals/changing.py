@@ -54,7 +54,9 @@ def of_suit(suit: int) -> tuple[int, ...]:
     return tuple(range(13 * suit, 13 * suit + 13))
 
 
-IN_OTHER_SUITS: Final[tuple[int, ...]] = tuple(as_set(range(RANK[card], 52, 13)) & ~OF_SUIT[SUIT[card]] for card in range(52))
+IN_OTHER_SUITS: Final[tuple[int, ...]] = tuple(
+    as_set(range(RANK[card], 52, 13)) & ~OF_SUIT[SUIT[card]] for card in range(52)
+)
 """The denomination of each card in the other suits, as a set."""
 
 
@@ -77,7 +79,9 @@ def most_copies(state: State, seat: int, card: int, paid: int = -1) -> int:
     unseen = sum([state.unseen[price] for price in prices]) if hidden else 0
     if paid >= 0:
         held, ransoms = held + 1, ransoms - 1
-        known, hidden, unseen = (known - 1, hidden, unseen) if paid in state.known[seat] else (known, hidden - 1, unseen - 1)
+        known, hidden, unseen = (
+            (known - 1, hidden, unseen) if paid in state.known[seat] else (known, hidden - 1, unseen - 1)
+        )
     best = max(0, min(ransoms, known)) if not hidden else 0
     for number in range(max(0, ransoms) + 1) if hidden else ():
         hidden_prices = max(0, number - known)
@@ -90,7 +94,11 @@ def most_copies(state: State, seat: int, card: int, paid: int = -1) -> int:
 def fewest_copies(state: State, seat: int, card: int) -> int:
     """How many copies the seat can surely bring together without drawing."""
     ransoms = ransomable(state, seat, card)
-    prices = sum([state.known[seat].count(price) for price in in_set(prices_of(state, seat, card))]) if ransoms else 0
+    prices = (
+        sum([state.known[seat].count(price) for price in in_set(prices_of(state, seat, card))])
+        if ransoms
+        else 0
+    )
     return on_board(state, seat, card) + fewest_in_hand(state, seat, card) + min(ransoms, prices)
 
 
@@ -135,21 +143,35 @@ class ForSuit(Protocol):
     def for_suit(self) -> int: ...
 
 
-@rule("as_if.only_attacker", "R-45", "Changing Home Suits", "draw ransom", "Only the offense can change suits: this is {player}'s turn")
+@rule(
+    "as_if.only_attacker",
+    "R-45",
+    "Changing Home Suits",
+    "draw ransom",
+    "Only the offense can change suits: this is {player}'s turn",
+)
 def as_if_only_attacker(state: State, action: Draw | Ransom) -> Iterator[Facts]:
     """Only the offense draws or ransoms as if another suit were home."""
     if action.for_suit != NO_SUIT and action.by != state.attacker:
         yield {"player": state.name(state.attacker)}
 
 
-@rule("as_if.home_already", "R-46", "Changing Home Suits", VERBS.that_say("for_suit"), "{house:house} is {player}'s home suit already")
+@rule(
+    "as_if.home_already",
+    "R-46",
+    "Changing Home Suits",
+    VERBS.that_say("for_suit"),
+    "{house:house} is {player}'s home suit already",
+)
 def as_if_home_already(state: State, action: ForSuit) -> Iterator[Facts]:
     """A change leads to another suit than the one at home."""
     if action.for_suit != NO_SUIT and action.for_suit == state.suits[action.by]:
         yield {"player": state.name(action.by), "house": state.house(action.for_suit)}
 
 
-@rule("as_if.from_the_stack", "R-45", "Changing Home Suits", "draw", "A card from the stack is nobody's choice")
+@rule(
+    "as_if.from_the_stack", "R-45", "Changing Home Suits", "draw", "A card from the stack is nobody's choice"
+)
 def as_if_from_the_stack(state: State, action: Draw) -> Iterator[Facts]:
     """Only a discard is drawn as if the new suit were home: the stack is open to all."""
     if action.for_suit != NO_SUIT and action.source != DISCARD_PILE:
@@ -178,27 +200,47 @@ def as_if_copies(state: State, action: Draw | Ransom) -> Iterator[Facts]:
 
     Where the hand is hidden, the player's word counts as far as it can be true.
     """
-    if action.for_suit == NO_SUIT or (isinstance(action, Draw) and (action.source != DISCARD_PILE or action.card == HIDDEN)):
+    if action.for_suit == NO_SUIT or (
+        isinstance(action, Draw) and (action.source != DISCARD_PILE or action.card == HIDDEN)
+    ):
         return
     if not within_reach(state, action):
         yield {"card": NAMES[action.card if isinstance(action, Draw) else action.take]}
 
 
-@rule("as_if.face_only", "R-45", "Changing Home Suits", "ransom", "{card} is no face card, and only those are ransomed at this table")
+@rule(
+    "as_if.face_only",
+    "R-45",
+    "Changing Home Suits",
+    "ransom",
+    "{card} is no face card, and only those are ransomed at this table",
+)
 def as_if_face_only(state: State, action: Ransom) -> Iterator[Facts]:
     """With the table option `change_ransom: face_only` no ten and no nine is ransomed."""
     if action.for_suit != NO_SUIT and not IS_FACE[action.take]:
         yield {"card": NAMES[action.take]}
 
 
-@rule("change.same_suit", "R-46", "Changing Home Suits", "change_suit", "{house:house} is {player}'s home suit already")
+@rule(
+    "change.same_suit",
+    "R-46",
+    "Changing Home Suits",
+    "change_suit",
+    "{house:house} is {player}'s home suit already",
+)
 def same_suit(state: State, action: ChangeSuit) -> Iterator[Facts]:
     """A change leads to another suit."""
     if SUIT[action.card] == state.suits[action.by]:
         yield {"player": state.name(action.by), "house": state.house(SUIT[action.card])}
 
 
-@rule("change.not_three", "R-44", "Changing Home Suits", "change_suit", "{copies} of {card} are named, and three are needed")
+@rule(
+    "change.not_three",
+    "R-44",
+    "Changing Home Suits",
+    "change_suit",
+    "{copies} of {card} are named, and three are needed",
+)
 def not_three(state: State, action: ChangeSuit) -> Iterator[Facts]:
     """The change takes three cards exactly alike."""
     named = so_far(action.copies)
@@ -219,10 +261,23 @@ def not_there(state: State, action: ChangeSuit) -> Iterator[Facts]:
     for zone, rows in ((SPOILS, state.spoils), (MELD, state.meld)):
         there, named = len(copies(rows[action.by], action.card)), so_far(action.copies).count(zone)
         if named > there:
-            yield {"player": state.name(action.by), "zone": ZONES[zone], "there": there, "card": NAMES[action.card], "named": named}
+            yield {
+                "player": state.name(action.by),
+                "zone": ZONES[zone],
+                "there": there,
+                "card": NAMES[action.card],
+                "named": named,
+            }
 
 
-@rule("change.dead_copy", "R-44", "Changing Home Suits", "change_suit", "None of the three copies is in {zone:zone}", physical=True)
+@rule(
+    "change.dead_copy",
+    "R-44",
+    "Changing Home Suits",
+    "change_suit",
+    "None of the three copies is in {zone:zone}",
+    physical=True,
+)
 def dead_copy(state: State, action: ChangeSuit) -> Iterator[Facts]:
     """One of the three goes to the dead pile."""
     if action.dead not in action.copies:
@@ -249,7 +304,12 @@ def promised(state: State, action: Discard | EndTurn | EndHand) -> Iterator[Fact
 def _taken_for(state: State, suit: int) -> Facts:
     """What was taken in this turn for a change to the suit, last."""
     taken = next(each for each in reversed(state.taken) if each.suit == suit)
-    return {"player": state.name(taken.seat), "card": NAMES[taken.card], "house": state.house(suit), "entry": taken.entry}
+    return {
+        "player": state.name(taken.seat),
+        "card": NAMES[taken.card],
+        "house": state.house(suit),
+        "entry": taken.entry,
+    }
 
 
 def not_disproved(state: State, seat: int, suit: int) -> bool:
@@ -390,7 +450,9 @@ def _royals_to_spoils(state: State, seat: int, suit: int) -> tuple[str, ...]:
     """Melded Royals of the new home suit move to Spoils and keep their age."""
     moving = [lying for lying in state.meld[seat] if ROYAL_OF[card_in(lying)] == suit]
     if moving:
-        state.meld = placed(state.meld, seat, [lying for lying in state.meld[seat] if ROYAL_OF[card_in(lying)] != suit])
+        state.meld = placed(
+            state.meld, seat, [lying for lying in state.meld[seat] if ROYAL_OF[card_in(lying)] != suit]
+        )
         state.spoils = placed(state.spoils, seat, [*state.spoils[seat], *moving])
     return tuple(NAMES[card_in(lying)] for lying in moving)
 
@@ -410,7 +472,9 @@ def may_draw_as_if(state: State) -> Iterator[Draw]:
 def as_if_ransoms(state: State, action: Ransom) -> bool:
     """May this card be ransomed for a change of suit?"""
     take = action.take
-    may_be = state.terms.changeable[take] and state.terms.pack[take] >= 3 and SUIT[take] != state.suits[action.by]
+    may_be = (
+        state.terms.changeable[take] and state.terms.pack[take] >= 3 and SUIT[take] != state.suits[action.by]
+    )
     return may_be and within_reach(state, action)
 
 

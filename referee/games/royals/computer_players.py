@@ -15,7 +15,20 @@ from models.cards import HIDDEN, RANK, SUIT
 from models.record import Header
 from referee.act_sets import LISTED, Acts, Choices
 from referee.games.royals import game_statistics
-from referee.games.royals.actions import STACK, Choose, Deal, Discard, Draw, EndHand, EndTurn, Follow, Keep, Lead, Pass, Reveal
+from referee.games.royals.actions import (
+    STACK,
+    Choose,
+    Deal,
+    Discard,
+    Draw,
+    EndHand,
+    EndTurn,
+    Follow,
+    Keep,
+    Lead,
+    Pass,
+    Reveal,
+)
 from referee.games.royals.deal import chooser, next_dealer
 from referee.games.royals.drawing import drawer
 from referee.games.royals.effects import follow
@@ -40,7 +53,17 @@ from referee.games.royals.state import (
     show,
 )  # fmt: skip
 from referee.games.royals.trick import STRENGTH
-from referee.lab.laboratory import Asked, CardLaboratory, Chance, Played, Player, any_kind, best, best_on_average, first_to_act
+from referee.lab.laboratory import (
+    Asked,
+    CardLaboratory,
+    Chance,
+    Played,
+    Player,
+    any_kind,
+    best,
+    best_on_average,
+    first_to_act,
+)
 
 WON: Final = 1000.0
 DEALS_TRIED: Final = 20
@@ -72,11 +95,15 @@ class Cards:
         self.stack = [card for card, number in enumerate(terms.pack[:52]) for _ in range(number)]
         self._chance.shuffle(self.stack)
         self.secret = [[self.stack.pop() for _ in range(terms.hand_size)] for _ in range(terms.players)]
-        return Deal(0 if due == NOBODY else due, self.stack.pop(), ((HIDDEN,) * terms.hand_size,) * terms.players)
+        return Deal(
+            0 if due == NOBODY else due, self.stack.pop(), ((HIDDEN,) * terms.hand_size,) * terms.players
+        )
 
     def revealed(self, state: State) -> Reveal:
         """What is left in all hands."""
-        return Reveal(tuple((*known, *secret) for known, secret in zip(state.known, self.secret, strict=True)))
+        return Reveal(
+            tuple((*known, *secret) for known, secret in zip(state.known, self.secret, strict=True))
+        )
 
     def copy(self) -> "Cards":
         """The same cards, to be played on apart."""
@@ -107,7 +134,9 @@ def seen_from(state: State, seat: int, secret: Sequence[int]) -> State:
 
 def choices_of(view: State, seat: int) -> list[Act]:
     """What this seat may do, given the hand it sees. What it draws from the stack nobody has seen before."""
-    return [*Choices([each for each in acts(view, LISTED) if each.fields["by"] == (seat,) and _is_unseen(each)])]
+    return [
+        *Choices([each for each in acts(view, LISTED) if each.fields["by"] == (seat,) and _is_unseen(each)])
+    ]
 
 
 def _is_unseen(each: Acts) -> bool:
@@ -132,7 +161,9 @@ def asked(state: State) -> Iterator[tuple[int, bool]]:
 # -- what acts are worth -----------------------------------------------------------------------------------------
 def _standing(state: State, seat: int) -> float:
     """The own board, what the hand may come to, less the best other board."""
-    own = Counter([RANK[card_in(each)] for each in state.board(seat)] + [RANK[card] for card in state.known[seat]])
+    own = Counter(
+        [RANK[card_in(each)] for each in state.board(seat)] + [RANK[card] for card in state.known[seat]]
+    )
     value = float(total(on_board(state, seat)))
     for card in state.known[seat]:
         there, points = own[RANK[card]], POINTS[RANK[card]]
@@ -227,7 +258,11 @@ def lookahead(view: State, legal: Sequence[Act], chance: Chance) -> Act:
         state, cards = view.copy(), deal.copy()
         cards.follow(state, act)
         for _ in range(ACTS_PLAYED):
-            if state.hand_number != view.hand_number or state.turn >= view.turn + TURNS or state.phase in (DEAL, OVER):
+            if (
+                state.hand_number != view.hand_number
+                or state.turn >= view.turn + TURNS
+                or state.phase in (DEAL, OVER)
+            ):
                 break
             cards.follow(state, _next_act(state, cards, players, chance))
         return _came_to(state, seat, view)
@@ -239,7 +274,10 @@ def lookahead(view: State, legal: Sequence[Act], chance: Chance) -> Act:
 class RoyalsLaboratory(CardLaboratory):
     """Its players, and how they are asked."""
 
-    most_acts, over = 4_000, OVER  # games that end take up to 2,100; a few of `greedy` go round for ever in one hand
+    most_acts, over = (
+        4_000,
+        OVER,
+    )  # games that end take up to 2,100; a few of `greedy` go round for ever in one hand
     players = {"random": any_kind, "greedy": greedy, "lookahead": lookahead}  # noqa: RUF012  # nobody changes it
     batches = {"random": 5, "greedy": 5, "lookahead": 1}  # noqa: RUF012  # nor this
 

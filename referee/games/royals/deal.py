@@ -49,7 +49,14 @@ def wrong_hand_size(state: State, action: Deal) -> Iterator[Facts]:
             yield {"player": state.name(seat), "size": size, "dealt": len(so_far(hand))}
 
 
-@rule("deal.not_that_many", "BR-01", "The Pack", "deal", "The pack has {pack} cards, and {dealt} are dealt", physical=True)
+@rule(
+    "deal.not_that_many",
+    "BR-01",
+    "The Pack",
+    "deal",
+    "The pack has {pack} cards, and {dealt} are dealt",
+    physical=True,
+)
 def not_that_many(state: State, action: Deal) -> Iterator[Facts]:
     """No more cards are dealt than the pack has."""
     dealt = 1 + sum(_sizes(state, action))
@@ -57,14 +64,23 @@ def not_that_many(state: State, action: Deal) -> Iterator[Facts]:
         yield {"pack": sum(state.terms.pack), "dealt": dealt}
 
 
-@rule("deal.face_up", "R-T01", "The Deal", "deal", "The top card of the stack lies face up: it has a name", physical=True)
+@rule(
+    "deal.face_up",
+    "R-T01",
+    "The Deal",
+    "deal",
+    "The top card of the stack lies face up: it has a name",
+    physical=True,
+)
 def up_card_is_seen(state: State, action: Deal) -> Iterator[Facts]:
     """The top card is turned face up to begin the discard pile."""
     if action.up == HIDDEN:
         yield {}
 
 
-@rule("choose.not_your_choice", "BR-04", "Choosing Suits", "choose pass", "It is {player}'s choice", also="R-03")
+@rule(
+    "choose.not_your_choice", "BR-04", "Choosing Suits", "choose pass", "It is {player}'s choice", also="R-03"
+)
 def not_your_choice(state: State, action: Choose | Pass) -> Iterator[Facts]:
     """The choice goes round in the order of the deal; who passed chooses after all others."""
     due = chooser(state)
@@ -72,7 +88,15 @@ def not_your_choice(state: State, action: Choose | Pass) -> Iterator[Facts]:
         yield {"player": state.name(due)}
 
 
-@rule("choose.must_choose", "R-03", "Choosing Suits", "pass", "{player} has to choose a home suit now", later="BR-04", also="BR-39")
+@rule(
+    "choose.must_choose",
+    "R-03",
+    "Choosing Suits",
+    "pass",
+    "{player} has to choose a home suit now",
+    later="BR-04",
+    also="BR-39",
+)
 def must_choose(state: State, action: Pass) -> Iterator[Facts]:
     """Each player may pass once, of two players only the dealer's opponent: then the choice is due."""
     passed = bool(state.passed >> action.by & 1)
@@ -80,7 +104,13 @@ def must_choose(state: State, action: Pass) -> Iterator[Facts]:
         yield {"player": state.name(action.by)}
 
 
-@rule("redeal.not_the_dealer", "R-02", "Choosing Suits", "redeal", "Only {player}, who dealt, can force a re-deal")
+@rule(
+    "redeal.not_the_dealer",
+    "R-02",
+    "Choosing Suits",
+    "redeal",
+    "Only {player}, who dealt, can force a re-deal",
+)
 def not_the_dealer_again(state: State, action: Redeal) -> Iterator[Facts]:
     """It is the dealer who decides to force a re-deal."""
     if state.phase == CHOOSE and action.by != state.dealer:
@@ -102,7 +132,13 @@ def redeal_too_late(state: State, action: Redeal) -> Iterator[Facts]:
         yield {"player": state.name(state.dealer)}
 
 
-@rule("redeal.more_than_two", "BR-04", "Choosing Suits", "redeal", "With {players} players only all passing brings a re-deal")
+@rule(
+    "redeal.more_than_two",
+    "BR-04",
+    "Choosing Suits",
+    "redeal",
+    "With {players} players only all passing brings a re-deal",
+)
 def redeal_of_many(state: State, action: Redeal) -> Iterator[Facts]:
     """With three and more players, cards are dealt anew only if all pass."""
     if state.terms.players > 2:

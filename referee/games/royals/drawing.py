@@ -10,7 +10,19 @@ from referee.games.royals.changing import most_copies, of_suit, second_draw_reac
 from referee.games.royals.melding import lay, privileges
 from referee.games.royals.phases import close_draws
 from referee.games.royals.ransoming import beside_the_hand
-from referee.games.royals.state import DRAW, NO_SUIT, NOBODY, PLAY, ROYAL_OF, Effects, State, into_hand, promise, show, unseen_into_hand
+from referee.games.royals.state import (
+    DRAW,
+    NO_SUIT,
+    NOBODY,
+    PLAY,
+    ROYAL_OF,
+    Effects,
+    State,
+    into_hand,
+    promise,
+    show,
+    unseen_into_hand,
+)
 
 BEFORE_ANYTHING = VERBS.names("turn", without="instead_of_a_draw")
 """What has to wait for the draws."""
@@ -19,7 +31,11 @@ BEFORE_ANYTHING = VERBS.names("turn", without="instead_of_a_draw")
 def from_discards(state: State, seat: int) -> list[int]:
     """The discards this seat may draw by its home suit: the top one, in Battle Royals any."""
     customs, home = state.terms.customs, state.suits[seat]
-    return [card for card in customs.reach(state.discard) if SUIT[card] == home] if customs.discards_open(state, seat) else []
+    return (
+        [card for card in customs.reach(state.discard) if SUIT[card] == home]
+        if customs.discards_open(state, seat)
+        else []
+    )
 
 
 def top_discard(discard: list[int]) -> list[int]:
@@ -74,7 +90,11 @@ def may_take_pile(state: State, suit: int = NO_SUIT) -> bool:
 
 def two_royals(state: State, seat: int, suit: int = NO_SUIT) -> bool:
     """Two different Royals, such as K and Q, on display before the turn began. `suit`: the one about to be home (R-46)."""
-    royals = privileges(state, seat, state.suits[seat]) if suit == NO_SUIT else privileges(state, seat, suit, anywhere=True)
+    royals = (
+        privileges(state, seat, state.suits[seat])
+        if suit == NO_SUIT
+        else privileges(state, seat, suit, anywhere=True)
+    )
     return len({RANK[lying & 63] for lying in royals}) >= 2
 
 
@@ -115,7 +135,9 @@ def not_your_draw(state: State, action: Draw) -> Iterator[Facts]:
         yield {"player": state.name(seat)}
 
 
-@rule("draw.none_open", "R-08", "Draw", "draw", "{player} has no draw in this turn any more", also="R-61 BR-10")
+@rule(
+    "draw.none_open", "R-08", "Draw", "draw", "{player} has no draw in this turn any more", also="R-61 BR-10"
+)
 def none_open(state: State, action: Draw) -> Iterator[Facts]:
     """The offense draws two cards in a turn and everybody else who draws one; bystanders of a duel none.
 
@@ -132,7 +154,15 @@ def stack_is_empty(state: State, action: Draw) -> Iterator[Facts]:
         yield {}
 
 
-@rule("draw.discard_is_seen", "R-08", "Draw", "draw", "The discards lie face up: say which one", physical=True, also="R-59")
+@rule(
+    "draw.discard_is_seen",
+    "R-08",
+    "Draw",
+    "draw",
+    "The discards lie face up: say which one",
+    physical=True,
+    also="R-59",
+)
 def discard_is_seen(state: State, action: Draw) -> Iterator[Facts]:
     """A card drawn from the discard pile is seen by all."""
     if action.source == DISCARD_PILE and action.card == HIDDEN:
@@ -151,7 +181,11 @@ def home_suit_only(state: State, action: Draw) -> Iterator[Facts]:
     """A discard may be drawn if it is of the drawer's own home suit (or, with `for_suit`, of the one about to be home)."""
     seen = action.source == DISCARD_PILE and action.card != HIDDEN
     if seen and action.for_suit == NO_SUIT and SUIT[action.card] != state.suits[action.by]:
-        yield {"card": NAMES[action.card], "player": state.name(action.by), "house": state.house(state.suits[action.by])}
+        yield {
+            "card": NAMES[action.card],
+            "player": state.name(action.by),
+            "house": state.house(state.suits[action.by]),
+        }
 
 
 @rule("draw.top_only", "R-08", "Draw", "draw", "{card} is not the top of the discard pile: that is {top}")
@@ -204,7 +238,9 @@ def no_two_royals(state: State, action: TakePile) -> Iterator[Facts]:
         yield {"player": state.name(action.by), "house": state.house(home), "royals": royals}
 
 
-@rule("pile.two_royals", "R-16", "Drawing the Discard Pile", "take_pile", no_two_royals.because, later="BR-24")
+@rule(
+    "pile.two_royals", "R-16", "Drawing the Discard Pile", "take_pile", no_two_royals.because, later="BR-24"
+)
 def no_two_royals_of_the_new_suit(state: State, action: TakePile) -> Iterator[Facts]:
     """The pile is open to who had two different Royals on display before the turn, of the home suit or of the one about to be home."""
     if action.for_suit == NO_SUIT:
@@ -214,7 +250,13 @@ def no_two_royals_of_the_new_suit(state: State, action: TakePile) -> Iterator[Fa
         yield {"player": state.name(action.by), "house": state.house(action.for_suit), "royals": royals}
 
 
-@rule("pile.new_suit", "R-46", "Changing Home Suits", "take_pile", "At this table only Royals of the suit now home open the pile")
+@rule(
+    "pile.new_suit",
+    "R-46",
+    "Changing Home Suits",
+    "take_pile",
+    "At this table only Royals of the suit now home open the pile",
+)
 def pile_for_new_suit(state: State, action: TakePile) -> Iterator[Facts]:
     """The change of suit comes after the draws, so its Royals do not open the pile (table option `pile_with_new_suit`)."""
     if action.for_suit != NO_SUIT:
@@ -222,7 +264,11 @@ def pile_for_new_suit(state: State, action: TakePile) -> Iterator[Facts]:
 
 
 @rule(
-    "pile.no_change_in_reach", "R-46", "Changing Home Suits", "take_pile", "No three cards of {house:house} can come together in this turn"
+    "pile.no_change_in_reach",
+    "R-46",
+    "Changing Home Suits",
+    "take_pile",
+    "No three cards of {house:house} can come together in this turn",
 )
 def no_change_in_reach(state: State, action: TakePile) -> Iterator[Facts]:
     """Who takes the pile with Royals of a new suit must be able to change to it in this turn."""
@@ -247,7 +293,13 @@ def pile_count(state: State, action: TakePile) -> Iterator[Facts]:
         yield {"size": len(state.discard), "count": action.depth}
 
 
-@rule("pile.bottom_not_melded", "R-15", "Drawing the Discard Pile", "take_pile", "{card}, the bottom card taken, must be melded at once")
+@rule(
+    "pile.bottom_not_melded",
+    "R-15",
+    "Drawing the Discard Pile",
+    "take_pile",
+    "{card}, the bottom card taken, must be melded at once",
+)
 def bottom_not_melded(state: State, action: TakePile) -> Iterator[Facts]:
     """The bottom card so drawn must be used immediately in a match."""
     if 1 <= action.depth <= len(state.discard) and state.discard[-action.depth] not in action.meld:
@@ -313,7 +365,9 @@ def draw(state: State, action: Draw) -> tuple[object, ...]:
 
 def _topmost_discard(state: State, action: Draw) -> None:
     place = len(state.discard) - 1 - state.discard[::-1].index(action.card)
-    others = beside_the_hand(state, action.by, action.card) + second_draw_reaches(state, action.by, action.card)
+    others = beside_the_hand(state, action.by, action.card) + second_draw_reaches(
+        state, action.by, action.card
+    )
     state.discard = state.discard[:place] + state.discard[place + 1 :]
     into_hand(state, action.by, action.card)
     promise(state, action.by, action.card, action.for_suit, 3 - others)

@@ -52,9 +52,21 @@ LATER_DOES: Final[Effects] = {**DOES, ChangeSuit: changing.change_suit_moving_ro
 COMMON_VARIANTS: Final[tuple[Variant, ...]] = (
     Variant({"redeal": "before_choosing"}, drops=(deal.redeal_too_early,)),
     Variant({"empty_stack_draw": "must"}, customs={"due_without_stack": drawing.first_who_can}),
-    Variant({"draw_beside_pile": "usual"}, drops=(drawing.stack_only,), customs={"discards_open": drawing.as_usual}),
-    Variant({"keep_a_card_to_lead": True}, brings=(melding.last_card_before_trick,), customs={"keeps_a_card": melding.keeps_one_to_lead}),
-    Variant({"change_promise": "lenient"}, drops=(changing.copy_needed,), customs={"can_be_made": changing.surely_made}),
+    Variant(
+        {"draw_beside_pile": "usual"},
+        drops=(drawing.stack_only,),
+        customs={"discards_open": drawing.as_usual},
+    ),
+    Variant(
+        {"keep_a_card_to_lead": True},
+        brings=(melding.last_card_before_trick,),
+        customs={"keeps_a_card": melding.keeps_one_to_lead},
+    ),
+    Variant(
+        {"change_promise": "lenient"},
+        drops=(changing.copy_needed,),
+        customs={"can_be_made": changing.surely_made},
+    ),
     Variant({"change_ransom": "face_only"}, brings=(changing.as_if_face_only,)),
     Variant(
         {"pile_with_new_suit": True},
@@ -73,11 +85,18 @@ ROYALS_VARIANTS: Final[tuple[Variant, ...]] = (
     *COMMON_VARIANTS,
     Variant({"spoils_aces_match": False}, customs={"matching": melding.won_aces_apart}),
     Variant({"ransom_with_their_royal": "plain"}, customs={"gives_privileges": melding.but_not_as_a_price}),
-    Variant({"ransom_with_their_royal": "refused"}, brings=(ransoming.gives_their_royal,), customs={"withheld": ransoming.their_own}),
+    Variant(
+        {"ransom_with_their_royal": "refused"},
+        brings=(ransoming.gives_their_royal,),
+        customs={"withheld": ransoming.their_own},
+    ),
 )
 
 BATTLE_ROYALS_VARIANTS: Final[tuple[Variant, ...]] = (
-    *(each._replace(brings=rules.in_later_words(each.brings), replaces=rules.in_later_words(each.replaces)) for each in COMMON_VARIANTS),
+    *(
+        each._replace(brings=rules.in_later_words(each.brings), replaces=rules.in_later_words(each.replaces))
+        for each in COMMON_VARIANTS
+    ),
     Variant(
         {"battle": "all"},
         drops=(ransoming.not_the_defender,),
@@ -90,7 +109,11 @@ BATTLE_ROYALS_VARIANTS: Final[tuple[Variant, ...]] = (
     ),
     Variant({"sneak": "only_if_no_other"}, customs={"winning_play": trick.sneak_without_third_card}),
     Variant({"sneak": "sequential"}, customs={"winning_play": trick.in_sequence}),
-    Variant({"assassin_target": "any_opponent"}, drops=(ransoming.not_the_defender,), customs={"victims": ransoming.every_opponent}),
+    Variant(
+        {"assassin_target": "any_opponent"},
+        drops=(ransoming.not_the_defender,),
+        customs={"victims": ransoming.every_opponent},
+    ),
     Variant({"ransom_window": "previous_turn_only"}, customs={"in_time": ransoming.of_the_turn_before}),
 )
 
@@ -116,15 +139,25 @@ def royals_terms(header: RoyalsHeader, spoken: tuple[Rule, ...], variants: tuple
     return _terms(header, play, decks=1, fewest_hands=0, everybody=False, is_later=False)
 
 
-def battle_royals_terms(header: BattleRoyalsHeader, spoken: tuple[Rule, ...], variants: tuple[Variant, ...]) -> Terms:
+def battle_royals_terms(
+    header: BattleRoyalsHeader, spoken: tuple[Rule, ...], variants: tuple[Variant, ...]
+) -> Terms:
     """The terms of a table of Battle Royals."""
     play = composed(VERBS, spoken, LATER_DOES, BATTLE_ROYALS, variants, header.options)
     everybody, decks = header.options.battle == "all", header.options.decks
-    return _terms(header, play, decks=decks, fewest_hands=len(header.seats), everybody=everybody, is_later=True)
+    return _terms(
+        header, play, decks=decks, fewest_hands=len(header.seats), everybody=everybody, is_later=True
+    )
 
 
 def _terms(
-    header: RoyalsHeader | BattleRoyalsHeader, play: Play[Customs], *, decks: int, fewest_hands: int, everybody: bool, is_later: bool
+    header: RoyalsHeader | BattleRoyalsHeader,
+    play: Play[Customs],
+    *,
+    decks: int,
+    fewest_hands: int,
+    everybody: bool,
+    is_later: bool,
 ) -> Terms:
     options = header.options
     return Terms(

@@ -11,8 +11,30 @@ from referee.games.royals.deal import next_dealer
 from referee.games.royals.hidden_cards import most_in_hand, sure_face
 from referee.games.royals.melding import has_royal_before
 from referee.games.royals.phases import close_draws, end_hand, end_turn, lapsed_promises
-from referee.games.royals.scoring import IN_FIVES, Line, counted_line, game_winner, lines, may_end, total, worth_of_melds
-from referee.games.royals.state import FACES, IS_FACE, NOBODY, OVER, Claim, Effects, State, Taken, card_in, laid, out_of_hand, show
+from referee.games.royals.scoring import (
+    IN_FIVES,
+    Line,
+    counted_line,
+    game_winner,
+    lines,
+    may_end,
+    total,
+    worth_of_melds,
+)
+from referee.games.royals.state import (
+    FACES,
+    IS_FACE,
+    NOBODY,
+    OVER,
+    Claim,
+    Effects,
+    State,
+    Taken,
+    card_in,
+    laid,
+    out_of_hand,
+    show,
+)
 from referee.unknowns import so_far
 
 # -- rules -------------------------------------------------------------------------------------------------------
@@ -62,7 +84,14 @@ def face_card_left(state: State, action: EndHand) -> Iterator[Facts]:
         yield {"player": state.name(action.by), "card": card}
 
 
-@rule("ending.trick_not_won", "R-47", "Ending the Hand", "end_hand", "{player} has not won this turn's trick", later="BR-33")
+@rule(
+    "ending.trick_not_won",
+    "R-47",
+    "Ending the Hand",
+    "end_hand",
+    "{player} has not won this turn's trick",
+    later="BR-33",
+)
 def trick_not_won(state: State, action: EndHand) -> Iterator[Facts]:
     """To end the hand, its offense must have won the trick of this turn."""
     if state.won_by != action.by:
@@ -93,7 +122,14 @@ def not_shown(state: State, action: Reveal) -> Iterator[Facts]:
             yield {"player": state.name(seat)}
 
 
-@rule("reveal.known_card_missing", "R-52", "Scoring", "reveal", "{player} holds {card}: all saw it go there", physical=True)
+@rule(
+    "reveal.known_card_missing",
+    "R-52",
+    "Scoring",
+    "reveal",
+    "{player} holds {card}: all saw it go there",
+    physical=True,
+)
 def known_card_missing(state: State, action: Reveal) -> Iterator[Facts]:
     """A card that all saw go into a hand, and nobody saw leave it, is still there."""
     for seat, hand in enumerate(action.hands):
@@ -230,8 +266,14 @@ def reveal(state: State, action: Reveal) -> tuple[object, ...]:
 
 def _all_disproved(state: State, hands: Sequence[Sequence[int]]) -> tuple[ClaimDisproved, ...]:
     """What the revealed hands disprove, and what was disproved before, in the order of the entries."""
-    words = [found for claim in state.claims if (found := _disproved(state, claim, hands[claim.seat])) is not None]
-    taken = [_not_brought_together(state, each) for each in state.taken if _is_short(each, hands[each.seat].count(each.card))]
+    words = [
+        found for claim in state.claims if (found := _disproved(state, claim, hands[claim.seat])) is not None
+    ]
+    taken = [
+        _not_brought_together(state, each)
+        for each in state.taken
+        if _is_short(each, hands[each.seat].count(each.card))
+    ]
     return tuple(sorted([*words, *taken], key=lambda found: found.entry))
 
 
@@ -242,11 +284,19 @@ def newly_disproved(state: State) -> tuple[ClaimsDisproved, ...]:
     found: list[ClaimDisproved] = []
     for claim in state.claims:
         if claim.suit != FACES and not claim.number and (number := _held_since(state, claim)) > 0:
-            state.claims = tuple([each._replace(number=number) if each is claim else each for each in state.claims])
-            found.append(ClaimDisproved(state.name(claim.seat), claim.entry, SUITS[claim.suit], state.house(claim.suit), number))
+            state.claims = tuple(
+                [each._replace(number=number) if each is claim else each for each in state.claims]
+            )
+            found.append(
+                ClaimDisproved(
+                    state.name(claim.seat), claim.entry, SUITS[claim.suit], state.house(claim.suit), number
+                )
+            )
     for taken in state.taken:
         if not taken.is_disproved and _is_short(taken, most_in_hand(state, taken.seat, taken.card)):
-            state.taken = tuple([each._replace(is_disproved=True) if each is taken else each for each in state.taken])
+            state.taken = tuple(
+                [each._replace(is_disproved=True) if each is taken else each for each in state.taken]
+            )
             found.append(_not_brought_together(state, taken))
     return (ClaimsDisproved(tuple(sorted(found, key=lambda each: each.entry))),) if found else ()
 
@@ -257,7 +307,9 @@ def _held_since(state: State, claim: Claim) -> int:
     here = len([card for card in state.known[claim.seat] if SUIT[card] == claim.suit])
     elsewhere = state.stack + sum(state.hidden) - state.hidden[claim.seat]
     here += max(0, sum(state.unseen[low : low + 13]) - elsewhere)
-    return state.left[4 * claim.seat + claim.suit] - claim.left + here - (state.drawn[claim.seat] - claim.drawn)
+    return (
+        state.left[4 * claim.seat + claim.suit] - claim.left + here - (state.drawn[claim.seat] - claim.drawn)
+    )
 
 
 def _is_short(taken: Taken, most: int) -> bool:
@@ -266,7 +318,9 @@ def _is_short(taken: Taken, most: int) -> bool:
 
 
 def _not_brought_together(state: State, taken: Taken) -> ClaimDisproved:
-    return ClaimDisproved(state.name(taken.seat), taken.entry, SUITS[taken.suit], state.house(taken.suit), 0, NAMES[taken.card])
+    return ClaimDisproved(
+        state.name(taken.seat), taken.entry, SUITS[taken.suit], state.house(taken.suit), 0, NAMES[taken.card]
+    )
 
 
 def _disproved(state: State, claim: Claim, hand: Sequence[int]) -> ClaimDisproved | None:
@@ -291,10 +345,15 @@ def score_hand(state: State) -> tuple[object, ...]:
     """Every board is counted, totals are added up, and the game goes on or has a winner."""
     terms = state.terms
     zones = [
-        ([card_in(each) for each in state.spoils[seat]], [card_in(each) for each in state.meld[seat]]) for seat in range(terms.players)
+        ([card_in(each) for each in state.spoils[seat]], [card_in(each) for each in state.meld[seat]])
+        for seat in range(terms.players)
     ]
-    scores = [lines(terms, state.suits[seat], *zones[seat], state.known[seat]) for seat in range(terms.players)]
-    return _added_up(state, scores, [worth_of_melds(score, meld) for score, (_, meld) in zip(scores, zones, strict=True)])
+    scores = [
+        lines(terms, state.suits[seat], *zones[seat], state.known[seat]) for seat in range(terms.players)
+    ]
+    return _added_up(
+        state, scores, [worth_of_melds(score, meld) for score, (_, meld) in zip(scores, zones, strict=True)]
+    )
 
 
 def _added_up(state: State, scores: Sequence[tuple[Line, ...]], melded: Sequence[int]) -> tuple[object, ...]:
@@ -352,4 +411,11 @@ def points(state: State, action: Points) -> tuple[object, ...]:
     return _added_up(state, [(counted_line(each),) for each in action.points], [0] * len(action.points))
 
 
-DOES: Final[Effects] = {Discard: discard, EndTurn: end_without_discard, EndHand: finish_hand, Reveal: reveal, Tally: tally, Points: points}
+DOES: Final[Effects] = {
+    Discard: discard,
+    EndTurn: end_without_discard,
+    EndHand: finish_hand,
+    Reveal: reveal,
+    Tally: tally,
+    Points: points,
+}

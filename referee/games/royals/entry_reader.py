@@ -9,15 +9,34 @@ from referee.entry_reader import Reader, unreadable
 from referee.games.royals.actions import SOURCES, ZONES
 from referee.games.royals.state import NO_SUIT, NOBODY, State, card_in
 
-UNKNOWN_PLAYER = unreadable("players.unknown", "BR-01", "Number of Players", "Nobody at this table is called {name}")
-MISSING_PLAYER = unreadable("players.missing", "R-52", "Scoring", "{player} is missing: every player's cards count")
+UNKNOWN_PLAYER = unreadable(
+    "players.unknown", "BR-01", "Number of Players", "Nobody at this table is called {name}"
+)
+MISSING_PLAYER = unreadable(
+    "players.missing", "R-52", "Scoring", "{player} is missing: every player's cards count"
+)
 UNKNOWN_CARD = unreadable("cards.unknown", "R-T01", "The Pack", "{card} is no card of the pack of 100")
-CARD_NOT_SHOWN = unreadable("cards.not_shown", "R-21", "The Play", "This card is seen by all, so it must be named")
+CARD_NOT_SHOWN = unreadable(
+    "cards.not_shown", "R-21", "The Play", "This card is seen by all, so it must be named"
+)
 UNKNOWN_SUIT = unreadable("suits.unknown", "R-05", "Choosing Suits", "{suit} is no suit: S, H, D or C")
-UNKNOWN_SOURCE = unreadable("draw.unknown_source", "R-08", "Draw", "Cards are drawn from the stack or the discard pile, not from {source}")
+UNKNOWN_SOURCE = unreadable(
+    "draw.unknown_source",
+    "R-08",
+    "Draw",
+    "Cards are drawn from the stack or the discard pile, not from {source}",
+)
 UNKNOWN_ZONE = unreadable("zones.unknown", "R-36", "Melding", "{zone} is none of hand, spoils and meld")
 
-UNREADABLE: Final = (UNKNOWN_PLAYER, MISSING_PLAYER, UNKNOWN_CARD, CARD_NOT_SHOWN, UNKNOWN_SUIT, UNKNOWN_SOURCE, UNKNOWN_ZONE)
+UNREADABLE: Final = (
+    UNKNOWN_PLAYER,
+    MISSING_PLAYER,
+    UNKNOWN_CARD,
+    CARD_NOT_SHOWN,
+    UNKNOWN_SUIT,
+    UNKNOWN_SOURCE,
+    UNKNOWN_ZONE,
+)
 
 
 class RoyalsReader(Reader):

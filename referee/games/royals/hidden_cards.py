@@ -114,7 +114,11 @@ def whereabouts(state: State, card: int) -> list[Facts]:
     """Where the copies of a card lie that somebody has shown."""
     found: list[Facts] = []
     for seat, name in enumerate(state.terms.names):
-        in_hand, spoils, meld = state.known[seat].count(card), copies_on(state.spoils[seat], card), copies_on(state.meld[seat], card)
+        in_hand, spoils, meld = (
+            state.known[seat].count(card),
+            copies_on(state.spoils[seat], card),
+            copies_on(state.meld[seat], card),
+        )
         if in_hand or spoils or meld:
             zones = (("hand", in_hand), ("spoils", spoils), ("meld", meld))
             found += [{"place": zone, "whose": name} for zone, copies in zones for _ in range(copies)]
@@ -138,7 +142,11 @@ def locations(state: State, card: int) -> Iterator[Location]:
     if copies:
         hands = [("hand", name, state.hidden[seat]) for seat, name in enumerate(state.terms.names)]
         unseen = [("stack", "", state.stack), *hands]
-        yield from (Location(place, whose, sure=False, copies=min(copies, room)) for place, whose, room in unseen if room)
+        yield from (
+            Location(place, whose, sure=False, copies=min(copies, room))
+            for place, whose, room in unseen
+            if room
+        )
 
 
 # -- rules -------------------------------------------------------------------------------------------------------

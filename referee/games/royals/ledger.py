@@ -95,7 +95,9 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     # notes across the games that concern these two
     "alliance-royals": Left("Its rules are not at hand; room is left for teams in the seats."),
     "marriage-royals": Left("Its rules are not at hand."),
-    "extra-suits": Left("BR-02: extra suits with markings are not specified enough to referee; two decks are."),
+    "extra-suits": Left(
+        "BR-02: extra suits with markings are not specified enough to referee; two decks are."
+    ),
 }
 """What rests on an item beside the rules that name it themselves: `module.function` is a function of this package."""
 

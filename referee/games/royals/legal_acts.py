@@ -64,7 +64,11 @@ def _dealing(state: State, said: Said) -> Iterator[Acts]:
         return
     terms, due = state.terms, next_dealer(state)
     up, hands = said.fields.get("up"), said.fields.get("hands")
-    dealt = Counter(card for hand in hands if hand is not None for card in so_far(hand)) if isinstance(hands, tuple) else {}
+    dealt = (
+        Counter(card for hand in hands if hand is not None for card in so_far(hand))
+        if isinstance(hands, tuple)
+        else {}
+    )
     left = {card: copies for card, copies in enumerate(terms.pack[:52]) if copies}
     if isinstance(up, int) and up in left:
         left[up] -= 1
@@ -133,7 +137,11 @@ def _drawing(state: State, said: Said) -> Iterator[Acts]:
 def discards(state: State, seat: int) -> tuple[Acts, ...]:
     """The discards that are open to this seat."""
     cards = as_set(from_discards(state, seat))
-    return (Acts(Draw, {"by": (seat,), "source": (DISCARD_PILE,), "card": cards}, {"card": cards}),) if cards else ()
+    return (
+        (Acts(Draw, {"by": (seat,), "source": (DISCARD_PILE,), "card": cards}, {"card": cards}),)
+        if cards
+        else ()
+    )
 
 
 def _for_a_change(state: State) -> Iterator[Acts]:
@@ -142,7 +150,12 @@ def _for_a_change(state: State) -> Iterator[Acts]:
     for draw in may_draw_as_if(state):
         of_suits[draw.for_suit] = of_suits.get(draw.for_suit, 0) | 1 << draw.card
     for suit, cards in of_suits.items():
-        fields: dict[str, Values] = {"by": (state.attacker,), "source": (DISCARD_PILE,), "card": cards, "for_suit": (suit,)}
+        fields: dict[str, Values] = {
+            "by": (state.attacker,),
+            "source": (DISCARD_PILE,),
+            "card": cards,
+            "for_suit": (suit,),
+        }
         yield Acts(Draw, fields, {"card": cards})
 
 
@@ -159,7 +172,11 @@ def _piles_for(state: State, suit: int, said: Said) -> Iterator[Acts]:
     seat, depth, discard = state.attacker, said.fields.get("depth"), state.discard
     most, home = state.hand(seat) - keeps_a_card(state), state.suits[seat]
     for count in range(1, len(discard) + 1) if depth is None else (depth,):
-        if type(count) is not int or not 1 <= count <= len(discard) or ROYAL_OF[bottom := discard[-count]] == home:
+        if (
+            type(count) is not int
+            or not 1 <= count <= len(discard)
+            or ROYAL_OF[bottom := discard[-count]] == home
+        ):
             continue
         if suit != NO_SUIT and any(no_change_in_reach.broken(state, TakePile(seat, count, (), suit))):
             continue

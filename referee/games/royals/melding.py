@@ -18,7 +18,11 @@ def privileges(state: State, seat: int, suit: int, anywhere: bool = False) -> li
     """
     customs, turn = state.terms.customs, state.turn
     there = state.board(seat) if anywhere else customs.display(state.spoils[seat], state.meld[seat])
-    return [lying for lying in there if ROYAL_OF[lying & 63] == suit and lying >> 7 < turn and customs.gives_privileges(lying)]
+    return [
+        lying
+        for lying in there
+        if ROYAL_OF[lying & 63] == suit and lying >> 7 < turn and customs.gives_privileges(lying)
+    ]
 
 
 def all_of_it(spoils: list[int], meld: list[int]) -> list[int]:
@@ -106,7 +110,14 @@ def no_royal_before(state: State, action: Meld) -> Iterator[Facts]:
         yield {"player": state.name(action.by), "house": state.house(state.suits[action.by])}
 
 
-@rule("meld.several_denominations", "R-31", "Melding", MELDING, "{cards} are not of one denomination", also="R-32")
+@rule(
+    "meld.several_denominations",
+    "R-31",
+    "Melding",
+    MELDING,
+    "{cards} are not of one denomination",
+    also="R-32",
+)
 def several_denominations(state: State, action: Melding) -> Iterator[Facts]:
     """A match has one denomination, such as three tens; identical cards are a match too."""
     cards = so_far(action.melded)
@@ -169,7 +180,14 @@ def last_card_before_trick(state: State, action: Melding) -> Iterator[Facts]:
         yield {"player": state.name(action.by)}
 
 
-RULES = (nothing_melded, no_royal_before, several_denominations, home_royal, fewer_than_three, last_card_before_trick)
+RULES = (
+    nothing_melded,
+    no_royal_before,
+    several_denominations,
+    home_royal,
+    fewer_than_three,
+    last_card_before_trick,
+)
 
 
 # -- what it does ------------------------------------------------------------------------------------------------

@@ -51,7 +51,11 @@ def proven(state: State) -> list[Few]:
             drawn, gone = state.drawn[claim.seat] - claim.drawn, state.left[at] - claim.left
             seen = sum(SUIT[card] == claim.suit for card in state.known[claim.seat])
             found.append(Few(claim.seat, OF_SUIT[claim.suit], max(0, drawn - gone - seen)))
-    return [few for few in found if few.most < min(state.hidden[few.where], sum(state.unseen[card] for card in few.cards))]
+    return [
+        few
+        for few in found
+        if few.most < min(state.hidden[few.where], sum(state.unseen[card] for card in few.cards))
+    ]
 
 
 def ways_with(state: State, few: Sequence[Few], also: Sequence[int] = ()) -> int:
@@ -95,7 +99,9 @@ def _of_the_stack(state: State, seat: int) -> Iterator[Chance]:
 
 def _melded_with(state: State, seat: int, rank: int, known: list[Few]) -> tuple[int, frozenset[int]]:
     """In how many ways the top card is of this denomination and makes a match or lengthens one; the cards that can."""
-    cards = frozenset(card for card in same_rank(rank) if ROYAL_OF[card] != state.suits[seat] and state.unseen[card])
+    cards = frozenset(
+        card for card in same_rank(rank) if ROYAL_OF[card] != state.suits[seat] and state.unseen[card]
+    )
     beside = _needed_beside(state, seat, min(cards)) if cards else None
     if beside is None:
         return 0, frozenset()
@@ -140,7 +146,9 @@ def _of_a_lead(state: State, seat: int) -> Iterator[Chance]:
 def _held(state: State, seat: int, card: int, rivals: Sequence[int]) -> Chance:
     beaten_by = _that_beat(card, state.terms.customs.winning_play)
     led = _with_it_shown(state, seat, card)
-    cards = _unseen(led, beaten_by) + tuple(sorted(other for rival in rivals for other in led.known[rival] if other in beaten_by))
+    cards = _unseen(led, beaten_by) + tuple(
+        sorted(other for rival in rivals for other in led.known[rival] if other in beaten_by)
+    )
     if any(other in beaten_by for rival in rivals for other in led.known[rival]):
         return Chance("trick.held", seat, {"card": NAMES[card]}, Fraction(0), cards)
     known, total = believed(led, (SUIT[card],), (seat, *rivals))

@@ -45,21 +45,41 @@ def not_now(state: State, action: NamedTuple) -> Iterator[Facts]:
         yield {"phase": state.phase}
 
 
-@rule("turn.not_your_turn", "R-27", "The Play", OF_THE_TURN, "It is {player}'s turn, and only the offense does this", also="BR-19")
+@rule(
+    "turn.not_your_turn",
+    "R-27",
+    "The Play",
+    OF_THE_TURN,
+    "It is {player}'s turn, and only the offense does this",
+    also="BR-19",
+)
 def not_your_turn(state: State, action: ByPlayer) -> Iterator[Facts]:
     """Only the offense leads, melds, assassinates, ransoms, changes suits and discards."""
     if state.attacker not in (NOBODY, action.by):
         yield {"player": state.name(state.attacker)}
 
 
-@rule("turn.unfinished_trick", "R-27", "The Play", VERBS.names("optional_play"), "The trick comes to its end first")
+@rule(
+    "turn.unfinished_trick",
+    "R-27",
+    "The Play",
+    VERBS.names("optional_play"),
+    "The trick comes to its end first",
+)
 def unfinished_trick(state: State, action: NamedTuple) -> Iterator[Facts]:
     """The optional plays come before or after the trick, not during it."""
     if state.phase in (FOLLOW, KEEP):
         yield {}
 
 
-@rule("challenge.only_attacker", "BR-09", "OPTION 1", "challenge", "It is {player} who chooses the Defender", physical=True)
+@rule(
+    "challenge.only_attacker",
+    "BR-09",
+    "OPTION 1",
+    "challenge",
+    "It is {player} who chooses the Defender",
+    physical=True,
+)
 def only_attacker(state: State, action: Challenge) -> Iterator[Facts]:
     """The Attacker chooses whom to fight."""
     if state.phase == CHALLENGE and action.by != state.attacker:
@@ -146,7 +166,10 @@ def is_exhausted(state: State) -> int:
     """The seat whose hand ran out with the stack empty, or NOBODY."""
     if state.stack:
         return NOBODY
-    return next((seat for seat in range(state.terms.players) if not state.hidden[seat] and not state.known[seat]), NOBODY)
+    return next(
+        (seat for seat in range(state.terms.players) if not state.hidden[seat] and not state.known[seat]),
+        NOBODY,
+    )
 
 
 def end_turn(state: State) -> tuple[object, ...]:
@@ -163,7 +186,11 @@ def end_hand(state: State, ender: int, empty: int = NOBODY) -> HandEnded:
     state.clear_turn()
     state.ender = ender
     state.phase = REVEAL
-    return HandEnded("ended", state.name(ender)) if ender != NOBODY else HandEnded("exhausted", state.name(empty))
+    return (
+        HandEnded("ended", state.name(ender))
+        if ender != NOBODY
+        else HandEnded("exhausted", state.name(empty))
+    )
 
 
 def told_otherwise(state: State, began: Phase) -> State:

@@ -7,7 +7,20 @@ from typing import Final, cast
 
 from models.cards import ACE, RANK, SUIT
 from referee.act_sets import Acts, Said, Several, Values, as_set, every, in_set
-from referee.games.royals.actions import HAND, MELD, SPOILS, Assassinate, ChangeSuit, Discard, Draw, EndHand, EndTurn, Lead, Meld, Ransom
+from referee.games.royals.actions import (
+    HAND,
+    MELD,
+    SPOILS,
+    Assassinate,
+    ChangeSuit,
+    Discard,
+    Draw,
+    EndHand,
+    EndTurn,
+    Lead,
+    Meld,
+    Ransom,
+)
 from referee.games.royals.changing import as_if_ransoms, copy_needed, prices_of, promised
 from referee.games.royals.hidden_cards import may_be_hidden, most_in_hand, sure_face
 from referee.games.royals.melding import has_royal_before, keeps_a_card, on_display
@@ -51,7 +64,9 @@ def sparing_what_is_needed(state: State, found: Iterator[Acts]) -> Iterator[Acts
         elif (name := _SPENT.get(each.act)) is None or each.fields["by"] != (state.attacker,):
             yield each
         else:
-            spared = as_set([getattr(act, name) for act in every((each,)) if not any(copy_needed.broken(state, act))])
+            spared = as_set(
+                [getattr(act, name) for act in every((each,)) if not any(copy_needed.broken(state, act))]
+            )
             if spared:
                 sure = {of: cards & spared if of == name else cards for of, cards in each.sure.items()}
                 yield Acts(each.act, {**each.fields, name: spared}, sure)
@@ -121,7 +136,11 @@ def _within_three(state: State, near: list[int]) -> Iterable[int]:
 
 def _assassins(state: State) -> list[int]:
     """The Aces that were won before this turn."""
-    return [lying & 63 for lying in state.spoils[state.attacker] if RANK[lying & 63] == ACE and lying >> 7 < state.turn]
+    return [
+        lying & 63
+        for lying in state.spoils[state.attacker]
+        if RANK[lying & 63] == ACE and lying >> 7 < state.turn
+    ]
 
 
 def _assassinations(state: State, aces: list[int]) -> Iterator[Acts]:
@@ -129,10 +148,19 @@ def _assassinations(state: State, aces: list[int]) -> Iterator[Acts]:
     seat = state.attacker
     for ace in sorted(set(aces)):
         for of in may_be_struck(state, seat):
-            spoils, meld = [as_set([lying & 63 for lying in row[of]]) & OF_SUIT[SUIT[ace]] for row in (state.spoils, state.meld)]
+            spoils, meld = [
+                as_set([lying & 63 for lying in row[of]]) & OF_SUIT[SUIT[ace]]
+                for row in (state.spoils, state.meld)
+            ]
             for victims, zones in ((spoils ^ meld, (-1,)), (spoils & meld, (SPOILS, MELD))):
                 if victims:
-                    fields: dict[str, Values] = {"by": (seat,), "ace": 1 << ace, "of": (of,), "victim": victims, "zone": zones}
+                    fields: dict[str, Values] = {
+                        "by": (seat,),
+                        "ace": 1 << ace,
+                        "of": (of,),
+                        "victim": victims,
+                        "zone": zones,
+                    }
                     yield Acts(Assassinate, fields, {"ace": 1 << ace, "victim": victims})
 
 
@@ -146,9 +174,17 @@ def _ransoms(state: State, held: int, known: int) -> Iterator[Acts]:
                 continue
             fields: dict[str, Values] = {"by": (seat,), "of": (of,), "take": 1 << take}
             sure = {"take": 1 << take, "give": known & prices}
-            if ROYAL_OF[take] == home and any(may_be_ransomed(state, lying) for lying in copies(state.meld[of], take)):
+            if ROYAL_OF[take] == home and any(
+                may_be_ransomed(state, lying) for lying in copies(state.meld[of], take)
+            ):
                 yield Acts(Ransom, {**fields, "give": prices}, sure)
-            for_change = as_set([give for give in in_set(prices) if as_if_ransoms(state, Ransom(seat, of, take, give, SUIT[take]))])
+            for_change = as_set(
+                [
+                    give
+                    for give in in_set(prices)
+                    if as_if_ransoms(state, Ransom(seat, of, take, give, SUIT[take]))
+                ]
+            )
             if for_change:
                 yield Acts(Ransom, {**fields, "give": for_change, "for_suit": (SUIT[take],)}, sure)
 
@@ -162,13 +198,24 @@ def _changes(state: State, three: list[int]) -> Iterator[Acts]:
     alike: dict[tuple[int, ...], int] = {}
     for card in three:
         if state.terms.pack[card] >= 3 and SUIT[card] != state.suits[seat]:
-            there = most_in_hand(state, seat, card), copies_on(state.spoils[seat], card), copies_on(state.meld[seat], card)
+            there = (
+                most_in_hand(state, seat, card),
+                copies_on(state.spoils[seat], card),
+                copies_on(state.meld[seat], card),
+            )
             most = tuple([min(3, copies) for copies in there])
             alike[most] = alike.get(most, 0) | 1 << card
     for most, cards in alike.items():
         for zones in _three_from(most):
-            sure = as_set([card for card in in_set(cards) if state.known[seat].count(card) >= zones.count(HAND)])
-            fields: dict[str, Values] = {"by": (seat,), "card": cards, "copies": (zones,), "dead": tuple(dict.fromkeys(zones))}
+            sure = as_set(
+                [card for card in in_set(cards) if state.known[seat].count(card) >= zones.count(HAND)]
+            )
+            fields: dict[str, Values] = {
+                "by": (seat,),
+                "card": cards,
+                "copies": (zones,),
+                "dead": tuple(dict.fromkeys(zones)),
+            }
             yield Acts(ChangeSuit, fields, {"card": sure})
 
 
@@ -201,7 +248,9 @@ def _endings(state: State, cards: int, known: int, privileged: bool) -> Iterator
     if state.won_by == seat and privileged:
         if sure_face(state, seat) is None:
             yield Acts(EndHand, {"by": (seat,)})
-        faces = as_set([card for card in state.known[seat] if IS_FACE[card]])  # any other discard would leave one
+        faces = as_set(
+            [card for card in state.known[seat] if IS_FACE[card]]
+        )  # any other discard would leave one
         last = as_set([card for card in in_set(faces or cards) if sure_face(state, seat, card) is None])
         if last:
             yield Acts(EndHand, {"by": (seat,), "discard": last}, {"discard": known & last})

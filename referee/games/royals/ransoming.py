@@ -66,21 +66,37 @@ def beside_the_hand(state: State, seat: int, card: int) -> int:
     return on_board(state, seat, card) + ransomable(state, seat, card)
 
 
-@rule("ransom.not_an_opponent", "R-40", "Ransoming", "ransom", "{player} can ransom only from an opponent", physical=True, later="BR-26")
+@rule(
+    "ransom.not_an_opponent",
+    "R-40",
+    "Ransoming",
+    "ransom",
+    "{player} can ransom only from an opponent",
+    physical=True,
+    later="BR-26",
+)
 def not_an_opponent(state: State, action: Ransom) -> Iterator[Facts]:
     """A ransom is paid to an opponent, whoever of them it is."""
     if action.of == action.by:
         yield {"player": state.name(action.by)}
 
 
-@rule("ransom.not_on_the_board", "R-40", "Ransoming", "ransom", "{owner}'s board has no {card}", physical=True)
+@rule(
+    "ransom.not_on_the_board", "R-40", "Ransoming", "ransom", "{owner}'s board has no {card}", physical=True
+)
 def not_on_the_board(state: State, action: Ransom) -> Iterator[Facts]:
     """What is ransomed lies on the opponent's board."""
     if not copies(state.board(action.of), action.take):
         yield {"owner": state.name(action.of), "card": NAMES[action.take]}
 
 
-@rule("ransom.won_in_a_trick", "R-39", "Ransoming", "ransom", "{owner}'s {card} was won in a trick: it lies in Spoils")
+@rule(
+    "ransom.won_in_a_trick",
+    "R-39",
+    "Ransoming",
+    "ransom",
+    "{owner}'s {card} was won in a trick: it lies in Spoils",
+)
 def won_in_a_trick(state: State, action: Ransom) -> Iterator[Facts]:
     """Cards in the opponent's Spoils may not be ransomed."""
     if copies(state.spoils[action.of], action.take) and not copies(state.meld[action.of], action.take):
@@ -122,11 +138,22 @@ def melded_this_turn(state: State, action: Ransom) -> Iterator[Facts]:
     yield from melded_too_early.broken(state, action)
 
 
-@rule("ransom.not_a_royal", "R-40", "Ransoming", "ransom", "{card} is no Royal of {player}'s {house:house}", also="R-07")
+@rule(
+    "ransom.not_a_royal",
+    "R-40",
+    "Ransoming",
+    "ransom",
+    "{card} is no Royal of {player}'s {house:house}",
+    also="R-07",
+)
 def not_a_royal(state: State, action: Ransom) -> Iterator[Facts]:
     """A ransom takes a Royal of one's own home suit, or (`for_suit`) a copy for a change of suit."""
     if action.for_suit == NO_SUIT and ROYAL_OF[action.take] != state.suits[action.by]:
-        yield {"card": NAMES[action.take], "player": state.name(action.by), "house": state.house(state.suits[action.by])}
+        yield {
+            "card": NAMES[action.take],
+            "player": state.name(action.by),
+            "house": state.house(state.suits[action.by]),
+        }
 
 
 @rule("ransom.denomination", "R-41", "Ransoming", "ransom", "{give} is not of the denomination of {card}")
@@ -153,7 +180,11 @@ def same_suit_given(state: State, action: Ransom) -> Iterator[Facts]:
 def gives_their_royal(state: State, action: Ransom) -> Iterator[Facts]:
     """Nobody is given a Royal of the own suit: it enters the display only through a trick (table option `ransom_with_their_royal`)."""
     if ROYAL_OF[action.give] == state.suits[action.of]:
-        yield {"give": NAMES[action.give], "owner": state.name(action.of), "house": state.house(state.suits[action.of])}
+        yield {
+            "give": NAMES[action.give],
+            "owner": state.name(action.of),
+            "house": state.house(state.suits[action.of]),
+        }
 
 
 def none_withheld(state: State, seat: int) -> int:
@@ -184,7 +215,14 @@ def this_defender(state: State, by: int) -> tuple[int, ...]:
     return (state.defender,)
 
 
-@rule("assassination.no_such_card", "R-37", "Assassination", "assassinate", "{ace} is not on {player}'s board", physical=True)
+@rule(
+    "assassination.no_such_card",
+    "R-37",
+    "Assassination",
+    "assassinate",
+    "{ace} is not on {player}'s board",
+    physical=True,
+)
 def no_assassin_there(state: State, action: Assassinate) -> Iterator[Facts]:
     """The assassin lies on one's own board."""
     if not copies(state.board(action.by), action.ace):
@@ -198,14 +236,23 @@ def not_an_ace(state: State, action: Assassinate) -> Iterator[Facts]:
         yield {"ace": NAMES[action.ace]}
 
 
-@rule("assassination.melded_ace", "R-37", "Assassination", "assassinate", "{player}'s {ace} was melded, not won")
+@rule(
+    "assassination.melded_ace", "R-37", "Assassination", "assassinate", "{player}'s {ace} was melded, not won"
+)
 def melded_ace(state: State, action: Assassinate) -> Iterator[Facts]:
     """An assassin was taken in a trick; melded Aces are none."""
     if copies(state.meld[action.by], action.ace) and not copies(state.spoils[action.by], action.ace):
         yield {"ace": NAMES[action.ace], "player": state.name(action.by)}
 
 
-@rule("assassination.won_this_turn", "R-37", "Assassination", "assassinate", "{ace} was won in this very turn", also="R-38")
+@rule(
+    "assassination.won_this_turn",
+    "R-37",
+    "Assassination",
+    "assassinate",
+    "{ace} was won in this very turn",
+    also="R-38",
+)
 def won_this_turn(state: State, action: Assassinate) -> Iterator[Facts]:
     """The assassin was on display before the turn began; won as defense in the turn before is early enough."""
     there = copies(state.spoils[action.by], action.ace)
@@ -213,14 +260,26 @@ def won_this_turn(state: State, action: Assassinate) -> Iterator[Facts]:
         yield {"ace": NAMES[action.ace]}
 
 
-@rule("assassination.not_an_opponent", "R-37", "Assassination", "assassinate", "{player} would strike the own board")
+@rule(
+    "assassination.not_an_opponent",
+    "R-37",
+    "Assassination",
+    "assassinate",
+    "{player} would strike the own board",
+)
 def own_board(state: State, action: Assassinate) -> Iterator[Facts]:
     """The victim lies on the defense's board."""
     if action.of == action.by:
         yield {"player": state.name(action.by)}
 
 
-@rule("assassination.not_the_defender", "BR-22", "Assassination", "assassinate", "{owner} is not this turn's Defender: that is {player}")
+@rule(
+    "assassination.not_the_defender",
+    "BR-22",
+    "Assassination",
+    "assassinate",
+    "{owner} is not this turn's Defender: that is {player}",
+)
 def not_the_defender(state: State, action: Assassinate) -> Iterator[Facts]:
     """Under Option 1 an Assassin reaches only this turn's Defender (table option `assassin_target`)."""
     if action.of != action.by and action.of not in may_be_struck(state, action.by):
@@ -261,11 +320,21 @@ def _is_itself(state: State, action: Assassinate) -> bool:
 )
 def which_zone(state: State, action: Assassinate) -> Iterator[Facts]:
     """Any one card of the board can be the victim; where both zones hold a copy the zone is named."""
-    if action.zone < 0 and copies(state.spoils[action.of], action.victim) and copies(state.meld[action.of], action.victim):
+    if (
+        action.zone < 0
+        and copies(state.spoils[action.of], action.victim)
+        and copies(state.meld[action.of], action.victim)
+    ):
         yield {"owner": state.name(action.of), "victim": NAMES[action.victim]}
 
 
-@rule("assassination.other_suit", "R-37", "Assassination", "assassinate", "{ace} strikes only its own suit, and {victim} is of another")
+@rule(
+    "assassination.other_suit",
+    "R-37",
+    "Assassination",
+    "assassinate",
+    "{ace} strikes only its own suit, and {victim} is of another",
+)
 def other_suit(state: State, action: Assassinate) -> Iterator[Facts]:
     """The assassin eliminates a card of its own suit, of any rank, even an Ace."""
     if SUIT[action.ace] != SUIT[action.victim]:
@@ -334,7 +403,9 @@ def exchange(state: State, action: Ransom) -> tuple[()]:
         state.spoils = off_board(state.spoils, of, copies(state.spoils[of], action.take)[0])
     out_of_hand(state, by, action.give)
     is_their_royal = ROYAL_OF[action.give] == state.suits[of]
-    state.meld = placed(state.meld, of, [*state.meld[of], laid(action.give, state.turn, ransomed=is_their_royal)])
+    state.meld = placed(
+        state.meld, of, [*state.meld[of], laid(action.give, state.turn, ransomed=is_their_royal)]
+    )
     into_hand(state, by, action.take)
     promise(state, action.by, action.take, action.for_suit, 3 - beside_the_hand(state, by, action.take))
     return ()

@@ -6,7 +6,17 @@ from dataclasses import replace
 from typing import Final
 
 from models.rulings import Rule, replaced
-from referee.games.royals import changing, deal, drawing, ending, hidden_cards, melding, phases, ransoming, trick
+from referee.games.royals import (
+    changing,
+    deal,
+    drawing,
+    ending,
+    hidden_cards,
+    melding,
+    phases,
+    ransoming,
+    trick,
+)
 
 ROYALS: Final[tuple[Rule, ...]] = (
     *phases.RULES,
@@ -62,6 +72,10 @@ def in_later_words(each: tuple[Rule, ...]) -> tuple[Rule, ...]:
 
 
 BATTLE_ROYALS: Final[tuple[Rule, ...]] = in_later_words(
-    replaced(tuple(each for each in ROYALS if each is not ransoming.gives_their_royal), drawing.top_or_below, ransoming.melded_this_turn)
+    replaced(
+        tuple(each for each in ROYALS if each is not ransoming.gives_their_royal),
+        drawing.top_or_below,
+        ransoming.melded_this_turn,
+    )
 )
 """Every rule of Battle Royals: what may be given for a ransom is no house rule there."""

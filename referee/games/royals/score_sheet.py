@@ -15,7 +15,9 @@ def royals_sheet(game: AnyGame, shown: Snapshot, date: str = "") -> ScoreSheet:
     target = state.terms.options.target
     scored = [each for each in shown.happened if isinstance(each, HandScored)]
     rows = tuple(_row(game, number, hand) for number, hand in enumerate(scored, 1))
-    stands = say("score_sheet.stands", "entry {entry}, hand {hand}", entry=shown.entries, hand=state.hand_number)
+    stands = say(
+        "score_sheet.stands", "entry {entry}, hand {hand}", entry=shown.entries, hand=state.hand_number
+    )
     goal = (
         say("score_sheet.target", "Target"),
         say("score_sheet.points_of", "{count, plural, one {# point} other {# points}}", count=target),
@@ -45,7 +47,9 @@ def _how_to_win(state: State) -> str:
             "Whoever has more than {target} points wins, but not before there were as many hands as players.",
             target=target,
         )
-    return say("score_sheet.royals_note", "Whoever has more than {target} points after a hand wins.", target=target)
+    return say(
+        "score_sheet.royals_note", "Whoever has more than {target} points after a hand wins.", target=target
+    )
 
 
 def _column(state: State, seat: int) -> Column:

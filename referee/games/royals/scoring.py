@@ -30,7 +30,9 @@ class Line(NamedTuple):
     cards: tuple[str, ...]
 
 
-def lines(terms: Terms, suit: int, spoils: Iterable[int], meld: Iterable[int], hand: Iterable[int]) -> tuple[Line, ...]:
+def lines(
+    terms: Terms, suit: int, spoils: Iterable[int], meld: Iterable[int], hand: Iterable[int]
+) -> tuple[Line, ...]:
     """A hand's score for one player, line by line: the board, less the cards in hand, and another score for each set."""
     spoils, meld, hand = list(spoils), list(meld), list(hand)
     board = [*_board_lines(terms, spoils, meld)]
@@ -112,13 +114,21 @@ def on_board(state: State, seat: int) -> tuple[Line, ...]:
 def written(line: Line) -> dict[str, object]:
     """A line as JSON."""
     rank = {"rank": RANKS[line.rank]} if line.rank >= 0 else {}
-    return {"amount": line.amount, "reason": line.why, "number": line.number, **rank, "cards": list(line.cards)}
+    return {
+        "amount": line.amount,
+        "reason": line.why,
+        "number": line.number,
+        **rank,
+        "cards": list(line.cards),
+    }
 
 
 # -- Game --------------------------------------------------------------------------------------------------------
 
 
-def game_winner(terms: Terms, before: tuple[int, ...], totals: tuple[int, ...], hands: int, ender: int) -> int:
+def game_winner(
+    terms: Terms, before: tuple[int, ...], totals: tuple[int, ...], hands: int, ender: int
+) -> int:
     """Who has surpassed the target after this hand and wins, or NOBODY while the game goes on.
 
     In Battle Royals only once there were as many hands as players. `before`: the totals before this hand.

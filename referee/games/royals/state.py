@@ -24,12 +24,16 @@ FACES: Final = 4
 
 IS_FACE: Final[tuple[bool, ...]] = tuple(rank >= JACK for rank in RANK)
 """K, Q and J of any suit."""
-ROYAL_OF: Final[tuple[int, ...]] = tuple(suit if face else NO_SUIT for suit, face in zip(SUIT, IS_FACE, strict=True))
+ROYAL_OF: Final[tuple[int, ...]] = tuple(
+    suit if face else NO_SUIT for suit, face in zip(SUIT, IS_FACE, strict=True)
+)
 """The suit whose Royal a card is, or -1."""
 
 OF_SUIT: Final[tuple[int, ...]] = tuple(as_set(range(13 * suit, 13 * suit + 13)) for suit in range(4))
 """The cards of each suit, as a set."""
-ROYALS_OF: Final[tuple[int, ...]] = tuple(as_set(card for card in range(52) if ROYAL_OF[card] == suit) for suit in range(4))
+ROYALS_OF: Final[tuple[int, ...]] = tuple(
+    as_set(card for card in range(52) if ROYAL_OF[card] == suit) for suit in range(4)
+)
 """Its Royals."""
 
 
@@ -210,7 +214,9 @@ class State:
         self.won_by = like.won_by
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, State) and all(getattr(self, name) == getattr(other, name) for name in FIELDS)
+        return isinstance(other, State) and all(
+            getattr(self, name) == getattr(other, name) for name in FIELDS
+        )
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -304,7 +310,12 @@ def out_of_hand(state: State, seat: int, card: int) -> None:
 
 def _of_those_taken(state: State, seat: int, card: int, gone: int) -> None:
     """Copies of a card that was taken for a change leave the hand, or come in."""
-    state.taken = tuple([each._replace(gone=each.gone + gone) if each.seat == seat and each.card == card else each for each in state.taken])
+    state.taken = tuple(
+        [
+            each._replace(gone=each.gone + gone) if each.seat == seat and each.card == card else each
+            for each in state.taken
+        ]
+    )
 
 
 def promise(state: State, seat: int, card: int, suit: int, held: int = 0, with_pile: bool = False) -> None:

@@ -8,7 +8,18 @@ from models.rulings import Facts, rule
 from referee.games.royals.actions import Follow, Keep, Lead
 from referee.games.royals.hidden_cards import surely_holds_suit
 from referee.games.royals.phases import close_draws, end_hand, is_exhausted
-from referee.games.royals.state import FOLLOW, KEEP, NOBODY, PLAY, Claim, Effects, State, laid, out_of_hand, placed
+from referee.games.royals.state import (
+    FOLLOW,
+    KEEP,
+    NOBODY,
+    PLAY,
+    Claim,
+    Effects,
+    State,
+    laid,
+    out_of_hand,
+    placed,
+)
 from referee.unknowns import so_far
 
 STRENGTH: Final[tuple[int, ...]] = tuple(14 if rank == ACE else rank + 1 for rank in RANK)
@@ -35,7 +46,14 @@ def not_in_the_trick(state: State, action: Follow) -> Iterator[Facts]:
         yield {"player": state.name(state.waiting[0])}
 
 
-@rule("follow.played_already", "BR-14", "Trick", "follow", "{player} has played {card} to this trick", physical=True)
+@rule(
+    "follow.played_already",
+    "BR-14",
+    "Trick",
+    "follow",
+    "{player} has played {card} to this trick",
+    physical=True,
+)
 def played_already(state: State, action: Follow) -> Iterator[Facts]:
     """Nobody plays two cards to one trick."""
     for seat, card in state.battle:
@@ -43,7 +61,14 @@ def played_already(state: State, action: Follow) -> Iterator[Facts]:
             yield {"player": state.name(seat), "card": NAMES[card]}
 
 
-@rule("follow.suit", "R-21", "Trick", "follow", "{card} does not follow suit, and {player} surely holds {house:house}", later="BR-14")
+@rule(
+    "follow.suit",
+    "R-21",
+    "Trick",
+    "follow",
+    "{card} does not follow suit, and {player} surely holds {house:house}",
+    later="BR-14",
+)
 def follow_suit(state: State, action: Follow) -> Iterator[Facts]:
     """Suit is followed if possible.
 
@@ -64,7 +89,14 @@ def not_the_winner(state: State, action: Keep) -> Iterator[Facts]:
         yield {"player": state.name(state.won_by)}
 
 
-@rule("keep.not_in_the_trick", "R-23", "Trick", "keep", "{card} is not among the cards just played", physical=True)
+@rule(
+    "keep.not_in_the_trick",
+    "R-23",
+    "Trick",
+    "keep",
+    "{card} is not among the cards just played",
+    physical=True,
+)
 def not_among_the_played(state: State, action: Keep) -> Iterator[Facts]:
     """What is kept was played to this trick."""
     played = [card for _, card in state.battle]
@@ -90,7 +122,15 @@ def wrong_number_kept(state: State, action: Keep) -> Iterator[Facts]:
         yield {"played": len(state.battle), "due": due, "kept": len(named)}
 
 
-RULES = (lead_once, not_in_the_trick, played_already, follow_suit, not_the_winner, not_among_the_played, wrong_number_kept)
+RULES = (
+    lead_once,
+    not_in_the_trick,
+    played_already,
+    follow_suit,
+    not_the_winner,
+    not_among_the_played,
+    wrong_number_kept,
+)
 
 
 def kept_of(state: State) -> int:
@@ -250,7 +290,11 @@ def keep(state: State, action: Keep) -> tuple[()]:
     rest = [card for _, card in state.battle]
     for card in action.cards:
         rest.remove(card)
-    state.spoils = placed(state.spoils, action.by, [*state.spoils[action.by], *(laid(card, state.turn) for card in action.cards)])
+    state.spoils = placed(
+        state.spoils,
+        action.by,
+        [*state.spoils[action.by], *(laid(card, state.turn) for card in action.cards)],
+    )
     state.dead = [*state.dead, *rest]
     state.battle = ()
     state.phase = PLAY

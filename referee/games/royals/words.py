@@ -96,7 +96,13 @@ def announcing(state: State, entry: Entry) -> tuple[str, Facts]:
     if facts.get("for_suit"):
         return f"{code}_as_if", facts
     if code == "draw":
-        return ("draw_discard" if facts["from"] == "discard" else "draw_stack" if facts["card"] == "?" else "draw_seen"), facts
+        return (
+            "draw_discard"
+            if facts["from"] == "discard"
+            else "draw_stack"
+            if facts["card"] == "?"
+            else "draw_seen"
+        ), facts
     if code == "end_hand" and "discard" in facts:
         return "end_hand_discarding", facts
     return code, facts
@@ -129,7 +135,9 @@ def _stack_ran_out(state: State, ran_out: drawing.StackRanOut) -> Told:
 def _trick_won(state: State, won: trick.TrickWon) -> Told:
     rests_on = {"highest": ("R-19",), "sneak": ("R-20",), "tie": ("R-22",), "alone": ("R-19",)}[won.how]
     if state.terms.everybody:
-        rests_on = {"highest": ("BR-14",), "sneak": ("BR-15",), "tie": ("BR-14",), "alone": ("BR-14",)}[won.how]
+        rests_on = {"highest": ("BR-14",), "sneak": ("BR-15",), "tie": ("BR-14",), "alone": ("BR-14",)}[
+            won.how
+        ]
     return f"trick_{won.how}", rests_on, won._asdict() | {"over": list(won.over)}
 
 
@@ -144,7 +152,11 @@ def _struck(state: State, struck: ransoming.Struck) -> Told:
 
 def _house_changed(state: State, changed: changing.HouseChanged) -> Told:
     facts = changed._asdict() | {"moved": list(changed.moved)}
-    return ("house_changed_moving", ("R-43", "BR-29"), facts) if changed.moved else ("house_changed", ("R-43",), facts)
+    return (
+        ("house_changed_moving", ("R-43", "BR-29"), facts)
+        if changed.moved
+        else ("house_changed", ("R-43",), facts)
+    )
 
 
 def _promise_lapsed(state: State, lapsed: phases.PromiseLapsed) -> Told:
@@ -184,12 +196,21 @@ def _claim(texts: Mapping[str, str], code: str, facts: Facts) -> str:
 
 def score_facts(score: ending.Score) -> Facts:
     """One player's score, line by line, for words, screens and the command line."""
-    return {"player": score.player, "lines": [written(line) for line in score.lines], "points": score.points, "total": score.total}
+    return {
+        "player": score.player,
+        "lines": [written(line) for line in score.lines],
+        "points": score.points,
+        "total": score.total,
+    }
 
 
 def _scored(state: State, scored: ending.HandScored, code: str = "score") -> Told:
     texts = [phrase(f"royals.{code}", TEXTS[code], score_facts(score)) for score in scored.scores]
-    return "scored", ("R-49", "R-52", "BR-36" if state.terms.is_later else "R-53"), {"scores": " ".join(texts)}
+    return (
+        "scored",
+        ("R-49", "R-52", "BR-36" if state.terms.is_later else "R-53"),
+        {"scores": " ".join(texts)},
+    )
 
 
 def _game_won(state: State, won: ending.GameWon) -> Told:
@@ -227,19 +248,33 @@ def telling(state: State, happened: object) -> Told:
 
 def telling_in_short(state: State, happened: object) -> Told:
     """The same without the lines of a hand's sums."""
-    return _scored(state, happened, "score_in_short") if isinstance(happened, ending.HandScored) else telling(state, happened)
+    return (
+        _scored(state, happened, "score_in_short")
+        if isinstance(happened, ending.HandScored)
+        else telling(state, happened)
+    )
 
 
 def sums(state: State, happened: object) -> Facts:
     """The fields that one happening adds to its entry's line."""
     match happened:
         case trick.TrickWon():
-            return {"winner": happened.winner, "winning_card": happened.card, "how": happened.how, "keeps": happened.keeps}
+            return {
+                "winner": happened.winner,
+                "winning_card": happened.card,
+                "how": happened.how,
+                "keeps": happened.keeps,
+            }
         case ending.HandScored():
             return {"points": {score.player: score_facts(score) for score in happened.scores}}
         case ending.ClaimsDisproved():
             claims = happened.claims
-            return {"disproved": [{"entry": each.entry, "by": each.player, "suit": each.suit, "number": each.number} for each in claims]}
+            return {
+                "disproved": [
+                    {"entry": each.entry, "by": each.player, "suit": each.suit, "number": each.number}
+                    for each in claims
+                ]
+            }
     return {}
 
 
@@ -265,7 +300,9 @@ def headline(state: State) -> tuple[str, Facts]:
             return "to_deal_first" if seat == NOBODY else "to_deal", facts
         case Phase.CHOOSE:
             seat = chooser(state)
-            may_pass = not state.passed >> seat & 1 and not (state.terms.players == 2 and seat == state.dealer)
+            may_pass = not state.passed >> seat & 1 and not (
+                state.terms.players == 2 and seat == state.dealer
+            )
             return "to_choose_or_pass" if may_pass else "to_choose", {"player": state.name(seat)}
         case Phase.CHALLENGE:
             return "to_challenge", {"player": state.name(state.attacker)}
@@ -291,10 +328,16 @@ def chapter(state: State) -> tuple[str, Facts] | None:
     """A hand before its first turn, and every turn."""
     match state.phase:
         case Phase.DEAL | Phase.CHOOSE:
-            return "chapter_hand", {"hand": state.hand_number + (state.phase == Phase.DEAL and not state.redealt)}
+            return "chapter_hand", {
+                "hand": state.hand_number + (state.phase == Phase.DEAL and not state.redealt)
+            }
         case Phase.REVEAL | Phase.TALLY | Phase.POINTS | Phase.OVER:
             return None
-    return "chapter_turn", {"hand": state.hand_number, "turn": state.turn, "player": state.name(state.attacker)}
+    return "chapter_turn", {
+        "hand": state.hand_number,
+        "turn": state.turn,
+        "player": state.name(state.attacker),
+    }
 
 
 def _led(state: State) -> str:

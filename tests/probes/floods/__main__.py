@@ -53,7 +53,9 @@ class Measured(NamedTuple):
 async def tapped(line: ClientConnection, shift: bool) -> float:
     """Milliseconds from a tap of the keeper to its answer."""
     start = time.perf_counter()
-    await line.send(packed(EVENT, {"target": PAGE, "name": "keyboard_event", "data": TAKE_BACK | {"shift": shift}}))
+    await line.send(
+        packed(EVENT, {"target": PAGE, "name": "keyboard_event", "data": TAKE_BACK | {"shift": shift}})
+    )
     with suppress(TimeoutError):
         async with asyncio.timeout(WAITS):
             async for frame in line:
@@ -125,14 +127,19 @@ async def controls_of_guests_page(url: str, id: int) -> int:
 
 async def measured(served: Served, table: Laid, port: int, flood: str) -> Measured:
     """What the keeper meets during a flood; "" for none."""
-    guests = [await on(f"ws://127.0.0.1:{port}", "/", device, f"127.0.0.{2 + n}") for n, device in enumerate(table.devices)]
+    guests = [
+        await on(f"ws://127.0.0.1:{port}", "/", device, f"127.0.0.{2 + n}")
+        for n, device in enumerate(table.devices)
+    ]
     keeper = (await opened(served.url, f"/table/{table.id}", asleep=True)).line
     await controls_of(keeper)
     await kept_tapping(keeper, 2)
     sampled, flooder = Sampled(served.process), None
     if flood:
         token = invited(served.data, table.id)
-        flooder = subprocess.Popen([sys.executable, "-m", "tests.probes.floods.flooder", flood, str(port), token, str(SECONDS)])
+        flooder = subprocess.Popen(
+            [sys.executable, "-m", "tests.probes.floods.flooder", flood, str(port), token, str(SECONDS)]
+        )
         await asyncio.sleep(1)
     try:
         began, worked = time.monotonic(), seconds_of_work(served.process.pid)
@@ -184,7 +191,9 @@ def main(floods: list[str]) -> int:
     bind_to_core(0)
     met("")  # what an app packs and compiles at its first start is there now
     quiet, lost = met(""), 0
-    print(f"load of this machine {os.getloadavg()[0]:.1f}, {len(os.sched_getaffinity(0)) and os.cpu_count()} cores")
+    print(
+        f"load of this machine {os.getloadavg()[0]:.1f}, {len(os.sched_getaffinity(0)) and os.cpu_count()} cores"
+    )
     heads = f"{'flood':14} {'taps':>4} {'median ms':>9} {'p95 ms':>7} {'most ms':>8} {'MB':>6} {'times':>6} {'controls':>8} {'core':>5}"
     print(heads, flush=True)
     for name in ("quiet", *floods):

@@ -54,7 +54,12 @@ class Flood:
     async def screen(self, route: str = "/", device: str = "") -> ClientConnection:
         """A screen that has introduced itself."""
         cookie = {"Cookie": f"{COOKIE}={device or secrets.token_hex(16)}"}
-        how: dict[str, Any] = {"max_size": None, "compression": None, "ping_interval": None, "close_timeout": 1}
+        how: dict[str, Any] = {
+            "max_size": None,
+            "compression": None,
+            "ping_interval": None,
+            "close_timeout": 1,
+        }
         line = await connect(f"ws://{HERE}:{self.port}/ws", additional_headers=cookie, **how)
         await line.send(introduction(route))
         return line
@@ -149,7 +154,9 @@ async def connecting(flood: Flood) -> None:
 async def requests(flood: Flood) -> None:
     """Requests for the first page and for a large file, many in a row, on twenty connections."""
     host = f"Host: {HERE}:{flood.port}\r\n\r\n"
-    asked = "".join(f"GET {path} HTTP/1.1\r\n{host}" for path in ("/", "/main.dart.wasm", "/nothing.png")).encode()
+    asked = "".join(
+        f"GET {path} HTTP/1.1\r\n{host}" for path in ("/", "/main.dart.wasm", "/nothing.png")
+    ).encode()
 
     async def read(reader: asyncio.StreamReader) -> None:
         while await reader.read(1 << 20):
@@ -178,7 +185,10 @@ async def _read(line: ClientConnection) -> None:
 
 def resized(n: int) -> bytes:
     """What a browser says whose window was made larger or smaller."""
-    return packed(EVENT, {"target": PAGE, "name": "resize", "data": {"width": 380.0 + n % 400, "height": 600.0 + n % 300}})
+    return packed(
+        EVENT,
+        {"target": PAGE, "name": "resize", "data": {"width": 380.0 + n % 400, "height": 600.0 + n % 300}},
+    )
 
 
 async def _resizing(flood: Flood, screens: int, reads: bool, first: str = "") -> None:
@@ -222,12 +232,18 @@ def number_of(sent: Any, identifier: str, inside: bool = False) -> int:
         if inside and sent.get("on_click"):
             return int(sent["_i"])
         sent = list(sent.values())
-    return next((found for each in sent if (found := number_of(each, identifier, inside))), 0) if isinstance(sent, list) else 0
+    return (
+        next((found for each in sent if (found := number_of(each, identifier, inside))), 0)
+        if isinstance(sent, list)
+        else 0
+    )
 
 
 async def _tap(line: ClientConnection, identifier: str) -> None:
     async for frame in line:
-        if isinstance(frame, bytes) and (control := number_of(msgpack.unpackb(frame[1:], strict_map_key=False), identifier)):
+        if isinstance(frame, bytes) and (
+            control := number_of(msgpack.unpackb(frame[1:], strict_map_key=False), identifier)
+        ):
             await line.send(packed(EVENT, {"target": control, "name": "click", "data": None}))
             await line.recv()
             return

@@ -17,7 +17,18 @@ from views.paper.sheet import Sheet, told_apart
 def blank_pdf(paper: str = "a4") -> bytes:
     """The booklet's form, to be filled in by hand."""
     sheet = Sheet(paper, form_title())
-    form_page(sheet, None, (((say("form.player", "Player"), ""), (say("form.army", "Army"), ""), (say("form.date", "Date"), "")),), ())
+    form_page(
+        sheet,
+        None,
+        (
+            (
+                (say("form.player", "Player"), ""),
+                (say("form.army", "Army"), ""),
+                (say("form.date", "Date"), ""),
+            ),
+        ),
+        (),
+    )
     return bytes(sheet.output())
 
 
@@ -36,9 +47,16 @@ def battle_pdf(armies: Sequence[ArmyRecord], where: Where, paper: str = "a4") ->
     told_apart(army.title for army in armies)
     sheet = Sheet(paper, f"{say('form.titles', 'Army Record Forms')}: {where.table}")
     stands = (say("form.as_of", "As of"), where.stands)
-    below = (stands, (say("form.date", "Date"), where.date), (say("form.check_code", "Check code"), where.check_code))
+    below = (
+        stands,
+        (say("form.date", "Date"), where.date),
+        (say("form.check_code", "Check code"), where.check_code),
+    )
     facts = (((say("form.table", "Table"), where.table),), below)
-    note = say("form.entry_note", "A number in an injury box is the entry of the record that made that point of injury.")
+    note = say(
+        "form.entry_note",
+        "A number in an injury box is the entry of the record that made that point of injury.",
+    )
     for army in armies:
         form_page(sheet, army, facts, (note,), army_title(army))
     return bytes(sheet.output())

@@ -7,8 +7,27 @@ from models.armies import UnitForm, title_of
 from models.translation import say
 from referee.games.royal_battles.forms.advantages import advantage_text, advantage_title
 from referee.games.royal_battles.forms.filled_form import ArmyRecord, UnitRecord
-from referee.games.royal_battles.forms.text_form import damage_code, injured_words, injury_title, removed_words, type_word
-from views.paper.sheet import CUSTOM_SIGN, FADED, HAIR, HAND_TICK, INK, MARGIN, PIECE_SIGNS, POINT, RED, WASH, Facts, Sheet
+from referee.games.royal_battles.forms.text_form import (
+    damage_code,
+    injured_words,
+    injury_title,
+    removed_words,
+    type_word,
+)
+from views.paper.sheet import (
+    CUSTOM_SIGN,
+    FADED,
+    HAIR,
+    HAND_TICK,
+    INK,
+    MARGIN,
+    PIECE_SIGNS,
+    POINT,
+    RED,
+    WASH,
+    Facts,
+    Sheet,
+)
 
 GAP: Final = 4.0
 INJURY_SHARE: Final = 0.31
@@ -25,7 +44,9 @@ def form_title() -> str:
     return say("form.title", "Army Record Form")
 
 
-def form_page(sheet: Sheet, army: ArmyRecord | None, facts: Sequence[Facts], notes: Sequence[str], title: str = "") -> None:
+def form_page(
+    sheet: Sheet, army: ArmyRecord | None, facts: Sequence[Facts], notes: Sequence[str], title: str = ""
+) -> None:
     """One page: an army's form, or the blank one."""
     sheet.add_page()
     top = sheet.heading(form_title(), facts, title)
@@ -37,14 +58,25 @@ def form_page(sheet: Sheet, army: ArmyRecord | None, facts: Sequence[Facts], not
     places = [(MARGIN + column * (width + GAP), row) for row in (0, 1) for column in (0, 1)]
     units: Sequence[UnitRecord | None] = army.units if army else (None,) * 4
     for number, ((x, row), unit) in enumerate(zip(places, units, strict=True), 1):
-        unit_block(sheet, x, top + row * (unit_height + GAP), width, unit_height, number, unit, army.colour if army else "white")
+        unit_block(
+            sheet,
+            x,
+            top + row * (unit_height + GAP),
+            width,
+            unit_height,
+            number,
+            unit,
+            army.colour if army else "white",
+        )
     below = bottom - injury_height
     for number, ((x, row), unit) in enumerate(zip(places, units, strict=True), 1):
         injury_box(sheet, x, below + row * (box_height + GAP), width, box_height, number, unit)
     sheet.foot(notes)
 
 
-def unit_block(sheet: Sheet, x: float, y: float, w: float, h: float, number: int, unit: UnitRecord | None, colour: str) -> None:
+def unit_block(
+    sheet: Sheet, x: float, y: float, w: float, h: float, number: int, unit: UnitRecord | None, colour: str
+) -> None:
     """One unit: designation, type, Life, Accuracy, Evasion, weapon, armor, Advantage."""
     sheet.box(x, y, w, h, weight=0.35, round_=1.6)
     left, room = x + PAD, w - 2 * PAD
@@ -61,18 +93,43 @@ def unit_block(sheet: Sheet, x: float, y: float, w: float, h: float, number: int
     armor = (form.armor.name, f"[ {form.armor.rating} ]") if form else ("", "[           ]")
     styles = say("form.styles", "Easy / Optimal / Risky")
     _named_number(sheet, left, line, room, row * 3.2, (say("form.weapon", "Weapon"), styles), *weapon)
-    _named_number(sheet, left, line + row * 3.2, room, row * 3.2, (say("form.armor", "Armor"), say("form.rating", "Rating")), *armor)
+    _named_number(
+        sheet,
+        left,
+        line + row * 3.2,
+        room,
+        row * 3.2,
+        (say("form.armor", "Armor"), say("form.rating", "Rating")),
+        *armor,
+    )
     _advantage(sheet, left, line + row * 6.4, room, y + h - line - row * 6.4, unit)
 
 
-def _designation(sheet: Sheet, left: float, y: float, room: float, head: float, unit: UnitRecord, colour: str) -> None:
+def _designation(
+    sheet: Sheet, left: float, y: float, room: float, head: float, unit: UnitRecord, colour: str
+) -> None:
     sign = PIECE_SIGNS[colour][unit.kind] if unit.kind else CUSTOM_SIGN
     size = (head - y) / POINT * 0.7
-    sheet.glyph(left + room - size * POINT / 2, head - size * POINT * 0.14, sign, size * (0.62 if unit.is_custom else 1))
+    sheet.glyph(
+        left + room - size * POINT / 2,
+        head - size * POINT * 0.14,
+        sign,
+        size * (0.62 if unit.is_custom else 1),
+    )
     if unit.is_custom:
         custom = say("form.custom_unit", "custom unit")
         sheet.line_of(left + sheet.width(_unit(unit.number), 8) + 2, y + 4.6, custom, 8, style="I", ink=RED)
-    sheet.write_fitted(left, head - 3.2, title_of(unit.form).name, room - size * POINT - 2, 17, smallest=9, style="B", lines=2, small=10.5)
+    sheet.write_fitted(
+        left,
+        head - 3.2,
+        title_of(unit.form).name,
+        room - size * POINT - 2,
+        17,
+        smallest=9,
+        style="B",
+        lines=2,
+        small=10.5,
+    )
 
 
 def _unit(number: int) -> str:
@@ -80,11 +137,18 @@ def _unit(number: int) -> str:
 
 
 def _labels() -> tuple[str, ...]:
-    return say("form.type", "Type"), say("form.life", "Life"), say("form.accuracy", "Accuracy"), say("form.evasion", "Evasion")
+    return (
+        say("form.type", "Type"),
+        say("form.life", "Life"),
+        say("form.accuracy", "Accuracy"),
+        say("form.evasion", "Evasion"),
+    )
 
 
 def _values(form: UnitForm | None) -> tuple[str, ...]:
-    return (type_word(form), str(form.life), str(form.accuracy), str(form.evasion)) if form else ("", "", "", "")
+    return (
+        (type_word(form), str(form.life), str(form.accuracy), str(form.evasion)) if form else ("", "", "", "")
+    )
 
 
 def _statistics(sheet: Sheet, x: float, y: float, w: float, h: float, unit: UnitRecord | None) -> None:
@@ -102,7 +166,9 @@ def _statistics(sheet: Sheet, x: float, y: float, w: float, h: float, unit: Unit
     sheet.stroke(x, y + h, x + w, y + h, 0.15, HAIR)
 
 
-def _named_number(sheet: Sheet, x: float, y: float, room: float, h: float, labels: tuple[str, str], name: str, number: str) -> None:
+def _named_number(
+    sheet: Sheet, x: float, y: float, room: float, h: float, labels: tuple[str, str], name: str, number: str
+) -> None:
     """A weapon with its damage code, or armor with its rating: name to the left, numbers to the right."""
     sheet.line_of(x, y + 3.9, labels[0], 7, ink=FADED)
     right = 30.0
@@ -121,7 +187,9 @@ def _advantage(sheet: Sheet, x: float, y: float, room: float, h: float, unit: Un
     sheet.line_of(x, y + 8.9, advantage_title(unit.form), 12, style="B")
     text = advantage_text(unit.form)
     if text:
-        size = next(size / 4 for size in range(38, 20, -1) if _lines_fit(sheet, text, room, size / 4, h - 10.2))
+        size = next(
+            size / 4 for size in range(38, 20, -1) if _lines_fit(sheet, text, room, size / 4, h - 10.2)
+        )
         sheet.paragraph(x, y + 10.2, text, room, size)
 
 
@@ -129,7 +197,9 @@ def _lines_fit(sheet: Sheet, text: str, room: float, size: float, height: float)
     return size <= 5.5 or len(sheet.broken(text, room, size)) * size * POINT * 1.28 <= height - 1.2
 
 
-def injury_box(sheet: Sheet, x: float, y: float, w: float, h: float, number: int, unit: UnitRecord | None) -> None:
+def injury_box(
+    sheet: Sheet, x: float, y: float, w: float, h: float, number: int, unit: UnitRecord | None
+) -> None:
     """One injury box: a small square for each point of Life; a filled one carries the entry that made it."""
     gone = unit is not None and unit.removed_by is not None
     sheet.box(x, y, w, h, weight=0.35, round_=1.6, fill=WASH if gone else None)
@@ -163,12 +233,23 @@ def _ticks(sheet: Sheet, x: float, y: float, w: float, h: float, unit: UnitRecor
     if life <= IN_ONE_ROW:
         pitch = min(LARGEST_SQUARE, w / life)
     else:
-        pitch = next(size / 10 for size in range(80, 8, -1) if int(w / (size / 10)) * int(h / (size / 10)) >= life)
+        pitch = next(
+            size / 10 for size in range(80, 8, -1) if int(w / (size / 10)) * int(h / (size / 10)) >= life
+        )
     across, side = int(w / pitch + 0.01), pitch - 1.1
     for point in range(life):
         left, top = x + point % across * pitch, y + point // across * pitch
         made_by = unit.ticks[point] if point < unit.injury else None
-        sheet.box(left, top, side, side, weight=0.25, ink=INK, fill=(232, 214, 205) if made_by is not None else (255, 255, 255), round_=0.5)
+        sheet.box(
+            left,
+            top,
+            side,
+            side,
+            weight=0.25,
+            ink=INK,
+            fill=(232, 214, 205) if made_by is not None else (255, 255, 255),
+            round_=0.5,
+        )
         if made_by:
             sheet.write_fitted(
                 left + 0.2,

@@ -28,7 +28,13 @@ class Given(NamedTuple):
 
     def pdf(self, what: str, paper: str, date: str = "") -> bytes:
         """`form`, `blank`, `tokens` or `reference`."""
-        from views.paper.royal_battles.documents import army_pdf, battle_pdf, blank_pdf, reference_pdf, tokens_pdf
+        from views.paper.royal_battles.documents import (
+            army_pdf,
+            battle_pdf,
+            blank_pdf,
+            reference_pdf,
+            tokens_pdf,
+        )
 
         if what == "blank":
             return blank_pdf(paper)
@@ -56,7 +62,9 @@ def of_table(table: Table) -> Given:
 def _battle(header: Header) -> RoyalBattlesHeader:
     if not isinstance(header, RoyalBattlesHeader):
         facts = {"game": game_named(header.game).title}
-        raise NoArmy(say("form.other_game", "this is a table of {game}, and only Royal Battles has armies", **facts))
+        raise NoArmy(
+            say("form.other_game", "this is a table of {game}, and only Royal Battles has armies", **facts)
+        )
     return header
 
 

@@ -7,7 +7,14 @@ from models.armies import UNITS, UnitForm, title_of
 from models.translation import say
 from referee.games.royal_battles.forms.advantages import critical_text
 from referee.games.royal_battles.forms.filled_form import ArmyRecord
-from referee.games.royal_battles.forms.quick_reference import STYLES, advantages, different, grid, key_positions, trumps_of
+from referee.games.royal_battles.forms.quick_reference import (
+    STYLES,
+    advantages,
+    different,
+    grid,
+    key_positions,
+    trumps_of,
+)
 from referee.words.phrases import term
 from views.paper.sheet import FADED, HAIR, INK, MARGIN, RED, SUIT_SIGNS, WASH, Sheet
 
@@ -83,7 +90,12 @@ def _head(sheet: Sheet, x: float, y: float, room: float, words: str, right: str 
 
 def _trumps(sheet: Sheet, x: float, y: float, room: float) -> float:
     y = _head(
-        sheet, x, y, room, say("form.quick.trumps", "Trumps"), say("form.quick.four_cards", "both initiative cards, both Standing Cards")
+        sheet,
+        x,
+        y,
+        room,
+        say("form.quick.trumps", "Trumps"),
+        say("form.quick.four_cards", "both initiative cards, both Standing Cards"),
     )
     for style in STYLES:
         sheet.line_of(x, y + 4.6, term("style", style), 10, style="B")
@@ -115,7 +127,9 @@ def _needed(sheet: Sheet, x: float, y: float, room: float) -> float:
     return y + 6
 
 
-def _grid(sheet: Sheet, y: float, title: str, attackers: Sequence[UnitForm], targets: Sequence[UnitForm]) -> float:
+def _grid(
+    sheet: Sheet, y: float, title: str, attackers: Sequence[UnitForm], targets: Sequence[UnitForm]
+) -> float:
     told = say("form.quick.cells", "Trumps needed, then damage less Armor: Easy / Optimal / Risky")
     y = _head(sheet, MARGIN, y, sheet.inner, say("form.quick.attacks", "{title} attacks", title=title), told)
     first = 38.0
@@ -123,18 +137,38 @@ def _grid(sheet: Sheet, y: float, title: str, attackers: Sequence[UnitForm], tar
     sheet.box(MARGIN, y, sheet.inner, 7.6, weight=0, fill=WASH)
     for column, target in enumerate(targets):
         sheet.write_fitted(
-            MARGIN + first + column * room + 0.6, y + 5, title_of(target).name, room - 1.2, 9, smallest=5, lines=2, align="C"
+            MARGIN + first + column * room + 0.6,
+            y + 5,
+            title_of(target).name,
+            room - 1.2,
+            9,
+            smallest=5,
+            lines=2,
+            align="C",
         )
     y += 7.6
     for attacker, row in zip(attackers, grid(attackers, targets), strict=True):
-        sheet.write_fitted(MARGIN, y + 5.9, title_of(attacker).name, first - 14, 10, smallest=6, lines=2, style="B")
+        sheet.write_fitted(
+            MARGIN, y + 5.9, title_of(attacker).name, first - 14, 10, smallest=6, lines=2, style="B"
+        )
         sheet.line_of(MARGIN + first - 13, y + 4.5, _type(attacker), 7.5, style="I", ink=FADED)
         if attacker not in UNITS.values():
-            sheet.line_of(MARGIN + first - 13, y + 8, say("form.quick.custom", "custom"), 7.5, style="I", ink=RED)
+            sheet.line_of(
+                MARGIN + first - 13, y + 8, say("form.quick.custom", "custom"), 7.5, style="I", ink=RED
+            )
         for column, cell in enumerate(row):
             x = MARGIN + first + column * room
             sheet.line_of(x, y + 4.5, str(cell.needed), 11, style="B", align="C", room=room)
-            sheet.write_fitted(x + 0.5, y + 8, " / ".join(str(each) for each in cell.damage), room - 1, 8, smallest=4, align="C", ink=FADED)
+            sheet.write_fitted(
+                x + 0.5,
+                y + 8,
+                " / ".join(str(each) for each in cell.damage),
+                room - 1,
+                8,
+                smallest=4,
+                align="C",
+                ink=FADED,
+            )
             sheet.stroke(x, y, x, y + ROW, 0.12, HAIR)
         y += ROW
         sheet.stroke(MARGIN, y, MARGIN + sheet.inner, y, 0.12, HAIR)
@@ -149,7 +183,9 @@ def _advantages(sheet: Sheet, y: float, forms: Sequence[UnitForm]) -> float:
     rows = advantages(forms)
     if not rows:
         return y
-    told = say("form.quick.aces_only", "only Aces and Jokers are Trumps; diagonal is ranged, straight is melee")
+    told = say(
+        "form.quick.aces_only", "only Aces and Jokers are Trumps; diagonal is ranged, straight is melee"
+    )
     y = _head(sheet, MARGIN, y, sheet.inner, say("form.quick.advantages", "Advantages"), told)
     size = 8.8 if len(rows) < MANY else 7.2
     for title, text in rows:

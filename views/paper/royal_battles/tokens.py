@@ -39,7 +39,9 @@ def tokens_title() -> str:
 def tokens_page(sheet: Sheet, colour: str, tokens: tuple[Token, ...]) -> None:
     """One page of tokens of one colour: every token four times large and four times small."""
     sheet.add_page()
-    whose = say("form.white_army", "White army") if colour == "white" else say("form.black_army", "Black army")
+    whose = (
+        say("form.white_army", "White army") if colour == "white" else say("form.black_army", "Black army")
+    )
     top = sheet.heading(tokens_title(), (), whose) + 2
     note = say(
         "form.cut_out",
@@ -51,7 +53,14 @@ def tokens_page(sheet: Sheet, colour: str, tokens: tuple[Token, ...]) -> None:
         indent = (sheet.inner - pitch * (ACROSS - 1)) / 2
         for number, token in enumerate(laid):
             column, row = number % ACROSS, number // ACROSS
-            draw(sheet, MARGIN + indent + pitch * column, top + (diameter + BETWEEN) * row + diameter / 2, diameter, colour, token)
+            draw(
+                sheet,
+                MARGIN + indent + pitch * column,
+                top + (diameter + BETWEEN) * row + diameter / 2,
+                diameter,
+                colour,
+                token,
+            )
         top += (diameter + BETWEEN) * -(-len(laid) // ACROSS) + 6
     sheet.foot([note])
 
@@ -70,13 +79,26 @@ def draw(sheet: Sheet, x: float, y: float, diameter: float, colour: str, token: 
     name_size = diameter * (0.31 if is_long else 0.36)
     baseline = y + diameter * (0.235 if is_long else 0.295)
     sheet.write_fitted(
-        x - room / 2, baseline, token.name, room, name_size, smallest=name_size * 0.8, small=name_size * 0.8, align="C", ink=faded, lines=3
+        x - room / 2,
+        baseline,
+        token.name,
+        room,
+        name_size,
+        smallest=name_size * 0.8,
+        small=name_size * 0.8,
+        align="C",
+        ink=faded,
+        lines=3,
     )
 
 
-def _circle(sheet: Sheet, x: float, y: float, diameter: float, weight: float, ink: Colour, fill: Colour | None) -> None:
+def _circle(
+    sheet: Sheet, x: float, y: float, diameter: float, weight: float, ink: Colour, fill: Colour | None
+) -> None:
     sheet.set_line_width(weight)
     sheet.set_draw_color(*ink)
     if fill is not None:
         sheet.set_fill_color(*fill)
-    sheet.ellipse(x - diameter / 2, y - diameter / 2, diameter, diameter, style="DF" if fill is not None else "D")
+    sheet.ellipse(
+        x - diameter / 2, y - diameter / 2, diameter, diameter, style="DF" if fill is not None else "D"
+    )

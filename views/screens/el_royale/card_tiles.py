@@ -43,12 +43,22 @@ def Tiles(does: Does, cards: tuple[tuple[str, int], ...], four_colours: bool) ->
 
 def badge(place: int) -> ft.Control:
     """The number of a card that is gathered."""
-    number = silent(str(place) if place > 0 else "", size=theme.SMALL, weight=ft.FontWeight.W_700, color=theme.ON_MAY)
-    look: dict[str, theme.Look] = {"width": 24, "height": 24, "border_radius": 12, "bgcolor": theme.MAY, "alignment": ft.Alignment.CENTER}
+    number = silent(
+        str(place) if place > 0 else "", size=theme.SMALL, weight=ft.FontWeight.W_700, color=theme.ON_MAY
+    )
+    look: dict[str, theme.Look] = {
+        "width": 24,
+        "height": 24,
+        "border_radius": 12,
+        "bgcolor": theme.MAY,
+        "alignment": ft.Alignment.CENTER,
+    }
     return ft.Container(number, right=0, bottom=0, visible=place > 0, key="badge", **look)
 
 
-def tile(badge: list[ft.Control], at: int, card: str, place: int, is_there: bool, four_colours: bool, does: Does) -> ft.Control:
+def tile(
+    badge: list[ft.Control], at: int, card: str, place: int, is_there: bool, four_colours: bool, does: Does
+) -> ft.Control:
     """One card to tap, the one at this place. `place`: its number among those gathered, 0, or NOT_WITH."""
     edge = CHOSEN if place > 0 else UNCHOSEN
     picture = ft.Image(

@@ -30,18 +30,26 @@ def cards_asked(seen: Seen, seat: int, now: HalfSaid, asks: Asks, below: tuple[P
     if is_left_to_players(table.game, state):
         picking, likely, lay = Picking("card", marks(table, seat, now)), [], []
     cards = dict.fromkeys((*lay, *likely, *now.cards))
-    shown = () if now.mode == "other" else tuple((card, order.get(card, 0 if card in likely else NOT_WITH)) for card in cards)
+    shown = (
+        ()
+        if now.mode == "other"
+        else tuple((card, order.get(card, 0 if card in likely else NOT_WITH)) for card in cards)
+    )
     around = together("cards", *below[:1], laid(seen, shown), *below[1:])
     return asks._replace(rows=(*asks.rows, around), picking=picking)
 
 
 def laid(seen: Seen, cards: tuple[tuple[str, int], ...]) -> Part:
     """Cards laid out to be tapped; they stay in their place, unseen, where there are none."""
-    return Part("laid", _laid, (bool(cards),), parts=(Part("tiles", tiles, (cards, seen.preferences.four_colours)),))
+    return Part(
+        "laid", _laid, (bool(cards),), parts=(Part("tiles", tiles, (cards, seen.preferences.four_colours)),)
+    )
 
 
 def _laid(tiles: list[ft.Control], is_seen: bool) -> ft.Control:
-    return ft.Column(tiles, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, visible=is_seen)
+    return ft.Column(
+        tiles, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, visible=is_seen
+    )
 
 
 def gathers(seen: Seen, seat: int, now: HalfSaid) -> tuple[Part, ...]:
@@ -49,7 +57,14 @@ def gathers(seen: Seen, seat: int, now: HalfSaid) -> tuple[Part, ...]:
     if seat == NOBODY:
         return ()
     if now.cards and now.several:
-        return (offer(_plays(verb(state_of(seen.table), seat, now), ", ".join(now.cards)), "play", Tap("play"), "may"),)
+        return (
+            offer(
+                _plays(verb(state_of(seen.table), seat, now), ", ".join(now.cards)),
+                "play",
+                Tap("play"),
+                "may",
+            ),
+        )
     told = say("el_table.several", "Several cards")
     if not now.several:
         return (offer(told, "several", Tap("several", True)),)
@@ -76,7 +91,11 @@ def others(now: HalfSaid) -> tuple[Part, ...]:
 
 def shows(seat: int, now: HalfSaid) -> tuple[Part, ...]:
     """A player may show cards to everyone, whoever has been tapped when this is; not while cards are gathered to be played."""
-    return () if seat == NOBODY or now.cards else (offer(say("el_table.shows", "Shows cards"), "shows", Tap("show"), "quiet"),)
+    return (
+        ()
+        if seat == NOBODY or now.cards
+        else (offer(say("el_table.shows", "Shows cards"), "shows", Tap("show"), "quiet"),)
+    )
 
 
 def known(seen: Seen, seat: int) -> tuple[Part, ...]:
@@ -87,7 +106,9 @@ def known(seen: Seen, seat: int) -> tuple[Part, ...]:
         return ()
     unseen = state.size[seat] - len(cards)
     player = state.name(seat)
-    said = say("el_table.known", "Known of {player}'s hand: {cards}", player=player, cards=", ".join(names(cards)))
+    said = say(
+        "el_table.known", "Known of {player}'s hand: {cards}", player=player, cards=", ".join(names(cards))
+    )
     if unseen:
         said = say("el_table.and_unseen", "{known}, and {count} unseen", known=said, count=unseen)
     about = Part("about", _about, (player,))
@@ -105,7 +126,9 @@ def _about(_: Does, player: str) -> ft.Control:
 
 
 def _faces(_: Does, cards: tuple[int, ...], unseen: int, four_colours: bool) -> ft.Control:
-    faces: list[ft.Control] = [card_face(NAMES[card], 26, four_colour=four_colours, shadow=False) for card in cards]
+    faces: list[ft.Control] = [
+        card_face(NAMES[card], 26, four_colour=four_colours, shadow=False) for card in cards
+    ]
     if unseen:
         more = say("el_table.unseen", "+ {count} unseen", count=unseen)
         faces.append(words(more, size=theme.TINY, faded=True, semantics_label=""))

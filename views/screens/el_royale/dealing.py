@@ -53,7 +53,9 @@ def dealt(state: State, now: HalfSaid) -> JsonObject:
     """The deal that was said."""
     players = state.company.names
     hands = {player: list(hand) for player, hand in zip(players, now.hands, strict=False) if hand}
-    act = {"do": "deal", "by": players[now.dealer], "first": players[now.first]} | ({"hands": hands} if hands else {})
+    act = {"do": "deal", "by": players[now.dealer], "first": players[now.first]} | (
+        {"hands": hands} if hands else {}
+    )
     return cast(JsonObject, act)
 
 
@@ -72,13 +74,31 @@ def deal(seen: Seen, state: State, now: HalfSaid) -> Asks:
     if len(players) <= AT_ONCE or now.dealer == NOBODY:
         rows += _whose("dealer", deals, players, now.dealer, may_deal)
     else:
-        rows.append(offer(f"{deals}: {players[now.dealer]}", "dealer-anew", Tap("dealer", NOBODY), "chosen", icon=Icons.CLOSE))
+        rows.append(
+            offer(
+                f"{deals}: {players[now.dealer]}",
+                "dealer-anew",
+                Tap("dealer", NOBODY),
+                "chosen",
+                icon=Icons.CLOSE,
+            )
+        )
     if len(players) <= AT_ONCE or (now.dealer != NOBODY and now.first == NOBODY):
         rows += _whose("first", starts, players, now.first, may_start)
     elif now.first != NOBODY:
-        rows.append(offer(f"{starts}: {players[now.first]}", "first-anew", Tap("first", NOBODY), "chosen", icon=Icons.CLOSE))
+        rows.append(
+            offer(
+                f"{starts}: {players[now.first]}",
+                "first-anew",
+                Tap("first", NOBODY),
+                "chosen",
+                icon=Icons.CLOSE,
+            )
+        )
     if by_lot:
-        rows.append(offer(say("el_table.lots", "Draw lots for both"), "lots", Tap("lots"), icon=Icons.SHUFFLE))
+        rows.append(
+            offer(say("el_table.lots", "Draw lots for both"), "lots", Tap("lots"), icon=Icons.SHUFFLE)
+        )
     if NOBODY in (now.dealer, now.first):
         asked = say("el_table.who_begins", "Who deals, and who attacks first?")
         return Asks(None, tuple(rows), foot=(Part("deal-asked", _in_place_of_a_button, (asked,)),))
@@ -88,7 +108,9 @@ def deal(seen: Seen, state: State, now: HalfSaid) -> Asks:
     return Asks(None, tuple(rows), foot=(foot, *_anew(now)))
 
 
-def _whose(name: str, note: str, players: tuple[str, ...], chosen: int, printed: tuple[str, ...]) -> tuple[Part, ...]:
+def _whose(
+    name: str, note: str, players: tuple[str, ...], chosen: int, printed: tuple[str, ...]
+) -> tuple[Part, ...]:
     """One button a player. `printed`: whom the rules name, the suggested one first."""
 
     def label(player: str) -> str:
@@ -98,12 +120,26 @@ def _whose(name: str, note: str, players: tuple[str, ...], chosen: int, printed:
         return say("el_table.suggested", "{told}, suggested", told=told) if player in printed[:1] else told
 
     if printed:
-        note = say("el_table.as_printed", "{what}: as printed {players}", what=note, players=or_listed(printed))
+        note = say(
+            "el_table.as_printed", "{what}: as printed {players}", what=note, players=or_listed(printed)
+        )
     each = (
-        offer(player, f"{name}-{seat}", Tap(name, seat), "chosen" if seat == chosen else "plain", label=label(player))
+        offer(
+            player,
+            f"{name}-{seat}",
+            Tap(name, seat),
+            "chosen" if seat == chosen else "plain",
+            label=label(player),
+        )
         for seat, player in enumerate(players)
     )
-    return (Part(name, _noted, parts=(Part(f"{name}-note", _note, (note,)), beside_each_other(f"{name}-seats", *each))),)
+    return (
+        Part(
+            name,
+            _noted,
+            parts=(Part(f"{name}-note", _note, (note,)), beside_each_other(f"{name}-seats", *each)),
+        ),
+    )
 
 
 def _note(_: Does, said: str) -> ft.Control:
@@ -131,8 +167,17 @@ def _dealt_hand(state: State, now: HalfSaid) -> Asks:
     free = "".join("x" if name in taken or name == "Joker" else "." for name in NAMES[:53])
     cards = ", ".join(now.cards) or say("el_table.name_four", "name four cards")
     told = say("el_table.was_dealt", "{player} was dealt: {cards}", player=player, cards=cards)
-    none = offer(say("el_table.shows_none", "{player} shows none", player=player), "skip-hand", Tap("skip-hand"), "quiet")
-    return Asks(prompt(told), picking=Picking("card", free, hidden=True), foot=(beside_each_other("hand-foot", none, *_anew(now)),))
+    none = offer(
+        say("el_table.shows_none", "{player} shows none", player=player),
+        "skip-hand",
+        Tap("skip-hand"),
+        "quiet",
+    )
+    return Asks(
+        prompt(told),
+        picking=Picking("card", free, hidden=True),
+        foot=(beside_each_other("hand-foot", none, *_anew(now)),),
+    )
 
 
 def _anew(now: HalfSaid) -> tuple[Part, ...]:

@@ -36,9 +36,14 @@ class HalfSaid(NamedTuple):
 
 def fits(state: State, now: HalfSaid) -> bool:
     """Can this have been tapped here? It may come from another day."""
-    seats, named = range(NOBODY, len(state.size)), (*now.cards, *(card for hand in now.hands for card in hand))
+    seats, named = (
+        range(NOBODY, len(state.size)),
+        (*now.cards, *(card for hand in now.hands for card in hand)),
+    )
     seated = all(seat in seats for seat in (now.seat, now.dealer, now.first))
-    return seated and len(now.hands) <= len(state.size) and all(card_number(card) is not None for card in named)
+    return (
+        seated and len(now.hands) <= len(state.size) and all(card_number(card) is not None for card in named)
+    )
 
 
 def state_of(table: Table) -> State:
@@ -52,12 +57,18 @@ def lit(table: Table) -> frozenset[int]:
     state = state_of(table)
     if state.phase == DEAL:
         return frozenset(range(len(state.size)))
-    return frozenset(state.company.names.index(each.by) for each in drafts.asked(table.game, state) if each.by and not each.any_time)
+    return frozenset(
+        state.company.names.index(each.by)
+        for each in drafts.asked(table.game, state)
+        if each.by and not each.any_time
+    )
 
 
 def who_may(table: Table, do: str) -> list[str]:
     """The players who may do this now, in order."""
-    return [each.by for each in drafts.asked(table.game, table.state) if each.do == do and each.by is not None]
+    return [
+        each.by for each in drafts.asked(table.game, table.state) if each.do == do and each.by is not None
+    ]
 
 
 def takes_the_pile(table: Table) -> str:
@@ -101,13 +112,17 @@ def offered(table: Table, seat: int, now: HalfSaid) -> list[str]:
     """Cards to lay out for one tap: where all could be meant, only those known to be in the hand; of one card, those that do alone."""
     state = state_of(table)
     found = cards_open(table, seat, now)
-    cards = {card for card in (*found.allowed, *now.cards) if isinstance(card, str) and card not in (DONE, "?")}
+    cards = {
+        card for card in (*found.allowed, *now.cards) if isinstance(card, str) and card not in (DONE, "?")
+    }
     if now.mode == "show" or state.phase == CLAIMS or (state.phase == ATTACK and not now.cards):
         cards &= found.sure | {*now.cards}
     if not now.several and not now.mode and state.phase != CLAIMS:
         cards = {card for card in cards if _does_alone(table, seat, now, card)}
     top = SUIT[state.top] if state.pile else 0
-    numbers = sorted((NAMES.index(card) for card in cards), key=lambda card: (RANK[card], (SUIT[card] - top) % 4))
+    numbers = sorted(
+        (NAMES.index(card) for card in cards), key=lambda card: (RANK[card], (SUIT[card] - top) % 4)
+    )
     return [NAMES[card] for card in numbers]
 
 
@@ -122,7 +137,8 @@ def marks(table: Table, seat: int, now: HalfSaid) -> str:
     if now.several or now.mode in ("show", "draw") or table.state.phase == CLAIMS:
         return found
     return "".join(
-        "-" if mark == "." and not _does_alone(table, seat, now, card) else mark for card, mark in zip(NAMES, found, strict=False)
+        "-" if mark == "." and not _does_alone(table, seat, now, card) else mark
+        for card, mark in zip(NAMES, found, strict=False)
     )
 
 
@@ -140,5 +156,8 @@ def most_claimed(table: Table) -> int:
 def drawn_unnamed(table: Table) -> list[tuple[int, int]]:
     """Who has drawn how many cards that nobody has named yet."""
     state = state_of(table)
-    drawn = [(name, drafts.options(table.game, state, Draft.of(do="draw", by=name)).open["cards"].left) for name in who_may(table, "draw")]
+    drawn = [
+        (name, drafts.options(table.game, state, Draft.of(do="draw", by=name)).open["cards"].left)
+        for name in who_may(table, "draw")
+    ]
     return [(state.company.names.index(name), left.stop - 1) for name, left in drawn]

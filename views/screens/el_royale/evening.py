@@ -56,4 +56,8 @@ def in_words(games: list[Played]) -> str:
     if not won.games:
         return ""
     sides = won.teams or won.players
-    return say("el_table.games_won", "Games won: {games}", games=", ".join(f"{name} {number}" for name, number in sides.items()))
+    return say(
+        "el_table.games_won",
+        "Games won: {games}",
+        games=", ".join(f"{name} {number}" for name, number in sides.items()),
+    )

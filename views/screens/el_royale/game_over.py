@@ -30,19 +30,28 @@ def over(seen: Seen, state: State, now: HalfSaid) -> Asks:
     """The result."""
     game = seen.table.game
     code, facts = game.headline(state)
-    rows = [Part("result", _big, (game.said(code, facts),)), Part("how", _line, (_how_it_was_won(state), False))]
+    rows = [
+        Part("result", _big, (game.said(code, facts),)),
+        Part("how", _line, (_how_it_was_won(state), False)),
+    ]
     won = in_words(evening(seen.desk, seen.id)) if seen.desk is not None else ""
     rows += [Part("won", _line, (won, True))] if won else []
     following = offered(seen, is_over=True)
     if following is not None:
         deals, starts = or_listed(following.may_deal), or_listed(following.may_start)
-        told = say("el_table.next_game", "Next game: {dealer} deals, {first} starts.", dealer=deals, first=starts)
+        told = say(
+            "el_table.next_game", "Next game: {dealer} deals, {first} starts.", dealer=deals, first=starts
+        )
         rows.append(Part("next", _line, (told, True)))
     attacks = sum(ruling.entry.do == "attack" for ruling in seen.table.rulings)
     length = [(say("el_table.over.attacks", "Attacks"), str(attacks))] if attacks else []
     rows.append(Part("went", _went, (seen.table, seen.version)))
     rows += [at_the_end(seen, (*length, *_out(state))), Part("print", _print, (seen.id,))]
-    return Asks(None, tuple(rows), foot=(offer(say("el_table.again", "Next game"), "again", Again(), "may", fills=True),))
+    return Asks(
+        None,
+        tuple(rows),
+        foot=(offer(say("el_table.again", "Next game"), "again", Again(), "may", fills=True),),
+    )
 
 
 def _out(state: State) -> Told:
@@ -77,7 +86,9 @@ def PrintScores(id: int) -> ft.Control:
 
     async def print_them() -> None:
         called, games = table.game.titled(header.edition), evening(desk, id)
-        await print_scores(desk, "-".join(header.names), lambda day: evening_sheet(called, header, games, day))
+        await print_scores(
+            desk, "-".join(header.names), lambda day: evening_sheet(called, header, games, day)
+        )
 
     as_pdf = say("el_table.scores_as_pdf", "Score sheet of the evening as PDF")
     return button(scores_title(), "print-scores", print_them, icon=Icons.PRINT_OUTLINED, label=as_pdf)

@@ -25,11 +25,14 @@ def HowItWent(table: Table, version: int) -> ft.Control:
         return ft.Column(tight=True)
     shown = ft.Container(drawn, padding=6, bgcolor=PAPER, border_radius=theme.ROUND)
     whose: list[ft.Control] = [
-        ft.Row([swatch(seat), words(name, size=theme.TINY)], spacing=5, tight=True) for seat, name in enumerate(table.header.names)
+        ft.Row([swatch(seat), words(name, size=theme.TINY)], spacing=5, tight=True)
+        for seat, name in enumerate(table.header.names)
     ]
     rows: list[ft.Control] = [
         words(table.game.balance_said(), faded=True),
-        ft.Semantics(label=drawable(told_of(table, curve)), identifier="hands-went", container=True, content=shown),
+        ft.Semantics(
+            label=drawable(told_of(table, curve)), identifier="hands-went", container=True, content=shown
+        ),
         ft.Row(whose, wrap=True, spacing=12, run_spacing=2),
     ]
     turn = turning_point(table, curve)

@@ -23,7 +23,9 @@ def _nothing(_: Meaning) -> None:
     """A ring that is only looked at does nothing when it is tapped."""
 
 
-def ring_then(table: Table, state: State, entry: Entry | None, width: float, height: float, four_colours: bool) -> ft.Control:
+def ring_then(
+    table: Table, state: State, entry: Entry | None, width: float, height: float, four_colours: bool
+) -> ft.Control:
     by = getattr(entry, "by", None)
     chosen = table.header.names.index(by) if by in table.header.names else -1
     return ring_parts(Kept(), _nothing, ring_shown(state, frozenset(), chosen), four_colours, width, height)
@@ -36,20 +38,29 @@ def small_table(state: State, act: Mapping[str, object], width: float, four_colo
     half = (width - 44) / 2
     if state.pile:
         drawn = pile(Kept(), tuple(state.pile), width, _pile_height(state), four_colours)
-        lying = ft.Semantics(label=pile_words(tuple(state.pile)), identifier="pile", container=True, content=drawn)
+        lying = ft.Semantics(
+            label=pile_words(tuple(state.pile)), identifier="pile", container=True, content=drawn
+        )
         rows.append(ft.Row([lying], alignment=ft.MainAxisAlignment.CENTER))
         cards = [card_words(NAMES[card]) for card in state.pile]
         said.append(say("rules.pile", "In the battle pile, bottom to top: {cards}.", cards=cards))
     for seat in state.company.seats:
         known = [NAMES[card] for card in in_set(state.known[seat])]
-        roles = {state.attacker: say("rules.attacks", "attacks"), state.defender: say("rules.defends", "defends")}
+        roles = {
+            state.attacker: say("rules.attacks", "attacks"),
+            state.defender: say("rules.defends", "defends"),
+        }
         role = roles.get(seat, "") if state.pile else ""
         held = hand(state.name(seat), role, known, state.size[seat] - len(known), half, four_colours)
         hands.append(ft.Container(held, width=half))
         said.append(held_in_words(state.name(seat), known, state.size[seat] - len(known)))
     rows.append(ft.Row(hands, wrap=True, spacing=20, run_spacing=8))
-    rows.append(small(say("rules.deck_and_old", "Deck {deck} · old cards {old}", deck=state.deck, old=state.discard)))
-    return ft.Column(rows, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.START), " ".join(said)
+    rows.append(
+        small(say("rules.deck_and_old", "Deck {deck} · old cards {old}", deck=state.deck, old=state.discard))
+    )
+    return ft.Column(rows, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.START), " ".join(
+        said
+    )
 
 
 def small_table_height(state: State, width: float) -> float:

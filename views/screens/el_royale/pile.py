@@ -33,7 +33,13 @@ Was = dict[tuple[int, int], int]
 
 
 def pile(
-    kept: Kept, cards: tuple[int, ...], width: float, height: float, four_colours: bool, marks_top: bool = True, was: Was | None = None
+    kept: Kept,
+    cards: tuple[int, ...],
+    width: float,
+    height: float,
+    four_colours: bool,
+    marks_top: bool = True,
+    was: Was | None = None,
 ) -> ft.Control:
     """The battle pile, each card's rank and suit in sight, the top card whole and rightmost. `marks_top`: it is to be beaten.
 
@@ -47,7 +53,12 @@ def pile(
     for number, row in enumerate(rows):
         was.update({(number, at): each for at, each in enumerate(row)})
         places = sorted(at for line, at in was if line == number)
-        faces = [kept(("lying", number, at), _lying, number, at, was[number, at], card, four_colours, at < len(row)) for at in places]
+        faces = [
+            kept(
+                ("lying", number, at), _lying, number, at, was[number, at], card, four_colours, at < len(row)
+            )
+            for at in places
+        ]
         if marks_top and number == len(rows) - 1:
             faces.append(kept(("top", number), _top, card))
         lines.append(kept.holding(("row", number), _row, faces, number, card, len(row)))
@@ -74,11 +85,15 @@ def _lying(row: int, at: int, card: int, width: float, four_colours: bool, is_th
 def _top(width: float) -> ft.Control:
     """The mark of the card to be beaten. It lies on it: a card's own border would be sent side by side, of this card and of the last."""
     edge = ft.Border.all(2.5, theme.MAY_ON_WOOD)
-    return ft.Container(right=0, width=width, height=width * RATIO, border=edge, border_radius=width * 0.06, key="top")
+    return ft.Container(
+        right=0, width=width, height=width * RATIO, border=edge, border_radius=width * 0.06, key="top"
+    )
 
 
 def _row(faces: list[ft.Control], row: int, width: float, cards: int) -> ft.Control:
-    return ft.Stack(faces, width=round(width * (1 + STEP * (cards - 1))), height=width * RATIO, key=f"row{row}")
+    return ft.Stack(
+        faces, width=round(width * (1 + STEP * (cards - 1))), height=width * RATIO, key=f"row{row}"
+    )
 
 
 def _rows(lines: list[ft.Control]) -> ft.Control:
@@ -90,12 +105,19 @@ def pile_words(cards: tuple[int, ...]) -> str:
     if not cards:
         return say("seeing.no_pile", "Battle pile, empty")
     told = ", ".join(names(cards))
-    return say("el_table.pile_cards", "Battle pile, bottom to top: {cards}. Top card {top}", cards=told, top=NAMES[cards[-1]])
+    return say(
+        "el_table.pile_cards",
+        "Battle pile, bottom to top: {cards}. Top card {top}",
+        cards=told,
+        top=NAMES[cards[-1]],
+    )
 
 
 def _empty(width: float, height: float) -> ft.Control:
     return ft.Container(
-        silent(say("el_table.pile", "Battle pile"), size=at_most(theme.SMALL, 1.2), color=theme.ON_WOOD_FADED),
+        silent(
+            say("el_table.pile", "Battle pile"), size=at_most(theme.SMALL, 1.2), color=theme.ON_WOOD_FADED
+        ),
         width=min(width, 120),
         height=min(height, 84),
         alignment=ft.Alignment.CENTER,

@@ -10,14 +10,33 @@ from models.translation import say
 from referee.games.el_royale.elimination import would_be_out
 from referee.games.el_royale.events import Drawn, Eliminated, NothingLeft, OneMore, Rebuilt
 from referee.games.el_royale.seating import claim_order
-from referee.games.el_royale.state import AFTER_BEAT, ATTACK, CLAIMS, DEAL, DEFENCE, NOBODY, OVER, RESULT, State
+from referee.games.el_royale.state import (
+    AFTER_BEAT,
+    ATTACK,
+    CLAIMS,
+    DEAL,
+    DEFENCE,
+    NOBODY,
+    OVER,
+    RESULT,
+    State,
+)
 from referee.words.phrases import term
 from views.app import theme
 from views.components.paper import words
 from views.components.shell import fitting
 from views.screens.el_royale.cards import cards_asked, gathers, known, others, shows
 from views.screens.el_royale.dealing import deal
-from views.screens.el_royale.draft import HalfSaid, drawn_unnamed, marks, most_claimed, seat_meant, state_of, takes_the_pile, who_may
+from views.screens.el_royale.draft import (
+    HalfSaid,
+    drawn_unnamed,
+    marks,
+    most_claimed,
+    seat_meant,
+    state_of,
+    takes_the_pile,
+    who_may,
+)
 from views.screens.el_royale.game_over import over
 from views.screens.el_royale.score_only import result
 from views.screens.el_royale.taps import as_entry, held
@@ -47,9 +66,19 @@ CALLED = (Drawn, Rebuilt, NothingLeft, OneMore, Eliminated)
 def _called(seen: Seen) -> tuple[Part, ...]:
     """What the referee calls out after the last entry, in type that is read across the table."""
     table = seen.table
-    made = next((ruling for ruling in reversed(table.latest(9)) if ruling.entry.do not in ("draw", "show")), None)
-    told = [table.game.telling(table.state, each) for each in (made.happened if made else ()) if isinstance(each, CALLED)]
-    return (Part("called", _call, (" ".join(table.game.said(code, facts) for code, _, facts in told),)),) if told else ()
+    made = next(
+        (ruling for ruling in reversed(table.latest(9)) if ruling.entry.do not in ("draw", "show")), None
+    )
+    told = [
+        table.game.telling(table.state, each)
+        for each in (made.happened if made else ())
+        if isinstance(each, CALLED)
+    ]
+    return (
+        (Part("called", _call, (" ".join(table.game.said(code, facts) for code, _, facts in told),)),)
+        if told
+        else ()
+    )
 
 
 def _call(_: Does, said: str) -> ft.Control:
@@ -73,16 +102,27 @@ def _attack(seen: Seen, state: State, now: HalfSaid) -> Asks:
         draws = (offer(told, "name-draw", Tap("draw", drawer), fills=True),)
     ways = beside_each_other("ways", *gathers(seen, seat, now), *shows(seat, now))
     looked_at = known(seen, seat) if now.seat != NOBODY else ()
-    return cards_asked(seen, seat, now, Asks(prompt(_which_card(state, seat)), (*_called(seen), *draws)), (ways, *looked_at))
+    return cards_asked(
+        seen, seat, now, Asks(prompt(_which_card(state, seat)), (*_called(seen), *draws)), (ways, *looked_at)
+    )
 
 
 def _which_card(state: State, seat: int) -> str:
     """Who attacks whom, or who else has been tapped."""
     if seat != state.attacker:
         return say("el_table.which_card", "{player}: which card?", player=state.name(seat))
-    attacker, defender, instead_of = state.name(state.attacker), state.name(state.defender), state.name(state.target)
+    attacker, defender, instead_of = (
+        state.name(state.attacker),
+        state.name(state.defender),
+        state.name(state.target),
+    )
     if state.target == state.defender:
-        return say("el_table.attacks", "{attacker} attacks {defender}: which card?", attacker=attacker, defender=defender)
+        return say(
+            "el_table.attacks",
+            "{attacker} attacks {defender}: which card?",
+            attacker=attacker,
+            defender=defender,
+        )
     return say(
         "el_table.attacks_substitute",
         "{attacker} attacks {defender}, who defends for {instead_of}: which card?",
@@ -146,12 +186,16 @@ def _throwers(seen: Seen, state: State, now: HalfSaid) -> tuple[Part, ...]:
         return ()
     another = say("el_table.another_from", "Another {rank} from", rank=term("rank", RANKS[RANK[state.top]]))
     seats = [state.company.names.index(name) for name in names]
-    offers = [offer(name, f"throws-{seat}", Tap("seat", seat)) for name, seat in zip(names, seats, strict=True)]
+    offers = [
+        offer(name, f"throws-{seat}", Tap("seat", seat)) for name, seat in zip(names, seats, strict=True)
+    ]
     return (beside_each_other("throwers", Part("another", _label, (another,)), *offers),)
 
 
 def _label(_: Does, said: str) -> ft.Control:
-    return ft.Container(words(said, size=fitting(theme.SMALL), faded=True), padding=ft.Padding.symmetric(vertical=14))
+    return ft.Container(
+        words(said, size=fitting(theme.SMALL), faded=True), padding=ft.Padding.symmetric(vertical=14)
+    )
 
 
 def _pile_to_take(state: State) -> tuple[str, str, str]:
@@ -164,9 +208,16 @@ def _pile_to_take(state: State) -> tuple[str, str, str]:
 
 def _to_answer(state: State) -> tuple[str, str, str]:
     defender = state.name(state.defender)
-    told = say("el_table.to_answer", "{defender} beats {top} or concedes.", defender=defender, top=NAMES[state.top])
+    told = say(
+        "el_table.to_answer", "{defender} beats {top} or concedes.", defender=defender, top=NAMES[state.top]
+    )
     out = would_be_out(state, state.defender, conceding=True)
-    concedes = say("el_table.concedes", "{defender} concedes{out, select, true { and is out} other {}}", defender=defender, out=out)
+    concedes = say(
+        "el_table.concedes",
+        "{defender} concedes{out, select, true { and is out} other {}}",
+        defender=defender,
+        out=out,
+    )
     return told, concedes, "plain"
 
 
@@ -181,7 +232,9 @@ def _after_beat(seen: Seen, state: State, now: HalfSaid) -> Asks:
     taking = (beside_each_other("takers", goes_to, *takes),) if takes else ()
     nobody = say("el_table.nobody_wants_it", "Nobody wants it: {attacker} sets it aside", attacker=attacker)
     asks = Asks(
-        prompt(_who_throws_in(state, seat, many and bool(who_may(seen.table, "throw_in"))), *_back_to_fewer(now)),
+        prompt(
+            _who_throws_in(state, seat, many and bool(who_may(seen.table, "throw_in"))), *_back_to_fewer(now)
+        ),
         foot=(offer(nobody, "clear", as_entry("clear", attacker), "may", fills=True),),
     )
     if seat == NOBODY:
@@ -203,7 +256,10 @@ def _who_throws_in(state: State, seat: int, by_seat: bool = False) -> str:
 
 def _which_to_throw_in(state: State, seat: int) -> str:
     return say(
-        "el_table.throws_in", "{player} throws in: which {rank}?", player=state.name(seat), rank=term("rank", RANKS[RANK[state.top]])
+        "el_table.throws_in",
+        "{player} throws in: which {rank}?",
+        player=state.name(seat),
+        rank=term("rank", RANKS[RANK[state.top]]),
     )
 
 
@@ -231,7 +287,9 @@ def _claims(seen: Seen, state: State, now: HalfSaid) -> Asks:
         takes = say("el_table.takes", "{player} takes {count}", player=name, count=taken)
     spread: tuple[Part, ...] = ()
     if unseen:
-        spreads = say("el_table.spreads", "{player} spreads {count} more: name them", player=gone, count=unseen)
+        spreads = say(
+            "el_table.spreads", "{player} spreads {count} more: name them", player=gone, count=unseen
+        )
         spread = (offer(spreads, "spread", Tap("show", state.spoils), fills=True),)
     asks = Asks(prompt(told), _called(seen), foot=(offer(takes, "claim", Tap("play"), "may", fills=True),))
     return cards_asked(seen, seat, now, asks, spread)

@@ -24,7 +24,9 @@ TEAM_COLOURS: Final = ("#1f8a63", "#b5532a", "#3d6cc0", "#a03f8a")
 def team_dot(number: int) -> ft.Control:
     """The mark of a team."""
     edge = ft.Border.all(1.2, "#f6ead5")
-    return ft.Container(width=12, height=12, border_radius=6, bgcolor=TEAM_COLOURS[number % len(TEAM_COLOURS)], border=edge)
+    return ft.Container(
+        width=12, height=12, border_radius=6, bgcolor=TEAM_COLOURS[number % len(TEAM_COLOURS)], border=edge
+    )
 
 
 class SeatShown(NamedTuple):
@@ -48,7 +50,13 @@ class SeatShown(NamedTuple):
         """What a screen reader says of it."""
         team = say("el_table.team", "team {team}", team=self.team) if self.team else ""
         held = say("el_table.held", "{count, plural, one {# card} other {# cards}}", count=self.held)
-        may = say("el_table.chosen", "chosen") if self.chosen else say("el_table.may_act", "may act") if self.lit else ""
+        may = (
+            say("el_table.chosen", "chosen")
+            if self.chosen
+            else say("el_table.may_act", "may act")
+            if self.lit
+            else ""
+        )
         return ", ".join(part for part in (self.name, team, held, self.role, may) if part)
 
 
@@ -104,7 +112,13 @@ def seat_shown(state: State, seat: int, lit: frozenset[int], chosen: int) -> Sea
 
 def _line(text: str, size: float, ink: ft.ColorValue, lines: int = 1) -> ft.Text:
     return silent(
-        text, size=at_most(size), weight=ft.FontWeight.W_600, color=ink, max_lines=lines, overflow=ft.TextOverflow.ELLIPSIS, expand=True
+        text,
+        size=at_most(size),
+        weight=ft.FontWeight.W_600,
+        color=ink,
+        max_lines=lines,
+        overflow=ft.TextOverflow.ELLIPSIS,
+        expand=True,
     )
 
 
@@ -125,7 +139,9 @@ class SeatFace(NamedTuple):
     ink: ft.ColorValue
 
 
-def ring_seat(kept: Kept, does: Does, seat: SeatShown, at: tuple[float, float], size: tuple[float, float], text: float) -> ft.Control:
+def ring_seat(
+    kept: Kept, does: Does, seat: SeatShown, at: tuple[float, float], size: tuple[float, float], text: float
+) -> ft.Control:
     """Name, hand size and role of one player. `text`: the scale of texts."""
     width, height = size
     ink = theme.ON_MAY_WASH if seat.chosen else theme.INK_FADED if seat.is_out else theme.INK
@@ -143,7 +159,9 @@ Marked = dict[str, frozenset[int]]
 """Which seats have an edge in either layer of them, as it was last seen."""
 
 
-def edges(kept: Kept, lit: frozenset[int], lie: "Lie", width: float, height: float, marked: Marked) -> list[ft.Control]:
+def edges(
+    kept: Kept, lit: frozenset[int], lie: "Lie", width: float, height: float, marked: Marked
+) -> list[ft.Control]:
     """The edges of lit seats, below the seats. Those of few and those of many lie in layers of their own: where it is everybody's turn to
     speak after one player's, and one player's again, a layer comes and goes.
     """
@@ -152,22 +170,38 @@ def edges(kept: Kept, lit: frozenset[int], lie: "Lie", width: float, height: flo
     shown = {"few": not is_many or marked.get("few", lit) <= lit, "many": is_many}
     layers = []
     for name, is_seen in shown.items():
-        own = [kept(("edge", name, seat), _edge, seat, at, lie.seat, seat in marked.get(name, ())) for seat, at in enumerate(lie.spots)]
+        own = [
+            kept(("edge", name, seat), _edge, seat, at, lie.seat, seat in marked.get(name, ()))
+            for seat, at in enumerate(lie.spots)
+        ]
         layers.append(kept.holding(("edges", name), _edges, own, name, width, height, is_seen))
     return layers
 
 
 def _edge(seat: int, at: tuple[float, float], size: tuple[float, float], is_lit: bool) -> ft.Control:
-    look: dict[str, theme.Look] = {"bgcolor": theme.MAY_ON_WOOD, "border_radius": theme.ROUND + EDGE, "key": f"edge{seat}"}
+    look: dict[str, theme.Look] = {
+        "bgcolor": theme.MAY_ON_WOOD,
+        "border_radius": theme.ROUND + EDGE,
+        "key": f"edge{seat}",
+    }
     broad, high = size[0] + 2 * EDGE, size[1] + 2 * EDGE
     return ft.Container(left=at[0] - EDGE, top=at[1] - EDGE, width=broad, height=high, visible=is_lit, **look)
 
 
 def _edges(edges: list[ft.Control], name: str, width: float, height: float, is_seen: bool) -> ft.Control:
-    return ft.Stack(edges, width=width, height=height, clip_behavior=ft.ClipBehavior.NONE, visible=is_seen, key=f"edges-{name}")
+    return ft.Stack(
+        edges,
+        width=width,
+        height=height,
+        clip_behavior=ft.ClipBehavior.NONE,
+        visible=is_seen,
+        key=f"edges-{name}",
+    )
 
 
-def _lies(written: list[ft.Control], does: Does, seat: int, size: tuple[float, float], paper: ft.ColorValue) -> ft.Control:
+def _lies(
+    written: list[ft.Control], does: Does, seat: int, size: tuple[float, float], paper: ft.ColorValue
+) -> ft.Control:
     return touchable(
         lambda: does(Tap("seat", seat)),
         written[0],
@@ -180,9 +214,17 @@ def _lies(written: list[ft.Control], does: Does, seat: int, size: tuple[float, f
     )
 
 
-def _told(lies: list[ft.Control], label: str, seat: int, is_chosen: bool, at: tuple[float, float]) -> ft.Control:
+def _told(
+    lies: list[ft.Control], label: str, seat: int, is_chosen: bool, at: tuple[float, float]
+) -> ft.Control:
     where: dict[str, theme.Look] = {"left": at[0], "top": at[1], "key": f"seat{seat}"}
-    return Placed(label=drawable(label), identifier=f"seat-{seat}", selected=True if is_chosen else None, content=lies[0], **where)
+    return Placed(
+        label=drawable(label),
+        identifier=f"seat-{seat}",
+        selected=True if is_chosen else None,
+        content=lies[0],
+        **where,
+    )
 
 
 def _written(seat: SeatFace, width: float, height: float, text: float) -> ft.Control:
@@ -198,12 +240,20 @@ def _written(seat: SeatFace, width: float, height: float, text: float) -> ft.Con
         color=theme.REFUSAL if seat.is_near_limit else ink,
         style=ft.TextStyle(height=1.1),
     )
-    told = _line(seat.role, theme.TINY if roomy else 11, theme.MAY if seat.is_awaited else theme.INK_FADED, 1 if text <= 1 else 2)
+    told = _line(
+        seat.role,
+        theme.TINY if roomy else 11,
+        theme.MAY if seat.is_awaited else theme.INK_FADED,
+        1 if text <= 1 else 2,
+    )
     held: list[ft.Control] = [card_face("?", 16 if roomy else 13, shadow=False), count]
     if in_one_line:
         rows = [ft.Row([*name, count], spacing=4)]
     elif width >= STACKED * text:
-        rows = [ft.Row(name, spacing=4), ft.Row([*held, told], spacing=5, vertical_alignment=ft.CrossAxisAlignment.CENTER)]
+        rows = [
+            ft.Row(name, spacing=4),
+            ft.Row([*held, told], spacing=5, vertical_alignment=ft.CrossAxisAlignment.CENTER),
+        ]
     else:
         rows = [ft.Row(name, spacing=4), ft.Row(held, spacing=5)]
         rows += [ft.Row([told])] if height >= 3 * theme.SMALL * 1.4 * text + 10 else []
@@ -220,7 +270,9 @@ def seat_size(players: int, width: float, height: float, text: float = 1.0) -> t
     if width >= BROAD:
         return 158 * min(text, 1.3), 66 * text
     if players <= 4:
-        return min(118.0, (width - 16) / 3), min(54 * text * (1.25 if text > 1 else 1), (height - BETWEEN) / 2)
+        return min(118.0, (width - 16) / 3), min(
+            54 * text * (1.25 if text > 1 else 1), (height - BETWEEN) / 2
+        )
     if is_crowded(players, width, height, text):
         return min(88.0, (width - 3 * BETWEEN) / 4), max(TAPPED, min(ONE_LINE * text, (height - PILE) / 2))
     return 88, min(68 * text, max(height * THREE_BELOW, ONE_LINE * text))
@@ -283,7 +335,14 @@ def ring_shown(state: State, lit: frozenset[int], chosen: int, counted: bool = T
     """The table as it stands. `counted`: is told how many cards deck and discard pile hold?"""
     seats = tuple(seat_shown(state, seat, lit, chosen) for seat in range(len(state.size)))
     teams = tuple(state.company.team_names) if state.company.in_teams else ()
-    return RingShown(seats, tuple(state.pile), state.phase == OVER, state.deck if counted else None, state.discard if counted else 0, teams)
+    return RingShown(
+        seats,
+        tuple(state.pile),
+        state.phase == OVER,
+        state.deck if counted else None,
+        state.discard if counted else 0,
+        teams,
+    )
 
 
 class Lie(NamedTuple):
@@ -301,10 +360,20 @@ def lie_of(players: int, width: float, height: float, text: float) -> Lie:
     is_low = players <= 4 and height < LOW_RING * text
     spots = CORNERS[players] if is_low else BROAD_FOUR if broad and players == 4 else SPOTS[players]
     if is_low:
-        return Lie((across, down), tuple((x * free[0], y * free[1]) for x, y in spots), 0, (max(width - 2 * across - 16, 110), height))
+        return Lie(
+            (across, down),
+            tuple((x * free[0], y * free[1]) for x, y in spots),
+            0,
+            (max(width - 2 * across - 16, 110), height),
+        )
     if is_crowded(players, width, height, text):
         between = (width - 24, height - 2 * down - 2 * BETWEEN)
-        return Lie((across, down), tuple((x * free[0], y * free[1]) for x, y in TWO_ROWS[players]), down + BETWEEN, between)
+        return Lie(
+            (across, down),
+            tuple((x * free[0], y * free[1]) for x, y in TWO_ROWS[players]),
+            down + BETWEEN,
+            between,
+        )
     beside = players > 4 or (broad and players == 4)
     upper = max((y for x, y in spots if not beside and y < 0.5), default=0) * free[1] + down + 8
     room = (max(width - 2 * across - 16 if beside else width - 24, 110), height - upper - down - 8)
@@ -333,7 +402,10 @@ def ring_parts(
     lie = lie_of(len(shown.seats), width, high, text)
     lying = pile(kept, shown.pile, *lie.room, four_colours, not shown.is_over, was)
     middle = kept.inside("middle", _middle, lying, shown.pile, lie.top, (width - lie.room[0]) / 2, lie.room)
-    seats = [ring_seat(kept, does, seat, at, lie.seat, text) for seat, at in zip(shown.seats, lie.spots, strict=True)]
+    seats = [
+        ring_seat(kept, does, seat, at, lie.seat, text)
+        for seat, at in zip(shown.seats, lie.spots, strict=True)
+    ]
     lit = frozenset(seat.number for seat in shown.seats if seat.lit or seat.chosen)
     below = edges(kept, lit, lie, width, high, {} if marked is None else marked)
     lying = ft.Stack([*below, middle, *seats], width=width, height=high, clip_behavior=ft.ClipBehavior.NONE)
@@ -342,17 +414,35 @@ def ring_parts(
     return ft.Column([ring, said], spacing=4, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
 
 
-def _middle(lying: list[ft.Control], cards: tuple[int, ...], top: float, left: float, room: tuple[float, float]) -> ft.Control:
+def _middle(
+    lying: list[ft.Control], cards: tuple[int, ...], top: float, left: float, room: tuple[float, float]
+) -> ft.Control:
     lies = ft.Container(lying[0], width=room[0], height=room[1], alignment=ft.Alignment.CENTER)
-    return Placed(label=pile_words(cards), identifier="pile", container=True, content=lies, left=left, top=top, key="pile")
+    return Placed(
+        label=pile_words(cards),
+        identifier="pile",
+        container=True,
+        content=lies,
+        left=left,
+        top=top,
+        key="pile",
+    )
 
 
 def stock(deck: int | None, old: int, teams: tuple[str, ...]) -> ft.Control:
     """Deck and discard pile by their size: nobody may look into them."""
-    said = say("el_table.stock", "Deck {deck} · Old cards {old}", deck=deck, old=old) if deck is not None else ""
+    said = (
+        say("el_table.stock", "Deck {deck} · Old cards {old}", deck=deck, old=old) if deck is not None else ""
+    )
     parts: list[ft.Control] = [silent(said, size=at_most(theme.SMALL), color=theme.ON_WOOD)]
     for number, team in enumerate(teams):
-        parts.append(ft.Row([team_dot(number), silent(team, size=at_most(theme.TINY), color=theme.ON_WOOD)], spacing=4, tight=True))
+        parts.append(
+            ft.Row(
+                [team_dot(number), silent(team, size=at_most(theme.TINY), color=theme.ON_WOOD)],
+                spacing=4,
+                tight=True,
+            )
+        )
     return ft.Semantics(
         label=said.replace(" · ", ", "),
         identifier="stock",

@@ -26,7 +26,9 @@ def scene(seen: Seen) -> Scene:
     table, state, now = seen.table, state_of(seen.table), held(seen)
     code, facts = table.game.headline(state)
     called = table.game.titled(table.header.edition)
-    subtitle = say("el_table.subtitle", "{game} · {count} players", game=called, count=len(state.company.names))
+    subtitle = say(
+        "el_table.subtitle", "{game} · {count} players", game=called, count=len(state.company.names)
+    )
     chosen = now.seat if state.phase != DEAL else now.first if now.first != NOBODY else now.dealer
     shown = ring_shown(state, lit(table), chosen, counted=not is_left_to_players(table.game, state))
     middle = Part("ring", _ring, (shown, seen.preferences.four_colours))

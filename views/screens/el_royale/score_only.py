@@ -21,7 +21,11 @@ BESIDE: Final = 4
 
 def result(seen: Seen, state: State, now: HalfSaid) -> Asks:
     """How the game ended."""
-    form = Part("result-form", _form, (seen.place, seen.turn, state.company.names, state.company.most_cards is not None))
+    form = Part(
+        "result-form",
+        _form,
+        (seen.place, seen.turn, state.company.names, state.company.most_cards is not None),
+    )
     return Asks(None, (form,))
 
 
@@ -34,16 +38,32 @@ def ResultForm(place: str, turn: int, names: tuple[str, ...], eliminates: bool, 
     """Those who went out are marked; the tap on who has won enters it. `eliminates`: somebody can go out in this edition."""
     nobody: tuple[int, ...] = ()
     out = use_draft(
-        place, "result", nobody, at=turn, kind=tuple[int, ...], fits=lambda seats: all(seat in range(len(names)) for seat in seats)
+        place,
+        "result",
+        nobody,
+        at=turn,
+        kind=tuple[int, ...],
+        fits=lambda seats: all(seat in range(len(names)) for seat in seats),
     )
     gone = out.now()
 
     def marks(seat: int) -> Callable[[tuple[int, ...]], tuple[int, ...]]:
-        return lambda latest: tuple(each for each in latest if each != seat) if seat in latest else (*latest, seat)
+        return lambda latest: (
+            tuple(each for each in latest if each != seat) if seat in latest else (*latest, seat)
+        )
 
     def won(seat: int) -> None:
         gone_by_now = [names[each] for each in out.now()]
-        does(enter({"do": "result", "by": names[seat], "winner": names[seat], **({"out": gone_by_now} if gone_by_now else {})}))
+        does(
+            enter(
+                {
+                    "do": "result",
+                    "by": names[seat],
+                    "winner": names[seat],
+                    **({"out": gone_by_now} if gone_by_now else {}),
+                }
+            )
+        )
 
     def goes(seat: int) -> ft.Control:
         told = say("el_table.went_out", "{player} was eliminated", player=names[seat])
@@ -58,10 +78,20 @@ def ResultForm(place: str, turn: int, names: tuple[str, ...], eliminates: bool, 
 
     def wins(seat: int) -> ft.Control:
         told = say("el_table.has_won", "{player} has won", player=names[seat])
-        return button(names[seat], f"won-{seat}", lambda: won(seat), "plain" if seat in gone else "may", label=told, expand=True)
+        return button(
+            names[seat],
+            f"won-{seat}",
+            lambda: won(seat),
+            "plain" if seat in gone else "may",
+            label=told,
+            expand=True,
+        )
 
     seats = range(len(names))
-    who_went_out, who_won = say("el_table.who_went_out", "Who was eliminated?"), say("el_table.who_won", "Who has won? This tap enters it.")
+    who_went_out, who_won = (
+        say("el_table.who_went_out", "Who was eliminated?"),
+        say("el_table.who_won", "Who has won? This tap enters it."),
+    )
     return column(
         *([hint(who_went_out), _grid([goes(seat) for seat in seats], who_went_out)] if eliminates else []),
         hint(who_won),

@@ -73,13 +73,19 @@ def sheets(seats: Seats, change: ChangeSeats, faults: Faults) -> list[ft.Control
         _how_many(seats, change),
         ft.Row(_team_choices(seats, change), wrap=True, spacing=8, run_spacing=8),
         words(say("el_table.in_order", "In the order in which they sit, clockwise."), faded=True),
-        *[_seat_row(at, seat, change, faults.get(("seats", at, "name"), "")) for at, seat in enumerate(seats)],
+        *[
+            _seat_row(at, seat, change, faults.get(("seats", at, "name"), ""))
+            for at, seat in enumerate(seats)
+        ],
     ]
     return [sheet(ft.Column(rows, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH), padding=10)]
 
 
 def _how_many(seats: Seats, change: ChangeSeats) -> ft.Control:
-    fewer, more = say("el_table.fewer_players", "One player fewer"), say("el_table.more_players", "One player more")
+    fewer, more = (
+        say("el_table.fewer_players", "One player fewer"),
+        say("el_table.more_players", "One player more"),
+    )
     told = say("el_table.players", "{count} players", count=len(seats))
 
     def by(number: int) -> Callable[[], None]:
@@ -104,14 +110,22 @@ def _team_choices(seats: Seats, change: ChangeSeats) -> list[ft.Control]:
 
 def _seat_row(at: int, seat: Seat, change: ChangeSeats, fault: str) -> ft.Control:
     def named(name: str) -> None:
-        change(lambda now: tuple({**each, "name": name} if place == at else each for place, each in enumerate(now)))
+        change(
+            lambda now: tuple(
+                {**each, "name": name} if place == at else each for place, each in enumerate(now)
+            )
+        )
 
-    parts: list[ft.Control] = [ft.Container(name_field(player_number(at), f"name-{at}", seat["name"], named, fault), expand=True)]
+    parts: list[ft.Control] = [
+        ft.Container(name_field(player_number(at), f"name-{at}", seat["name"], named, fault), expand=True)
+    ]
     if "team" in seat:
         told = say("el_table.team_of", "Team of player {number}: {team}", number=at + 1, team=seat["team"])
         dot = team_dot(team_number(seat["team"]))
         to_next = partial(_to_next_team, at)
-        parts.append(button(seat["team"], f"team-{at}", lambda: change(to_next), "plain", label=told, picture=dot))
+        parts.append(
+            button(seat["team"], f"team-{at}", lambda: change(to_next), "plain", label=told, picture=dot)
+        )
     return ft.Row(parts, spacing=8)
 
 

@@ -39,7 +39,9 @@ def tapped(seen: Seen, tap: Tap) -> Meaning | None:
             return GoOn(now._replace(dealer=seat) if which == "dealer" else now._replace(first=seat))
         case "lots", _:
             lots = Random()
-            return GoOn(now._replace(dealer=lots.randrange(len(state.size)), first=lots.randrange(len(state.size))))
+            return GoOn(
+                now._replace(dealer=lots.randrange(len(state.size)), first=lots.randrange(len(state.size)))
+            )
         case "skip-hand", _:
             return GoOn(now._replace(hands=(*now.hands, ()), cards=()))
         case "hands-anew", _:
@@ -68,7 +70,11 @@ def card_tapped(seen: Seen, card: str) -> Meaning | None:
     if now.mode in ("show", "draw"):
         cards = (*now.cards, card)
         due = dict(drawn_unnamed(seen.table)).get(now.seat, 0) if now.mode == "draw" else 0
-        return enter(play(state, now.seat, cards, now)) if due and len(cards) == due else GoOn(now._replace(cards=cards))
+        return (
+            enter(play(state, now.seat, cards, now))
+            if due and len(cards) == due
+            else GoOn(now._replace(cards=cards))
+        )
     who = seat_meant(seen.table, now)
     if who == NOBODY:
         return None
@@ -105,4 +111,8 @@ def as_entry(do: str, by: str, **fields: object) -> Enter:
 def stroke(table: Table, ruling: Ruling) -> Stroke | None:
     """What is thrown in goes from its seat to the pile."""
     said = ruling.entry.written()
-    return Stroke((f"seat-{table.header.names.index(str(said['by']))}",), "pile") if said["do"] == "throw_in" else None
+    return (
+        Stroke((f"seat-{table.header.names.index(str(said['by']))}",), "pile")
+        if said["do"] == "throw_in"
+        else None
+    )

@@ -3,7 +3,18 @@
 from math import cos, pi, sin
 
 from models.json_values import JsonObject
-from views.components.thumbnails import CREAM, EDGE, GREEN, HEIGHT, MAPLE, STROKE, WIDTH, circle, rectangle, svg
+from views.components.thumbnails import (
+    CREAM,
+    EDGE,
+    GREEN,
+    HEIGHT,
+    MAPLE,
+    STROKE,
+    WIDTH,
+    circle,
+    rectangle,
+    svg,
+)
 
 MOST = 6
 """So many strokes stand for a hand."""
@@ -12,7 +23,12 @@ MOST = 6
 def drawn(glance: JsonObject) -> str:
     """The ring as `Game.glance` tells it."""
     hands, out, pile, battle = glance["hands"], glance["out"], glance["pile"], glance["battle"]
-    assert isinstance(hands, list) and isinstance(out, int) and isinstance(pile, int) and isinstance(battle, list)
+    assert (
+        isinstance(hands, list)
+        and isinstance(out, int)
+        and isinstance(pile, int)
+        and isinstance(battle, list)
+    )
     parts = []
     for seat, held in enumerate(hands):
         turn = 2 * pi * seat / len(hands) + pi / 2
@@ -22,13 +38,18 @@ def drawn(glance: JsonObject) -> str:
             continue
         parts.append(circle(x, y, 9, GREEN if seat in battle else MAPLE))
         many = min(int(str(held)), MOST)
-        parts += [rectangle(x - 1.4 * many + 2.8 * stroke + 0.5, y - 4, 1.8, 8, STROKE, 0.5) for stroke in range(many)]
-    parts += [rectangle(WIDTH / 2 - 9 + 4 * card, HEIGHT / 2 - 8, 11, 15, CREAM) + _edge(card) for card in range(min(pile, 3))]
+        parts += [
+            rectangle(x - 1.4 * many + 2.8 * stroke + 0.5, y - 4, 1.8, 8, STROKE, 0.5)
+            for stroke in range(many)
+        ]
+    parts += [
+        rectangle(WIDTH / 2 - 9 + 4 * card, HEIGHT / 2 - 8, 11, 15, CREAM) + _edge(card)
+        for card in range(min(pile, 3))
+    ]
     return svg(parts)
 
 
 def _edge(card: int) -> str:
     """The line that tells a card of the pile from the one below it."""
-    return (
-        f'<rect x="{WIDTH / 2 - 9 + 4 * card:.1f}" y="{HEIGHT / 2 - 8:.1f}" width="11" height="15" rx="1.5" fill="none" stroke="{EDGE}"/>'
-    )
+    place = f'x="{WIDTH / 2 - 9 + 4 * card:.1f}" y="{HEIGHT / 2 - 8:.1f}"'
+    return f'<rect {place} width="11" height="15" rx="1.5" fill="none" stroke="{EDGE}"/>'

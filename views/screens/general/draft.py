@@ -53,7 +53,9 @@ def question(game: AnyGame, state: AnyState, draft: Draft) -> Question | None:
         return None
     found = options(game, state, draft).open
     order = [field.name for field in verb.fields]
-    fields = sorted(found, key=lambda name: (name not in draft.gathering, order.index(name.partition(":")[0])))
+    fields = sorted(
+        found, key=lambda name: (name not in draft.gathering, order.index(name.partition(":")[0]))
+    )
     return Question(fields[0], found[fields[0]]) if fields else None
 
 
@@ -93,4 +95,6 @@ def in_a_word(game: AnyGame, field: str, value: Json) -> str:
 
 def _kind(game: AnyGame, field: str) -> str:
     name = field.partition(":")[0]
-    return next((each.kind.name for verb in game.verbs.values() for each in verb.fields if each.name == name), "")
+    return next(
+        (each.kind.name for verb in game.verbs.values() for each in verb.fields if each.name == name), ""
+    )

@@ -21,7 +21,10 @@ def asks_of(table: Table, draft: Draft) -> Asks:
     said, whole = _said_so_far(table, draft), _whole(table, draft)
     if asks is None:
         return Asks(None, said, foot=whole)
-    rows, values = list(said), [value for value in asks.options.allowed if not asks.names_cards or value in (None, DONE)]
+    rows, values = (
+        list(said),
+        [value for value in asks.options.allowed if not asks.names_cards or value in (None, DONE)],
+    )
     if values:
         rows.append(beside_each_other("values", *(_value(table.game, asks, value) for value in values)))
     picking = None
@@ -36,7 +39,9 @@ def _beginnings(table: Table) -> Asks:
     several = len({each.by for each in may}) > 1
     if may:
         every = (_beginning(table, each, several and each.by is not None) for each in may)
-        return Asks(prompt(say("general.what", "What happens now?")), (beside_each_other("beginnings", *every),))
+        return Asks(
+            prompt(say("general.what", "What happens now?")), (beside_each_other("beginnings", *every),)
+        )
     again = offer(say("general.again", "Once more with the same players"), "again", Again(), "may")
     return Asks(prompt(say("general.over", "The game is over.")), foot=(again,))
 
@@ -45,20 +50,26 @@ def _beginning(table: Table, each: Asked, says_who: bool) -> Part:
     verb = in_a_word(table.game, "do", each.do)
     said = say("general.who_does", "{player}: {verb}", player=each.by, verb=verb) if says_who else verb
     begins = Tap("begin", each.do if each.by is None else [each.do, each.by])
-    return offer(said, f"do-{each.do}{f'-{each.by}' if says_who else ''}", begins, "plain" if each.any_time else "may")
+    return offer(
+        said, f"do-{each.do}{f'-{each.by}' if says_who else ''}", begins, "plain" if each.any_time else "may"
+    )
 
 
 def _said_so_far(table: Table, draft: Draft) -> tuple[Part, ...]:
     """A chip for each field that somebody has named; what goes without saying has none."""
     granted = begun(table).said
-    fields = [(name, value) for name, value in draft.said.items() if name != "by" and granted.get(name) != value]
+    fields = [
+        (name, value) for name, value in draft.said.items() if name != "by" and granted.get(name) != value
+    ]
     chips = (_chip(in_a_word(table.game, name, value), name) for name, value in fields)
     return (beside_each_other("said", *chips),) if fields else ()
 
 
 def _chip(said: str, field: str) -> Part:
     label = say("general.take_back", "{said}. Tap to take it back", said=said)
-    return offer(said, f"back-{_in_an_identifier(field)}", Tap("back", field), "chosen", label=label, icon=Icons.CLOSE)
+    return offer(
+        said, f"back-{_in_an_identifier(field)}", Tap("back", field), "chosen", label=label, icon=Icons.CLOSE
+    )
 
 
 def _asked_words(asks: Question, do: str) -> str:
@@ -73,7 +84,15 @@ def _asked_words(asks: Question, do: str) -> str:
 def _value(game: AnyGame, asks: Question, value: Json) -> Part:
     field, is_done = _in_an_identifier(asks.field), value == DONE and asks.names_cards
     said = say("general.done", "These are all") if is_done else in_a_word(game, asks.field, value)
-    name = "done" if is_done else "none" if value is None else "-".join(map(str, value)) if isinstance(value, tuple) else value
+    name = (
+        "done"
+        if is_done
+        else "none"
+        if value is None
+        else "-".join(map(str, value))
+        if isinstance(value, tuple)
+        else value
+    )
     return offer(said, f"{field}-{name}", Name(asks.field, value), "may" if is_done else "plain")
 
 

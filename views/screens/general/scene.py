@@ -25,7 +25,11 @@ def scene(screens: GameScreens, seen: Seen) -> Scene:
     table, draft = seen.table, _draft(seen)
     code, facts = table.game.headline(table.state)
     middle = Part("middle", _standing, (table, seen.version, seen.preferences.four_colours))
-    beside = Part("scores", _scores, (table, seen.version)) if seen.opened == "scores" and table.game.keeps_score else None
+    beside = (
+        Part("scores", _scores, (table, seen.version))
+        if seen.opened == "scores" and table.game.keeps_score
+        else None
+    )
     seats = seats_of(table, seen.preferences.four_colours)
     return Scene(table.game.said(code, facts), middle, asks_of(table, draft), seats, table.game.title, beside)
 
@@ -70,12 +74,16 @@ def signs(seen: Seen) -> tuple[OwnSign, ...]:
     return (OwnSign("scores", Icons.SHOW_CHART, say("general.scores", "Scores"), Open("scores")),)
 
 
-def _standing(_: Does, table: Table, version: int, four_colours: bool, width: float, height: float) -> ft.Control:
+def _standing(
+    _: Does, table: Table, version: int, four_colours: bool, width: float, height: float
+) -> ft.Control:
     """The picture of the game, or in words what stands in no seat. `version`: it is another one after every entry."""
     screens = screens_of(table.game.game)
     if screens.has_picture:
         return screens.picture(table, table.state, None, width, height, four_colours)
-    return state_in_words(of_nobody(table.game.show(table.state), table.header.names), width, None, four_colours)
+    return state_in_words(
+        of_nobody(table.game.show(table.state), table.header.names), width, None, four_colours
+    )
 
 
 def _scores(_: Does, table: Table, version: int) -> ft.Control:
@@ -85,4 +93,6 @@ def _scores(_: Does, table: Table, version: int) -> ft.Control:
         return table.game.score_sheet([snapshot(table)], day)
 
     rows = [title(scores_title()), score_table(sheet()), printing("-".join(table.header.names), sheet)]
-    return ft.Column(rows, spacing=10, scroll=ft.ScrollMode.AUTO, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return ft.Column(
+        rows, spacing=10, scroll=ft.ScrollMode.AUTO, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
+    )

@@ -22,7 +22,11 @@ def seats_of(table: Table, four_colours: bool) -> tuple[Part, ...]:
     waited_for = {each.by for each in asked(table.game, table.state) if not each.any_time}
     shown = table.game.show(table.state)
     return tuple(
-        Part(f"seat-{at}", _seat, (at, name, name in waited_for, tuple(parts_of(shown, name).items()), four_colours))
+        Part(
+            f"seat-{at}",
+            _seat,
+            (at, name, name in waited_for, tuple(parts_of(shown, name).items()), four_colours),
+        )
         for at, name in enumerate(table.header.names)
     )
 
@@ -36,11 +40,19 @@ def parts_of(shown: Mapping[str, Json], name: str) -> dict[str, Json]:
 def of_nobody(shown: Mapping[str, Json], names: tuple[str, ...]) -> dict[str, Json]:
     """The rest of it, without what the headline says."""
     rest = ((part, value) for part, value in shown.items() if part not in ("phase", "turn"))
-    return {part: value for part, value in rest if not (isinstance(value, Mapping) and value.keys() <= set(names))}
+    return {
+        part: value for part, value in rest if not (isinstance(value, Mapping) and value.keys() <= set(names))
+    }
 
 
 def _seat(
-    does: Does, at: int, name: str, is_waited_for: bool, parts: tuple[tuple[str, Json], ...], four_colours: bool, room: str
+    does: Does,
+    at: int,
+    name: str,
+    is_waited_for: bool,
+    parts: tuple[tuple[str, Json], ...],
+    four_colours: bool,
+    room: str,
 ) -> ft.Control:
     cards = [card for _, value in parts for card in cards_in(value)]
     plain = [_line(part, value) for part, value in parts if not cards_in(value)]
@@ -50,7 +62,11 @@ def _seat(
     ]
     rows += [cards_drawn(cards, four_colours)] if cards and room != "low" else []
     about = ", ".join([name, *(_line(part, value) for part, value in parts)])
-    label = say("general.waited_for", "{player}. The table waits for {name}", player=about, name=name) if is_waited_for else about
+    label = (
+        say("general.waited_for", "{player}. The table waits for {name}", player=about, name=name)
+        if is_waited_for
+        else about
+    )
     face = pressable(
         ft.Column(rows, spacing=2, tight=True),
         label,

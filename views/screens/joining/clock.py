@@ -44,7 +44,9 @@ def ChooseClock(id: int) -> ft.Control:
         "hourglass": say("clock.hourglass", "Hourglass"),
     }
     look = {kind: "chosen" if now.clock == kind else "plain" for kind in kinds}
-    buttons = [button(said, f"clock-{kind or 'none'}", choose(kind), look[kind]) for kind, said in kinds.items()]
+    buttons = [
+        button(said, f"clock-{kind or 'none'}", choose(kind), look[kind]) for kind, said in kinds.items()
+    ]
     told = say("clock.minutes", "{count, plural, one {# minute} other {# minutes}}", count=now.minutes)
     minutes = ft.Row(
         [
@@ -54,9 +56,20 @@ def ChooseClock(id: int) -> ft.Control:
         ],
         spacing=8,
     )
-    where = say("clock.told", "It stands big on the screen in the middle of the table. Whose time runs out is told; nothing is ruled.")
+    where = say(
+        "clock.told",
+        "It stands big on the screen in the middle of the table. Whose time runs out is told; nothing is ruled.",
+    )
     heading = title(say("clock.title", "A clock"))
-    return sheet(column(heading, row(*buttons), minutes if now.clock else None, words(where, size=theme.TINY, faded=True), spacing=8))
+    return sheet(
+        column(
+            heading,
+            row(*buttons),
+            minutes if now.clock else None,
+            words(where, size=theme.TINY, faded=True),
+            spacing=8,
+        )
+    )
 
 
 @component
@@ -79,7 +92,9 @@ def Digits(id: int, size: int) -> ft.Control:
         digits: ft.Control = silent(in_digits(left[seat]), size=size, color=ink, weight=ft.FontWeight.W_600)
         if is_out:
             padding = ft.Padding.symmetric(horizontal=size // 4)
-            digits = ft.Container(digits, bgcolor=theme.REFUSAL_WASH, border_radius=theme.ROUND, padding=padding)
+            digits = ft.Container(
+                digits, bgcolor=theme.REFUSAL_WASH, border_radius=theme.ROUND, padding=padding
+            )
         name = silent(names[seat], size=max(14, 2 * size // 3), color=color)
         shown = ft.Row([name, digits], spacing=size // 4, tight=True)
         said = drawable(f"{names[seat]}: {in_digits(left[seat])}")
@@ -87,9 +102,13 @@ def Digits(id: int, size: int) -> ft.Control:
 
     out = [names[seat] for seat, seconds in enumerate(left) if seconds < 0]
     every = [one(seat) for seat in range(len(names))]
-    rows: list[ft.Control] = [ft.Row(every, alignment=ft.MainAxisAlignment.CENTER, spacing=size, run_spacing=2, wrap=True)]
+    rows: list[ft.Control] = [
+        ft.Row(every, alignment=ft.MainAxisAlignment.CENTER, spacing=size, run_spacing=2, wrap=True)
+    ]
     if out:
         told = say("clock.out", "The time of {names} has run out", names=out)
         text = silent(told, size=max(16, size // 2), color=theme.ON_WOOD)
-        rows.append(ft.Semantics(live_region=True, identifier="time-is-out", label=drawable(told), content=text))
+        rows.append(
+            ft.Semantics(live_region=True, identifier="time-is-out", label=drawable(told), content=text)
+        )
     return ft.Column(rows, spacing=2, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)

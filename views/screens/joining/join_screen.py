@@ -33,11 +33,17 @@ def Door(sharing: Sharing, visit: Visit) -> ft.Control:
     top = bar(say("join.title", "Join the table"), None)
     if invitation is not None:
         return screen(page.route or "/", top, _seats(sharing, invitation, visit))
-    over = say("join.over", "You are no longer at this table: your seat was taken back, or sharing has ended. Ask for the new code.")
+    over = say(
+        "join.over",
+        "You are no longer at this table: your seat was taken back, or sharing has ended. Ask for the new code.",
+    )
     note = column(
         announcement(over, "visit-over", size=theme.SMALL) if visit.is_over else None,
         title(say("join.code_title", "The code of the table")),
-        words(say("join.code_told", "Whoever keeps the table reads it to you: eight letters and digits."), faded=True),
+        words(
+            say("join.code_told", "Whoever keeps the table reads it to you: eight letters and digits."),
+            faded=True,
+        ),
         name_field(say("join.code", "Code"), "code", code, write, _fault(visit) if tries else ""),
         button(say("join.knock", "Join"), "knock", knock, "may", fills=True),
     )
@@ -46,7 +52,10 @@ def Door(sharing: Sharing, visit: Visit) -> ft.Control:
 
 def _fault(visit: Visit) -> str:
     if visit.must_wait:
-        return say("join.slowed", "Too many wrong codes. Scan the QR code or open the link, or try again in a minute.")
+        return say(
+            "join.slowed",
+            "Too many wrong codes. Scan the QR code or open the link, or try again in a minute.",
+        )
     return say("join.wrong", "No table is shared under this. Ask for the new code.")
 
 

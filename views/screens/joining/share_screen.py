@@ -43,7 +43,9 @@ def ShareRoute() -> ft.Control:
         return screen(f"/table/{given}/share", top, page_of_sheets([sheet(told)], 520))
     invitation = sharing.invitations.of(id)
     is_shared = invitation is not None and sharing.port
-    sheets = [Invited(sharing, invitation), Guests(sharing, invitation)] if is_shared else [NotShared(sharing, id)]
+    sheets = (
+        [Invited(sharing, invitation), Guests(sharing, invitation)] if is_shared else [NotShared(sharing, id)]
+    )
     sheets += [OwnSeat(sharing, id, key="own-seat"), ChooseClock(id, key="clock"), _rights(), _help()]
     return screen(f"/table/{given}/share", top, page_of_sheets(sheets, 520))
 
@@ -90,7 +92,10 @@ def Invited(sharing: "Sharing", invitation: Invitation) -> ft.Control:
             border_radius=4,
         ),
     )
-    others = [button(each, f"address-{each}", partial(choose, each), "chosen" if each == address else "plain") for each in addresses]
+    others = [
+        button(each, f"address-{each}", partial(choose, each), "chosen" if each == address else "plain")
+        for each in addresses
+    ]
     rows = [
         network_notice(sharing),
         ft.Row([code], alignment=ft.MainAxisAlignment.CENTER),
@@ -98,14 +103,24 @@ def Invited(sharing: "Sharing", invitation: Invitation) -> ft.Control:
         _big(short, "share-address"),
         _big(invitation.code, "share-code"),
         row(*others) if len(others) > 1 else None,
-        words(say("share.look", "For a screen in the middle of the table, without secrets and controls:"), faded=True),
+        words(
+            say("share.look", "For a screen in the middle of the table, without secrets and controls:"),
+            faded=True,
+        ),
         words(sharing.link(f"/look/{invitation.look}", address), size=theme.TINY, selectable=True),
     ]
     return sheet(column(*rows, spacing=8))
 
 
 def _big(text: str, identifier: str) -> ft.Control:
-    shown = ft.Text(text, size=26, weight=ft.FontWeight.W_600, color=theme.INK, text_align=ft.TextAlign.CENTER, selectable=True)
+    shown = ft.Text(
+        text,
+        size=26,
+        weight=ft.FontWeight.W_600,
+        color=theme.INK,
+        text_align=ft.TextAlign.CENTER,
+        selectable=True,
+    )
     return ft.Semantics(identifier=identifier, content=shown)
 
 
@@ -120,12 +135,20 @@ def Guests(sharing: "Sharing", invitation: Invitation) -> ft.Control:
     """Who has joined: a seat can be taken back, and one that is asked for given."""
     invitations, id = sharing.invitations, invitation.id
 
-    def line(text: str, action: str, identifier: str, does: Callable[[], object], kind: str = "plain") -> ft.Control:
+    def line(
+        text: str, action: str, identifier: str, does: Callable[[], object], kind: str = "plain"
+    ) -> ft.Control:
         does_it = button(action, identifier, does, kind, label=f"{action}: {text}")
         return ft.Row([ft.Container(words(text), expand=True), does_it], spacing=8)
 
     asking = [
-        line(asks_in_words(device, name), say("share.agree", "Agree"), f"agree-{name}", partial(invitations.agree, id, device), "may")
+        line(
+            asks_in_words(device, name),
+            say("share.agree", "Agree"),
+            f"agree-{name}",
+            partial(invitations.agree, id, device),
+            "may",
+        )
         for device, name in invitation.asks.items()
     ]
     there = [
@@ -139,7 +162,11 @@ def Guests(sharing: "Sharing", invitation: Invitation) -> ft.Control:
         await sharing.end(id)
 
     stop = button(say("share.end", "End sharing"), "end-sharing", end, "refusal", fills=True)
-    return sheet(column(title(say("share.joined", "Who has joined")), lined([*asking, *there, *none]), stop, spacing=10))
+    return sheet(
+        column(
+            title(say("share.joined", "Who has joined")), lined([*asking, *there, *none]), stop, spacing=10
+        )
+    )
 
 
 @component
@@ -156,11 +183,23 @@ def OwnSeat(sharing: "Sharing", id: int) -> ft.Control:
     every = {"": say("share.see_all", "I keep the record and see all")}
     every |= {name: say("share.i_am", "I am {name}", name=name) for name in names}
     buttons = [
-        button(said, f"own-seat-{name or 'nobody'}", partial(choose, name), "chosen" if name == now else "plain", fills=True)
+        button(
+            said,
+            f"own-seat-{name or 'nobody'}",
+            partial(choose, name),
+            "chosen" if name == now else "plain",
+            fills=True,
+        )
         for name, said in every.items()
     ]
     honest = say("share.honest", "Whoever keeps this computer could still open its files.")
-    return sheet(column(title(say("share.this_screen", "This screen")), *buttons, words(honest, faded=True, size=theme.TINY)))
+    return sheet(
+        column(
+            title(say("share.this_screen", "This screen")),
+            *buttons,
+            words(honest, faded=True, size=theme.TINY),
+        )
+    )
 
 
 def _rights() -> ft.Control:
@@ -171,8 +210,22 @@ def _rights() -> ft.Control:
 
 def _help() -> ft.Control:
     told = (
-        say("share.help_wifi", "The phones need to be in the same Wi-Fi as this device; a guest network often keeps devices apart."),
-        say("share.help_firewall", "A firewall on this device may ask whether the Referee may be reached: allow private networks."),
-        say("share.help_plain", "What is sent is not encrypted: whoever shares the Wi-Fi could listen. Play at a table you trust."),
+        say(
+            "share.help_wifi",
+            "The phones need to be in the same Wi-Fi as this device; a guest network often keeps devices apart.",
+        ),
+        say(
+            "share.help_firewall",
+            "A firewall on this device may ask whether the Referee may be reached: allow private networks.",
+        ),
+        say(
+            "share.help_plain",
+            "What is sent is not encrypted: whoever shares the Wi-Fi could listen. Play at a table you trust.",
+        ),
     )
-    return sheet(column(title(say("share.help", "The others do not get here?")), *(words(each, faded=True) for each in told)))
+    return sheet(
+        column(
+            title(say("share.help", "The others do not get here?")),
+            *(words(each, faded=True) for each in told),
+        )
+    )

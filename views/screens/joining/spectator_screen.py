@@ -38,18 +38,33 @@ def LookScreen(id: int) -> ft.Control:
     larger = _larger(window)
     board = ft.Semantics(identifier="look", container=True, expand=True, content=Untapped(live, window))
     has_seats = bool(live.shown.seats)
-    middle: ft.Control = ft.Column([Seats(live, "short", window), board], expand=True, horizontal_alignment=STRETCH)
+    middle: ft.Control = ft.Column(
+        [Seats(live, "short", window), board], expand=True, horizontal_alignment=STRETCH
+    )
     if has_seats and not window.is_upright:
-        seats = InRoom(lambda wide, high: _scaled(Seats(live, "roomy", window), wide, high, larger), SEATS * larger, height)
-        middle = ft.Row([ft.Container(seats, width=SEATS * larger), board], expand=True, spacing=16, vertical_alignment=STRETCH)
+        seats = InRoom(
+            lambda wide, high: _scaled(Seats(live, "roomy", window), wide, high, larger),
+            SEATS * larger,
+            height,
+        )
+        middle = ft.Row(
+            [ft.Container(seats, width=SEATS * larger), board],
+            expand=True,
+            spacing=16,
+            vertical_alignment=STRETCH,
+        )
     digits = Digits(id, round(larger * (DIGITS if window.players < MANY else DIGITS_OF_MANY)), key="clock")
-    body = ft.Column([digits, middle, LastRuling(live, window)], expand=True, spacing=6, horizontal_alignment=STRETCH)
+    body = ft.Column(
+        [digits, middle, LastRuling(live, window)], expand=True, spacing=6, horizontal_alignment=STRETCH
+    )
     return screen(live.page.route or "/", Standing(live, window), body, padding=6 if window.is_phone else 8)
 
 
 def _scaled(drawn: ft.Control, width: float, height: float, larger: float) -> ft.Control:
     """Drawn for a smaller room of the same shape, and made as large as this one. Whatever is tapped there does nothing."""
-    inner = ft.Container(drawn, width=width / larger, height=height / larger, scale=larger, ignore_interactions=True)
+    inner = ft.Container(
+        drawn, width=width / larger, height=height / larger, scale=larger, ignore_interactions=True
+    )
     return ft.Container(inner, alignment=ft.Alignment.CENTER, width=width, height=height)
 
 
@@ -60,7 +75,13 @@ def Standing(live: LiveScene, window: Window) -> ft.Control:
     if window.is_phone:
         return Headline(headline, True)
     size = round(HEADLINE * _larger(window))
-    text = ft.Text(drawable(headline), size=size, weight=ft.FontWeight.W_500, color=theme.ON_WOOD, text_align=ft.TextAlign.CENTER)
+    text = ft.Text(
+        drawable(headline),
+        size=size,
+        weight=ft.FontWeight.W_500,
+        color=theme.ON_WOOD,
+        text_align=ft.TextAlign.CENTER,
+    )
     return ft.Semantics(header=True, heading_level=1, live_region=True, identifier="headline", content=text)
 
 
@@ -84,4 +105,6 @@ def LastRuling(live: LiveScene, window: Window) -> ft.Control:
     words = lines[0].text if lines else ""
     size = theme.SMALL if window.is_phone else round(RULING * _larger(window))
     text = silent(words, size=size, color=theme.ON_WOOD, text_align=ft.TextAlign.CENTER)
-    return ft.Semantics(label=drawable(words), identifier="last-ruling", content=ft.Row([ft.Container(text, expand=True)]))
+    return ft.Semantics(
+        label=drawable(words), identifier="last-ruling", content=ft.Row([ft.Container(text, expand=True)])
+    )

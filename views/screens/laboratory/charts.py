@@ -22,21 +22,29 @@ MARKED = "#a53e2c"
 def report_drawn(report: Report) -> list[ft.Control]:
     """A sheet for the facts and one for each part."""
     facts = sheet(column(title(report.title), *(words(fact) for fact in report.facts)))
-    return [facts, *(chart_drawn(part) if isinstance(part, Chart) else matrix_drawn(part) for part in report.parts)]
+    return [
+        facts,
+        *(chart_drawn(part) if isinstance(part, Chart) else matrix_drawn(part) for part in report.parts),
+    ]
 
 
 def chart_drawn(chart: Chart) -> ft.Control:
     """Each figure a line: its name, its interval on a common scale, its numbers."""
     ends = bounds(chart)
     rows = [_row(chart, line, ends) for line in chart.lines]
-    return sheet(column(title(chart.heading), words(chart.note, faded=True) if chart.note else None, *rows, spacing=6))
+    return sheet(
+        column(title(chart.heading), words(chart.note, faded=True) if chart.note else None, *rows, spacing=6)
+    )
 
 
 def _row(chart: Chart, line: Line, ends: tuple[float, float]) -> ft.Control:
     told = interval_told(chart, line)
     name = silent(line.name, size=theme.SMALL, weight=ft.FontWeight.W_500, color=theme.INK)
     texts: list[ft.Control] = [name, silent(told, size=theme.TINY, color=theme.INK)]
-    shown = ft.Row([ft.Column(texts, spacing=0, tight=True, expand=2), ft.Container(_line(chart, line, ends), expand=3)], spacing=10)
+    shown = ft.Row(
+        [ft.Column(texts, spacing=0, tight=True, expand=2), ft.Container(_line(chart, line, ends), expand=3)],
+        spacing=10,
+    )
     return ft.Semantics(label=drawable(f"{line.name}: {told}"), container=True, content=shown)
 
 
@@ -46,7 +54,9 @@ def _line(chart: Chart, line: Line, ends: tuple[float, float]) -> ft.Control:
         return charts.LineChartData(points=points, color=colour, stroke_width=width, point=False)
 
     dot = charts.ChartCirclePoint(color=GREEN, radius=4.5)
-    middle = charts.LineChartData(points=[charts.LineChartDataPoint(line.middle, 0.5)], color=GREEN, stroke_width=0, point=dot)
+    middle = charts.LineChartData(
+        points=[charts.LineChartDataPoint(line.middle, 0.5)], color=GREEN, stroke_width=0, point=dot
+    )
     series = [across(chart.usual, chart.usual, INK, 1, 0.5), across(line.low, line.high, GREEN, 3), middle]
     if line.mark is not None:
         series.append(across(line.mark, line.mark, MARKED, 2, 0.4))
@@ -62,14 +72,23 @@ def surer(name: str, chart: Chart, seen: Sequence[tuple[int, Line]]) -> ft.Contr
     ends = [each for _, line in seen for each in (line.low, line.high)] + [chart.usual]
     room = (max(ends) - min(ends)) * 0.05 or 0.01
 
-    def through(numbers: Sequence[float], width: float, dashes: list[int] | None = None) -> charts.LineChartData:
-        points = [charts.LineChartDataPoint(games, number) for (games, _), number in zip(seen, numbers, strict=True)]
-        return charts.LineChartData(points=points, color=GREEN, stroke_width=width, dash_pattern=dashes, point=False)
+    def through(
+        numbers: Sequence[float], width: float, dashes: list[int] | None = None
+    ) -> charts.LineChartData:
+        points = [
+            charts.LineChartDataPoint(games, number) for (games, _), number in zip(seen, numbers, strict=True)
+        ]
+        return charts.LineChartData(
+            points=points, color=GREEN, stroke_width=width, dash_pattern=dashes, point=False
+        )
 
     lines = [line for _, line in seen]
     series = [
         through([line.middle for line in lines], 2.5),
-        *(through(edge, 1.5, [4, 3]) for edge in ([line.low for line in lines], [line.high for line in lines])),
+        *(
+            through(edge, 1.5, [4, 3])
+            for edge in ([line.low for line in lines], [line.high for line in lines])
+        ),
         through([chart.usual] * len(seen), 1, [1, 4]),
     ]
     scale = {"min_x": seen[0][0], "max_x": seen[-1][0], "min_y": min(ends) - room, "max_y": max(ends) + room}
@@ -79,7 +98,9 @@ def surer(name: str, chart: Chart, seen: Sequence[tuple[int, Line]]) -> ft.Contr
     told = say("lab.surer_told", "{name}: first {before}, now {now}", **facts)
     shown = ft.Container(drawn, padding=8, bgcolor=PAPER, border_radius=theme.ROUND)
     drawn_and_said = ft.Semantics(label=drawable(told), identifier="surer", container=True, content=shown)
-    return sheet(column(title(say("lab.surer", "How sure it becomes")), words(told, faded=True), drawn_and_said))
+    return sheet(
+        column(title(say("lab.surer", "How sure it becomes")), words(told, faded=True), drawn_and_said)
+    )
 
 
 def matrix_drawn(matrix: Matrix) -> ft.Control:
@@ -95,16 +116,30 @@ def matrix_drawn(matrix: Matrix) -> ft.Control:
 
 
 def _cells(matrix: Matrix) -> ft.Control:
-    def cell(told: str, is_head: bool = False, back: str | None = None, colour: theme.Look = theme.INK) -> ft.Control:
+    def cell(
+        told: str, is_head: bool = False, back: str | None = None, colour: theme.Look = theme.INK
+    ) -> ft.Control:
         size = theme.TINY if is_head else theme.SMALL
-        text = silent(told, size=size, color=colour, no_wrap=is_head, overflow=ft.TextOverflow.ELLIPSIS if is_head else None)
-        return ft.Container(text, expand=True, height=40, bgcolor=back, alignment=ft.Alignment.CENTER, border_radius=3)
+        text = silent(
+            told,
+            size=size,
+            color=colour,
+            no_wrap=is_head,
+            overflow=ft.TextOverflow.ELLIPSIS if is_head else None,
+        )
+        return ft.Container(
+            text, expand=True, height=40, bgcolor=back, alignment=ft.Alignment.CENTER, border_radius=3
+        )
 
     rows: list[ft.Control] = [ft.Row([cell(""), *(cell(name, True) for name in matrix.names)], spacing=2)]
     said = []
     for name, row in zip(matrix.names, matrix.cells, strict=True):
         shown = [cell(matrix.told(each), False, ground(matrix, each), ink(matrix, each)) for each in row]
         rows.append(ft.Row([cell(name, True), *shown], spacing=2))
-        said += [f"{name}, {other}: {matrix.told(each)}" for other, each in zip(matrix.names, row, strict=True) if each is not None]
+        said += [
+            f"{name}, {other}: {matrix.told(each)}"
+            for other, each in zip(matrix.names, row, strict=True)
+            if each is not None
+        ]
     drawn = for_the_eyes(ft.Column(rows, spacing=2, tight=True))
     return ft.Semantics(label=drawable(f"{matrix.heading}. {'; '.join(said)}"), container=True, content=drawn)

@@ -101,7 +101,9 @@ def options_of(game: str) -> dict[str, str]:
     return found
 
 
-def _asking(question: Question, ask: Callable[[Question], object], begin: Callable[[], None], fault: str) -> ft.Control:
+def _asking(
+    question: Question, ask: Callable[[Question], object], begin: Callable[[], None], fault: str
+) -> ft.Control:
     """The choice of a question, and the key that plays it."""
     rows = [title(say("lab.what", "What shall be found out?")), *_choices(question, ask)]
     rows.append(button(say("lab.begin", "Play"), "lab-begin", begin, "may", icon=Icons.PLAY_ARROW))
@@ -110,11 +112,25 @@ def _asking(question: Question, ask: Callable[[Question], object], begin: Callab
 
 
 def _choices(question: Question, ask: Callable[[Question], object]) -> Iterator[ft.Control]:
-    asks, game, option, player, seats = question.asks, question.game, question.option, question.player or "greedy", len(question.names)
+    asks, game, option, player, seats = (
+        question.asks,
+        question.game,
+        question.option,
+        question.player or "greedy",
+        len(question.names),
+    )
 
-    def some(name: str, values: Mapping[Value, str], now: Value, asked: Callable[[Value], Question]) -> ft.Control:
+    def some(
+        name: str, values: Mapping[Value, str], now: Value, asked: Callable[[Value], Question]
+    ) -> ft.Control:
         def one(value: Value, told: str) -> ft.Control:
-            return button(told, f"{name}-{value}", lambda: ask(asked(value)), "chosen" if value == now else "plain", fills=True)
+            return button(
+                told,
+                f"{name}-{value}",
+                lambda: ask(asked(value)),
+                "chosen" if value == now else "plain",
+                fills=True,
+            )
 
         return row(*(one(*each) for each in values.items()))
 
@@ -126,9 +142,14 @@ def _choices(question: Question, ask: Callable[[Question], object]) -> Iterator[
         if len(numbers) > 1:
             yield some("seats", numbers, seats, lambda each: question_of(asks, game, option, player, each))
     if asks == "rules":
-        yield some("option", options_of(game), option, lambda each: question_of(asks, game, each, player, seats))
+        yield some(
+            "option", options_of(game), option, lambda each: question_of(asks, game, each, player, seats)
+        )
     if asks != "players":
-        players = {each: say("lab.played_by", "played by {player}", player=player_called(each)) for each in laboratory_of(game).players}
+        players = {
+            each: say("lab.played_by", "played by {player}", player=player_called(each))
+            for each in laboratory_of(game).players
+        }
         yield some("player", players, player, lambda each: question_of(asks, game, option, each, seats))
 
 
@@ -141,7 +162,10 @@ def _nothing_yet(bench: Bench, begin: Callable[[Question], None]) -> list[ft.Con
         "What was played is kept: you may stop at any moment and go on another day.",
     )
     before = bench.asked_before()
-    rows = [button(asked_in_words(each), f"before-{n}", lambda each=each: begin(each), fills=True) for n, each in enumerate(before)]
+    rows = [
+        button(asked_in_words(each), f"before-{n}", lambda each=each: begin(each), fills=True)
+        for n, each in enumerate(before)
+    ]
     again = [sheet(column(title(say("lab.before", "Asked before")), *rows))] if before else []
     return [sheet(words(told)), *again]
 
@@ -151,12 +175,18 @@ def _progress(standing: Standing, bench: Bench, begin: Callable[[Question], None
     assert question is not None  # else there is no progress
     facts = {"games": standing.there, "rate": standing.rate}
     if standing.is_played:
-        told = say("lab.playing", "{games, plural, one {# game} other {# games}} so far, {rate} in a second", **facts)
+        told = say(
+            "lab.playing", "{games, plural, one {# game} other {# games}} so far, {rate} in a second", **facts
+        )
         key = button(say("lab.stop", "Stop"), "lab-stop", bench.stop, icon=Icons.PAUSE)
     else:
-        told = say("lab.stopped", "Stopped at {games, plural, one {# game} other {# games}}; they are kept.", **facts)
+        told = say(
+            "lab.stopped", "Stopped at {games, plural, one {# game} other {# games}}; they are kept.", **facts
+        )
         key = button(say("lab.go_on", "Go on"), "lab-go-on", lambda: begin(question), icon=Icons.PLAY_ARROW)
-    line = ft.ProgressBar(color=theme.MAY, bgcolor=theme.PAPER_EDGE, bar_height=4, value=None if standing.is_played else 1.0)
+    line = ft.ProgressBar(
+        color=theme.MAY, bgcolor=theme.PAPER_EDGE, bar_height=4, value=None if standing.is_played else 1.0
+    )
     why = words(standing.why, faded=True) if standing.why else None
     return sheet(column(title(asked_in_words(question)), words(told), line, why, row(key)))
 
@@ -174,19 +204,39 @@ def Answer(question: Question, answer: Found, seen: tuple[tuple[int, Found], ...
         return lambda: page.run_task(safe(kept))
 
     files = row(
-        button(say("lab.keep_report", "Keep as a page"), "keep-report", keeps("html", as_html), icon=Icons.SAVE_ALT),
-        button(say("lab.keep_csv", "Keep the numbers (CSV)"), "keep-csv", keeps("csv", as_csv), icon=Icons.SAVE_ALT),
+        button(
+            say("lab.keep_report", "Keep as a page"),
+            "keep-report",
+            keeps("html", as_html),
+            icon=Icons.SAVE_ALT,
+        ),
+        button(
+            say("lab.keep_csv", "Keep the numbers (CSV)"),
+            "keep-csv",
+            keeps("csv", as_csv),
+            icon=Icons.SAVE_ALT,
+        ),
     )
     first, *others = report_drawn(found)
     tightened = _surer(question, seen)
-    return ft.Column([first, *([tightened] if tightened else []), *others, sheet(files)], spacing=12, horizontal_alignment=STRETCH)
+    return ft.Column(
+        [first, *([tightened] if tightened else []), *others, sheet(files)],
+        spacing=12,
+        horizontal_alignment=STRETCH,
+    )
 
 
 def _surer(question: Question, seen: Sequence[tuple[int, Found]]) -> ft.Control | None:
     """How the first figure of the answer became surer."""
-    there = [(games, chart) for games, answer in seen if (chart := headline(question, answer)) is not None and chart.lines]
+    there = [
+        (games, chart)
+        for games, answer in seen
+        if (chart := headline(question, answer)) is not None and chart.lines
+    ]
     if not there:
         return None
     last = there[-1][1]
-    lines = [(games, line) for games, chart in there for line in chart.lines if line.name == last.lines[0].name]
+    lines = [
+        (games, line) for games, chart in there for line in chart.lines if line.name == last.lines[0].name
+    ]
     return surer(last.lines[0].name, last, lines)

@@ -13,7 +13,10 @@ def LaboratoryRoute() -> ft.Control:
     """The laboratory, or why there is none."""
     bench = use_app_context().bench
     if bench is None:
-        why = say("lab.not_here", "Thousands of games are played where the app runs on a computer of its own, not in a page or on a phone.")
+        why = say(
+            "lab.not_here",
+            "Thousands of games are played where the app runs on a computer of its own, not in a page or on a phone.",
+        )
         return not_there("/laboratory", say("lab.title", "Laboratory"), why)
     from views.screens.laboratory.page import Laboratory
 

@@ -39,7 +39,11 @@ def _value(player: str, game: str, way: str, value: str, figures: Figures) -> ft
     """One army, one unit: how its games went, what is counted of it, and the way to these games."""
     page = ft.context.page
     won = won_of(figures.played, figures.won, figures.tied)
-    counted = [f"{GAMES[game].figure(name)} {number}" for name in GAMES[game].figures if (number := figures.counted.get(name))]
+    counted = [
+        f"{GAMES[game].figure(name)} {number}"
+        for name in GAMES[game].figures
+        if (number := figures.counted.get(name))
+    ]
 
     def to_them() -> None:
         page.navigate(games_address(player, game, way, value))

@@ -20,7 +20,9 @@ def rating_curve(ratings: Sequence[int]) -> ft.Control | None:
     if len(ratings) < FEWEST:
         return None
     points = [charts.LineChartDataPoint(at, rating) for at, rating in enumerate(ratings, 1)]
-    line = charts.LineChartData(points=points, color=theme.MAY, stroke_width=2.5, rounded_stroke_cap=True, point=False)
+    line = charts.LineChartData(
+        points=points, color=theme.MAY, stroke_width=2.5, rounded_stroke_cap=True, point=False
+    )
     edges = ft.Border.only(left=ft.BorderSide(1, theme.INK_FADED), bottom=ft.BorderSide(1, theme.INK_FADED))
     ends = {"min_x": 1, "max_x": len(ratings), "min_y": min(ratings) - 20, "max_y": max(ratings) + 20}
     chart = charts.LineChart(data_series=[line], interactive=False, height=80, border=edges, **ends)
@@ -42,13 +44,27 @@ def months_drawn(months: Sequence[tuple[str, int, int]]) -> ft.Control:
         parts: list[ft.Control] = [
             ft.Container(height=96 - 96 * played / most),
             silent(str(played) if played else "", size=theme.TINY, color=theme.INK_FADED),
-            ft.Container(height=96 * (played - won) / most, width=16, bgcolor=theme.MAY_WASH, border=edge if played > won else None),
+            ft.Container(
+                height=96 * (played - won) / most,
+                width=16,
+                bgcolor=theme.MAY_WASH,
+                border=edge if played > won else None,
+            ),
             ft.Container(height=96 * won / most, width=16, bgcolor=theme.MAY),
             silent(name, size=theme.TINY, color=theme.INK_FADED),
         ]
-        return ft.Column(parts, spacing=0, tight=True, expand=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+        return ft.Column(
+            parts, spacing=0, tight=True, expand=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER
+        )
 
     said = ", ".join(f"{name} {played}" for name, played, _ in months if played)
-    drawn = ft.Row([column(*each) for each in months], spacing=0, vertical_alignment=ft.CrossAxisAlignment.END)
-    legend = words(say("people.months_told", "Games a month; those won are filled"), size=theme.TINY, faded=True)
-    return ft.Column([ft.Semantics(label=drawable(said), identifier="months", container=True, content=drawn), legend], spacing=6)
+    drawn = ft.Row(
+        [column(*each) for each in months], spacing=0, vertical_alignment=ft.CrossAxisAlignment.END
+    )
+    legend = words(
+        say("people.months_told", "Games a month; those won are filled"), size=theme.TINY, faded=True
+    )
+    return ft.Column(
+        [ft.Semantics(label=drawable(said), identifier="months", container=True, content=drawn), legend],
+        spacing=6,
+    )

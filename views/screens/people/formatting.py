@@ -61,7 +61,9 @@ def rating_said(rated: "Rated | None") -> str:
         return ""
     if rated.is_provisional:
         return say("people.provisional", "rating about {rating}, provisional", rating=rated.rating)
-    return say("people.rating", "rating {rating} ± {deviation}", rating=rated.rating, deviation=rated.deviation)
+    return say(
+        "people.rating", "rating {rating} ± {deviation}", rating=rated.rating, deviation=rated.deviation
+    )
 
 
 class Played(NamedTuple):
@@ -93,7 +95,12 @@ def how_it_went(played: Played) -> str:
     others = [seat.player for seat in played.seats if seat.place > 1]
     if not others:
         return say("people.they_tied", "{players} tied", players=_together(first))
-    return say("people.they_won", "{winners} won against {others}", winners=_together(first), others=_together(others))
+    return say(
+        "people.they_won",
+        "{winners} won against {others}",
+        winners=_together(first),
+        others=_together(others),
+    )
 
 
 def _together(names: Sequence[str]) -> str:
@@ -133,7 +140,10 @@ def game_row(played: Played, open_: Callable[[], object], whose: str = "") -> ft
         silent(said, size=theme.SMALL, color=theme.INK, weight=ft.FontWeight.W_500),
         silent(title, size=theme.TINY, color=theme.INK_FADED),
     ]
-    parts += [ft.Column(lines, spacing=2, expand=True), ft.Icon(Icons.CHEVRON_RIGHT, size=20, color=theme.INK_FADED)]
+    parts += [
+        ft.Column(lines, spacing=2, expand=True),
+        ft.Icon(Icons.CHEVRON_RIGHT, size=20, color=theme.INK_FADED),
+    ]
     return pressable(
         ft.Row(parts, spacing=10),
         label=f"{said}. {title}",
@@ -155,7 +165,9 @@ def figure_rows(game: str, figures: Figures, told: Callable[[int], str] = str) -
 
 def pairs(lines: Sequence[tuple[str, str]]) -> ft.Control:
     """What, and how much of it."""
-    rows = [ft.Row([words(what, faded=True, expand=3), words(much, expand=2)], spacing=8) for what, much in lines]
+    rows = [
+        ft.Row([words(what, faded=True, expand=3), words(much, expand=2)], spacing=8) for what, much in lines
+    ]
     return lined(rows, spacing=6)
 
 
@@ -170,12 +182,16 @@ def row_to(what: str, much: str, open_: Callable[[], object], identifier: str, b
     if below:
         line = ft.Column([line, silent(below, size=theme.TINY, color=theme.INK_FADED)], spacing=1)
     label = f"{what}: {much}. {below}" if below else f"{what}: {much}"
-    return pressable(line, label, identifier, open_, padding=ft.Padding.symmetric(vertical=6), border_radius=theme.ROUND)
+    return pressable(
+        line, label, identifier, open_, padding=ft.Padding.symmetric(vertical=6), border_radius=theme.ROUND
+    )
 
 
 def met_in(played: Played, own: KeptResult) -> set[str]:
     """Against whom this seat played there; partners are no opponents."""
-    return {seat.player for seat in played.seats if seat.place != own.place or own.outcome == "tied"} - {own.player}
+    return {seat.player for seat in played.seats if seat.place != own.place or own.outcome == "tied"} - {
+        own.player
+    }
 
 
 def against(name: str, played: Sequence[Played]) -> list[tuple[str, list[str]]]:
@@ -190,7 +206,10 @@ def against(name: str, played: Sequence[Played]) -> list[tuple[str, list[str]]]:
 
 def opponents(name: str, played: Sequence[Played]) -> ft.Control:
     """Against whom, how often, and how many of these were won."""
-    often = [(other, won_of(len(how), how.count("won"), how.count("tied"))) for other, how in against(name, played)[:OPPONENTS]]
+    often = [
+        (other, won_of(len(how), how.count("won"), how.count("tied")))
+        for other, how in against(name, played)[:OPPONENTS]
+    ]
     return sheet(ft.Column([title(say("people.against", "Against")), pairs(often)], spacing=8))
 
 

@@ -55,7 +55,9 @@ def Evening() -> ft.Control:
     found = games_of(desk.people.games(on_the_day(given))) if progress is None else []
     top = bar(day_of(found[0].ended) if found else given, lambda: page.navigate("/history"))
     sheets = [_everybody(found), *_days(found, is_alone=True)] if found else [_nothing()]
-    return screen(f"/history/{given}", top, page_of_sheets(sheets if progress is None else [renewing(progress)], 560))
+    return screen(
+        f"/history/{given}", top, page_of_sheets(sheets if progress is None else [renewing(progress)], 560)
+    )
 
 
 def on_the_day(given: str) -> Sought:
@@ -72,15 +74,21 @@ def _nothing() -> ft.Control:
     return sheet(words(say("people.none_found", "No finished game like that.")))
 
 
-def _asked(names: list[str], sought: str, seek: Callable[[str], object], game: str, choose: Callable[[str], object]) -> ft.Control:
+def _asked(
+    names: list[str], sought: str, seek: Callable[[str], object], game: str, choose: Callable[[str], object]
+) -> ft.Control:
     """Whose games, and of which game."""
 
     def kind(name: str, said: str) -> ft.Control:
-        return button(said, f"only-{name or 'all'}", lambda: choose(name), "chosen" if name == game else "plain")
+        return button(
+            said, f"only-{name or 'all'}", lambda: choose(name), "chosen" if name == game else "plain"
+        )
 
     kinds = [kind("", say("people.every_game", "All")), *(kind(each, game_title(each)) for each in names)]
     field = name_field(say("people.who", "Players"), "who", sought, seek)
-    return sheet(ft.Column([field, row(*kinds)], spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH))
+    return sheet(
+        ft.Column([field, row(*kinds)], spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    )
 
 
 def _everybody(found: list[Played]) -> ft.Control:
@@ -91,7 +99,10 @@ def _everybody(found: list[Played]) -> ft.Control:
         won[seat.player] += seat.outcome == "won"
         tied[seat.player] += seat.outcome == "tied"
     first = sorted(played, key=lambda name: (-won[name], -tied[name], played[name], name))
-    rows = [ft.Row([words(name, expand=True), words(won_of(played[name], won[name], tied[name]))], spacing=8) for name in first]
+    rows = [
+        ft.Row([words(name, expand=True), words(won_of(played[name], won[name], tied[name]))], spacing=8)
+        for name in first
+    ]
     return sheet(ft.Column([title(say("people.everybody", "Everybody")), lined(rows, spacing=6)], spacing=8))
 
 
@@ -107,6 +118,12 @@ def _days(found: list[Played], is_alone: bool = False) -> list[ft.Control]:
         those = list(games)
         rows = [game_row(each, to(f"/table/{each.table}")) for each in those]
         evening = say("people.evening", "Everybody on this day")
-        way = [] if is_alone or len(those) < 2 else [button(evening, f"day-{day}", to(f"/history/{day}"), "quiet")]
-        sheets.append(sheet(ft.Column([title(day_of(those[0].ended)), lined(rows, spacing=2), *way], spacing=8)))
+        way = (
+            []
+            if is_alone or len(those) < 2
+            else [button(evening, f"day-{day}", to(f"/history/{day}"), "quiet")]
+        )
+        sheets.append(
+            sheet(ft.Column([title(day_of(those[0].ended)), lined(rows, spacing=2), *way], spacing=8))
+        )
     return sheets

@@ -60,10 +60,19 @@ def OutAndIn(wait: Callable[[bool], None]) -> ft.Control:
         row(
             button(csv, "out-csv", saves(lambda: csv_file(desk.people.history())), icon=Icons.TABLE_CHART),
             button(json, "out-json", saves(lambda: json_file(desk.people.history())), icon=Icons.DATA_OBJECT),
-            button(say("out.sealed", "All games as sealed records"), "out-sealed", partial(_sealed, desk, tell), icon=Icons.FOLDER_ZIP),
+            button(
+                say("out.sealed", "All games as sealed records"),
+                "out-sealed",
+                partial(_sealed, desk, tell),
+                icon=Icons.FOLDER_ZIP,
+            ),
             button(say("in.many", "Bring many records"), "in-many", bring, icon=Icons.UPLOAD_FILE),
         ),
-        words(say("in.told", "Records one by one or packed as a zip; what is here already stays as it is."), size=theme.TINY, faded=True),
+        words(
+            say("in.told", "Records one by one or packed as a zip; what is here already stays as it is."),
+            size=theme.TINY,
+            faded=True,
+        ),
     ]
     if said:
         rows.append(announcement(said, "out-said"))
@@ -107,6 +116,16 @@ async def _taken_in(desk: Desk, chosen: list[ft.FilePickerFile], tell: Tell) -> 
             faults.append(f"{name}: {error}")
         tell(say("in.so_far", "{done} of {all} records", done=done, all=len(files)))
     facts = {"came": came, "same": same, "faults": len(faults)}
-    tell(say("in.done", "{came} records became tables, {same} were here already, {faults} could not be read.", **facts))
-    more = [say("in.more_faults", "... and {count} more", count=len(faults) - FAULTS)] if len(faults) > FAULTS else []
+    tell(
+        say(
+            "in.done",
+            "{came} records became tables, {same} were here already, {faults} could not be read.",
+            **facts,
+        )
+    )
+    more = (
+        [say("in.more_faults", "... and {count} more", count=len(faults) - FAULTS)]
+        if len(faults) > FAULTS
+        else []
+    )
     return [*faults[:FAULTS], *more]

@@ -10,7 +10,17 @@ from models.store import Fault
 from models.translation import say
 from referee.games import game_named
 from referee.people.league_sheets import SCORES, Rows, standings_rows
-from referee.people.leagues import BYE, League, Outcome, Outcomes, is_decided, is_paired_otherwise, outcome_of, rounds_planned, standings
+from referee.people.leagues import (
+    BYE,
+    League,
+    Outcome,
+    Outcomes,
+    is_decided,
+    is_paired_otherwise,
+    outcome_of,
+    rounds_planned,
+    standings,
+)
 from views.app import theme
 from views.app.drafts import use_draft
 from views.app.error_boundary import component
@@ -48,7 +58,11 @@ def LeaguePage() -> ft.Control:
         league = desk.leagues.league(id)
         outcomes = desk.leagues.outcomes(league)
     except (ValueError, Fault) as error:
-        said = say("leagues.no_number", "No league has this number.") if type(error) is ValueError else str(error)
+        said = (
+            say("leagues.no_number", "No league has this number.")
+            if type(error) is ValueError
+            else str(error)
+        )
         return screen(route, _top(""), page_of_sheets([sheet(words(said, size=theme.MEDIUM))], 620))
 
     def attempt(act: Callable[[], object]) -> None:
@@ -61,12 +75,16 @@ def LeaguePage() -> ft.Control:
     sheets = [_standings(standings_rows(league, outcomes), _played_by(league))] if league.entrants else []
     if fault:
         sheets.append(sheet(announcement(fault, "league-fault", is_fault=True)))
-    sheets += [_round(id, league, outcomes, number, attempt) for number in reversed(range(len(league.played)))]
+    sheets += [
+        _round(id, league, outcomes, number, attempt) for number in reversed(range(len(league.played)))
+    ]
     if len(league.played) > 1:
         sheets.append(cross_sheet(league, outcomes))
     sheets += [Entrants(id, league, key="entrants"), league_printing(league, outcomes), _away(id, attempt)]
     foot = _next(id, league, outcomes, attempt, pair)
-    return screen(route, _top(league.name, game_title(league.game)), page_of_sheets(sheets, 620, foot, scrolled))
+    return screen(
+        route, _top(league.name, game_title(league.game)), page_of_sheets(sheets, 620, foot, scrolled)
+    )
 
 
 def _fault_of(act: Callable[[], object]) -> str:
@@ -76,7 +94,9 @@ def _fault_of(act: Callable[[], object]) -> str:
     except (Fault, NoRecord) as error:
         return str(error)
     except ModuleNotFoundError:
-        return say("leagues.not_here", "Swiss rounds cannot be paired on this device: pair them on a computer")
+        return say(
+            "leagues.not_here", "Swiss rounds cannot be paired on this device: pair them on a computer"
+        )
     return ""
 
 
@@ -118,9 +138,14 @@ def _cells(row: tuple[str, ...], strong: bool = False) -> ft.Control:
 
 
 def _round(id: int, league: League, outcomes: Outcomes, number: int, attempt: Attempt) -> ft.Control:
-    rows = [_pairing(id, league, number, at, outcome_of(each, outcomes), attempt) for at, each in enumerate(league.played[number])]
+    rows = [
+        _pairing(id, league, number, at, outcome_of(each, outcomes), attempt)
+        for at, each in enumerate(league.played[number])
+    ]
     heading = title(say("leagues.round", "Round {number}", number=number + 1))
-    return ft.Container(sheet(ft.Column([heading, lined(rows, spacing=8)], spacing=8)), key=scroll_key(_round_key(number + 1)))
+    return ft.Container(
+        sheet(ft.Column([heading, lined(rows, spacing=8)], spacing=8)), key=scroll_key(_round_key(number + 1))
+    )
 
 
 def _round_key(number: int) -> str:
@@ -128,13 +153,20 @@ def _round_key(number: int) -> str:
     return f"round-{number}"
 
 
-def _pairing(id: int, league: League, number: int, at: int, outcome: Outcome | None, attempt: Attempt) -> ft.Control:
+def _pairing(
+    id: int, league: League, number: int, at: int, outcome: Outcome | None, attempt: Attempt
+) -> ft.Control:
     """Two players, what became of their game, and the way to it; or its result by hand."""
     desk, page, pairing = use_app_context().desk, ft.context.page, league.played[number][at]
     if pairing.second == BYE:
         return words(say("leagues.free", "{player} is free: counts as won", player=pairing.first), faded=True)
-    who = words(f"{pairing.first} – {pairing.second}", size=theme.MEDIUM, weight=ft.FontWeight.W_500, expand=True)
-    line = ft.Row([who, words(SCORES[outcome] if outcome else "", size=theme.MEDIUM, weight=ft.FontWeight.W_600)], spacing=8)
+    who = words(
+        f"{pairing.first} – {pairing.second}", size=theme.MEDIUM, weight=ft.FontWeight.W_500, expand=True
+    )
+    line = ft.Row(
+        [who, words(SCORES[outcome] if outcome else "", size=theme.MEDIUM, weight=ft.FontWeight.W_600)],
+        spacing=8,
+    )
     place = f"{number + 1}-{at + 1}"
     armies = " – ".join(each.name for key in pairing.armies if (each := presets().get(key)))
     lines = [line, *([words(armies, size=theme.TINY, faded=True)] if armies else [])]
@@ -151,23 +183,41 @@ def _pairing(id: int, league: League, number: int, at: int, outcome: Outcome | N
         return ft.Column([*lines, row(button(to_it, f"play-{place}", lambda: attempt(play)))], spacing=6)
     heard = f"{pairing.first} – {pairing.second}"
     results = [
-        button(told, f"result-{how}-{place}", entered(how), "chosen" if outcome == how else "plain", label=f"{heard}: {told}")  # type: ignore[arg-type]
+        button(
+            told,
+            f"result-{how}-{place}",
+            entered(how),  # type: ignore[arg-type]
+            "chosen" if outcome == how else "plain",
+            label=f"{heard}: {told}",
+        )
         for how, told in SCORES.items()
     ]
-    begin = button(say("leagues.play", "Play it here"), f"play-{place}", lambda: attempt(play), "quiet", label=f"{heard}")
+    begin = button(
+        say("leagues.play", "Play it here"), f"play-{place}", lambda: attempt(play), "quiet", label=f"{heard}"
+    )
     if league.counts == "score":  # which only a table tells
         results = []
     return ft.Column([*lines, row(*results, *([] if outcome else [begin]))], spacing=6)
 
 
-def _next(id: int, league: League, outcomes: Outcomes, attempt: Attempt, pair: Callable[[], Awaitable[None]]) -> ft.Control:
+def _next(
+    id: int, league: League, outcomes: Outcomes, attempt: Attempt, pair: Callable[[], Awaitable[None]]
+) -> ft.Control:
     """The one button that goes on, or what is still to come before it can."""
     desk, paired, planned = use_app_context().desk, len(league.played), rounds_planned(league)
     if not is_decided(league, outcomes):
         open_ = sum(outcome_of(each, outcomes) is None for round_ in league.played for each in round_)
-        told = say("leagues.open", "{count, plural, one {# game} other {# games}} of round {number} to go", count=open_, number=paired)
+        told = say(
+            "leagues.open",
+            "{count, plural, one {# game} other {# games}} of round {number} to go",
+            count=open_,
+            number=paired,
+        )
         back = button(
-            say("leagues.unpair", "Take these pairings back"), "unpair", lambda: attempt(lambda: desk.leagues.unpair(id)), "quiet"
+            say("leagues.unpair", "Take these pairings back"),
+            "unpair",
+            lambda: attempt(lambda: desk.leagues.unpair(id)),
+            "quiet",
         )
         begun = any(each.table is not None or each.entered for each in league.played[-1])
         line = ft.Row([words(told, expand=True), *([] if begun else [back])], spacing=8)
@@ -175,8 +225,18 @@ def _next(id: int, league: League, outcomes: Outcomes, attempt: Attempt, pair: C
     if paired >= planned:
         leaders = [line.name for line in standings(league, outcomes) if line.place == 1]
         told = say("leagues.winner", "All rounds are played. First: {names}", names=", ".join(leaders))
-        return sheet(ft.Semantics(identifier="league-winner", content=words(told, size=theme.MEDIUM, weight=ft.FontWeight.W_600)))
-    return button(say("leagues.pair", "Pair round {number} of {all}", number=paired + 1, all=planned), "pair", pair, "may", fills=True)
+        return sheet(
+            ft.Semantics(
+                identifier="league-winner", content=words(told, size=theme.MEDIUM, weight=ft.FontWeight.W_600)
+            )
+        )
+    return button(
+        say("leagues.pair", "Pair round {number} of {all}", number=paired + 1, all=planned),
+        "pair",
+        pair,
+        "may",
+        fills=True,
+    )
 
 
 def _paired_before(league: League, outcomes: Outcomes) -> list[ft.Control]:
@@ -187,7 +247,11 @@ def _paired_before(league: League, outcomes: Outcomes) -> list[ft.Control]:
     except ModuleNotFoundError:
         return []
     number = len(league.played)
-    told = say("leagues.paired_before", "Round {number} was paired before a result was corrected: its pairings stand", number=number)
+    told = say(
+        "leagues.paired_before",
+        "Round {number} was paired before a result was corrected: its pairings stand",
+        number=number,
+    )
     return [ft.Semantics(identifier="paired-before", content=words(told, size=theme.TINY, faded=True))]
 
 
@@ -212,14 +276,18 @@ def Entrants(id: int, league: League) -> ft.Control:
         leave = say("leagues.leaves", "{player} leaves", player=name)
         back = say("leagues.comes_back", "{player} comes back", player=name)
         if is_in:
-            return button(leave, f"leave-{name}", lambda: attempt(lambda: desk.leagues.leave(id, name)), "quiet")
+            return button(
+                leave, f"leave-{name}", lambda: attempt(lambda: desk.leagues.leave(id, name)), "quiet"
+            )
         return button(back, f"back-{name}", lambda: attempt(lambda: desk.leagues.join(id, name)), "quiet")
 
     def join() -> None:
         if late_one := half.now().strip():
             attempt(lambda: desk.leagues.join(id, late_one))
 
-    joins = button(say("leagues.join", "Takes part from round {number} on", number=coming), "join", join, "plain")
+    joins = button(
+        say("leagues.join", "Takes part from round {number} on", number=coming), "join", join, "plain"
+    )
     more = say("leagues.late", "One more player")
     late: list[ft.Control] = [name_field(more, "late", typed, lambda now: half.change(lambda _: now), fault)]
     late += [joins] if typed.strip() else []
@@ -237,4 +305,9 @@ def _away(id: int, attempt: Attempt) -> ft.Control:
         desk.leagues.remove(id)
         page.navigate("/leagues")
 
-    return button(say("leagues.remove", "Take this league off the list; its games stay"), "remove-league", lambda: attempt(remove), "wood")
+    return button(
+        say("leagues.remove", "Take this league off the list; its games stay"),
+        "remove-league",
+        lambda: attempt(remove),
+        "wood",
+    )

@@ -7,7 +7,14 @@ from typing import Final
 import flet as ft
 
 from models.translation import say
-from referee.people.league_sheets import SIGNS, Rows, cross_rows, pairings_rows, said_standings, standings_rows
+from referee.people.league_sheets import (
+    SIGNS,
+    Rows,
+    cross_rows,
+    pairings_rows,
+    said_standings,
+    standings_rows,
+)
 from referee.people.leagues import League, Outcomes
 from views.app import theme
 from views.components.paper import sheet, title, words
@@ -31,7 +38,10 @@ def _line(row: tuple[str, ...], is_head: bool = False) -> ft.Control:
     weight = ft.FontWeight.W_600
     parts = [
         ft.Container(words(number, faded=True), width=24),
-        ft.Container(words(name, weight=ft.FontWeight.W_500, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS), width=NAME),
+        ft.Container(
+            words(name, weight=ft.FontWeight.W_500, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS),
+            width=NAME,
+        ),
         *(_cell(cell, is_head) for cell in cells),
         ft.Container(words(points, weight=weight, text_align=ft.TextAlign.RIGHT), width=52),
     ]
@@ -42,7 +52,9 @@ def _cell(told: str, is_head: bool) -> ft.Control:
     """A win stands on a darker ground, so that the table reads from afar."""
     ground = theme.MAY_WASH if told == SIGNS["won"] and not is_head else None
     shown = words(told, faded=is_head, text_align=ft.TextAlign.CENTER)
-    return ft.Container(shown, width=CELL, height=26, alignment=ft.Alignment.CENTER, bgcolor=ground, border_radius=4)
+    return ft.Container(
+        shown, width=CELL, height=26, alignment=ft.Alignment.CENTER, bgcolor=ground, border_radius=4
+    )
 
 
 def league_printing(league: League, outcomes: Outcomes) -> ft.Control:
@@ -61,7 +73,9 @@ def league_printing(league: League, outcomes: Outcomes) -> ft.Control:
 
 def _document(league: League, rows: Callable[[], list[Rows]]) -> Document:
     def made(paper: str) -> bytes:
-        from views.paper.leagues import rows_pdf  # the library behind it is large, and the app starts without it
+        from views.paper.leagues import (
+            rows_pdf,
+        )  # the library behind it is large, and the app starts without it
 
         below = f"{game_title(league.game)}, {day_in_words(datetime.date.today())}"
         return rows_pdf(league.name, below, rows(), paper)

@@ -24,10 +24,14 @@ def AllLeagues() -> ft.Control:
     try:
         kept = desk.leagues.leagues()
     except Fault as fault:
-        return screen("/leagues", _top(), page_of_sheets([sheet(words(str(fault), color=theme.REFUSAL))], 560))
+        return screen(
+            "/leagues", _top(), page_of_sheets([sheet(words(str(fault), color=theme.REFUSAL))], 560)
+        )
 
     def line(id: int, league: League) -> ft.Control:
-        rounds = say("leagues.round_of", "round {now} of {all}", now=len(league.played), all=rounds_planned(league))
+        rounds = say(
+            "leagues.round_of", "round {now} of {all}", now=len(league.played), all=rounds_planned(league)
+        )
         told = f"{game_title(league.game)} · {rounds}"
         lines: list[ft.Control] = [
             silent(league.name, size=theme.MEDIUM, color=theme.INK, weight=ft.FontWeight.W_500),

@@ -120,7 +120,11 @@ def NewLeagueForm() -> ft.Control:
             held.give_up()
             page.navigate(f"/leagues/{id}")
 
-    begins = say("leagues.begin", "Begin with {count, plural, one {# player} other {# players}}", count=len(names_in(now.players)))
+    begins = say(
+        "leagues.begin",
+        "Begin with {count, plural, one {# player} other {# players}}",
+        count=len(names_in(now.players)),
+    )
     told = [announcement(fault, "league-fault", is_fault=True)] if fault else []
     last = [*told, button(begins, "begin-league", begin, "may", fills=True)]
     return ft.Column(
@@ -154,10 +158,21 @@ def _how(now: NewLeague, write: Write) -> list[ft.Control]:
     def plays(game: str) -> None:
         write(game=game, edition="", options={}, counts="results")
 
-    games = [button(game_title(game), f"of-{game}", lambda game=game: plays(game), _kind(game == now.rules.game)) for game in for_two()]
+    games = [
+        button(game_title(game), f"of-{game}", lambda game=game: plays(game), _kind(game == now.rules.game))
+        for game in for_two()
+    ]
     rounds = say("leagues.rounds", "{count, plural, one {# round} other {# rounds}}", count=now.rounds)
     fewer, more = say("leagues.fewer", "One round fewer"), say("leagues.more", "One round more")
-    planned = _counter(rounds, "rounds", fewer, more, now.rounds, range(1, MOST_ROUNDS + 1), lambda rounds: write(rounds=rounds))
+    planned = _counter(
+        rounds,
+        "rounds",
+        fewer,
+        more,
+        now.rounds,
+        range(1, MOST_ROUNDS + 1),
+        lambda rounds: write(rounds=rounds),
+    )
     return [row(*games), row(*_systems(now, write)), *([planned] if now.system == "swiss" else [])]
 
 
@@ -170,16 +185,29 @@ def HouseRules(now: NewLeague, write: Write) -> ft.Control:
     def put(name: str, value: object) -> None:
         write(edition=value) if name == "edition" else write(options={**now.options, name: value})
 
-    always = as_always(desk, rules, empty_form(rules, tuple(screens_of(rules.game).first_seats()), hands_shown=False))
+    always = as_always(
+        desk, rules, empty_form(rules, tuple(screens_of(rules.game).first_seats()), hands_shown=False)
+    )
     ways: list[ft.Control] = []
     if always is not None and (always.edition, always.options) != (form.edition, form.options):
         as_we_play = say("new_table.as_always", "As we always play")
         taken = always  # for the tap
         ways.append(
-            button(as_we_play, "as-always", lambda: write(edition=taken.edition, options=taken.options), icon=Icons.FAVORITE_BORDER)
+            button(
+                as_we_play,
+                "as-always",
+                lambda: write(edition=taken.edition, options=taken.options),
+                icon=Icons.FAVORITE_BORDER,
+            )
         )
     folded = HouseRulesFolded(rules, form, put, key=f"house-rules-{rules.game}")
-    sheets = [*depth_sheet(rules, form, put), *edition_sheet(rules, form, put), *beside_players(rules, form, put), folded, *ways]
+    sheets = [
+        *depth_sheet(rules, form, put),
+        *edition_sheet(rules, form, put),
+        *beside_players(rules, form, put),
+        folded,
+        *ways,
+    ]
     return ft.Column(sheets, spacing=10, horizontal_alignment=STRETCH)
 
 
@@ -187,19 +215,38 @@ def _worth(now: NewLeague, write: Write) -> list[ft.Control]:
     """What a game is worth."""
     rows: list[ft.Control] = [title(say("leagues.worth", "What a game counts"))]
     if "points" in now.rules.figures:
-        told = {"results": say("leagues.by_results", "Win, tie, loss"), "score": say("leagues.by_score", "The points made in it")}
+        told = {
+            "results": say("leagues.by_results", "Win, tie, loss"),
+            "score": say("leagues.by_score", "The points made in it"),
+        }
         rows.append(
-            row(*(button(told[each], f"counts-{each}", lambda each=each: write(counts=each), _kind(each == now.counts)) for each in told))
+            row(
+                *(
+                    button(
+                        told[each],
+                        f"counts-{each}",
+                        lambda each=each: write(counts=each),
+                        _kind(each == now.counts),
+                    )
+                    for each in told
+                )
+            )
         )
     if now.counts == "score":
-        return [*rows, words(say("leagues.free_mean", "Who is free gets the mean of the own games."), faded=True)]
+        return [
+            *rows,
+            words(say("leagues.free_mean", "Who is free gets the mean of the own games."), faded=True),
+        ]
     values = {
         "win": say("leagues.win", "Win: {points}", points=now.win),
         "tie": say("leagues.tie", "Tie: {points}", points=now.tie),
         "loss": say("leagues.loss", "Loss: {points}", points=now.loss),
     }
     for name, said in values.items():
-        fewer, more = say("leagues.less", "{what}, one less", what=said), say("leagues.one_more", "{what}, one more", what=said)
+        fewer, more = (
+            say("leagues.less", "{what}, one less", what=said),
+            say("leagues.one_more", "{what}, one more", what=said),
+        )
         change: Callable[[int], None] = partial(_put, write, name)
         rows.append(_counter(said, name, fewer, more, getattr(now, name), range(MOST_POINTS + 1), change))
     return rows
@@ -212,7 +259,11 @@ def _put(write: Write, name: str, value: int) -> None:
 def _lots(now: NewLeague, write: Write) -> list[ft.Control]:
     """Are seats drawn by lot, and armies?"""
     armies = has_armies(now.rules.game)
-    heading = say("leagues.lots_armies", "Draw seats and armies by lot") if armies else say("leagues.lots", "Draw seats by lot")
+    heading = (
+        say("leagues.lots_armies", "Draw seats and armies by lot")
+        if armies
+        else say("leagues.lots", "Draw seats by lot")
+    )
     fair = say("leagues.lots_no", "Otherwise the pairing shares first seats out as evenly as can be.")
     about = say("leagues.lots_of", "Armies are those of the booklet.") if armies else ""
     return [switch(heading, "lots", now.lots, lambda value: write(lots=value), f"{fair} {about}".strip())]
@@ -224,7 +275,15 @@ def _who(desk: Desk, now: NewLeague, write: Write) -> list[ft.Control]:
     free = [name for name in known_names(desk) if name not in seated][:8]
     said = say("leagues.players", "Players, with commas between them")
     field = name_field(said, "league-players", now.players, lambda value: write(players=value))
-    return [field, row(*(button(name, f"known-{name}", lambda name=name: write(players=", ".join([*seated, name]))) for name in free))]
+    return [
+        field,
+        row(
+            *(
+                button(name, f"known-{name}", lambda name=name: write(players=", ".join([*seated, name])))
+                for name in free
+            )
+        ),
+    ]
 
 
 def _kind(chosen: bool) -> str:
@@ -232,12 +291,20 @@ def _kind(chosen: bool) -> str:
 
 
 def _systems(now: NewLeague, write: Write) -> list[ft.Control]:
-    told = {"swiss": say("leagues.swiss", "Swiss rounds"), "round_robin": say("leagues.everybody", "Everybody against everybody")}
+    told = {
+        "swiss": say("leagues.swiss", "Swiss rounds"),
+        "round_robin": say("leagues.everybody", "Everybody against everybody"),
+    }
     assert set(told) == set(get_args(League.model_fields["system"].annotation))
-    return [button(told[each], f"system-{each}", lambda each=each: write(system=each), _kind(each == now.system)) for each in told]
+    return [
+        button(told[each], f"system-{each}", lambda each=each: write(system=each), _kind(each == now.system))
+        for each in told
+    ]
 
 
-def _counter(said: str, name: str, fewer: str, more: str, now: int, values: range, change: Callable[[int], None]) -> ft.Control:
+def _counter(
+    said: str, name: str, fewer: str, more: str, now: int, values: range, change: Callable[[int], None]
+) -> ft.Control:
     """A number with one less and one more beside it; identifiers are `fewer-name` and `more-name`."""
     return ft.Row(
         [

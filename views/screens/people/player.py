@@ -64,7 +64,10 @@ def PlayerPage() -> ft.Control:
         return screen(route, top, page_of_sheets([sheet(words(nothing, size=theme.MEDIUM))], 560))
     played, ratings = games_of(desk.people.games(Sought(players=((name,),)))), desk.people.ratings()
     curves = {game: rating_curve(desk.people.rating_course(game, name)) for game in player.games}
-    sheets = [_figures(player, game, figures, played, ratings[game], curves[game]) for game, figures in player.games.items()]
+    sheets = [
+        _figures(player, game, figures, played, ratings[game], curves[game])
+        for game, figures in player.games.items()
+    ]
     years = _years(name, years_of(desk.people.history(name)))
     others = [opponents_met(name, played), _games(played, name), Spellings(name, key=f"spellings-{name}")]
     return screen(route, top, page_of_sheets([_form(played, name), years, *sheets, *others], 560))
@@ -77,7 +80,9 @@ def _years(name: str, years: list[int]) -> ft.Control:
     def to(year: int) -> Callable[[], object]:
         return lambda: page.navigate(f"{address_of(name)}/{year}")
 
-    return row(*(button(str(year), f"year-{year}", to(year), "wood", icon=Icons.CALENDAR_MONTH) for year in years))
+    return row(
+        *(button(str(year), f"year-{year}", to(year), "wood", icon=Icons.CALENDAR_MONTH) for year in years)
+    )
 
 
 def _form(played: list[Played], name: str) -> ft.Control:
@@ -99,27 +104,53 @@ def _form(played: list[Played], name: str) -> ft.Control:
 def _mark(outcome: str) -> ft.Control:
     """A game won is a full square, a tie a half one, a loss an outline: told apart without colours."""
     fill = {"won": theme.MAY, "tied": theme.MAY_WASH}.get(outcome)
-    return ft.Container(width=20, height=20, border_radius=5, bgcolor=fill, border=ft.Border.all(1.5, theme.MAY))
+    return ft.Container(
+        width=20, height=20, border_radius=5, bgcolor=fill, border=ft.Border.all(1.5, theme.MAY)
+    )
 
 
 def _figures(
-    player: Player, game: str, figures: Figures, met: Sequence[Played], ratings: "Ratings", curve: ft.Control | None
+    player: Player,
+    game: str,
+    figures: Figures,
+    met: Sequence[Played],
+    ratings: "Ratings",
+    curve: ft.Control | None,
 ) -> ft.Control:
     """What is known of the player in one game, line by line; and how it went with each army, at each table, in each team."""
     lines = figure_rows(game, figures, lambda total: _with_mean(total, figures))
     if rating := rating_said(player.ratings.get(game)):
         lines.insert(1, (say("people.strength", "Strength"), rating))
     if best := _best_beaten(player.name, ratings, [each for each in met if each.game == game]):
-        lines.append((say("people.best_beaten", "Best opponent beaten"), f"{best}, {rating_said(ratings.of(best))}"))
+        lines.append(
+            (say("people.best_beaten", "Best opponent beaten"), f"{best}, {rating_said(ratings.of(best))}")
+        )
     page = ft.context.page
     games = say("people.its_games", "The games these figures follow from")
-    to_them = button(games, f"games-{game}", lambda: page.navigate(games_address(player.name, game)), "quiet", fills=True)
-    return sheet(column(title(game_title(game)), pairs(lines), curve, *ways(player.name, game, figures), to_them, spacing=8))
+    to_them = button(
+        games, f"games-{game}", lambda: page.navigate(games_address(player.name, game)), "quiet", fills=True
+    )
+    return sheet(
+        column(
+            title(game_title(game)),
+            pairs(lines),
+            curve,
+            *ways(player.name, game, figures),
+            to_them,
+            spacing=8,
+        )
+    )
 
 
 def _best_beaten(name: str, ratings: "Ratings", met: Sequence[Played]) -> str:
     """Who is rated highest of all whom the player has beaten."""
-    beaten = [seat.player for each in met if seat_of(each, name).outcome == "won" for seat in each.seats if seat.outcome == "lost"]
+    beaten = [
+        seat.player
+        for each in met
+        if seat_of(each, name).outcome == "won"
+        for seat in each.seats
+        if seat.outcome == "lost"
+    ]
     return max(beaten, key=lambda other: ratings.of(other).rating, default="")
 
 
@@ -140,7 +171,12 @@ def _games(played: list[Played], name: str) -> ft.Control:
         return lambda: page.navigate(f"/table/{table}")
 
     rows = [game_row(each, to(each.table), name) for each in played[:LATEST]]
-    return sheet(ft.Column([title(say("people.their_games", "Games of {player}", player=name)), lined(rows, spacing=2)], spacing=8))
+    return sheet(
+        ft.Column(
+            [title(say("people.their_games", "Games of {player}", player=name)), lined(rows, spacing=2)],
+            spacing=8,
+        )
+    )
 
 
 class Renaming(NamedTuple):
@@ -177,15 +213,31 @@ def Spellings(name: str) -> ft.Control:
 
     rows: list[ft.Control] = [
         title(say("people.name", "The name")),
-        name_field(say("people.known_as", "Known as"), "known-as", written, lambda now: typed.change(lambda _: Renaming(name, now)), fault),
+        name_field(
+            say("people.known_as", "Known as"),
+            "known-as",
+            written,
+            lambda now: typed.change(lambda _: Renaming(name, now)),
+            fault,
+        ),
     ]
     if written.strip() not in ("", name):
         rows.append(button(_calls(desk, name, written.strip()), "call", call, "may", fills=True))
     for spelling in player.spellings:
         apart = say("people.apart", "{spelling} is somebody else", spelling=spelling)
-        rows.append(button(apart, f"apart-{spelling}", lambda each=spelling: desk.people.take_apart(each), "quiet", fills=True))
+        rows.append(
+            button(
+                apart,
+                f"apart-{spelling}",
+                lambda each=spelling: desk.people.take_apart(each),
+                "quiet",
+                fills=True,
+            )
+        )
     hide = say("people.hide", "Do not list {player} any more", player=name)
-    rows.append(button(hide, "hide", lambda: attempt(lambda: desk.people.hide(name), "/players"), "quiet", fills=True))
+    rows.append(
+        button(hide, "hide", lambda: attempt(lambda: desk.people.hide(name), "/players"), "quiet", fills=True)
+    )
     rows.append(Forgetting(name, key="forgetting"))
     told = say("people.records_stay", "The records keep every name as it was written at the table.")
     rows.append(words(told, size=theme.TINY, faded=True))
@@ -224,4 +276,9 @@ def Forgetting(name: str) -> ft.Control:
         button(say("forget.do_it", "Forget the name"), "do-forget", forget, "refusal"),
         button(say("forget.leave", "Leave it"), "leave-forget", lambda: ask(False)),
     ]
-    return column(announcement(told, "forget-told", is_fault=True), words(fault) if fault else None, row(*choices), spacing=8)
+    return column(
+        announcement(told, "forget-told", is_fault=True),
+        words(fault) if fault else None,
+        row(*choices),
+        spacing=8,
+    )

@@ -45,7 +45,10 @@ def PlayersGames() -> ft.Control:
     seen, show = ft.use_state(LATEST)
     progress = use_renewed(desk)
     back = f"{address_of(name)}/{value}" if way == YEAR else address_of(name)
-    route, top = games_address(name, game, way, value), bar(name, lambda: page.navigate(back), subtitle=_told(game, way, value))
+    route, top = (
+        games_address(name, game, way, value),
+        bar(name, lambda: page.navigate(back), subtitle=_told(game, way, value)),
+    )
     if progress is not None:
         return screen(route, top, page_of_sheets([renewing(progress)], 560))
     every = games_of(desk.people.games(Sought(players=((name,),), game="" if game == ALL else game)))
@@ -55,8 +58,14 @@ def PlayersGames() -> ft.Control:
         return lambda: page.navigate(f"/table/{table}")
 
     rows = [_added(each, name, to(each.table)) for each in those[:seen]]
-    more = button(say("people.more", "Earlier ones"), "earlier", lambda: show(lambda now: now + LATEST), "plain")
-    return screen(route, top, page_of_sheets([sheet(lined(rows, spacing=4)), *([more] if len(those) > seen else [])], 560))
+    more = button(
+        say("people.more", "Earlier ones"), "earlier", lambda: show(lambda now: now + LATEST), "plain"
+    )
+    return screen(
+        route,
+        top,
+        page_of_sheets([sheet(lined(rows, spacing=4)), *([more] if len(those) > seen else [])], 560),
+    )
 
 
 def _told(game: str, way: str, value: str) -> str:
@@ -75,11 +84,17 @@ def _is_of(played: Played, name: str, way: str, value: str) -> bool:
         return value in met_in(played, own)
     if way == YEAR:
         return date_of(played.ended).startswith(f"{value}-")
-    return not way or any(each == f"{way}/{value}" or each.startswith(f"{way}/{value}/") for each in own.counted)
+    return not way or any(
+        each == f"{way}/{value}" or each.startswith(f"{way}/{value}/") for each in own.counted
+    )
 
 
 def _added(played: Played, name: str, open_: Callable[[], object]) -> ft.Control:
     own = seat_of(played, name)
     known = GAMES[played.game].figures if played.game in GAMES else {}
-    told = ", ".join(f"{GAMES[played.game].figure(each)} {number}" for each in known if (number := own.counted.get(each)))
-    return column(game_row(played, open_, name), words(told, size=theme.TINY, faded=True) if told else None, spacing=0)
+    told = ", ".join(
+        f"{GAMES[played.game].figure(each)} {number}" for each in known if (number := own.counted.get(each))
+    )
+    return column(
+        game_row(played, open_, name), words(told, size=theme.TINY, faded=True) if told else None, spacing=0
+    )

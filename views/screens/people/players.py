@@ -38,7 +38,9 @@ def Players() -> ft.Control:
         return screen("/players", top, page_of_sheets([renewing(progress), out_and_in], 560))
     everybody = desk.people.standings()
     standings = [each for each in everybody if each.player not in guest_names()]
-    sheets = [_of_game(desk, game, standings) for game in dict.fromkeys(each.game for each in standings)] or [_nobody()]
+    sheets = [_of_game(desk, game, standings) for game in dict.fromkeys(each.game for each in standings)] or [
+        _nobody()
+    ]
     sheets += _hidden(desk)
     return screen("/players", top, page_of_sheets([_ways(bool(everybody)), *sheets, out_and_in], 560))
 
@@ -47,10 +49,14 @@ def _ways(any_games: bool) -> ft.Control:
     """To the leagues, and to all games as soon as there are any."""
     page = ft.context.page
     leagues = say("leagues.leagues", "Leagues and evenings")
-    ways: list[ft.Control] = [button(leagues, "to-leagues", lambda: page.navigate("/leagues"), icon=Icons.EMOJI_EVENTS, expand=True)]
+    ways: list[ft.Control] = [
+        button(leagues, "to-leagues", lambda: page.navigate("/leagues"), icon=Icons.EMOJI_EVENTS, expand=True)
+    ]
     if any_games:
         every = say("people.to_history", "All games")
-        ways.append(button(every, "to-history", lambda: page.navigate("/history"), icon=Icons.HISTORY, expand=True))
+        ways.append(
+            button(every, "to-history", lambda: page.navigate("/history"), icon=Icons.HISTORY, expand=True)
+        )
     return ft.Row(ways, spacing=8)
 
 

@@ -64,5 +64,7 @@ def renewing(progress: Progress) -> ft.Control:
     said = say("people.wait", "A moment")
     if due:
         said = say("people.renewing", "Looking at finished games: {done} of {due}", done=done, due=due)
-    bar = ft.ProgressBar(value=done / due if due else None, color=theme.MAY, bgcolor=theme.PAPER_EDGE, bar_height=6)
+    bar = ft.ProgressBar(
+        value=done / due if due else None, color=theme.MAY, bgcolor=theme.PAPER_EDGE, bar_height=6
+    )
     return sheet(ft.Column([words(said), bar], spacing=10))

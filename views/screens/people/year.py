@@ -61,9 +61,17 @@ def Year() -> ft.Control:
         nothing = say("people.no_games", "No finished game of {player} stands here.", player=name)
         return screen(route, top, page_of_sheets([sheet(words(nothing))], 560))
     tables = {row.table for row in rows}
-    played = [each for each in games_of(desk.people.games(Sought(players=((name,),)))) if each.table in tables]
+    played = [
+        each for each in games_of(desk.people.games(Sought(players=((name,),)))) if each.table in tables
+    ]
     said = say("people.its_games", "The games these figures follow from")
-    to_them = button(said, "games-of-the-year", lambda: page.navigate(games_address(name, ALL, YEAR, year)), "wood", fills=True)
+    to_them = button(
+        said,
+        "games-of-the-year",
+        lambda: page.navigate(games_address(name, ALL, YEAR, year)),
+        "wood",
+        fills=True,
+    )
     sheets = [_months(rows), *_by_game(rows), opponents(name, played), to_them]
     return screen(route, top, page_of_sheets(sheets, 560))
 
@@ -75,7 +83,9 @@ def _months(rows: Sequence[KeptResult]) -> ft.Control:
         assert then is not None  # else it is of no year
         played[then.month] += 1
         won[then.month] += row.outcome == "won"
-    drawn = months_drawn([(short, played[number], won[number]) for number, short in enumerate(months(spoken()), 1)])
+    drawn = months_drawn(
+        [(short, played[number], won[number]) for number, short in enumerate(months(spoken()), 1)]
+    )
     ties = sum(row.outcome == "tied" for row in rows)
     return sheet(ft.Column([title(won_of(len(rows), sum(won.values()), ties)), drawn], spacing=10))
 
@@ -85,4 +95,6 @@ def _by_game(rows: Sequence[KeptResult]) -> list[ft.Control]:
     for row in rows:
         games.setdefault(row.game, Figures()).count(row.outcome, row.counted)
     often = sorted(games.items(), key=lambda each: -each[1].played)
-    return [sheet(column(title(game_title(game)), pairs(figure_rows(game, figures)))) for game, figures in often]
+    return [
+        sheet(column(title(game_title(game)), pairs(figure_rows(game, figures)))) for game, figures in often
+    ]

@@ -20,7 +20,17 @@ from views.screens.record.consequences import agreeing, consequences, line_with_
 from views.screens.record.drafts import has_jokers
 from views.screens.record.editor import Pickers, Typing, editor, line_of_draft
 from views.screens.record.log_list import chip
-from views.screens.record.proposal import Amending, ChangeIt, Drafted, Preview, changes_nothing, heading, heading_of, point_of, preview
+from views.screens.record.proposal import (
+    Amending,
+    ChangeIt,
+    Drafted,
+    Preview,
+    changes_nothing,
+    heading,
+    heading_of,
+    point_of,
+    preview,
+)
 from views.workspace.table_settings import may_let_stand
 
 SIGNS: Final = {"correct": Icons.EDIT_NOTE, "insert": Icons.PLAYLIST_ADD, "strike": Icons.PLAYLIST_REMOVE}
@@ -41,9 +51,16 @@ def AmendingSheet(
     """The sheet on which an amendment is composed, seen and agreed to. `correct_too` begins to correct another entry with it."""
     use_escape(close)
     seen, point = preview(table, now), point_of(table, now)
-    ready = seen.keep is not None and seen.keep.may_stand and not all(changes_nothing(table, each) for each in now.drafts)
+    ready = (
+        seen.keep is not None
+        and seen.keep.may_stand
+        and not all(changes_nothing(table, each) for each in now.drafts)
+    )
     if point is None or (now.seen and ready):
-        rows = [*_corrections(table, now, seen, change), *(consequences(table, seen, change, correct_too) if ready else [])]
+        rows = [
+            *_corrections(table, now, seen, change),
+            *(consequences(table, seen, change, correct_too) if ready else []),
+        ]
         foot = agreeing(seen, agree) if ready else []
         foot.append(_further(now, change))
     else:
@@ -55,12 +72,22 @@ def AmendingSheet(
             lambda line: change(lambda latest: latest.typed(line)),
             lambda: change(lambda latest: latest.typed(line_of_draft(table, latest.now.draft or {}))),
         )
-        rows.append(editor(table, point, draft, lambda new: change(lambda latest: latest.drafted(new)), typing, pickers))
-        foot = [] if changes_nothing(table, drafted) else _verdict(table, drafted, seen, lambda: change(_let_stand))
+        rows.append(
+            editor(
+                table, point, draft, lambda new: change(lambda latest: latest.drafted(new)), typing, pickers
+            )
+        )
+        foot = (
+            []
+            if changes_nothing(table, drafted)
+            else _verdict(table, drafted, seen, lambda: change(_let_stand))
+        )
         foot += _elsewhere(now, seen)
         if ready:
             foot.append(_see(seen, change))
-    content = ft.Column([_head(now, close, change, len(table)), pinned(rows, foot)], spacing=10, horizontal_alignment=STRETCH)
+    content = ft.Column(
+        [_head(now, close, change, len(table)), pinned(rows, foot)], spacing=10, horizontal_alignment=STRETCH
+    )
     return sheet(content, border=ft.Border.only(top=ft.BorderSide(5, theme.BRASS)), expand=True)
 
 
@@ -93,7 +120,9 @@ def _choosing(now: Amending, change: ChangeIt) -> list[ft.Control]:
 
     def one(at: int, n: int) -> ft.Control:
         said = say("amending.entry", "Entry {n}", n=n)
-        return chip(said, f"amend-at-{at}", at == now.at, lambda: change(lambda latest: latest._replace(at=at)))
+        return chip(
+            said, f"amend-at-{at}", at == now.at, lambda: change(lambda latest: latest._replace(at=at))
+        )
 
     return [row(*(one(at, drafted.n) for at, drafted in enumerate(now.drafts)))]
 
@@ -103,11 +132,23 @@ def _stood(table: Table, drafted: Drafted) -> list[ft.Control]:
     if drafted.kind == "insert" or drafted.n > len(table):
         return []
     said = in_words(table.game, table.state, table.ruling(drafted.n))[0]
-    before = say("amending.says", "It says now:") if drafted.kind == "correct" else say("amending.this", "This entry:")
-    return [ft.Column([words(before, size=theme.TINY, faded=True), words(said, size=theme.MEDIUM)], spacing=3, tight=True)]
+    before = (
+        say("amending.says", "It says now:")
+        if drafted.kind == "correct"
+        else say("amending.this", "This entry:")
+    )
+    return [
+        ft.Column(
+            [words(before, size=theme.TINY, faded=True), words(said, size=theme.MEDIUM)],
+            spacing=3,
+            tight=True,
+        )
+    ]
 
 
-def _verdict(table: Table, drafted: Drafted, seen: Preview, let_stand: Callable[[], None]) -> list[ft.Control]:
+def _verdict(
+    table: Table, drafted: Drafted, seen: Preview, let_stand: Callable[[], None]
+) -> list[ft.Control]:
     """What the referee says to a new entry itself."""
     if seen.fault:
         return [words(say("amending.missing", "Choose what is still missing above."), faded=True)]
@@ -124,7 +165,9 @@ def _verdict(table: Table, drafted: Drafted, seen: Preview, let_stand: Callable[
         return rows
     said = in_words(table.game, found.state, ruling)[0]
     if ruling.verdict == "irregular":
-        irregular = say("amending.irregular", "Irregular. {reasons} {said}", reasons=reasons(ruling), said=said)
+        irregular = say(
+            "amending.irregular", "Irregular. {reasons} {said}", reasons=reasons(ruling), said=said
+        )
         return [line_with_sign(Icons.GAVEL, irregular, theme.REFUSAL)]
     return [line_with_sign(Icons.CHECK, said, theme.MAY)]
 
@@ -132,9 +175,19 @@ def _verdict(table: Table, drafted: Drafted, seen: Preview, let_stand: Callable[
 def _elsewhere(now: Amending, seen: Preview) -> list[ft.Control]:
     """That another of several corrections is refused, which keeps all of them from being made."""
     last = seen.keep.corrected[-1] if seen.keep and seen.keep.corrected else None
-    if last is None or last.ruling is None or last.ruling.stands or (last.correction.kind, last.correction.n) == now.now[:2]:
+    if (
+        last is None
+        or last.ruling is None
+        or last.ruling.stands
+        or (last.correction.kind, last.correction.n) == now.now[:2]
+    ):
         return []
-    told_of = say("amending.other", "Entry {n} would be illegal: {reasons}", n=last.correction.n, reasons=reasons(last.ruling))
+    told_of = say(
+        "amending.other",
+        "Entry {n} would be illegal: {reasons}",
+        n=last.correction.n,
+        reasons=reasons(last.ruling),
+    )
     return [line_with_sign(Icons.BLOCK, told_of, theme.REFUSAL)]
 
 
@@ -142,8 +195,19 @@ def _see(seen: Preview, change: ChangeIt) -> ft.Control:
     many = len(seen.keep.changes) if seen.keep else 0
     said = say("amending.see", "See what changes")
     if many:
-        said = say("amending.see_many", "See what changes: {count, plural, one {# later entry} other {# later entries}}", count=many)
-    return button(said, "amend-see", lambda: change(lambda latest: latest._replace(seen=True)), "may", fills=True, icon=Icons.PREVIEW)
+        said = say(
+            "amending.see_many",
+            "See what changes: {count, plural, one {# later entry} other {# later entries}}",
+            count=many,
+        )
+    return button(
+        said,
+        "amend-see",
+        lambda: change(lambda latest: latest._replace(seen=True)),
+        "may",
+        fills=True,
+        icon=Icons.PREVIEW,
+    )
 
 
 # -- seeing --------------------------------------------------------------------------------------------------------
@@ -164,7 +228,11 @@ def _correction(table: Table, at: int, drafted: Drafted, seen: Preview, change: 
     def edit() -> None:
         change(lambda latest: latest._replace(at=at, seen=False))
 
-    signs = [sign_button(Icons.CLOSE, away, f"amend-without-{at}", lambda: change(lambda latest: latest.without(at)))]
+    signs = [
+        sign_button(
+            Icons.CLOSE, away, f"amend-without-{at}", lambda: change(lambda latest: latest.without(at))
+        )
+    ]
     if drafted.draft is not None:
         signs.insert(0, sign_button(Icons.EDIT_OUTLINED, again, f"amend-edit-{at}", edit))
     head = words(what, weight=ft.FontWeight.W_600, expand=True)
@@ -178,7 +246,9 @@ def _correction(table: Table, at: int, drafted: Drafted, seen: Preview, change: 
 def _further(now: Amending, change: ChangeIt) -> ft.Control:
     """The ways on from here that agree to nothing."""
     also = say("amending.also", "Amend one more")
-    more = button(also, "amend-also", lambda: change(_pick), "quiet", icon=Icons.LIBRARY_ADD_OUTLINED, expand=True)
+    more = button(
+        also, "amend-also", lambda: change(_pick), "quiet", icon=Icons.LIBRARY_ADD_OUTLINED, expand=True
+    )
     if now.now.draft is None:
         return ft.Row([more])
     back = button(

@@ -42,7 +42,11 @@ class Counted(NamedTuple):
     @property
     def wrong(self) -> Counts:
         """The piles that differ, with what the table counts."""
-        return {pile: each for pile, each in self.draft.now().items() if pile in self.ours and each != self.ours[pile]}
+        return {
+            pile: each
+            for pile, each in self.draft.now().items()
+            if pile in self.ours and each != self.ours[pile]
+        }
 
     def agrees(self, pile: str) -> None:
         """The table counts what the record says."""
@@ -63,15 +67,23 @@ class Counted(NamedTuple):
     def entry(self, **more: Json) -> JsonObject:
         """The audit as an entry."""
         counted = self.draft.now()
-        return {"do": "audit", "counts": {pile: counted[pile] for pile in self.ours if pile in counted}, **more}
+        return {
+            "do": "audit",
+            "counts": {pile: counted[pile] for pile in self.ours if pile in counted},
+            **more,
+        }
 
 
 @component
-def AuditSheet(table: Table, place: str, enter: Callable[[JsonObject], object], amend: Callable[[Suggestion], None]) -> ft.Control:
+def AuditSheet(
+    table: Table, place: str, enter: Callable[[JsonObject], object], amend: Callable[[Suggestion], None]
+) -> ft.Control:
     """Tick what agrees, step to what does not. An audit that agrees is entered; a difference is looked into."""
     ours = table.game.counts(table.state)
     nothing: Counts = {}
-    draft = use_draft(place, "audit", nothing, at=len(table), kind=dict[str, int], fits=lambda now: _fits(now, ours))
+    draft = use_draft(
+        place, "audit", nothing, at=len(table), kind=dict[str, int], fits=lambda now: _fits(now, ours)
+    )
     counted = Counted(ours, draft)
     looked, look = ft.use_state(False)
     found, set_found, _ = use_held(Found)
@@ -86,7 +98,11 @@ def AuditSheet(table: Table, place: str, enter: Callable[[JsonObject], object], 
 
     if not looked or not counted.wrong:
         return _counting(table, counted, search, enter)
-    rows = [title(say("auditing.parted", "Where they parted")), *_differences(table, ours, counted.wrong), rule_line()]
+    rows = [
+        title(say("auditing.parted", "Where they parted")),
+        *_differences(table, ours, counted.wrong),
+        rule_line(),
+    ]
     if searching or found.at != len(table):
         rows.append(words(say("auditing.looking", "Looking through the entries …"), faded=True))
     else:
@@ -94,12 +110,23 @@ def AuditSheet(table: Table, place: str, enter: Callable[[JsonObject], object], 
     again, anyway = say("auditing.again", "Count again"), say("auditing.go_on", "Go on all the same")
     foot: list[ft.Control] = [
         button(again, "audit-again", lambda: look(False), "plain", icon=Icons.ARROW_BACK, expand=True),
-        button(anyway, "audit-anyway", lambda: enter(counted.entry(override=OVERRIDES["goes_on"])), "refusal", expand=True),
+        button(
+            anyway,
+            "audit-anyway",
+            lambda: enter(counted.entry(override=OVERRIDES["goes_on"])),
+            "refusal",
+            expand=True,
+        ),
     ]
     return pinned(rows, [ft.Row(foot, spacing=8)])
 
 
-def _counting(table: Table, counted: Counted, search: Callable[[], Awaitable[None]], enter: Callable[[JsonObject], object]) -> ft.Control:
+def _counting(
+    table: Table,
+    counted: Counted,
+    search: Callable[[], Awaitable[None]],
+    enter: Callable[[JsonObject], object],
+) -> ft.Control:
     """Every pile with what the record says, to be ticked or corrected."""
     ours, now, wrong = counted.ours, counted.draft.now(), counted.wrong
     since = last_agreed(table)
@@ -107,19 +134,38 @@ def _counting(table: Table, counted: Counted, search: Callable[[], Awaitable[Non
     if since:
         told = say("auditing.since", "Since the audit of entry {n}, which agreed.", n=since)
     how = say("auditing.how", "Tick what agrees; step to what you count where it does not.")
-    rows: list[ft.Control] = [title(say("auditing.title", "Count the table")), words(f"{told} {how}", faded=True)]
+    rows: list[ft.Control] = [
+        title(say("auditing.title", "Count the table")),
+        words(f"{told} {how}", faded=True),
+    ]
     for whose in dict.fromkeys(pile.partition(":")[2] for pile in ours):
-        rows.append(words(whose or say("auditing.on_table", "On the table"), size=theme.MEDIUM, weight=ft.FontWeight.W_600))
+        rows.append(
+            words(
+                whose or say("auditing.on_table", "On the table"),
+                size=theme.MEDIUM,
+                weight=ft.FontWeight.W_600,
+            )
+        )
         rows += [_pile(pile, counted) for pile in ours if pile.partition(":")[2] == whose]
     feet: list[ft.Control] = []
     if len(now) < len(ours):
         all_agree = say("auditing.rest", "The rest agrees") if now else say("auditing.all", "All agree")
         feet.append(button(all_agree, "audit-all", counted.rest_agrees, expand=True))
     if wrong:
-        many = say("auditing.find", "{count, plural, one {# differs} other {# differ}}: find where", count=len(wrong))
+        many = say(
+            "auditing.find", "{count, plural, one {# differs} other {# differ}}: find where", count=len(wrong)
+        )
         feet.append(button(many, "audit-search", search, "may", icon=Icons.SEARCH, expand=True))
     elif now:
-        feet.append(button(say("auditing.enter", "Enter the audit"), "audit-enter", lambda: enter(counted.entry()), "may", expand=True))
+        feet.append(
+            button(
+                say("auditing.enter", "Enter the audit"),
+                "audit-enter",
+                lambda: enter(counted.entry()),
+                "may",
+                expand=True,
+            )
+        )
     return pinned(rows, [ft.Row(feet, spacing=8)])
 
 
@@ -139,7 +185,14 @@ def _pile(pile: str, counted: Counted) -> ft.Control:
         name.append(words(say("auditing.record", "record: {count}", count=ours), size=theme.TINY, color=ink))
     less = say("auditing.less", "{pile}: one less than {count}", pile=called, count=now)
     more = say("auditing.more", "{pile}: one more than {count}", pile=called, count=now)
-    number = silent(str(now), size=theme.BIG, weight=ft.FontWeight.W_600, color=ink, text_align=ft.TextAlign.CENTER, width=38)
+    number = silent(
+        str(now),
+        size=theme.BIG,
+        weight=ft.FontWeight.W_600,
+        color=ink,
+        text_align=ft.TextAlign.CENTER,
+        width=38,
+    )
     row: list[ft.Control] = [
         _tick(pile, counted, ours, theirs),
         ft.Column(name, spacing=0, expand=True),
@@ -158,7 +211,11 @@ def _tick(pile: str, counted: Counted, ours: int, theirs: int | None) -> ft.Cont
         icon, ink = Icons.CHECK_CIRCLE, theme.MAY
         label = say("auditing.agrees", "{pile}: {count}, agrees", pile=pile_words(pile), count=ours)
     elif theirs is not None:
-        icon, ink, facts = Icons.ERROR_OUTLINE, theme.REFUSAL, {"pile": pile_words(pile), "count": ours, "theirs": theirs}
+        icon, ink, facts = (
+            Icons.ERROR_OUTLINE,
+            theme.REFUSAL,
+            {"pile": pile_words(pile), "count": ours, "theirs": theirs},
+        )
         label = say("auditing.differs", "{pile}: {count}, the table counts {theirs}", **facts)
     return pressable(
         ft.Icon(icon, size=26, color=ink),
@@ -177,7 +234,10 @@ def _differences(table: Table, ours: Counts, wrong: Counts) -> list[ft.Control]:
     rows: list[ft.Control] = []
     for pile, theirs in wrong.items():
         touched = touching(table, pile)
-        numbers = listed([str(n) for n in touched[:9]] + ([say("auditing.earlier", "earlier ones")] if len(touched) > 9 else []))
+        numbers = listed(
+            [str(n) for n in touched[:9]]
+            + ([say("auditing.earlier", "earlier ones")] if len(touched) > 9 else [])
+        )
         said = say(
             "auditing.counts",
             "{pile}: you count {theirs}, the record says {ours}.",
@@ -201,15 +261,20 @@ def _explained(found: tuple[Suggestion, ...], amend: Callable[[Suggestion], None
     """The explanations, most likely first; a tap shows what it would change."""
     if not found:
         none = say(
-            "auditing.unexplained", "No single entry explains it. Look through the entries that touched these piles, the latest first."
+            "auditing.unexplained",
+            "No single entry explains it. Look through the entries that touched these piles, the latest first.",
         )
         return [words(none, faded=True)]
-    likely = say("auditing.likely", "Most likely first. A tap shows what it would change; nothing is entered yet.")
+    likely = say(
+        "auditing.likely", "Most likely first. A tap shows what it would change; nothing is entered yet."
+    )
     rows: list[ft.Control] = [words(likely, size=theme.TINY, faded=True)]
     for number, each in enumerate(found):
         rows.append(_suggestion(number, each, amend))
         if each.elsewhere:
-            rows.append(words(say("auditing.elsewhere", "Or the same at another place:"), size=theme.TINY, faded=True))
+            rows.append(
+                words(say("auditing.elsewhere", "Or the same at another place:"), size=theme.TINY, faded=True)
+            )
             rows.append(row(*(_elsewhere(other, number, amend) for other in each.elsewhere[:ELSEWHERE])))
     return rows
 
@@ -240,7 +305,13 @@ def _in_words(each: Suggestion) -> str:
     if each.any_card:
         sentences.append(say("auditing.any_card", "The card is one of many that it can have been."))
     if each.left:
-        sentences.append(say("auditing.left", "{count, plural, one {# pile} other {# piles}} would still differ.", count=each.left))
+        sentences.append(
+            say(
+                "auditing.left",
+                "{count, plural, one {# pile} other {# piles}} would still differ.",
+                count=each.left,
+            )
+        )
     return " ".join(sentences)
 
 

@@ -46,12 +46,21 @@ def WhereIs(table: Table, look: Callable[[int], None], four_colours: bool) -> ft
             said.append(words(_nowhere(table), faded=True))
         rows.append(
             ft.Row(
-                [for_the_eyes(card_face(card, 64, four_colour=four_colours)), ft.Column(said, spacing=2, expand=True, tight=True)],
+                [
+                    for_the_eyes(card_face(card, 64, four_colour=four_colours)),
+                    ft.Column(said, spacing=2, expand=True, tight=True),
+                ],
                 spacing=14,
                 vertical_alignment=ft.CrossAxisAlignment.START,
             )
         )
-    return ft.Column(rows, spacing=10, scroll=ft.ScrollMode.AUTO, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, expand=True)
+    return ft.Column(
+        rows,
+        spacing=10,
+        scroll=ft.ScrollMode.AUTO,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        expand=True,
+    )
 
 
 def _how(table: Table) -> str:
@@ -70,7 +79,9 @@ def _place(text: str, since: int, sure: bool, look: Callable[[int], None]) -> ft
     said = text[:1].upper() + text[1:]
     ink = theme.INK if sure else theme.INK_FADED
     if not (sure and since):
-        return ft.Container(words(said, size=theme.MEDIUM, color=ink), padding=ft.Padding.symmetric(vertical=6))
+        return ft.Container(
+            words(said, size=theme.MEDIUM, color=ink), padding=ft.Padding.symmetric(vertical=6)
+        )
     line = silent(said, size=theme.MEDIUM, color=ink, expand=True)
     return pressable(
         ft.Row([line, ft.Icon(Icons.CHEVRON_RIGHT, size=20, color=theme.INK_FADED)]),

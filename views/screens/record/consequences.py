@@ -20,7 +20,9 @@ SHOWN: Final = 40
 """Changes listed; more are counted."""
 
 
-def consequences(table: Table, seen: Preview, change: ChangeIt, correct_too: Callable[[int], None]) -> list[ft.Control]:
+def consequences(
+    table: Table, seen: Preview, change: ChangeIt, correct_too: Callable[[int], None]
+) -> list[ft.Control]:
     """What follows, and everything else that changes with it."""
     assert seen.keep is not None
     following = [each for each in seen.keep.changes if each.how]
@@ -29,13 +31,28 @@ def consequences(table: Table, seen: Preview, change: ChangeIt, correct_too: Cal
     rows: list[ft.Control] = [rule_line()]
     if following:
         asked = say("amending.follows", "What refers to it")
-        rows += [words(asked, size=theme.MEDIUM, weight=ft.FontWeight.W_600), *(_following(table, each, change) for each in following)]
+        rows += [
+            words(asked, size=theme.MEDIUM, weight=ft.FontWeight.W_600),
+            *(_following(table, each, change) for each in following),
+        ]
     many = say("amending.none", "No later entry changes")
     if changes:
-        many = say("amending.changes", "{count, plural, one {# later entry changes} other {# later entries change}}", count=len(changes))
+        many = say(
+            "amending.changes",
+            "{count, plural, one {# later entry changes} other {# later entries change}}",
+            count=len(changes),
+        )
     heard = silent(many, size=theme.MEDIUM, weight=ft.FontWeight.W_600)
     rows.append(
-        ft.Semantics(identifier="amend-changes", label=many, header=True, heading_level=2, live_region=True, container=True, content=heard)
+        ft.Semantics(
+            identifier="amend-changes",
+            label=many,
+            header=True,
+            heading_level=2,
+            live_region=True,
+            container=True,
+            content=heard,
+        )
     )
     if before != after:
         end = say("amending.at_end", "At the end: {after} (was: {before})", after=after, before=before)
@@ -43,7 +60,10 @@ def consequences(table: Table, seen: Preview, change: ChangeIt, correct_too: Cal
     rows += [_changed(each, correct_too) for each in changes[:SHOWN]]
     if len(changes) > SHOWN:
         rows.append(words(say("amending.more", "and {count} more", count=len(changes) - SHOWN), faded=True))
-    kept = say("amending.kept", "Nothing is lost: what no longer stands stays in the log, struck, and Undo takes the whole amendment back.")
+    kept = say(
+        "amending.kept",
+        "Nothing is lost: what no longer stands stays in the log, struck, and Undo takes the whole amendment back.",
+    )
     return [*rows, words(kept, size=theme.TINY, faded=True)]
 
 
@@ -56,7 +76,9 @@ def _following(table: Table, each: Change, change: ChangeIt) -> ft.Control:
         case "back":
             said = say("amending.back", "Entry {n} is again: {said}", n=n, said=said)
         case "perhaps":
-            said = say("amending.perhaps", "Entry {n} names the same card. Was it really: {said}", n=n, said=said)
+            said = say(
+                "amending.perhaps", "Entry {n} names the same card. Was it really: {said}", n=n, said=said
+            )
         case _:
             said = say("amending.becomes", "Entry {n} becomes: {said}", n=n, said=said)
     ink = theme.INK if each.follows else theme.INK_FADED
@@ -68,7 +90,12 @@ def _following(table: Table, each: Change, change: ChangeIt) -> ft.Control:
         ],
         spacing=10,
     )
-    label = say("amending.switch", "{said} {follows, select, true {Agreed} other {Declined}}.", said=said, follows=each.follows)
+    label = say(
+        "amending.switch",
+        "{said} {follows, select, true {Agreed} other {Declined}}.",
+        said=said,
+        follows=each.follows,
+    )
     return pressable(
         face,
         label,
@@ -83,25 +110,48 @@ def _following(table: Table, each: Change, change: ChangeIt) -> ft.Control:
 def _changed(change: Change, correct_too: Callable[[int], None]) -> ft.Control:
     """One later entry that changes, and how. What becomes illegal or drops out can be corrected too."""
     if change.after is None:
-        icon, ink, what = Icons.REMOVE_CIRCLE_OUTLINE, theme.REFUSAL, say("amending.drops", "Entry {n} drops out", n=change.n)
+        icon, ink, what = (
+            Icons.REMOVE_CIRCLE_OUTLINE,
+            theme.REFUSAL,
+            say("amending.drops", "Entry {n} drops out", n=change.n),
+        )
     elif change.n is None:
         icon, ink, what = Icons.ADD_CIRCLE_OUTLINE, theme.MAY, say("amending.stands_again", "stands again")
     elif change.is_harmed:
-        icon, ink, what = Icons.GAVEL, theme.REFUSAL, say("amending.becomes_illegal", "Entry {n} becomes illegal", n=change.n)
+        icon, ink, what = (
+            Icons.GAVEL,
+            theme.REFUSAL,
+            say("amending.becomes_illegal", "Entry {n} becomes illegal", n=change.n),
+        )
     else:
-        icon, ink, what = Icons.CHANGE_CIRCLE_OUTLINED, theme.BRASS, say("amending.one_changes", "Entry {n} changes", n=change.n)
+        icon, ink, what = (
+            Icons.CHANGE_CIRCLE_OUTLINED,
+            theme.BRASS,
+            say("amending.one_changes", "Entry {n} changes", n=change.n),
+        )
     head = words(what, size=theme.SMALL, weight=ft.FontWeight.W_600, color=ink)
     row = ft.Row(
-        [ft.Icon(icon, size=18, color=ink), ft.Column([head, silent(change.why, size=theme.SMALL)], spacing=1, tight=True, expand=True)],
+        [
+            ft.Icon(icon, size=18, color=ink),
+            ft.Column([head, silent(change.why, size=theme.SMALL)], spacing=1, tight=True, expand=True),
+        ],
         spacing=10,
         vertical_alignment=ft.CrossAxisAlignment.START,
     )
-    said = ft.Semantics(identifier=f"change-{change.n}", label=f"{what}: {change.why}", container=True, content=row, expand=True)
+    said = ft.Semantics(
+        identifier=f"change-{change.n}",
+        label=f"{what}: {change.why}",
+        container=True,
+        content=row,
+        expand=True,
+    )
     if not change.is_harmed or change.n is None:
         return ft.Row([said])
     too = say("amending.correct_too", "Correct entry {n} too", n=change.n)
     n = change.n
-    return ft.Row([said, sign_button(Icons.EDIT_OUTLINED, too, f"correct-too-{n}", lambda: correct_too(n))], spacing=4)
+    return ft.Row(
+        [said, sign_button(Icons.EDIT_OUTLINED, too, f"correct-too-{n}", lambda: correct_too(n))], spacing=4
+    )
 
 
 def agreeing(seen: Preview, agree: Callable[[Amendment], None]) -> list[ft.Control]:
@@ -110,14 +160,23 @@ def agreeing(seen: Preview, agree: Callable[[Amendment], None]) -> list[ft.Contr
     assert keep is not None
     happens: ft.Control = announcement(_about(keep), "amend-about")
     if drop is None:
-        agreed = button(say("amending.agree", "Agree"), "amend-keep", lambda: agree(keep), "may", fills=True, size=theme.MEDIUM)
+        agreed = button(
+            say("amending.agree", "Agree"),
+            "amend-keep",
+            lambda: agree(keep),
+            "may",
+            fills=True,
+            size=theme.MEDIUM,
+        )
         return [happens, agreed]
     illegal = sum(each.is_harmed and each.after is not None for each in keep.changes)
     if illegal == 1:
         let_stand = say("amending.keep_one", "Agree, and let what became illegal stand")
         let_drop = say("amending.drop_one", "Agree, and drop what became illegal")
     else:
-        let_stand = say("amending.keep_all", "Agree, and let the {count} that became illegal stand", count=illegal)
+        let_stand = say(
+            "amending.keep_all", "Agree, and let the {count} that became illegal stand", count=illegal
+        )
         let_drop = say("amending.drop_all", "Agree, and drop the {count} that became illegal", count=illegal)
     return [
         happens,
@@ -129,23 +188,44 @@ def agreeing(seen: Preview, agree: Callable[[Amendment], None]) -> list[ft.Contr
 def _about(keep: Amendment) -> str:
     """What is about to happen, in one line."""
     rest = [each for each in keep.changes if not each.follows]
-    illegal, dropped = sum(each.is_harmed and each.after is not None for each in rest), sum(each.after is None for each in rest)
+    illegal, dropped = (
+        sum(each.is_harmed and each.after is not None for each in rest),
+        sum(each.after is None for each in rest),
+    )
     counted = [
         (len(keep.corrected), say("amending.count.amended", "{count} amended", count=len(keep.corrected))),
         (
             len(keep.changes) - len(rest),
-            say("amending.count.follow", "{count, plural, one {# follows} other {# follow}}", count=len(keep.changes) - len(rest)),
+            say(
+                "amending.count.follow",
+                "{count, plural, one {# follows} other {# follow}}",
+                count=len(keep.changes) - len(rest),
+            ),
         ),
-        (illegal, say("amending.count.illegal", "{count, plural, one {# becomes} other {# become}} illegal", count=illegal)),
-        (dropped, say("amending.count.drop", "{count, plural, one {# drops} other {# drop}} out", count=dropped)),
+        (
+            illegal,
+            say(
+                "amending.count.illegal",
+                "{count, plural, one {# becomes} other {# become}} illegal",
+                count=illegal,
+            ),
+        ),
+        (
+            dropped,
+            say("amending.count.drop", "{count, plural, one {# drops} other {# drop}} out", count=dropped),
+        ),
         (
             len(rest) - illegal - dropped,
             say(
-                "amending.count.change", "{count, plural, one {# changes} other {# change}} otherwise", count=len(rest) - illegal - dropped
+                "amending.count.change",
+                "{count, plural, one {# changes} other {# change}} otherwise",
+                count=len(rest) - illegal - dropped,
             ),
         ),
     ]
-    return say("amending.about", "Entries: {counts}.", counts=listed([words for count, words in counted if count]))
+    return say(
+        "amending.about", "Entries: {counts}.", counts=listed([words for count, words in counted if count])
+    )
 
 
 def line_with_sign(icon: ft.IconData, text: str, ink: ft.ColorValue) -> ft.Control:

@@ -11,7 +11,9 @@ from referee.game import AnyState
 from referee.table.table import Table
 from referee.verbs import Verb
 
-Written: TypeAlias = Mapping[str, Any]  # kept and read back by pydantic, which takes JSON of any depth as Any alone
+Written: TypeAlias = Mapping[
+    str, Any
+]  # kept and read back by pydantic, which takes JSON of any depth as Any alone
 """An entry as a record writes it, perhaps not whole yet."""
 APART: Final = ("do", "by", "override", "note", "entered_by")
 TYPED: Final = frozenset(("hands", "tally", "points"))
@@ -68,7 +70,11 @@ def fields_of(table: Table, point: Here, draft: Written) -> list[Field]:
     verb = verb_of(table, draft)
     if verb is None:
         return []
-    return [_field(point, verb, draft, field.name, field.kind.name, field.optional) for field in verb.fields if field.name not in APART]
+    return [
+        _field(point, verb, draft, field.name, field.kind.name, field.optional)
+        for field in verb.fields
+        if field.name not in APART
+    ]
 
 
 def _field(point: Here, verb: Verb, draft: Written, name: str, kind: str, optional: bool) -> Field:
@@ -76,12 +82,19 @@ def _field(point: Here, verb: Verb, draft: Written, name: str, kind: str, option
         return Field(name, "line", (), optional)
     given = (draft[name],) if name in draft else ()
     values = tuple(dict.fromkeys((*point.allowed(Draft.of(do=verb.do), name), *given)))
-    return Field(name, kind if kind in CARDS or (kind in PLACES and values) else "choice" if values else "line", values, optional)
+    return Field(
+        name,
+        kind if kind in CARDS or (kind in PLACES and values) else "choice" if values else "line",
+        values,
+        optional,
+    )
 
 
 def fits(point: Here, draft: Written, name: str) -> tuple[Json, ...]:
     """The values of a field that were allowed together with everything else in the draft; of several cards those that went with them."""
-    others = {key: value for key, value in draft.items() if key not in (name, "override", "note", "entered_by")}
+    others = {
+        key: value for key, value in draft.items() if key not in (name, "override", "note", "entered_by")
+    }
     named, verb = draft.get(name), verb_of(point.table, draft)
     before = Draft.of(**others)
     if named and verb is not None and verb.field(name).kind.name == "cards":
@@ -100,7 +113,9 @@ def with_verb(table: Table, point: Here, draft: Written, verb: str) -> JsonObjec
     fields = {field.name: field.kind.name for field in table.game.verbs[verb].fields}
     kept = {name: value for name, value in draft.items() if name in fields}
     first = point.first(do=verb) or {}
-    simple = {name: value for name, value in first.items() if name in fields and name not in ("card", "cards")}
+    simple = {
+        name: value for name, value in first.items() if name in fields and name not in ("card", "cards")
+    }
     return {**simple, **kept, "do": verb}
 
 

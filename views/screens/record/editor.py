@@ -25,7 +25,17 @@ from views.components.pressable import pressable, silent
 from views.components.shell import Size
 from views.games import screens_of
 from views.screens.game_screens import Choosing
-from views.screens.record.drafts import Field, Here, Written, entry_of, fields_of, fits, marks, verb_of, with_verb
+from views.screens.record.drafts import (
+    Field,
+    Here,
+    Written,
+    entry_of,
+    fields_of,
+    fits,
+    marks,
+    verb_of,
+    with_verb,
+)
 from views.screens.record.log_list import chip
 
 MOST: Final = 40
@@ -76,18 +86,28 @@ class Pickers(NamedTuple):
     four_colours: bool
     joker: bool
 
-    def picker(self, marks: str, pick: Callable[[str], None], name: str, hidden: bool, named: str = "") -> ft.Control:
+    def picker(
+        self, marks: str, pick: Callable[[str], None], name: str, hidden: bool, named: str = ""
+    ) -> ft.Control:
         """A picker for one field. `named`: the card that it holds."""
         where = {"name": f"draft-{name}", "place": self.place, "at": self.at}
-        picker: ft.Control = CardPicker(marks, pick, self.four_colours, hidden, self.joker, named=named, **where)
+        picker: ft.Control = CardPicker(
+            marks, pick, self.four_colours, hidden, self.joker, named=named, **where
+        )
         return picker
 
 
-def editor(table: Table, point: Here, draft: Written, change: Change, typing: Typing, pickers: Pickers) -> ft.Control:
+def editor(
+    table: Table, point: Here, draft: Written, change: Change, typing: Typing, pickers: Pickers
+) -> ft.Control:
     """Everything that can be chosen about the draft."""
     names, fields = table.header.names, fields_of(table, point, draft)
     cards = [field for field in fields if field.kind in ("card", "cards")]  # mostly the card is wrong
-    places = [field for field in fields if field.kind == "square"] if screens_of(table.game.game).has_places else []
+    places = (
+        [field for field in fields if field.kind == "square"]
+        if screens_of(table.game.game).has_places
+        else []
+    )
     rows = [_field(field, names, point, draft, change, pickers) for field in cards]
     if places:
         rows.append(_Places(places, table, point, draft, change, pickers.four_colours))
@@ -98,7 +118,11 @@ def editor(table: Table, point: Here, draft: Written, change: Change, typing: Ty
     verbs = list(dict.fromkeys([*point.verbs, draft["do"]]))
     others = [do for do in table.game.verbs if do not in verbs]
     rows.append(_row(say("editor.what", "What"), _Verbs(verbs, others, point, table, draft, change)))
-    rows += [_field(field, names, point, draft, change, pickers) for field in fields if field not in cards and field not in places]
+    rows += [
+        _field(field, names, point, draft, change, pickers)
+        for field in fields
+        if field not in cards and field not in places
+    ]
     rows.append(_Typed(table.header.game, line_of_draft(table, draft), change, typing))
     return ft.Column(rows, spacing=12, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
@@ -108,13 +132,19 @@ def _row(heading: str, content: ft.Control) -> ft.Control:
 
 
 @component
-def _Verbs(verbs: list[str], others: list[str], point: Here, table: Table, draft: Written, change: Change) -> ft.Control:
+def _Verbs(
+    verbs: list[str], others: list[str], point: Here, table: Table, draft: Written, change: Change
+) -> ft.Control:
     more, set_more = ft.use_state(False)
 
     def each(verb: str, lit: bool) -> ft.Control:
         said = name_of("verb", verb)
         return chip(
-            said, f"draft-do-{verb}", draft["do"] == verb, lambda: change(lambda latest: with_verb(table, point, latest, verb)), lit=lit
+            said,
+            f"draft-do-{verb}",
+            draft["do"] == verb,
+            lambda: change(lambda latest: with_verb(table, point, latest, verb)),
+            lit=lit,
         )
 
     shown = [each(verb, True) for verb in verbs]
@@ -135,7 +165,9 @@ def _Verbs(verbs: list[str], others: list[str], point: Here, table: Table, draft
 
 
 @component
-def _Places(places: list[Field], table: Table, point: Here, draft: Written, change: Change, four_colours: bool) -> ft.Control:
+def _Places(
+    places: list[Field], table: Table, point: Here, draft: Written, change: Change, four_colours: bool
+) -> ft.Control:
     """Which place is named, and the table on which it is: the first that is missing, else the last, or the one that was tapped."""
     chosen, choose = ft.use_state("")
     (width, _), names = ft.use_context(Size), [field.name for field in places]
@@ -143,7 +175,12 @@ def _Places(places: list[Field], table: Table, point: Here, draft: Written, chan
     at = chosen if chosen in names else missing
 
     def tab(name: str) -> ft.Control:
-        said = say("editor.place", "{field}: {place}", field=_heading(name), place=draft.get(name) or say("editor.choose", "choose one"))
+        said = say(
+            "editor.place",
+            "{field}: {place}",
+            field=_heading(name),
+            place=draft.get(name) or say("editor.choose", "choose one"),
+        )
         return chip(said, f"draft-{name}", name == at, lambda: choose(name))
 
     def pick(square: str) -> None:
@@ -160,7 +197,9 @@ ROOM: Final = 60
 """What stands beside a picture in the editor."""
 
 
-def _field(field: Field, names: Sequence[str], point: Here, draft: Written, change: Change, pickers: Pickers) -> ft.Control:
+def _field(
+    field: Field, names: Sequence[str], point: Here, draft: Written, change: Change, pickers: Pickers
+) -> ft.Control:
     heading = _heading(field.name)
     if field.optional:
         heading = say("editor.optional", "{field} (may be left out)", field=heading)
@@ -177,14 +216,21 @@ def _field(field: Field, names: Sequence[str], point: Here, draft: Written, chan
         return _row(heading, words(below))
     allowed = {repr(value) for value in fits(point, draft, field.name)}
     offered = sorted(sorted(field.values, key=lambda value: repr(value) not in allowed)[:MOST], key=_place)
-    shown = [_value(field.name, value, _said(value, names), draft, change, repr(value) in allowed) for value in offered]
+    shown = [
+        _value(field.name, value, _said(value, names), draft, change, repr(value) in allowed)
+        for value in offered
+    ]
     return _row(heading, grouped(row(*shown), heading))
 
 
-def _value(field: str, value: Json, said: str, draft: Written, change: Change, lit: bool = True) -> ft.Control:
+def _value(
+    field: str, value: Json, said: str, draft: Written, change: Change, lit: bool = True
+) -> ft.Control:
     """A value that a field may be given. `lit`: it was allowed there."""
     chosen = repr(value) == repr(draft.get(field))
-    return chip(said, f"draft-{field}-{_written(value)}", chosen, lambda: change(_with(field, value)), lit=lit)
+    return chip(
+        said, f"draft-{field}-{_written(value)}", chosen, lambda: change(_with(field, value)), lit=lit
+    )
 
 
 def _place(value: Json) -> tuple[int, str]:
@@ -197,7 +243,9 @@ def _card(field: Field, point: Here, draft: Written, change: Change, pickers: Pi
         change(_with(field.name, card))
 
     hidden = any(value == "?" for value in field.values)
-    return pickers.picker(marks(point, draft, field.name), pick, field.name, hidden, str(draft.get(field.name) or ""))
+    return pickers.picker(
+        marks(point, draft, field.name), pick, field.name, hidden, str(draft.get(field.name) or "")
+    )
 
 
 def _cards(field: Field, point: Here, draft: Written, change: Change, pickers: Pickers) -> ft.Control:
@@ -212,7 +260,12 @@ def _cards(field: Field, point: Here, draft: Written, change: Change, pickers: P
 
     held = [
         pressable(
-            ft.Stack([card_face(card, 38, four_colour=pickers.four_colours), ft.Container(ft.Icon(Icons.CLOSE, size=14), right=0, top=0)]),
+            ft.Stack(
+                [
+                    card_face(card, 38, four_colour=pickers.four_colours),
+                    ft.Container(ft.Icon(Icons.CLOSE, size=14), right=0, top=0),
+                ]
+            ),
             say("editor.without", "Without {card}", card=card_words(card)),
             f"draft-without-{place}",
             lambda place=place: without(place),
@@ -221,7 +274,9 @@ def _cards(field: Field, point: Here, draft: Written, change: Change, pickers: P
         for place, card in enumerate(cards(draft))
     ]
     lying: ft.Control = row(*held) if held else words(say("editor.no_card", "no card yet"), faded=True)
-    return ft.Column([lying, pickers.picker(marks(point, draft, field.name), pick, field.name, True)], spacing=6)
+    return ft.Column(
+        [lying, pickers.picker(marks(point, draft, field.name), pick, field.name, True)], spacing=6
+    )
 
 
 def line_of_draft(table: Table, draft: Written) -> str:

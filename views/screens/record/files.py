@@ -29,27 +29,51 @@ def FilesSheet(table: Table, dates: Callable[[], Dates], desk: Desk, opened: Ope
         "All entries with their rulings sealed: whoever opens the file is told whether a byte of it was changed, and where. "
         "Two tables with the same check code are the same game.",
     )
-    transcript, opens = say("files.transcript", "Save the transcript, to be read"), open_a_file(desk, opened, set_fault)
+    transcript, opens = (
+        say("files.transcript", "Save the transcript, to be read"),
+        open_a_file(desk, opened, set_fault),
+    )
     saves, saves_text = _saving(lambda: record_file(table, dates())), _saving(lambda: transcript_file(table))
     rows: list[ft.Control] = [
         *_what_it_is(table),
         title(say("files.title", "The record as a file")),
         words(sealed),
         _check_code(check_code_of(table)),
-        button(say("files.save", "Save the record"), "save-record", saves, "may", icon=Icons.DOWNLOAD, fills=True),
+        button(
+            say("files.save", "Save the record"), "save-record", saves, "may", icon=Icons.DOWNLOAD, fills=True
+        ),
         button(transcript, "save-transcript", saves_text, "plain", icon=Icons.NOTES, fills=True),
         *(_opening(opens) if desk.allows("other_tables") else []),
         *([announcement(fault, "file-fault", is_fault=True)] if fault else []),
     ]
-    return ft.Column(rows, spacing=10, scroll=ft.ScrollMode.AUTO, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, expand=True)
+    return ft.Column(
+        rows,
+        spacing=10,
+        scroll=ft.ScrollMode.AUTO,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        expand=True,
+    )
 
 
 def _opening(opens: Callable[[], Awaitable[None]]) -> list[ft.Control]:
     return [
         rule_line(),
         title(say("files.open_title", "Open a record")),
-        words(say("files.opens", "A file saved here or on another device becomes a table of its own on this one."), faded=True),
-        button(say("files.open", "Open a file"), "open-record", opens, "plain", icon=Icons.UPLOAD_FILE, fills=True),
+        words(
+            say(
+                "files.opens",
+                "A file saved here or on another device becomes a table of its own on this one.",
+            ),
+            faded=True,
+        ),
+        button(
+            say("files.open", "Open a file"),
+            "open-record",
+            opens,
+            "plain",
+            icon=Icons.UPLOAD_FILE,
+            fills=True,
+        ),
     ]
 
 
@@ -58,19 +82,29 @@ def _what_it_is(table: Table) -> list[ft.Control]:
     fork, broken, rows = table.header.fork, table.header.broken_seal, list[ft.Control]()
     if fork is not None:
         facts = {"entry": fork.entry, "of": fork.of, "table": fork.table}
-        goes_on = say("files.fork", "This is no game that was played: it goes on after entry {entry} of {of}.", **facts)
+        goes_on = say(
+            "files.fork", "This is no game that was played: it goes on after entry {entry} of {of}.", **facts
+        )
         if fork.table:
             goes_on = say(
-                "files.fork_of", "This is no game that was played: it goes on after entry {entry} of {of} (table {table}).", **facts
+                "files.fork_of",
+                "This is no game that was played: it goes on after entry {entry} of {of} (table {table}).",
+                **facts,
             )
         rows += [title(say("files.what_if", "A what-if")), words(goes_on), rule_line()]
     if broken is not None:
-        rows += [title(say("files.broken_seal", "A broken seal")), words(broken_seal_words(broken)), rule_line()]
+        rows += [
+            title(say("files.broken_seal", "A broken seal")),
+            words(broken_seal_words(broken)),
+            rule_line(),
+        ]
     return rows
 
 
 def _check_code(check: str) -> ft.Control:
-    code = silent(check, size=theme.HUGE, weight=ft.FontWeight.W_600, color=theme.INK, text_align=ft.TextAlign.CENTER)
+    code = silent(
+        check, size=theme.HUGE, weight=ft.FontWeight.W_600, color=theme.INK, text_align=ft.TextAlign.CENTER
+    )
     framed = ft.Container(
         code,
         alignment=ft.Alignment.CENTER,
@@ -79,7 +113,12 @@ def _check_code(check: str) -> ft.Control:
         border_radius=theme.ROUND,
         bgcolor=theme.PAPER_BRIGHT,
     )
-    return ft.Semantics(identifier="check", label=say("files.check", "Check code {code}", code=check), container=True, content=framed)
+    return ft.Semantics(
+        identifier="check",
+        label=say("files.check", "Check code {code}", code=check),
+        container=True,
+        content=framed,
+    )
 
 
 def _saving(made: Callable[[], File]) -> Callable[[], Awaitable[None]]:

@@ -36,7 +36,13 @@ def HouseRulesSheet(
     now, nothing = table.game.options(table.state), Wanted()
     fields = type(now).model_fields
     rules = {name: house_rule(table.game.package, name, field) for name, field in fields.items()}
-    wish = use_draft(place, "house-rules", nothing, kind=Wanted, fits=lambda wanted: table.judge(table.read(_entry(wanted))).stands)
+    wish = use_draft(
+        place,
+        "house-rules",
+        nothing,
+        kind=Wanted,
+        fits=lambda wanted: table.judge(table.read(_entry(wanted))).stands,
+    )
     wanted = wish.now()
     rare, show_rare = ft.use_state(any(rules[name].minor for name in wanted))
 
@@ -51,9 +57,13 @@ def HouseRulesSheet(
         rule, value = rules[name], wanted.get(name, getattr(now, name))
         if name in table.game.settled or not (rule.values or isinstance(value, bool)):
             return _settled(rule, value)
-        return rule_set(rule, f"rule-{name}", value, lambda new: wish.change(lambda latest: {**latest, name: new}))
+        return rule_set(
+            rule, f"rule-{name}", value, lambda new: wish.change(lambda latest: {**latest, name: new})
+        )
 
-    others = [name for name, field in fields.items() if rules[name].minor and getattr(now, name) == field.default]
+    others = [
+        name for name, field in fields.items() if rules[name].minor and getattr(now, name) == field.default
+    ]
     rows = _of_the_table(table_settings, change_settings)
     rows.append(lined([row(name) for name in fields if name not in others]))
     if others:
@@ -67,7 +77,10 @@ def HouseRulesSheet(
 def _of_the_table(now: TableSettings, change: Callable[..., None]) -> list[ft.Control]:
     """How the app behaves at this table, and what stands above its house rules."""
     here = say("house_rules.here", "At this table")
-    how = say("house_rules.how", "They stand in the record. A change in mid-game is an entry of its own, and holds from there on.")
+    how = say(
+        "house_rules.how",
+        "They stand in the record. A change in mid-game is an entry of its own, and holds from there on.",
+    )
     return [
         title(say("intervenes.title", "How much the app intervenes")),
         choice(here, "intervenes", intervening(), now.intervenes, lambda value: change(intervenes=value)),
@@ -94,12 +107,18 @@ def _agreeing(about: str, agreed: Callable[[], None], leave: Callable[[], None])
     agreed_to = say("house_rules.agree", "From here on: {rules}", rules=about)
     agree = button(say("amending.agree", "Agree"), "rules-agree", agreed, "may", expand=True)
     leaves = button(say("house_rules.leave", "Leave it"), "rules-leave", leave, "plain", expand=True)
-    return [announcement(agreed_to, "rules-wanted", size=theme.MEDIUM, weight=ft.FontWeight.W_600), ft.Row([agree, leaves], spacing=8)]
+    return [
+        announcement(agreed_to, "rules-wanted", size=theme.MEDIUM, weight=ft.FontWeight.W_600),
+        ft.Row([agree, leaves], spacing=8),
+    ]
 
 
 def _settled(rule: HouseRule, value: object) -> ft.Control:
     settled = say("house_rules.settled_before", "{rule} Settled before the first entry.", rule=rule.sentence)
-    lines: list[ft.Control] = [words(f"{rule.title}: {_said(value)}", size=theme.MEDIUM), words(settled, faded=True)]
+    lines: list[ft.Control] = [
+        words(f"{rule.title}: {_said(value)}", size=theme.MEDIUM),
+        words(settled, faded=True),
+    ]
     return ft.Column(lines, spacing=2, tight=True)
 
 

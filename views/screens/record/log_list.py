@@ -22,7 +22,11 @@ AT_ONCE: Final = 60
 
 def _kinds(verbs: Iterable[str]) -> dict[str, str]:
     """What lines can be filtered by, in words."""
-    every = {"": say("lines.all", "All"), "irregular": say("lines.irregular", "Irregular"), "gone": say("lines.gone", "No longer standing")}
+    every = {
+        "": say("lines.all", "All"),
+        "irregular": say("lines.irregular", "Irregular"),
+        "gone": say("lines.gone", "No longer standing"),
+    }
     return {**every, **{verb: name_of("verb", verb) for verb in verbs}}
 
 
@@ -76,10 +80,15 @@ def Lines(
     opened, set_opened = ft.use_state(False)
     matching = [each for each in reversed(shown) if passes(each, wanted)]
     alone = is_low and any(each.line.index == chosen for each in matching)
-    later = next((place for place, each in enumerate(matching) if each.line.index == (chosen if alone else first)), 0)
+    later = next(
+        (place for place, each in enumerate(matching) if each.line.index == (chosen if alone else first)), 0
+    )
     rows: list[ft.Control] = [] if alone else [_filters(shown, wanted, want, names, opened, set_opened)]
     if not matching:
-        none, nothing = say("lines.none", "No entry is of this kind."), say("log.nothing", "Nothing has been entered yet.")
+        none, nothing = (
+            say("lines.none", "No entry is of this kind."),
+            say("log.nothing", "Nothing has been entered yet."),
+        )
         rows.append(words(none if shown else nothing, faded=True))
     if later and not alone:
         said = say("lines.later", "{count, plural, one {# later entry} other {# later entries}}", count=later)
@@ -87,11 +96,22 @@ def Lines(
     above = _Headings(headings)
     for each in matching[later : later + AT_ONCE * more]:
         rows += above.of(each.line)
-        rows.append(LogRow(each.line, each.line.index == chosen, on_tap, "line", room=14, key=f"line{each.line.index}"))
+        rows.append(
+            LogRow(
+                each.line, each.line.index == chosen, on_tap, "line", room=14, key=f"line{each.line.index}"
+            )
+        )
         if each.line.index == chosen and detail is not None:
             rows.append(detail)
     if len(matching) > later + AT_ONCE * more:
-        rows.append(button(say("lines.earlier", "Earlier entries"), "earlier", lambda: set_more(lambda latest: latest + 1), "quiet"))
+        rows.append(
+            button(
+                say("lines.earlier", "Earlier entries"),
+                "earlier",
+                lambda: set_more(lambda latest: latest + 1),
+                "quiet",
+            )
+        )
     start = f"alone{chosen}" if alone else f"from{first}"  # another one is not scrolled as the last was
     return ft.ListView(rows, expand=True, spacing=0, padding=0, key=start)
 
@@ -116,7 +136,9 @@ def _heading(said: str, key: str) -> ft.Control:
     """A chapter of the game, as it is called."""
     told = words(said, size=theme.TINY, weight=ft.FontWeight.W_600, faded=True)
     ruled = ft.Row([told, ft.Container(height=1, bgcolor=theme.PAPER_EDGE, expand=True)], spacing=8)
-    return ft.Semantics(header=True, heading_level=2, key=key, content=ft.Container(ruled, padding=ft.Padding.only(top=8)))
+    return ft.Semantics(
+        header=True, heading_level=2, key=key, content=ft.Container(ruled, padding=ft.Padding.only(top=8))
+    )
 
 
 def _filters(
@@ -128,10 +150,14 @@ def _filters(
     open_it: Callable[[bool], None],
 ) -> ft.Control:
     kinds = _kinds(dict.fromkeys(each.do for each in shown))
-    what = " · ".join(part for part in (wanted.by, kinds.get(wanted.kind) or name_of("verb", wanted.kind)) if part)
+    what = " · ".join(
+        part for part in (wanted.by, kinds.get(wanted.kind) or name_of("verb", wanted.kind)) if part
+    )
     parts: list[ft.Control] = [
         ft.Icon(Icons.FILTER_LIST, size=18, color=theme.INK_FADED),
-        silent(say("lines.show", "Show: {what}", what=what), size=theme.TINY, color=theme.INK_FADED, expand=True),
+        silent(
+            say("lines.show", "Show: {what}", what=what), size=theme.TINY, color=theme.INK_FADED, expand=True
+        ),
     ]
     label = say("lines.filter", "Which entries are shown: {what}", what=what)
     head = fold(parts, label, "filter", lambda: open_it(not opened), opened, room=(2, 15))
@@ -140,20 +166,36 @@ def _filters(
     players = {"": say("lines.everybody", "Everybody"), **{name: name for name in names}}
 
     def by(name: str, said: str) -> ft.Control:
-        return chip(said, f"by-{name}", name == wanted.by, lambda: want(lambda latest: latest._replace(by=name)))
+        return chip(
+            said, f"by-{name}", name == wanted.by, lambda: want(lambda latest: latest._replace(by=name))
+        )
 
     def of_kind(kind: str, said: str) -> ft.Control:
-        return chip(said, f"kind-{kind}", kind == wanted.kind, lambda: want(lambda latest: latest._replace(kind=kind)))
+        return chip(
+            said, f"kind-{kind}", kind == wanted.kind, lambda: want(lambda latest: latest._replace(kind=kind))
+        )
 
-    who, what_kind = (row(*(draw(*each) for each in of.items())) for draw, of in ((by, players), (of_kind, kinds)))
+    who, what_kind = (
+        row(*(draw(*each) for each in of.items())) for draw, of in ((by, players), (of_kind, kinds))
+    )
     return ft.Column([head, who, what_kind, ft.Container(height=4)], spacing=6, tight=True)
 
 
-def chip(said: str, identifier: str, chosen: bool, on_click: Callable[[], object], *, lit: bool = True, label: str = "") -> ft.Control:
+def chip(
+    said: str,
+    identifier: str,
+    chosen: bool,
+    on_click: Callable[[], object],
+    *,
+    lit: bool = True,
+    label: str = "",
+) -> ft.Control:
     """A small button among others, one of which is chosen. `lit`: it may be chosen by the rules."""
     ink = theme.ON_MAY_WASH if chosen else theme.INK if lit else theme.INK_FADED
     return pressable(
-        silent(said, size=theme.SMALL, color=ink, weight=ft.FontWeight.W_500 if chosen else None, no_wrap=True),
+        silent(
+            said, size=theme.SMALL, color=ink, weight=ft.FontWeight.W_500 if chosen else None, no_wrap=True
+        ),
         label or said,
         identifier,
         on_click,

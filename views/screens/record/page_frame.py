@@ -37,10 +37,22 @@ def kind_of_table(table: Table) -> str:
     """The game and its edition, and that it is a what-if."""
     called = table.game.titled(table.header.edition)
     fork = table.header.fork
-    return say("home.what_if", "What if: {title} after entry {entry}", title=called, entry=fork.entry) if fork else called
+    return (
+        say("home.what_if", "What if: {title} after entry {entry}", title=called, entry=fork.entry)
+        if fork
+        else called
+    )
 
 
-def board_at(table: Table, curve: Curve, at: int, go: Callable[[int], None], width: float, height: float, four_colours: bool) -> ft.Control:
+def board_at(
+    table: Table,
+    curve: Curve,
+    at: int,
+    go: Callable[[int], None],
+    width: float,
+    height: float,
+    four_colours: bool,
+) -> ft.Control:
     """The table after so many entries, and the keys to step through them; in about this room."""
     state = table.state_after(at)
     entry = table.ruling(at).entry if at else None
@@ -49,7 +61,10 @@ def board_at(table: Table, curve: Curve, at: int, go: Callable[[int], None], wid
     said = headline(table, state)
 
     def drawn(wide: float, high: float) -> ft.Control:
-        return ft.Row([game.picture(table, state, looked_at, wide, high, four_colours)], alignment=ft.MainAxisAlignment.CENTER)
+        return ft.Row(
+            [game.picture(table, state, looked_at, wide, high, four_colours)],
+            alignment=ft.MainAxisAlignment.CENTER,
+        )
 
     replay = Replay(table, curve, at, go, said, min(width, 400), key="replay")
     above = 80 + (ROOM if has_curve(table) else 0)
@@ -91,7 +106,9 @@ def layout(
         return ft.Row([left, right], spacing=16, expand=True, vertical_alignment=STRETCH)
     high = min(height * 0.47, 400)
     above = [ft.Container(board(width - 12, high), height=high)] if with_board else []
-    return ft.Column([*column[:-1], *above, column[-1], undo], spacing=6, expand=True, horizontal_alignment=STRETCH)
+    return ft.Column(
+        [*column[:-1], *above, column[-1], undo], spacing=6, expand=True, horizontal_alignment=STRETCH
+    )
 
 
 def _called(tool: str) -> str:
@@ -140,7 +157,12 @@ def message(said: str, close: Callable[[], None]) -> ft.Control | None:
         return None
     text = announcement(said, "record-said", color=theme.ON_MAY_WASH)
     return ft.Container(
-        ft.Row([ft.Container(text, expand=True), button(say("record.close", "Close"), "record-read", close, "quiet")]),
+        ft.Row(
+            [
+                ft.Container(text, expand=True),
+                button(say("record.close", "Close"), "record-read", close, "quiet"),
+            ]
+        ),
         bgcolor=theme.MAY_WASH,
         border_radius=6,
         padding=ft.Padding.only(left=12),
@@ -155,9 +177,16 @@ def resume_button(what: str, resume: Callable[[], None]) -> ft.Control:
 
 def picking_sheet(log: ft.Control, back: Callable[[], None]) -> ft.Control:
     """The log, to choose another entry from that is amended together with what is amended already."""
-    told = words(say("amending.pick", "Tap an entry, then what is to be done with it."), size=theme.MEDIUM, expand=True)
+    told = words(
+        say("amending.pick", "Tap an entry, then what is to be done with it."), size=theme.MEDIUM, expand=True
+    )
     leave = button(say("editor.back", "Back"), "amend-picked", back, "quiet", icon=Icons.ARROW_BACK)
-    return ft.Column([ft.Row([told, leave], spacing=8), rule_line(), log], spacing=6, expand=True, horizontal_alignment=STRETCH)
+    return ft.Column(
+        [ft.Row([told, leave], spacing=8), rule_line(), log],
+        spacing=6,
+        expand=True,
+        horizontal_alignment=STRETCH,
+    )
 
 
 def differing_sheet(session: TableSession) -> ft.Control | None:
@@ -180,7 +209,15 @@ def differing_sheet(session: TableSession) -> ft.Control | None:
         rule_line(),
     ]
     rows += [
-        words(say("differing.entry", "Entry {n}, {was} then: {text}", n=each.n, was=term("verdict", each.was), text=each.text))
+        words(
+            say(
+                "differing.entry",
+                "Entry {n}, {was} then: {text}",
+                n=each.n,
+                was=term("verdict", each.was),
+                text=each.text,
+            )
+        )
         for each in differing[:8]
     ]
     rows += [

@@ -64,7 +64,11 @@ class Amending(NamedTuple):
 
     def further(self, drafted: Drafted, seen: bool) -> "Amending":
         """The same with another correction, which goes into the editor; of one entry there is one."""
-        drafts = tuple(each for each in self.drafts if drafted.kind == "insert" or each.kind == "insert" or each.n != drafted.n)
+        drafts = tuple(
+            each
+            for each in self.drafts
+            if drafted.kind == "insert" or each.kind == "insert" or each.n != drafted.n
+        )
         return Amending((*drafts, drafted), len(drafts), seen)
 
     def without(self, at: int) -> "Amending":
@@ -86,7 +90,14 @@ class Preview(NamedTuple):
     def corrected(self, drafted: Drafted) -> Corrected | None:
         """What comes of one correction; None where it is not judged: one before it is refused, or none is whole."""
         found = self.keep.corrected if self.keep else ()
-        return next((each for each in found if (each.correction.kind, each.correction.n) == (drafted.kind, drafted.n)), None)
+        return next(
+            (
+                each
+                for each in found
+                if (each.correction.kind, each.correction.n) == (drafted.kind, drafted.n)
+            ),
+            None,
+        )
 
 
 def drafted_at(table: Table, kind: Kind, n: int, draft: Written | None = None) -> Drafted:
@@ -119,7 +130,11 @@ def correction_of(table: Table, drafted: Drafted) -> Correction:
     """The correction that a draft announces. Raises NoRecord while something is missing."""
     entry = None
     if drafted.draft is not None:
-        draft = {name: value for name, value in drafted.draft.items() if name not in ("override", "note", "entered_by")}
+        draft = {
+            name: value
+            for name, value in drafted.draft.items()
+            if name not in ("override", "note", "entered_by")
+        }
         entry = entry_of(table, {**draft, **({"override": drafted.reason} if drafted.reason else {})})
     return Correction(drafted.kind, drafted.n, entry)
 
@@ -130,7 +145,9 @@ def preview(table: Table, now: Amending) -> Preview:
         corrections = [correction_of(table, each) for each in now.drafts]
         keep = amended_together(table, corrections, True, now.turned)
         becomes_illegal = any(change.is_harmed and change.after for change in keep.changes)
-        return Preview(keep, amended_together(table, corrections, False, now.turned) if becomes_illegal else None)
+        return Preview(
+            keep, amended_together(table, corrections, False, now.turned) if becomes_illegal else None
+        )
     except NoRecord as error:
         return Preview(fault=str(error))
 
@@ -141,7 +158,11 @@ def point_of(table: Table, now: Amending) -> Here | None:
         return None
     earlier = [each for each in now.drafts if each.n < now.now.n]
     try:
-        before = amended_together(table, [correction_of(table, each) for each in earlier]).before if earlier else {}
+        before = (
+            amended_together(table, [correction_of(table, each) for each in earlier]).before
+            if earlier
+            else {}
+        )
     except NoRecord:
         before = {}
     return here(table, now.now.n, before.get(now.now.n))

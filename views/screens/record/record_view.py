@@ -92,7 +92,9 @@ class RecordTaps(NamedTuple):
     def amend(self, drafted: Drafted, seen: bool = False) -> None:
         """Begin an amendment, or one correction more of that under way."""
         self.look(told="", aside=False)
-        self.amending.change(lambda latest: (latest if latest and latest.picking else Amending(())).further(drafted, seen))
+        self.amending.change(
+            lambda latest: (latest if latest and latest.picking else Amending(())).further(drafted, seen)
+        )
 
     def change(self, new: Callable[[Amending], Amending]) -> None:
         """Change the amendment under way."""
@@ -121,7 +123,11 @@ class RecordTaps(NamedTuple):
         answer = self.session.desk.amend(self.session.id, amendment, self.session.at)
         if answer.stands or answer.asked:
             self.amending.give_up()
-        told = say("guest.asked", "Whoever keeps the table is asked, and agrees with one tap") if answer.asked else answer.fault
+        told = (
+            say("guest.asked", "Whoever keeps the table is asked, and agrees with one tap")
+            if answer.asked
+            else answer.fault
+        )
         self.looked.change(lambda _: RecordView(told=told or _amended(amendment)))
 
     def fork(self, n: int) -> None:
@@ -146,14 +152,28 @@ class RecordTaps(NamedTuple):
 def _amended(amendment: Amendment) -> str:
     if len(amendment.corrected) > 1:
         many = len(amendment.corrected)
-        return say("record.amended", "{count} entries were amended, and all after them judged again. Undo takes it back.", count=many)
+        return say(
+            "record.amended",
+            "{count} entries were amended, and all after them judged again. Undo takes it back.",
+            count=many,
+        )
     n = amendment.n
     match amendment.kind:
         case "correct":
-            return say("record.corrected", "Entry {n} was corrected, and everything after it judged again. Undo takes it back.", n=n)
+            return say(
+                "record.corrected",
+                "Entry {n} was corrected, and everything after it judged again. Undo takes it back.",
+                n=n,
+            )
         case "insert":
             return say(
-                "record.inserted", "An entry was inserted before entry {n}, and everything after it judged again. Undo takes it back.", n=n
+                "record.inserted",
+                "An entry was inserted before entry {n}, and everything after it judged again. Undo takes it back.",
+                n=n,
             )
         case "strike":
-            return say("record.struck", "Entry {n} was struck out, and everything after it judged again. Undo takes it back.", n=n)
+            return say(
+                "record.struck",
+                "Entry {n} was struck out, and everything after it judged again. Undo takes it back.",
+                n=n,
+            )

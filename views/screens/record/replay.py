@@ -45,7 +45,9 @@ def turning_point(table: Table, curve: Curve) -> Turn | None:
 
 
 @component
-def Replay(table: Table, curve: Curve, at: int, go: Callable[[int], None], said: str, width: float) -> ft.Control:
+def Replay(
+    table: Table, curve: Curve, at: int, go: Callable[[int], None], said: str, width: float
+) -> ft.Control:
     """`curve`: as far as it is known. The rest is as `Stepper` has it."""
     turn = turning_point(table, curve)
     turned = turn.entries if turn else 0
@@ -91,19 +93,35 @@ def told_of(table: Table, curve: Curve) -> str:
     """The curve in words: what everybody had at the end."""
     numbers = curve.points[-1][1] if curve.points else (0,) * len(table.header.names)
     ends = ", ".join(f"{name} {number}" for name, number in zip(table.header.names, numbers, strict=True))
-    return say("replay.curve", "{what}, entry by entry; at the end: {ends}", what=table.game.balance_said(), ends=ends)
+    return say(
+        "replay.curve",
+        "{what}, entry by entry; at the end: {ends}",
+        what=table.game.balance_said(),
+        ends=ends,
+    )
 
 
 def _legend(what: str, names: Sequence[str], width: float) -> ft.Control:
     """What the lines are, and whose is which."""
     marks: list[ft.Control] = [silent(what, size=theme.TINY, color=theme.ON_WOOD_FADED)]
     for seat, name in enumerate(names):
-        dashes = [ft.Container(width=7, height=3, bgcolor=LINES[seat], border_radius=1) for _ in range(2 if DASHES[seat] else 1)]
+        dashes = [
+            ft.Container(width=7, height=3, bgcolor=LINES[seat], border_radius=1)
+            for _ in range(2 if DASHES[seat] else 1)
+        ]
         line = ft.Row([*dashes], spacing=2)
-        ink = ft.Container(line, bgcolor=PAPER, padding=ft.Padding.symmetric(horizontal=3, vertical=4), border_radius=3)
-        whose = silent(name, size=theme.TINY, color=theme.ON_WOOD, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)
-        marks.append(ft.Row([ink, ft.Container(whose, width=min(7.0 * len(name) + 6, 80))], spacing=4, tight=True))
-    return ft.Container(ft.Row(marks, spacing=10, height=18), width=width, clip_behavior=ft.ClipBehavior.HARD_EDGE)
+        ink = ft.Container(
+            line, bgcolor=PAPER, padding=ft.Padding.symmetric(horizontal=3, vertical=4), border_radius=3
+        )
+        whose = silent(
+            name, size=theme.TINY, color=theme.ON_WOOD, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS
+        )
+        marks.append(
+            ft.Row([ink, ft.Container(whose, width=min(7.0 * len(name) + 6, 80))], spacing=4, tight=True)
+        )
+    return ft.Container(
+        ft.Row(marks, spacing=10, height=18), width=width, clip_behavior=ft.ClipBehavior.HARD_EDGE
+    )
 
 
 def lines_of(curve: Curve, high: float = HIGH) -> ft.Control:
@@ -112,7 +130,12 @@ def lines_of(curve: Curve, high: float = HIGH) -> ft.Control:
 
     room = max(1, curve.highest - curve.lowest) * 0.08
     series = [_line(curve, seat) for seat in range(len(curve.points[0][1]))] if curve.points else []
-    ends: dict[str, float] = {"min_x": 0, "max_x": max(1, curve.entries), "min_y": curve.lowest - room, "max_y": curve.highest + room}
+    ends: dict[str, float] = {
+        "min_x": 0,
+        "max_x": max(1, curve.entries),
+        "min_y": curve.lowest - room,
+        "max_y": curve.highest + room,
+    }
     chart: ft.Control = charts.LineChart(data_series=series, interactive=False, height=high, **ends)
     return chart
 
@@ -128,10 +151,14 @@ def _line(curve: Curve, seat: int) -> "LineChartData":
             corners.append((entries, numbers[seat]))
     corners.append((curve.entries, corners[-1][1]))
     points = [LineChartDataPoint(*corner) for corner in corners]
-    return LineChartData(points=points, color=LINES[seat], stroke_width=2, dash_pattern=DASHES[seat], point=False)
+    return LineChartData(
+        points=points, color=LINES[seat], stroke_width=2, dash_pattern=DASHES[seat], point=False
+    )
 
 
-def _strip(lines: ft.Control, told: str, last: int, at: int, turned: int, go: Callable[[int], None], width: float) -> ft.Control:
+def _strip(
+    lines: ft.Control, told: str, last: int, at: int, turned: int, go: Callable[[int], None], width: float
+) -> ft.Control:
     """The lines on paper, with a mark at the moment that is looked at and a flag where the game turned."""
 
     def along(entries: int) -> float:
@@ -147,6 +174,12 @@ def _strip(lines: ft.Control, told: str, last: int, at: int, turned: int, go: Ca
         flag = ft.Icon(Icons.FLAG_OUTLINED, size=14, color=INK)
         marks.append(ft.Container(flag, left=min(along(turned), width - 14), top=1))
     marks.append(ft.Container(width=2, height=HIGH, bgcolor=INK, left=min(along(at), width - 2)))
-    look: dict[str, theme.Look] = {"bgcolor": PAPER, "border_radius": 4, "clip_behavior": ft.ClipBehavior.HARD_EDGE}
+    look: dict[str, theme.Look] = {
+        "bgcolor": PAPER,
+        "border_radius": 4,
+        "clip_behavior": ft.ClipBehavior.HARD_EDGE,
+    }
     paper = ft.Container(ft.Stack(marks), width=width, height=HIGH, on_tap_down=safe(tapped), **look)
-    return ft.Semantics(label=drawable(told), identifier="replay-curve", container=True, content=for_the_eyes(paper))
+    return ft.Semantics(
+        label=drawable(told), identifier="replay-curve", container=True, content=for_the_eyes(paper)
+    )

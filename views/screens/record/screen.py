@@ -63,7 +63,13 @@ def RecordScreen(id: int, opened_at: int = 0) -> ft.Control:
     table, four_colours = session.table, session.preferences.four_colours
     looked = use_draft("", "looked", view_at(table, opened_at))
     nothing: Amending | None = None
-    amending = use_draft(session.place, "amendment", nothing, kind=Amending, fits=lambda now: now is not None and goes_on(table, now))
+    amending = use_draft(
+        session.place,
+        "amendment",
+        nothing,
+        kind=Amending,
+        fits=lambda now: now is not None and goes_on(table, now),
+    )
     low = is_low(width, height)
     taps, look = RecordTaps(session, looked, amending, page, low), looked.now()
     step, tap_line = use_latest(taps.go), use_latest(taps.tap_line)
@@ -73,15 +79,36 @@ def RecordScreen(id: int, opened_at: int = 0) -> ft.Control:
     now, course = None if look.aside else begun, use_course(table, session.version)
 
     def sheet_now() -> ft.Control:
-        log = _log(taps, look._replace(first=-1) if now else look, kept.current, tap_line, low and now is None, course.chapters)
+        log = _log(
+            taps,
+            look._replace(first=-1) if now else look,
+            kept.current,
+            tap_line,
+            low and now is None,
+            course.chapters,
+        )
         if now is None:
             return sheet(log if look.tool == "log" else _tool(taps, look.tool), expand=True, padding=12)
         if now.picking:
             return sheet(picking_sheet(log, lambda: taps.pick(False)), expand=True, padding=12)
-        return AmendingSheet(table, session.place, now, taps.change, taps.correct_too, taps.agree, amending.give_up, four_colours)
+        return AmendingSheet(
+            table,
+            session.place,
+            now,
+            taps.change,
+            taps.correct_too,
+            taps.agree,
+            amending.give_up,
+            four_colours,
+        )
 
     keys = use_key_help("record", {"R": lambda: page.navigate(f"/table/{id}/rules")})
-    tools = tabs(look.tool, lambda name: taps.look(tool=name, aside=True), session.desk.allows("amend"), session.desk.allows("ask"))
+    tools = tabs(
+        look.tool,
+        lambda name: taps.look(tool=name, aside=True),
+        session.desk.allows("amend"),
+        session.desk.allows("ask"),
+    )
     at = len(table) if look.moment is None else min(look.moment, len(table))
     content = layout(
         width,
@@ -92,9 +119,17 @@ def RecordScreen(id: int, opened_at: int = 0) -> ft.Control:
         look.tool == "log" and now is None,
     )
     subtitle = f"{kind_of_table(table)} · {between(table.header.names)}"
-    top = bar(say("record.title", "The record"), lambda: page.navigate(f"/table/{id}"), [rules_sign(id)], subtitle)
+    top = bar(
+        say("record.title", "The record"), lambda: page.navigate(f"/table/{id}"), [rules_sign(id)], subtitle
+    )
     below = table_origin.below(top, session.table_settings, table.header)
-    return screen(f"/table/{id}/record", below, content, padding=12 if width >= theme.NARROW else 6, keys=SCREENS["record"])
+    return screen(
+        f"/table/{id}/record",
+        below,
+        content,
+        padding=12 if width >= theme.NARROW else 6,
+        keys=SCREENS["record"],
+    )
 
 
 def _notes(taps: RecordTaps, look: RecordView, begun: Amending | None) -> Iterator[ft.Control]:
@@ -122,15 +157,29 @@ def _tool(taps: RecordTaps, tool: str) -> ft.Control:
 
 
 def _log(
-    taps: RecordTaps, look: RecordView, kept: dict[LineAt, LogLine], tap: Callable[[int], None], low: bool, begun: tuple[Chapter, ...]
+    taps: RecordTaps,
+    look: RecordView,
+    kept: dict[LineAt, LogLine],
+    tap: Callable[[int], None],
+    low: bool,
+    begun: tuple[Chapter, ...],
 ) -> ft.Control:
     """The log, with what can be done with the line that is open."""
     session = taps.session
     numbered = list(session.table.numbered())
     entries = [line.ruling.entry for _, line in numbered]
     lines = log_of(session, kept, last=len(numbered))
-    shown = [Shown(line, str(getattr(entry, "by", "") or ""), entry.do) for line, entry in zip(lines, entries, strict=True)]
-    below = detail(session, *numbered[look.line], taps.begin, taps.fork) if 0 <= look.line < len(numbered) else None
+    shown = [
+        Shown(line, str(getattr(entry, "by", "") or ""), entry.do)
+        for line, entry in zip(lines, entries, strict=True)
+    ]
+    below = (
+        detail(session, *numbered[look.line], taps.begin, taps.fork)
+        if 0 <= look.line < len(numbered)
+        else None
+    )
     headings = tuple((each.entries, session.table.game.said(*each.heading)) for each in begun)
     later = lambda: taps.look(first=-1)  # noqa: E731
-    return Lines(tuple(shown), look.line, below, tap, session.table.header.names, look.first, later, low, headings)
+    return Lines(
+        tuple(shown), look.line, below, tap, session.table.header.names, look.first, later, low, headings
+    )

@@ -71,7 +71,9 @@ def _drawn(
 ) -> ft.Control:
     def steps(icon: ft.IconData, label: str, identifier: str, by: int) -> ft.Control:
         faded = at == (0 if by < 0 else last)
-        return sign_button(icon, label, f"step-{identifier}", lambda: step(by), ink=theme.ON_WOOD, faded=faded)
+        return sign_button(
+            icon, label, f"step-{identifier}", lambda: step(by), ink=theme.ON_WOOD, faded=faded
+        )
 
     label = say("stepping.turned", "To entry {n}, where the game turned", n=turned)
     row: list[ft.Control] = [
@@ -80,7 +82,20 @@ def _drawn(
         _plays(playing, play),
         steps(Icons.CHEVRON_RIGHT, say("stepping.on", "One entry on"), "on", 1),
         steps(Icons.LAST_PAGE, say("stepping.last", "To the end"), "last", last),
-        *([sign_button(TURNED, label, "step-turned", lambda: step(turned - at), ink=theme.ON_WOOD, faded=at == turned)] if turned else []),
+        *(
+            [
+                sign_button(
+                    TURNED,
+                    label,
+                    "step-turned",
+                    lambda: step(turned - at),
+                    ink=theme.ON_WOOD,
+                    faded=at == turned,
+                )
+            ]
+            if turned
+            else []
+        ),
         _moment(at, last, said),
     ]
     return ft.Row(row, spacing=2, vertical_alignment=ft.CrossAxisAlignment.CENTER)

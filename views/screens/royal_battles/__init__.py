@@ -48,7 +48,9 @@ class RoyalBattlesOffer(GameOffer):
     def home_links(self) -> Sequence[HomeLink]:
         return (HomeLink("armies", Icons.SHIELD_OUTLINED, say("home.armies", "Armies"), "/armies", "F"),)
 
-    def ways_in(self, desk: Desk, failed: Callable[[str], object], kind: str = "plain") -> Sequence[ft.Control]:
+    def ways_in(
+        self, desk: Desk, failed: Callable[[str], object], kind: str = "plain"
+    ) -> Sequence[ft.Control]:
         from views.screens.royal_battles.first_game.start_buttons import ways_in
 
         return ways_in(desk, failed, kind)

@@ -57,7 +57,9 @@ def refused_half(table: Table, tapped: Tapped) -> Refused:
     state = state_of(table)
     squares = sorted(lit(table, tapped.now))[:6] if asked(state) in ("move", "attack", "place") else []
     told = tuple(_square_told(state, tapped.now, square) for square in squares)
-    return Refused(Notice("refused", because(tapped.findings), told), {}, tuple({"tap": square} for square in squares))
+    return Refused(
+        Notice("refused", because(tapped.findings), told), {}, tuple({"tap": square} for square in squares)
+    )
 
 
 def _square_told(state: State, now: Draft, square: str) -> str:
@@ -84,20 +86,40 @@ def useful(table: Table, hands_shown: bool, told: Refused) -> Refused:
     square is offered. That nothing can move is a claim, and no advice.
     """
     state = state_of(table)
-    offered = [(entry, _offered(state, entry, words)) for entry, words in zip(told.instead, told.notice.instead, strict=True)]
+    offered = [
+        (entry, _offered(state, entry, words))
+        for entry, words in zip(told.instead, told.notice.instead, strict=True)
+    ]
     if not hands_shown and told.entry.get("do") == "move":
         card = str(told.entry["card"])
         kept = [each for each in offered if each[0].get("card") == card]
-        others = sorted(lit(table, Draft.of(card=card))) if asked(state) == "move" and not kept and _may_hold(state, card) else []
+        others = (
+            sorted(lit(table, Draft.of(card=card)))
+            if asked(state) == "move" and not kept and _may_hold(state, card)
+            else []
+        )
         for square in others:
             facts = {"card": card, "unit": _kind(state, square), "square": square}
-            kept.append(({"tap": square, "card": card}, say("battle.advice.with", "{card} with the {unit} on {square}", **facts)))
+            kept.append(
+                (
+                    {"tap": square, "card": card},
+                    say("battle.advice.with", "{card} with the {unit} on {square}", **facts),
+                )
+            )
         offered = kept + [each for each in offered if each[0]["do"] == "end_turn"]
-    return Refused(told.notice._replace(instead=tuple(words for _, words in offered)), told.entry, tuple(entry for entry, _ in offered))
+    return Refused(
+        told.notice._replace(instead=tuple(words for _, words in offered)),
+        told.entry,
+        tuple(entry for entry, _ in offered),
+    )
 
 
 def _offered(state: State, entry: JsonObject, words: str) -> str:
     """A move says which unit moves, too: the card alone would read like what was just refused."""
-    if entry.get("do") == "move" and entry.get("from") in SQUARES and state.on[SQUARES.index(str(entry["from"]))] >= 0:
+    if (
+        entry.get("do") == "move"
+        and entry.get("from") in SQUARES
+        and state.on[SQUARES.index(str(entry["from"]))] >= 0
+    ):
         return _step(_kind(state, str(entry["from"])), *(str(entry[name]) for name in ("from", "to", "card")))
     return words

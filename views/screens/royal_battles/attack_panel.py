@@ -20,14 +20,25 @@ from views.components.pressable import pressable, silent
 from views.components.shell import at_most, fitting, is_on_its_side
 from views.screens.royal_battles.board import SIDES
 from views.screens.royal_battles.squares import unit_picture
-from views.screens.royal_battles.sums import counted_words, key_words, outcome, style_name, unit_name, wound_words
+from views.screens.royal_battles.sums import (
+    counted_words,
+    key_words,
+    outcome,
+    style_name,
+    unit_name,
+    wound_words,
+)
 from views.screens.table.intents import enter
 from views.screens.table.scene import Does
 
 
 def tiny_card(card: str, four_colours: bool, width: float = 22) -> ft.Control:
     """A card as small as can be read, in few bytes: it is sent anew with every attack."""
-    picture = ft.Image(src=card_picture(card, width, four_colour=four_colours), exclude_from_semantics=True, gapless_playback=True)
+    picture = ft.Image(
+        src=card_picture(card, width, four_colour=four_colours),
+        exclude_from_semantics=True,
+        gapless_playback=True,
+    )
     return ft.Container(picture, width=width, height=width * RATIO, bgcolor=PAPER, border_radius=2)
 
 
@@ -40,9 +51,16 @@ LONG, LONG_NAME = 15, 11
 def _tile(does: Does, state: State, struck: Strike) -> ft.Control:
     """One style: trumps, needed, what comes of it."""
     works, target = struck.hit, SQUARES[struck.target_square]
-    attacks = enter({"do": "attack", "by": state.battle.names[state.turn], "target": target, "style": struck.style})
+    attacks = enter(
+        {"do": "attack", "by": state.battle.names[state.turn], "target": target, "style": struck.style}
+    )
     return pressable(
-        ft.Column(_in_numbers(state, struck), spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        ft.Column(
+            _in_numbers(state, struck),
+            spacing=0,
+            tight=True,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        ),
         _in_words(state, struck),
         f"attack-{target}-{struck.style}",
         lambda: does(attacks),
@@ -53,26 +71,42 @@ def _tile(does: Does, state: State, struck: Strike) -> ft.Control:
 
 
 def _trumps(struck: Strike) -> str:
-    return " ".join(card_index(NAMES[card]) for card in struck.trumps) or say("battle.tile.no_trump", "no trump")
+    return " ".join(card_index(NAMES[card]) for card in struck.trumps) or say(
+        "battle.tile.no_trump", "no trump"
+    )
 
 
 def _in_numbers(state: State, struck: Strike) -> list[ft.Control]:
     """What stands on a tile. Where a phone lies on its side, what comes of it stands beside the style: there is room for a line less."""
     first = (*struck.damage, *struck.healed)[:1]
-    amount = say("battle.outcome.miss", "miss") if not first else f"{'+' if struck.healed else '−'}{first[0].amount}"
-    count = say("battle.tile.needs", "{count}, needs {needed}", count=len(struck.trumps), needed=struck.needed)
+    amount = (
+        say("battle.outcome.miss", "miss")
+        if not first
+        else f"{'+' if struck.healed else '−'}{first[0].amount}"
+    )
+    count = say(
+        "battle.tile.needs", "{count}, needs {needed}", count=len(struck.trumps), needed=struck.needed
+    )
     below = [sum_in_numbers(first[0].lines)] if first else []
     below += [say("battle.tile.removed", "removed")] if first and first[0].removed else []
     below += [say("battle.tile.critical", "critical")] if struck.critical else []
-    look: dict[str, theme.Look] = {"color": theme.ON_MAY_WASH if struck.hit else theme.INK_FADED, "text_align": ft.TextAlign.CENTER}
+    look: dict[str, theme.Look] = {
+        "color": theme.ON_MAY_WASH if struck.hit else theme.INK_FADED,
+        "text_align": ft.TextAlign.CENTER,
+    }
     if is_on_its_side():
         look["style"] = ft.TextStyle(height=1.25)
     smaller = at_most(1.0, MOST)
-    named, counted = style_name(state, struck), silent(f"{_trumps(struck)}\n{count}", size=11 * smaller, **look)
+    named, counted = (
+        style_name(state, struck),
+        silent(f"{_trumps(struck)}\n{count}", size=11 * smaller, **look),
+    )
     rows: list[ft.Control] = [
         silent(named, size=theme.SMALL * smaller, weight=ft.FontWeight.W_600, **look),
         counted,
-        silent(amount, size=(theme.BIG if first else theme.MEDIUM) * smaller, weight=ft.FontWeight.W_700, **look),
+        silent(
+            amount, size=(theme.BIG if first else theme.MEDIUM) * smaller, weight=ft.FontWeight.W_700, **look
+        ),
     ]
     if is_on_its_side():
         head = f"{named}  {amount}" if first else named
@@ -105,7 +139,9 @@ def _stands(state: State, struck: Strike) -> str:
     """How the target stands: its injury, where from it is reached, what it gives."""
     life = state.battle.forms[struck.target].life
     told = [
-        say("battle.target.injury", "injury {injury} of {life}", injury=state.injury[struck.target], life=life),
+        say(
+            "battle.target.injury", "injury {injury} of {life}", injury=state.injury[struck.target], life=life
+        ),
         term("position", struck.position),
     ]
     if struck.key_position:
@@ -117,7 +153,12 @@ def _stands(state: State, struck: Strike) -> str:
 
 def _target(does: Does, state: State, strikes: list[Strike], four_colours: bool) -> ft.Control:
     struck = strikes[0]
-    name = say("battle.unit_on", "{unit} on {square}", unit=unit_name(state, struck.target), square=SQUARES[struck.target_square])
+    name = say(
+        "battle.unit_on",
+        "{unit} on {square}",
+        unit=unit_name(state, struck.target),
+        square=SQUARES[struck.target_square],
+    )
     cards = ft.Row([tiny_card(NAMES[card], four_colours) for card in struck.counted], spacing=2, tight=True)
     head = ft.Row(
         [
@@ -145,14 +186,23 @@ def _target(does: Does, state: State, strikes: list[Strike], four_colours: bool)
     for each in strikes:
         also = (*each.damage, *each.healed)[1:]
         if also:
-            wounds = ", ".join(f"{unit_name(state, it.unit)} {SQUARES[it.square]} {'+' if each.healed else '−'}{it.amount}" for it in also)
-            also_told = say("battle.target.also", "{style} also: {wounds}", style=style_name(state, each), wounds=wounds)
+            wounds = ", ".join(
+                f"{unit_name(state, it.unit)} {SQUARES[it.square]} {'+' if each.healed else '−'}{it.amount}"
+                for it in also
+            )
+            also_told = say(
+                "battle.target.also", "{style} also: {wounds}", style=style_name(state, each), wounds=wounds
+            )
             rows.append(words(also_told, size=theme.TINY, faded=True))
     return ft.Column(rows, spacing=5, tight=True)
 
 
-def attack_panel(does: Does, state: State, strikes: Iterable[Strike], target: str, four_colours: bool) -> ft.Control:
+def attack_panel(
+    does: Does, state: State, strikes: Iterable[Strike], target: str, four_colours: bool
+) -> ft.Control:
     """All that the moved unit may do. A `target` chosen on the board comes first."""
-    ordered = sorted(strikes, key=lambda struck: (SQUARES[struck.target_square] != target, struck.target_square))
+    ordered = sorted(
+        strikes, key=lambda struck: (SQUARES[struck.target_square] != target, struck.target_square)
+    )
     groups = [list(group) for _, group in groupby(ordered, key=lambda struck: struck.target_square)]
     return ft.Column([_target(does, state, group, four_colours) for group in groups], spacing=12, tight=True)

@@ -36,14 +36,23 @@ def place(seen: Seen, state: State, now: Draft) -> Asks:
     if "square" in now.said:
         told = say("battle.place.which", "{square}: which piece?", square=now.said["square"])
     elif "unit" in now.said:
-        told = say("battle.place.where", "{player} places a unit. Now tap one of the lit cards.", player=player)
+        told = say(
+            "battle.place.where", "{player} places a unit. Now tap one of the lit cards.", player=player
+        )
     else:
-        told = say("battle.place.asked", "{player} places a unit. Tap a piece, then the card it stands on.", player=player)
+        told = say(
+            "battle.place.asked",
+            "{player} places a unit. Tap a piece, then the card it stands on.",
+            player=player,
+        )
     return Asks(hint(told), (Part("units", _units, (SIDES[seat], kinds, now.said.get("unit"))),))
 
 
 def _units(does: Does, side: Side, kinds: tuple[str, ...], chosen: str | None) -> ft.Control:
-    units = [_waiting(does, side, index, kind, kind == chosen, _which(kinds, index)) for index, kind in enumerate(kinds)]
+    units = [
+        _waiting(does, side, index, kind, kind == chosen, _which(kinds, index))
+        for index, kind in enumerate(kinds)
+    ]
     return ft.Row(units, spacing=8, wrap=True)
 
 
@@ -69,7 +78,9 @@ def _waiting(does: Does, side: Side, index: int, kind: str, is_chosen: bool, whi
 
 def initiative(seen: Seen, state: State, now: Draft) -> Asks:
     """A card for initiative; either player may come first."""
-    told = say("battle.initiative.asked", "{player}'s card for initiative?", player=player_asked(seen.table, now))
+    told = say(
+        "battle.initiative.asked", "{player}'s card for initiative?", player=player_asked(seen.table, now)
+    )
     return Asks(hint(told), picking=Picking("card", marks(seen.table, now), tiles=True))
 
 
@@ -78,9 +89,17 @@ def draw(seen: Seen, state: State, now: Draft) -> Asks:
     """The draw that is due before a move, or at once for Strategy."""
     facts = {"player": state.battle.names[state.turn], "due": due(state)}
     if state.due_strategy:
-        why = say("battle.draw.strategy", "{player} draws {due, plural, one {# card} other {# cards}} for Strategy.", **facts)
+        why = say(
+            "battle.draw.strategy",
+            "{player} draws {due, plural, one {# card} other {# cards}} for Strategy.",
+            **facts,
+        )
     else:
-        why = say("battle.draw.turn", "{player} draws {due, plural, one {# card} other {# cards}} to begin the turn.", **facts)
+        why = say(
+            "battle.draw.turn",
+            "{player} draws {due, plural, one {# card} other {# cards}} to begin the turn.",
+            **facts,
+        )
     if seen.table_settings.hands_shown:
         return drawn_by_name(seen, now, why)
     return Asks(hint(why), (offer(draw_words(due(state)), "do-draw", draw_hidden(state), "may", fills=True),))
@@ -110,5 +129,7 @@ def drawn_by_name(seen: Seen, now: Draft, told: str, foot: tuple[Part, ...] = ()
 def which_card(does: Does, told: str, is_begun: bool) -> ft.Control:
     """Which of several is named, and the sign that takes back the cards named so far."""
     label = say("battle.draw.anew", "Name the cards anew")
-    clear = sign_button(Icons.BACKSPACE_OUTLINED, label, "drawn-anew", lambda: does(Tap("drawn-anew")), faded=not is_begun)
+    clear = sign_button(
+        Icons.BACKSPACE_OUTLINED, label, "drawn-anew", lambda: does(Tap("drawn-anew")), faded=not is_begun
+    )
     return ft.Row([words(told, faded=True, expand=True), clear])

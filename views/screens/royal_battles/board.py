@@ -55,7 +55,9 @@ def place_of(state: State, number: int, lit: frozenset[str], chosen: Sequence[st
     seat = seat_of(unit)
     kind, life = state.battle.kinds[unit], state.battle.forms[unit].life
     place = place._replace(unit=kind, side=SIDES[seat], injury=state.injury[unit], life=life)
-    return place._replace(label=_label(place, state.battle.names[seat], may, spoken()), tip=under_a_pointer(state, unit))
+    return place._replace(
+        label=_label(place, state.battle.names[seat], may, spoken()), tip=under_a_pointer(state, unit)
+    )
 
 
 def _may(state: State, unit: int) -> str:
@@ -72,7 +74,12 @@ def _label(place: Place, player: str, may: str, language: str) -> str:
     """A square in words. Squares are many and mostly as they were: each is said once."""
     said = [place.square, card_words(place.card) if place.card else say("battle.place.empty", "empty")]
     if place.unit:
-        facts = {"player": player, "unit": term("unit", place.unit), "injury": place.injury, "life": place.life}
+        facts = {
+            "player": player,
+            "unit": term("unit", place.unit),
+            "injury": place.injury,
+            "life": place.life,
+        }
         said.append(say("battle.place.unit", "{player}'s {unit}, injury {injury} of {life}", **facts))
         if place.injury:
             said.append(say("seeing.life_left", "{left} Life left", left=max(0, place.life - place.injury)))
@@ -97,7 +104,13 @@ def only_looked_at(_: Meaning) -> None:
 
 @component
 def Board(
-    does: Does, places: tuple[Place, ...], turned: bool, four_colours: bool, fight: tuple[int, ...], width: float, height: float
+    does: Does,
+    places: tuple[Place, ...],
+    turned: bool,
+    four_colours: bool,
+    fight: tuple[int, ...],
+    width: float,
+    height: float,
 ) -> ft.Control:
     """The board that is played on. `fight`: the squares of the two that fight, to be joined by a line, or none."""
     cursor, kept = use_cursor(lambda square: does(Tap("square", square))), use_kept()
@@ -126,7 +139,9 @@ def Strip(board: ft.Control, height: float, row: int, down: float) -> ft.Control
             if scrolled.current is not None:
                 most = down * ROWS + COORDINATE - height
                 with suppress(RuntimeError):  # the page left meanwhile
-                    await scrolled.current.scroll_to(offset=min(most, max(0.0, (row + 0.5) * down - height / 2)), duration=0)
+                    await scrolled.current.scroll_to(
+                        offset=min(most, max(0.0, (row + 0.5) * down - height / 2)), duration=0
+                    )
 
     ft.use_effect(begin, [row, height])
     scrolled.current = ft.Column([board], scroll=ft.ScrollMode.AUTO, height=height)
@@ -134,14 +149,27 @@ def Strip(board: ft.Control, height: float, row: int, down: float) -> ft.Control
 
 
 @component
-def BoardThen(places: tuple[Place, ...], turned: bool, four_colours: bool, width: float, height: float) -> ft.Control:
+def BoardThen(
+    places: tuple[Place, ...], turned: bool, four_colours: bool, width: float, height: float
+) -> ft.Control:
     """The board as it stood, to be looked at."""
-    return _board(use_kept(), places, size_of(width, height, turned, ft.use_context(TextScale)), four_colours, only_looked_at)
+    return _board(
+        use_kept(),
+        places,
+        size_of(width, height, turned, ft.use_context(TextScale)),
+        four_colours,
+        only_looked_at,
+    )
 
 
 @component
 def BoardToChoose(
-    places: tuple[Place, ...], turned: bool, four_colours: bool, width: float, pick: Callable[[str], None], name: str
+    places: tuple[Place, ...],
+    turned: bool,
+    four_colours: bool,
+    width: float,
+    pick: Callable[[str], None],
+    name: str,
 ) -> ft.Control:
     """A board on which a square is named. `name`: its squares are known by it."""
     kept, latest = use_kept(), use_latest(pick)
@@ -177,20 +205,40 @@ def _board(
         kept.inside(("tapped", each.square), _tapped, touch, f"{name}-{each.square}", each.label, each.chosen)
         for each, touch in zip(places, touched, strict=True)
     ]
-    shines = {n: (each.chosen, bool(each.card), n == pointed) for n, each in enumerate(places) if n == pointed or each.lit or each.chosen}
+    shines = {
+        n: (each.chosen, bool(each.card), n == pointed)
+        for n, each in enumerate(places)
+        if n == pointed or each.lit or each.chosen
+    }
     lights: dict[int, tuple[bool, bool, bool]] = use_reference({}).current
     lights |= shines
     lit = [kept(("lit", n), _light, n, *lights[n], size, n in shines) for n in sorted(lights)]
-    shining = kept.holding("lights", _lights, [*lit, *([kept("fight", _joined, *fight, size)] if fight else [])], size)
+    shining = kept.holding(
+        "lights", _lights, [*lit, *([kept("fight", _joined, *fight, size)] if fight else [])], size
+    )
     layers = [_rows(kept, "cards", seen, size), shining, _rows(kept, "taps", tapped, size)]
     lettered = [kept("letters", _letters, size), kept("numbers", _numbers, size)]
-    content = ft.Stack([*lettered, *layers], width=size.across * ACROSS + COORDINATE, height=size.down * ROWS + COORDINATE)
-    label = say("battle.board", "The board") if name == "cell" else say("battle.board_to_choose", "The board, to choose a square")
-    return ft.Semantics(label=label, identifier="board" if name == "cell" else f"board-{name}", container=True, content=content)
+    content = ft.Stack(
+        [*lettered, *layers], width=size.across * ACROSS + COORDINATE, height=size.down * ROWS + COORDINATE
+    )
+    label = (
+        say("battle.board", "The board")
+        if name == "cell"
+        else say("battle.board_to_choose", "The board, to choose a square")
+    )
+    return ft.Semantics(
+        label=label,
+        identifier="board" if name == "cell" else f"board-{name}",
+        container=True,
+        content=content,
+    )
 
 
 def _rows(kept: Kept, layer: str, squares: list[ft.Control], size: Size) -> ft.Control:
-    rows = [kept.holding((layer, first), _row, squares[first : first + ACROSS]) for first in range(0, ROWS * ACROSS, ACROSS)]
+    rows = [
+        kept.holding((layer, first), _row, squares[first : first + ACROSS])
+        for first in range(0, ROWS * ACROSS, ACROSS)
+    ]
     return kept.holding(layer, _layer, rows, size)
 
 
@@ -206,7 +254,9 @@ def _lights(lit: list[ft.Control], size: Size) -> ft.Control:
     return ft.Stack(lit, left=COORDINATE, top=0, width=size.across * ACROSS, height=size.down * ROWS)
 
 
-def _light(number: int, is_chosen: bool, has_card: bool, is_pointed: bool, size: Size, is_there: bool) -> ft.Control:
+def _light(
+    number: int, is_chosen: bool, has_card: bool, is_pointed: bool, size: Size, is_there: bool
+) -> ft.Control:
     """A square that has been lit keeps its light, unseen while it is dark: to be seen again it need not be sent again."""
     frame = light(is_chosen, has_card, is_pointed, size)
     across, down = (number % ACROSS + 0.5) * size.across, (number // ACROSS + 0.5) * size.down
@@ -220,8 +270,19 @@ def _joined(one: int, other: int, size: Size) -> ft.Control:
     left, right = ((number % ACROSS + 0.5) * size.across for number in (one, other))
     top, bottom = ((number // ACROSS + 0.5) * size.down for number in (one, other))
     long, turn = math.hypot(right - left, bottom - top), math.atan2(bottom - top, right - left)
-    line = ft.Container(width=long, height=LINE, bgcolor=INJURED, border=ft.Border.all(1, EDGE_OF_INJURED), border_radius=LINE / 2)
-    line.left, line.top, line.rotate, line.key = (left + right - long) / 2, (top + bottom - LINE) / 2, ft.Rotate(turn), "fight"
+    line = ft.Container(
+        width=long,
+        height=LINE,
+        bgcolor=INJURED,
+        border=ft.Border.all(1, EDGE_OF_INJURED),
+        border_radius=LINE / 2,
+    )
+    line.left, line.top, line.rotate, line.key = (
+        (left + right - long) / 2,
+        (top + bottom - LINE) / 2,
+        ft.Rotate(turn),
+        "fight",
+    )
     return line
 
 
@@ -229,11 +290,20 @@ def _touched(does: Does, square: str, size: Size, told: str) -> ft.Control:
     """What is tapped. A finger that rests there opens the unit's card; a pointer is `told` of the unit."""
     tap, hold = Tap("square", square), Tap("unit", square)
     tip = hovered(told, is_card=True) if told else None
-    return touchable(lambda: does(tap), on_hold=lambda: does(hold), width=size.across, height=size.down, border_radius=6, tooltip=tip)
+    return touchable(
+        lambda: does(tap),
+        on_hold=lambda: does(hold),
+        width=size.across,
+        height=size.down,
+        border_radius=6,
+        tooltip=tip,
+    )
 
 
 def _tapped(touched: list[ft.Control], identifier: str, label: str, is_chosen: bool) -> ft.Control:
-    return ft.Semantics(label=drawable(label), identifier=identifier, selected=True if is_chosen else None, content=touched[0])
+    return ft.Semantics(
+        label=drawable(label), identifier=identifier, selected=True if is_chosen else None, content=touched[0]
+    )
 
 
 def _coordinate(words: str, width: float, height: float, size: Size) -> ft.Control:
@@ -247,4 +317,10 @@ def _letters(size: Size) -> ft.Control:
 
 
 def _numbers(size: Size) -> ft.Control:
-    return ft.Column([_coordinate(number, COORDINATE, size.down, size) for number in "7654321"], spacing=0, tight=True, left=0, top=0)
+    return ft.Column(
+        [_coordinate(number, COORDINATE, size.down, size) for number in "7654321"],
+        spacing=0,
+        tight=True,
+        left=0,
+        top=0,
+    )

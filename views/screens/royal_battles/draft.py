@@ -18,7 +18,9 @@ from referee.table.table import Table
 from views.screens import draft as half_said
 from views.screens.draft import CARDS, Tapped
 
-Asked = Literal["deal", "place", "initiative", "draw", "move", "attack", "post_turn", "strike", "reveal", "over"]
+Asked = Literal[
+    "deal", "place", "initiative", "draw", "move", "attack", "post_turn", "strike", "reveal", "over"
+]
 EITHER_FIRST: Final = ("deal", "place", "initiative", "reveal")
 """What either player may do first, where nothing speaks against it."""
 AFTER_A_MOVE: Final = ("attack", "post_turn")
@@ -69,7 +71,11 @@ def players_asked(table: Table) -> list[str]:
     state = state_of(table)
     if asked(state) not in EITHER_FIRST:
         return [state.battle.names[max(state.turn, 0)]]
-    return [each.by for each in drafts.asked(table.game, state) if each.do == verb_asked(state) and each.by is not None]
+    return [
+        each.by
+        for each in drafts.asked(table.game, state)
+        if each.do == verb_asked(state) and each.by is not None
+    ]
 
 
 def player_asked(table: Table, now: Draft) -> str:
@@ -99,7 +105,11 @@ def fits(table: Table, now: Draft) -> bool:
     known = all(name == "do" or verb.has(name) for name in now.said)
     if "from" in now.said and asked(state_of(table)) != "move" and now.said["from"] not in movers(table):
         return False
-    return known and now.said.get("do", verb.do) == verb.do and now.said.get("by", table.header.names[0]) in table.header.names
+    return (
+        known
+        and now.said.get("do", verb.do) == verb.do
+        and now.said.get("by", table.header.names[0]) in table.header.names
+    )
 
 
 # -- squares to light, cards to mark -----------------------------------------------------------------------------------
@@ -119,7 +129,10 @@ def lit(table: Table, now: Draft) -> frozenset[str]:
     """The squares that may be tapped next with some sense: all others may be tapped too, and then say why not."""
     state = state_of(table)
     if asked(state) == "deal":
-        return frozenset(SQUARES[square] for square in due_squares(state, state.battle.names.index(player_asked(table, now))))
+        return frozenset(
+            SQUARES[square]
+            for square in due_squares(state, state.battle.names.index(player_asked(table, now)))
+        )
     field = _place_named(state, now)
     squares = _allowed(table, meant(table, now), field) if field else ()
     return frozenset((*squares, *(movers(table) if asked(state, now) in AFTER_A_MOVE else ())))
@@ -144,7 +157,9 @@ def movers(table: Table) -> tuple[str, ...]:
 
 def marks(table: Table, now: Draft) -> str:
     """One letter per card (see views/components/picker.py)."""
-    return half_said.marks(table, meant(table, now), "cards" if verb_asked(state_of(table), now) in ("draw", "show") else "card")
+    return half_said.marks(
+        table, meant(table, now), "cards" if verb_asked(state_of(table), now) in ("draw", "show") else "card"
+    )
 
 
 # -- taps ----------------------------------------------------------------------------------------------------------------
@@ -211,7 +226,9 @@ def _place_chosen(table: Table, now: Draft, square: str) -> Tapped:
 
 def _refused(table: Table, now: Draft, field: str, value: str) -> Tapped:
     draft = _a_move(table, now) if field == "from" else meant(table, now)
-    return Tapped(now, findings=draft_refusals.dead_end(table.game, table.state, draft.put(field, value), _domain))
+    return Tapped(
+        now, findings=draft_refusals.dead_end(table.game, table.state, draft.put(field, value), _domain)
+    )
 
 
 def _a_move(table: Table, now: Draft) -> Draft:

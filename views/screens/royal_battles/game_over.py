@@ -33,9 +33,13 @@ def over(seen: Seen, state: State) -> Asks:
     if seen.opened != "story":
         return Asks(None, (Part("over", _result, (seen.table, seen.version)),), foot=foot)
     went = story(state, seen.table.rulings)
-    forms = offer(say("battle.forms", "Army record forms"), "to-forms", Leave(f"/table/{seen.id}/forms"), fills=True)
+    forms = offer(
+        say("battle.forms", "Army record forms"), "to-forms", Leave(f"/table/{seen.id}/forms"), fills=True
+    )
     curve = Part("curve", _curve, (state.battle.names, went.lives))
-    return Asks(None, (curve, at_the_end(seen, _told(seen.table, state, went.turned)), forms), foot=foot, tall=True)
+    return Asks(
+        None, (curve, at_the_end(seen, _told(seen.table, state, went.turned)), forms), foot=foot, tall=True
+    )
 
 
 def _result(_: Does, table: Table, version: int) -> ft.Control:
@@ -44,7 +48,11 @@ def _result(_: Does, table: Table, version: int) -> ft.Control:
     result = say("battle.over.tie", "A tie")
     if state.winner in (0, 1):
         result = say("battle.over.wins", "{player} wins", player=state.battle.names[state.winner])
-    pieces = [unit_picture(state.battle.kinds[unit], SIDES[seat], 36) for seat in (0, 1) for unit in state.units_of(seat)]
+    pieces = [
+        unit_picture(state.battle.kinds[unit], SIDES[seat], 36)
+        for seat in (0, 1)
+        for unit in state.units_of(seat)
+    ]
     standing = "; ".join(_standing(state, seat) for seat in (0, 1))
     title = words(result, size=theme.HUGE, weight=ft.FontWeight.W_600)
     rows: list[ft.Control] = [
@@ -60,9 +68,12 @@ def _why(state: State) -> str:
     return {
         "": "",
         "eliminated": say("battle.over.eliminated", "Every enemy unit has been removed."),
-        "exhausted": say("battle.over.exhausted", "The cards have run out, and the units on the board were counted."),
+        "exhausted": say(
+            "battle.over.exhausted", "The cards have run out, and the units on the board were counted."
+        ),
         "standstill": say(
-            "battle.over.standstill", "Both decks are empty and nobody moved for a round; the units on the board were counted."
+            "battle.over.standstill",
+            "Both decks are empty and nobody moved for a round; the units on the board were counted.",
         ),
         "resigned": say("battle.over.resigned", "The other player resigned."),
     }[state.why_over]
@@ -107,7 +118,11 @@ def _curve(_: Does, names: Sequence[str], lives: Sequence[tuple[int, int]]) -> f
     edges = ft.Border.only(left=ft.BorderSide(1, INK), bottom=ft.BorderSide(1, INK))
     chart = charts.LineChart(data_series=series, interactive=False, height=76, border=edges, **ends)
     white, black = (f"{name} {left}" for name, left in zip(names, lives[-1], strict=True))
-    told = say("battle.over.curve", "Life left, from hit to hit: {white} (dashed), {black}", white=white, black=black)
+    told = say(
+        "battle.over.curve", "Life left, from hit to hit: {white} (dashed), {black}", white=white, black=black
+    )
     legend = ft.Text(drawable(told), size=theme.TINY, color=INK, semantics_label="")
-    shown = ft.Container(ft.Column([legend, chart], spacing=4, tight=True), padding=8, bgcolor=PAPER, border_radius=theme.ROUND)
+    shown = ft.Container(
+        ft.Column([legend, chart], spacing=4, tight=True), padding=8, bgcolor=PAPER, border_radius=theme.ROUND
+    )
     return ft.Semantics(label=drawable(told), identifier="curve", container=True, content=shown)

@@ -30,9 +30,14 @@ def lie_of_the_cards(orientation: str, corners: str, width: float = 56) -> ft.Co
     """White sits at the left, Black at the right, as on the table screen; the card in the middle shows where its index is."""
     here, turned = square_number("c4") or 0, orientation == "heads_face_opponent"
     of_places = POSITIONS[orientation, corners][here]
-    named = {square: of_places[square_number(square) or 0] for row in AROUND for square in row if square != "c4"}
+    named = {
+        square: of_places[square_number(square) or 0] for row in AROUND for square in row if square != "c4"
+    }
     middle = card_face("7S", width, turned=turned)
-    cards = [[_place(named[square], width, turned) if square in named else middle for square in row] for row in AROUND]
+    cards = [
+        [_place(named[square], width, turned) if square in named else middle for square in row]
+        for row in AROUND
+    ]
     rows = ft.Column([ft.Row(row, spacing=5, tight=True) for row in cards], spacing=5, tight=True)
     white, black = _beside(say("battle.white", "White")), _beside(say("battle.black", "Black"))
     picture = ft.Container(
@@ -59,7 +64,9 @@ def _place(position: str, width: float, turned: bool) -> ft.Control:
     ]
     centre = ft.CrossAxisAlignment.CENTER
     return ft.Container(
-        ft.Column(lines, spacing=0, alignment=ft.MainAxisAlignment.CENTER, horizontal_alignment=centre, tight=True),
+        ft.Column(
+            lines, spacing=0, alignment=ft.MainAxisAlignment.CENTER, horizontal_alignment=centre, tight=True
+        ),
         width=width * RATIO if turned else width,
         height=width if turned else width * RATIO,
         alignment=ft.Alignment.CENTER,

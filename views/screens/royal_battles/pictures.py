@@ -15,7 +15,15 @@ from referee.table.table import Table
 from views.components.paper import column
 from views.components.small_cards import small
 from views.screens.game_screens import Choosing, Drawn
-from views.screens.royal_battles.board import ACROSS, ROWS, BoardThen, BoardToChoose, only_looked_at, place_of, size_of
+from views.screens.royal_battles.board import (
+    ACROSS,
+    ROWS,
+    BoardThen,
+    BoardToChoose,
+    only_looked_at,
+    place_of,
+    size_of,
+)
 from views.screens.royal_battles.draft import state_of
 from views.screens.royal_battles.score_only import forms_of
 from views.screens.royal_battles.squares import CENTER, Place, square_shown
@@ -38,7 +46,9 @@ def _places(state: State, marked: tuple[str, ...]) -> tuple[Place, ...]:
     return tuple(place_of(state, number, frozenset(), marked) for number in range(len(SQUARES)))
 
 
-def board_then(table: Table, state: State, entry: Entry | None, width: float, height: float, four_colours: bool) -> ft.Control:
+def board_then(
+    table: Table, state: State, entry: Entry | None, width: float, height: float, four_colours: bool
+) -> ft.Control:
     """The board in this state; what the entry named is marked."""
     if state.battle.begins == DAMAGE:
         return forms_of(only_looked_at, state, NOTHING)
@@ -48,7 +58,9 @@ def board_then(table: Table, state: State, entry: Entry | None, width: float, he
 
 def board_to_choose(state: State, choosing: Choosing, width: float, four_colours: bool) -> ft.Control:
     """The board in this state, to name a square."""
-    places = tuple(place_of(state, number, choosing.lit, (choosing.chosen,)) for number in range(len(SQUARES)))
+    places = tuple(
+        place_of(state, number, choosing.lit, (choosing.chosen,)) for number in range(len(SQUARES))
+    )
     return BoardToChoose(places, is_turned(state), four_colours, width, choosing.pick, choosing.name)
 
 
@@ -58,12 +70,26 @@ def small_board(state: State, act: Mapping[str, object], width: float, four_colo
     size = size_of(width - 16, BOARD, is_turned(state))
     rows: list[ft.Control] = []
     for row in range(ROWS):
-        squares = [square_shown(place, size, four_colours) for place in places[row * ACROSS : (row + 1) * ACROSS]]
-        cells = [ft.Container(each, width=size.across, height=size.down, alignment=CENTER) for each in squares]
+        squares = [
+            square_shown(place, size, four_colours) for place in places[row * ACROSS : (row + 1) * ACROSS]
+        ]
+        cells = [
+            ft.Container(each, width=size.across, height=size.down, alignment=CENTER) for each in squares
+        ]
         rows.append(ft.Row([small(str(ROWS - row), width=12), *cells], spacing=0, tight=True))
-    rows.append(ft.Row([small("", width=12), *(small(letter, width=size.across) for letter in "abcde")], spacing=0, tight=True))
+    rows.append(
+        ft.Row(
+            [small("", width=12), *(small(letter, width=size.across) for letter in "abcde")],
+            spacing=0,
+            tight=True,
+        )
+    )
     lying = [place.label for place in places if place.card or place.unit]
-    said = say("rules.board", "The board. {places}.", places="; ".join(lying)) if lying else say("rules.empty_board", "The empty board.")
+    said = (
+        say("rules.board", "The board. {places}.", places="; ".join(lying))
+        if lying
+        else say("rules.empty_board", "The empty board.")
+    )
     return ft.Column(rows, spacing=0, tight=True), said
 
 

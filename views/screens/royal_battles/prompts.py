@@ -56,7 +56,10 @@ def _more(seen: Seen, state: State) -> Asks:
                 said = announced(seen.table, seen.table.read({"do": do, "by": player})).rstrip(".")
                 rows.append(_act(said, f"do-{do}", do=do, by=player))
     if state.phase == DAMAGE:
-        rows += [offer(said, f"do-end_battle-{n}", enter(entry), fills=True) for n, (said, entry) in enumerate(score_only.endings(state))]
+        rows += [
+            offer(said, f"do-end_battle-{n}", enter(entry), fills=True)
+            for n, (said, entry) in enumerate(score_only.endings(state))
+        ]
     if state.phase != OVER:
         for seat, name in enumerate(state.battle.names):
             said = say("battle.more.resign", "{player} resigns", player=name)
@@ -72,7 +75,10 @@ def _act(said: str, identifier: str, kind: str = "plain", **entry: str) -> Part:
 
 def _hands_shown(does: Does, shown: bool) -> ft.Control:
     label = say("battle.more.hands", "Hands are shown to the referee")
-    told = say("battle.more.hands_told", "Cards that go into a hand are named; a known hand is played from with one tap.")
+    told = say(
+        "battle.more.hands_told",
+        "Cards that go into a hand are named; a known hand is played from with one tap.",
+    )
     return column(switch(label, "hands-shown", shown, lambda value: does(Settle("hands_shown", value)), told))
 
 

@@ -18,9 +18,16 @@ def reveal(seen: Seen, state: State, now: Draft) -> Asks:
     """The cards of the hand that decides, one by one, or what the players agree on."""
     player = player_asked(seen.table, now)
     count, named = state.hand(state.battle.names.index(player)), now.so_far("cards")
-    told = say("battle.reveal.asked", "Cards have run out, and {player}'s hand decides. Name its cards, or agree.", player=player)
+    told = say(
+        "battle.reveal.asked",
+        "Cards have run out, and {player}'s hand decides. Name its cards, or agree.",
+        player=player,
+    )
     card = say("battle.draw.name", "Name card {number} of {count}.", number=len(named) + 1, count=count)
-    foot = tuple(offer(said, f"do-agree-{n}", enter(entry), fills=True) for n, (said, entry) in enumerate(agreements(state)))
+    foot = tuple(
+        offer(said, f"do-agree-{n}", enter(entry), fills=True)
+        for n, (said, entry) in enumerate(agreements(state))
+    )
     which = Part("which", which_card, (card, bool(named)))
     return Asks(hint(told), (which,), Picking("cards", marks(seen.table, now)), foot)
 
@@ -32,5 +39,7 @@ def agreements(state: State) -> Iterator[tuple[str, JsonObject]]:
     seats = [seat for seat in undecided(state) if not is_playable(state, 1 - seat)]
     yield say("battle.reveal.tie", "We agree: it is a tie"), ends
     for seat in seats:
-        told = say("battle.reveal.wins", "We agree: {player} still has a playable card and wins", player=names[seat])
+        told = say(
+            "battle.reveal.wins", "We agree: {player} still has a playable card and wins", player=names[seat]
+        )
         yield told, {**ends, "playable": names[seat]}

@@ -48,7 +48,9 @@ def _middle(seen: Seen, state: State, now: Draft) -> Part:
 
 
 def _seat(seen: Seen, now: Draft, seat: int) -> Part:
-    return Part(f"seat-{SIDES[seat]}", seat_drawn, (seat_shown(seen.table, seat, now), seen.preferences.four_colours))
+    return Part(
+        f"seat-{SIDES[seat]}", seat_drawn, (seat_shown(seen.table, seat, now), seen.preferences.four_colours)
+    )
 
 
 def begun(seen: Seen) -> Draft:
@@ -61,7 +63,9 @@ def _places(seen: Seen, now: Draft) -> tuple[object, ...]:
     """Every square: what is named is chosen, or else the unit that has moved."""
     state = state_of(seen.table)
     lights = draft.lit(seen.table, now)
-    chosen = tuple(square for name in ("from", "to", "target", "square") if (square := now.said.get(name)) in SQUARES)
+    chosen = tuple(
+        square for name in ("from", "to", "target", "square") if (square := now.said.get(name)) in SQUARES
+    )
     if seen.opened.startswith(unit_card.OPENED):
         chosen = unit_card.asked_of(seen.opened)
     if not chosen and state.moved >= 0 and state.phase != MOVEMENT and state.at[state.moved] >= 0:
@@ -113,7 +117,11 @@ def pressed(seen: Seen, key: str) -> Meaning | None:
 
 def notice(seen: Seen) -> Refused | None:
     """What the banner says: of what is allowed instead, what a player can really do."""
-    return useful(seen.table, seen.table_settings.hands_shown, seen.refused) if seen.refused is not None else None
+    return (
+        useful(seen.table, seen.table_settings.hands_shown, seen.refused)
+        if seen.refused is not None
+        else None
+    )
 
 
 def why_not(seen: Seen, tapped: Tapped) -> Refused:

@@ -35,7 +35,11 @@ def _unit(state: State, now: Draft) -> int | None:
     """The unit that strikes, as far as it is tapped."""
     by, name = now.said.get("by"), now.said.get("unit")
     seat = state.battle.names.index(str(by)) if by in state.battle.names else None
-    return None if seat is None or name not in units_called(state, seat) else seat * 4 + units_called(state, seat).index(str(name))
+    return (
+        None
+        if seat is None or name not in units_called(state, seat)
+        else seat * 4 + units_called(state, seat).index(str(name))
+    )
 
 
 def styles_of(state: State, unit: int) -> tuple[str, ...]:
@@ -77,7 +81,9 @@ def style_tapped(state: State, now: Draft, style: str) -> Draft:
 def entry_of(now: Draft) -> JsonObject | None:
     """The blow, once it is whole."""
     named = {name: value for name, value in now.said.items() if value not in (None, ())}
-    said: JsonObject = {name: list(value) if isinstance(value, tuple) else value for name, value in named.items()}
+    said: JsonObject = {
+        name: list(value) if isinstance(value, tuple) else value for name, value in named.items()
+    }
     return said if said.keys() >= {"by", "unit", "style", "target", "trumps"} else None
 
 
@@ -89,7 +95,9 @@ def endings(state: State) -> Iterator[tuple[str, JsonObject]]:
         return
     yield say("battle.forms.run_out_tie", "The cards have run out, and nobody can play on"), ends
     for name in state.battle.names:
-        told = say("battle.forms.run_out_but", "The cards have run out, and only {player} can play on", player=name)
+        told = say(
+            "battle.forms.run_out_but", "The cards have run out, and only {player} can play on", player=name
+        )
         yield told, {**ends, "playable": name}
 
 
@@ -108,7 +116,9 @@ def forms_of(does: Does, state: State, now: Draft) -> ft.Control:
 def _army(does: Does, state: State, now: Draft, seat: int) -> ft.Control:
     name = words(state.battle.names[seat], size=theme.TINY, weight=ft.FontWeight.W_600, color=theme.ON_WOOD)
     units = [_form(does, state, now, unit) for unit in range(seat * 4, seat * 4 + 4)]
-    return ft.Column([name, *units], spacing=3, tight=True, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return ft.Column(
+        [name, *units], spacing=3, tight=True, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
+    )
 
 
 def _is_chosen(state: State, now: Draft, unit: int) -> bool:
@@ -125,15 +135,46 @@ MOST: Final = 1.15
 
 
 def _form(does: Does, state: State, now: Draft, unit: int) -> ft.Control:
-    life, injury, fallen, chosen = state.battle.forms[unit].life, state.injury[unit], state.is_fallen(unit), _is_chosen(state, now, unit)
-    facts = {"unit": _called(state, unit), "injury": injury, "life": life, "player": state.battle.names[seat_of(unit)], "fallen": fallen}
-    label = say("battle.forms.unit", "{player}'s {unit}, injury {injury} of {life}{fallen, select, true {, removed} other {}}", **facts)
-    ink = theme.ON_MAY_WASH if chosen else theme.INK
-    name = silent(_called(state, unit), size=at_most(theme.SMALL, MOST), color=ink, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)
-    told = ft.Column(
-        [name, _bar(max(0, life - injury), min(life, injury))], spacing=3, tight=True, expand=True, alignment=ft.MainAxisAlignment.CENTER
+    life, injury, fallen, chosen = (
+        state.battle.forms[unit].life,
+        state.injury[unit],
+        state.is_fallen(unit),
+        _is_chosen(state, now, unit),
     )
-    left = silent(f"{max(0, life - injury)}/{life}", size=at_most(theme.SMALL, MOST), weight=ft.FontWeight.W_700, color=ink, no_wrap=True)
+    facts = {
+        "unit": _called(state, unit),
+        "injury": injury,
+        "life": life,
+        "player": state.battle.names[seat_of(unit)],
+        "fallen": fallen,
+    }
+    label = say(
+        "battle.forms.unit",
+        "{player}'s {unit}, injury {injury} of {life}{fallen, select, true {, removed} other {}}",
+        **facts,
+    )
+    ink = theme.ON_MAY_WASH if chosen else theme.INK
+    name = silent(
+        _called(state, unit),
+        size=at_most(theme.SMALL, MOST),
+        color=ink,
+        max_lines=1,
+        overflow=ft.TextOverflow.ELLIPSIS,
+    )
+    told = ft.Column(
+        [name, _bar(max(0, life - injury), min(life, injury))],
+        spacing=3,
+        tight=True,
+        expand=True,
+        alignment=ft.MainAxisAlignment.CENTER,
+    )
+    left = silent(
+        f"{max(0, life - injury)}/{life}",
+        size=at_most(theme.SMALL, MOST),
+        weight=ft.FontWeight.W_700,
+        color=ink,
+        no_wrap=True,
+    )
     piece = unit_picture(state.battle.kinds[unit], SIDES[seat_of(unit)], 30)
     return pressable(
         ft.Row([ft.Container(piece, opacity=0.35 if fallen else 1), told, left], spacing=6),
@@ -150,7 +191,9 @@ def _form(does: Does, state: State, now: Draft, unit: int) -> ft.Control:
 def _bar(left: int, lost: int) -> ft.Control:
     """How much life is left. A bar of Flet's would be read aloud, and no button any more."""
     shares = ((left, theme.MAY), (lost, theme.PAPER_EDGE))
-    return ft.Row([ft.Container(expand=share, height=5, bgcolor=colour) for share, colour in shares if share], spacing=0)
+    return ft.Row(
+        [ft.Container(expand=share, height=5, bgcolor=colour) for share, colour in shares if share], spacing=0
+    )
 
 
 def _called(state: State, unit: int) -> str:
@@ -193,20 +236,32 @@ def _beside(parts: list[ft.Control], heading: str) -> ft.Control:
 def _style(state: State, now: Draft, acting: int, name: str) -> Part:
     advantage = state.battle.forms[acting].advantage
     told = advantage_name(advantage) if name == ADVANTAGE and advantage else term("style", name)
-    return Part(name, _key, (told, told, f"style-{name}", now.said.get("style") == name, Tap("style", name), theme.TINY))
+    return Part(
+        name,
+        _key,
+        (told, told, f"style-{name}", now.said.get("style") == name, Tap("style", name), theme.TINY),
+    )
 
 
 def _trumps(now: Draft, number: int) -> Part:
     label = say("battle.forms.trumps", "{number, plural, one {# trump} other {# trumps}}", number=number)
     tap = Tap("trumps", number)
-    return Part(str(number), _key, (str(number), label, f"trumps-{number}", now.said.get("trumps") == number, tap, theme.MEDIUM))
+    return Part(
+        str(number),
+        _key,
+        (str(number), label, f"trumps-{number}", now.said.get("trumps") == number, tap, theme.MEDIUM),
+    )
 
 
-def _key(does: Does, shown: str, label: str, identifier: str, chosen: bool, tap: Tap, size: int) -> ft.Control:
+def _key(
+    does: Does, shown: str, label: str, identifier: str, chosen: bool, tap: Tap, size: int
+) -> ft.Control:
     """One of several beside each other, as high as a finger and no higher."""
     ink = theme.ON_MAY_WASH if chosen else theme.INK
     large = at_most(size, MOST if len(shown) > 2 else FRAME_MOST)
-    face = silent(shown, size=large, weight=ft.FontWeight.W_500, color=ink, text_align=ft.TextAlign.CENTER, max_lines=2)
+    face = silent(
+        shown, size=large, weight=ft.FontWeight.W_500, color=ink, text_align=ft.TextAlign.CENTER, max_lines=2
+    )
     return one_of_several(face, label, identifier, lambda: does(tap), chosen)
 
 
@@ -224,7 +279,14 @@ def _sum_and_entry(table: Table, now: Draft) -> tuple[Part, ...]:
     entry = entry_of(now)
     if entry is None:
         return ()
-    enters = offer(say("battle.forms.enter", "Enter the blow"), "do-strike", Tap("strike"), "may", fills=True, size=theme.MEDIUM)
+    enters = offer(
+        say("battle.forms.enter", "Enter the blow"),
+        "do-strike",
+        Tap("strike"),
+        "may",
+        fills=True,
+        size=theme.MEDIUM,
+    )
     told = _sum(table, entry)
     return (sum_so_far("blow-sum", told, theme.TINY), enters) if told else (enters,)
 
@@ -235,5 +297,8 @@ def _sum(table: Table, entry: JsonObject) -> str:
         ruling = table.judge(table.read(dict(entry)))
     except NoRecord:
         return ""
-    said = [table.game.said(code, facts) for code, _, facts in (table.game.telling(table.state, each) for each in ruling.happened)]
+    said = [
+        table.game.said(code, facts)
+        for code, _, facts in (table.game.telling(table.state, each) for each in ruling.happened)
+    ]
     return " ".join(said)

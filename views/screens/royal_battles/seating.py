@@ -66,7 +66,11 @@ def _with(seats: Seats, at: int, **changed: object) -> Seats:
 
 def house_rule_drawn(name: str, options: Mapping[str, object]) -> ft.Control | None:
     """How the cards lie, where the house rule decides that."""
-    return lie_of_the_cards(str(options["card_orientation"]), str(options["index_corners"])) if name == "card_orientation" else None
+    return (
+        lie_of_the_cards(str(options["card_orientation"]), str(options["index_corners"]))
+        if name == "card_orientation"
+        else None
+    )
 
 
 def _numbers(kind: str) -> str:
@@ -75,7 +79,9 @@ def _numbers(kind: str) -> str:
     return say(
         "battle.seating.all_numbers",
         "{type}, life {life}, accuracy {accuracy}, evasion {evasion}, {weapon}, armour {armour}, {points} points",
-        type=say("battle.seating.melee", "melee") if form.type == "melee" else say("battle.seating.ranged", "ranged"),
+        type=say("battle.seating.melee", "melee")
+        if form.type == "melee"
+        else say("battle.seating.ranged", "ranged"),
         life=form.life,
         accuracy=form.accuracy,
         evasion=form.evasion,
@@ -97,7 +103,9 @@ def _army(at: int, seat: Seat, change: ChangeArmy) -> ft.Control:
     told = say("battle.seating.whole_for", "{points}. Tap a piece to take it out.", points=points)
     if missing:
         told = say(
-            "battle.seating.missing", "{count, plural, one {# more unit} other {# more units}}: tap the pieces below.", count=missing
+            "battle.seating.missing",
+            "{count, plural, one {# more unit} other {# more units}}: tap the pieces below.",
+            count=missing,
         )
     palette = [evenly([_offered(side, kind, change) for kind in UNITS])] if missing else []
     from_library = ArmyChoice(side, lambda units: change(lambda _: units), key=f"library-{side}")
@@ -118,7 +126,9 @@ def form_in(unit: Json) -> str | UnitForm:
 
 
 def _empty() -> ft.Control:
-    return ft.Container(width=60, height=60, border=ft.Border.all(1.5, theme.PAPER_EDGE), border_radius=theme.ROUND)
+    return ft.Container(
+        width=60, height=60, border=ft.Border.all(1.5, theme.PAPER_EDGE), border_radius=theme.ROUND
+    )
 
 
 def _in_army(side: Side, index: int, unit: Json, change: ChangeArmy) -> ft.Control:
@@ -129,7 +139,9 @@ def _in_army(side: Side, index: int, unit: Json, change: ChangeArmy) -> ft.Contr
         called = say("battle.seating.custom", "{unit}, a custom unit", unit=kind)
     return pressable(
         unit_picture(kind, side, 50),
-        say("battle.seating.unit", "Unit {number}: {unit}. Tap to take it out", number=index + 1, unit=called),
+        say(
+            "battle.seating.unit", "Unit {number}: {unit}. Tap to take it out", number=index + 1, unit=called
+        ),
         f"army-{side}-{index}",
         lambda: change(lambda now: now[:index] + now[index + 1 :]),
         width=60,
@@ -155,7 +167,10 @@ def _offered(side: Side, kind: str, change: ChangeArmy) -> ft.Control:
 
 
 def _heading(at: int) -> str:
-    return (say("battle.seating.white_army", "White's army"), say("battle.seating.black_army", "Black's army"))[at]
+    return (
+        say("battle.seating.white_army", "White's army"),
+        say("battle.seating.black_army", "Black's army"),
+    )[at]
 
 
 def seat_sheets(seats: Seats, change: ChangeSeats, faults: Faults) -> list[ft.Control]:
@@ -163,31 +178,44 @@ def seat_sheets(seats: Seats, change: ChangeSeats, faults: Faults) -> list[ft.Co
 
     def seat_sheet(at: int, seat: Seat) -> ft.Control:
         named = name_field(
-            (say("battle.seating.white_name", "White's name"), say("battle.seating.black_name", "Black's name"))[at],
+            (
+                say("battle.seating.white_name", "White's name"),
+                say("battle.seating.black_name", "Black's name"),
+            )[at],
             f"name-{SIDES[at]}",
             seat["name"],
             lambda name: change(lambda now: _with(now, at, name=name)),
             faults.get(("seats", at, "name"), ""),
             hint_text=unnamed()[at],
         )
-        army = _army(at, seat, lambda make: change(lambda now: _with(now, at, army=make(tuple(now[at]["army"])))))
+        army = _army(
+            at, seat, lambda make: change(lambda now: _with(now, at, army=make(tuple(now[at]["army"]))))
+        )
         rows: list[ft.Control] = [named, army]
         wrong = next((said for where, said in faults.items() if where[:3] == ("seats", at, "army")), "")
         if wrong:
             four = say("battle.seating.four", "An army has exactly four units.")
             rows.append(announcement(four, f"army-fault-{at}", is_fault=True))
-        return sheet(ft.Column(rows, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH), col={"xs": 12, "md": 6}, padding=10)
+        return sheet(
+            ft.Column(rows, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+            col={"xs": 12, "md": 6},
+            padding=10,
+        )
 
     def preset(each: Preset) -> ft.Control:
         chosen = tuple(tuple(seat["army"]) for seat in seats) == each.armies
 
         def choose() -> None:
-            change(lambda now: tuple({**seat, "army": army} for seat, army in zip(now, each.armies, strict=True)))
+            change(
+                lambda now: tuple({**seat, "army": army} for seat, army in zip(now, each.armies, strict=True))
+            )
 
         return button(_called(each), each.identifier, choose, "chosen" if chosen else "plain", fills=True)
 
     presets = ft.Row([preset(each) for each in PRESETS], wrap=True, spacing=8, run_spacing=8)
     return [
         ft.ResponsiveRow([seat_sheet(at, seat) for at, seat in enumerate(seats)], spacing=10, run_spacing=10),
-        sheet(ft.Column([title(say("battle.seating.presets", "Armies from the booklet")), presets], spacing=10)),
+        sheet(
+            ft.Column([title(say("battle.seating.presets", "Armies from the booklet")), presets], spacing=10)
+        ),
     ]

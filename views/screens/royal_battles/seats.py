@@ -113,7 +113,9 @@ def seat_drawn(does: Does, seat: SeatShown, four_colours: bool, room: Room) -> f
         counts = say("battle.seat.counts_units", "hand {hand} · deck {deck} · units {units}", **facts)
     said = _line(seat.key[:1].upper() + seat.key[1:], look.small, low)
     counted = _line(counts, look.small, low, faded=True)
-    below = [said, counted] if not low else [counted if seat.card else said]  # the initiative card says which position is Key
+    below = (
+        [said, counted] if not low else [counted if seat.card else said]
+    )  # the initiative card says which position is Key
     lines = ft.Column([_name(seat, look), *below], spacing=0 if low else 1, tight=True, expand=True)
     picture = [_initiative(seat.card, look.card, four_colours)] if seat.card or not low else []
     face = ft.Row([*picture, lines], spacing=6 if low else 8)
@@ -128,7 +130,13 @@ def seat_drawn(does: Does, seat: SeatShown, four_colours: bool, room: Room) -> f
         label = say("battle.seat.name_next", "{seat}. Name {player}'s next", seat=label, player=seat.name)
         tapped = Tap("seat", seat.side)
         return pressable(face, label, identifier, lambda: does(tapped), expand=expand, **box)
-    return ft.Semantics(label=drawable(label), identifier=identifier, container=True, expand=expand, content=ft.Container(face, **box))
+    return ft.Semantics(
+        label=drawable(label),
+        identifier=identifier,
+        container=True,
+        expand=expand,
+        content=ft.Container(face, **box),
+    )
 
 
 def _initiative(card: str, width: float, four_colours: bool) -> ft.Control:
@@ -153,7 +161,13 @@ def _told(seat: SeatShown, counts: str) -> str:
     """A seat in words."""
     shown = seat.key
     if seat.card:
-        shown = say("battle.seat.initiative", "initiative {card}, {key}", card=card_words(seat.card), key=seat.key)
+        shown = say(
+            "battle.seat.initiative", "initiative {card}, {key}", card=card_words(seat.card), key=seat.key
+        )
     side = say("battle.seat.white", "white") if seat.side == "white" else say("battle.seat.black", "black")
     told = {"name": seat.name, "side": side, "shown": shown, "counts": counts, "on_turn": seat.on_turn}
-    return say("battle.seat.told", "{name}, {side}: {shown}; {counts}{on_turn, select, true {; on turn} other {}}", **told)
+    return say(
+        "battle.seat.told",
+        "{name}, {side}: {shown}; {counts}{on_turn, select, true {; on turn} other {}}",
+        **told,
+    )

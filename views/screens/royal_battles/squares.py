@@ -7,7 +7,19 @@ import flet as ft
 from models.translation import rank_shown
 from referee.words.phrases import VOCABULARY
 from views.app import theme
-from views.app.faces import EDGE, PAPER, RATIO, RED, ROOM_FOR_PIPS, SIGNS, Side, card_face, card_shadow, piece, suit_colour
+from views.app.faces import (
+    EDGE,
+    PAPER,
+    RATIO,
+    RED,
+    ROOM_FOR_PIPS,
+    SIGNS,
+    Side,
+    card_face,
+    card_shadow,
+    piece,
+    suit_colour,
+)
 from views.components.pressable import silent
 
 CENTER: Final = ft.Alignment.CENTER
@@ -62,10 +74,14 @@ class Size(NamedTuple):
 
 
 def _word(words: str, size: float, color: ft.ColorValue, scale: float, **look: theme.Look) -> ft.Text:
-    return silent(words, size=size / scale, color=color, no_wrap=True, weight=ft.FontWeight.W_700, style=_TIGHT, **look)
+    return silent(
+        words, size=size / scale, color=color, no_wrap=True, weight=ft.FontWeight.W_700, style=_TIGHT, **look
+    )
 
 
-def picture(card: str, unit: str, side: Side, injury: int, life: int, size: Size, four_colours: bool) -> ft.Control:
+def picture(
+    card: str, unit: str, side: Side, injury: int, life: int, size: Size, four_colours: bool
+) -> ft.Control:
     """The card and the piece on it, in the middle of the square."""
     wide, high = size.card
     parts: list[ft.Control] = []
@@ -77,8 +93,17 @@ def picture(card: str, unit: str, side: Side, injury: int, life: int, size: Size
         empty = ft.Border.all(1, theme.WOOD_LINE)
         parts.append(ft.Container(width=wide, height=high, border_radius=size.short * 0.06, border=empty))
     if unit:
-        aside = ft.Alignment(-0.45 if size.turned and size.is_small else 0, 0.2 if not size.turned and size.is_small else 0)
-        parts.append(ft.Container(unit_picture(unit, side, size.short * 0.94, size.text), width=wide, height=high, alignment=aside))
+        aside = ft.Alignment(
+            -0.45 if size.turned and size.is_small else 0, 0.2 if not size.turned and size.is_small else 0
+        )
+        parts.append(
+            ft.Container(
+                unit_picture(unit, side, size.short * 0.94, size.text),
+                width=wide,
+                height=high,
+                alignment=aside,
+            )
+        )
         parts.append(_life(1 - injury / life, size))
         if injury:
             parts.append(_injury(injury, size))
@@ -91,11 +116,22 @@ def light(is_chosen: bool, has_card: bool, is_pointed: bool, size: Size) -> ft.C
     wide, high = size.card
     radius = size.short * 0.08
     if is_pointed:
-        return ft.Container(width=wide + AROUND, height=high + AROUND, border=ft.Border.all(3, theme.POINTED), border_radius=radius)
+        return ft.Container(
+            width=wide + AROUND,
+            height=high + AROUND,
+            border=ft.Border.all(3, theme.POINTED),
+            border_radius=radius,
+        )
     if is_chosen:
         fill = None if has_card else theme.WOOD
         edge = ft.Border.all(AROUND, theme.MAY_ON_WOOD)
-        return ft.Container(width=wide + AROUND + 3, height=high + AROUND + 3, border=edge, border_radius=radius + 2, bgcolor=fill)
+        return ft.Container(
+            width=wide + AROUND + 3,
+            height=high + AROUND + 3,
+            border=edge,
+            border_radius=radius + 2,
+            bgcolor=fill,
+        )
     veil = None if has_card else ft.Colors.with_opacity(0.14, theme.MAY_ON_WOOD)
     edge = ft.Border.all(2.5, theme.MAY_ON_WOOD)
     return ft.Container(width=wide + 3, height=high + 3, border=edge, border_radius=radius, bgcolor=veil)
@@ -125,9 +161,19 @@ def _injury(injury: int, size: Size) -> ft.Control:
     across = max(17.0, size.short * 0.3)
     number = _word(str(injury), across * 0.66, "#ffffff", size.text)
     edge = ft.Border.all(1, EDGE_OF_INJURED)
-    badge = ft.Container(number, width=across, height=across, border_radius=across / 2, bgcolor=INJURED, alignment=CENTER, border=edge)
+    badge = ft.Container(
+        number,
+        width=across,
+        height=across,
+        border_radius=across / 2,
+        bgcolor=INJURED,
+        alignment=CENTER,
+        border=edge,
+    )
     at = ft.Alignment(-1 if size.turned else 1, -1)
-    return ft.Container(badge, width=size.card[0], height=size.card[1], alignment=at, padding=size.short * 0.03)
+    return ft.Container(
+        badge, width=size.card[0], height=size.card[1], alignment=at, padding=size.short * 0.03
+    )
 
 
 def _card_below(card: str, size: Size, four_colours: bool) -> ft.Control:
@@ -136,8 +182,15 @@ def _card_below(card: str, size: Size, four_colours: bool) -> ft.Control:
     (wide, high), letter = size.card, size.short * 0.36
     ink = suit_colour(suit, four_colours) if suit else RED
     below = (SIGNS[suit], letter * 0.95) if suit else ("Joker", letter * 0.5)
-    signs: list[ft.Control] = [_word(rank_shown(rank) or "★", letter, ink, size.text), _word(*below, ink, size.text)]
-    index = ft.Column(signs, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER) if size.turned else None
+    signs: list[ft.Control] = [
+        _word(rank_shown(rank) or "★", letter, ink, size.text),
+        _word(*below, ink, size.text),
+    ]
+    index = (
+        ft.Column(signs, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+        if size.turned
+        else None
+    )
     return ft.Container(
         index or ft.Row(signs, spacing=0, tight=True),
         width=wide, height=high, bgcolor=PAPER, border=ft.Border.all(0.8, EDGE), border_radius=min(wide, high) * 0.06,

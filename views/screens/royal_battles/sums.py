@@ -24,7 +24,11 @@ def unit_name(state: State, unit: int) -> str:
 def style_name(state: State, struck: Strike) -> str:
     """The style, an Advantage by its own name."""
     advantage = state.battle.forms[struck.attacker].advantage
-    return advantage_name(advantage) if struck.style == "advantage" and advantage else term("style", struck.style)
+    return (
+        advantage_name(advantage)
+        if struck.style == "advantage" and advantage
+        else term("style", struck.style)
+    )
 
 
 def outcome(struck: Strike) -> str:
@@ -33,7 +37,11 @@ def outcome(struck: Strike) -> str:
         return say("battle.outcome.heals", "heals")
     if not struck.hit:
         return say("battle.outcome.miss", "miss")
-    return say("battle.outcome.critical", "critical hit") if struck.critical else say("battle.outcome.hit", "hit")
+    return (
+        say("battle.outcome.critical", "critical hit")
+        if struck.critical
+        else say("battle.outcome.hit", "hit")
+    )
 
 
 def wound_words(state: State, wound: Wound, heals: bool) -> str:
@@ -47,26 +55,48 @@ def wound_words(state: State, wound: Wound, heals: bool) -> str:
         "life": state.battle.forms[wound.unit].life,
     }
     if heals:
-        return say("battle.wound.regains", "{unit} on {square} regains {amount} ({sum}), injury {injury} of {life}", **facts)
+        return say(
+            "battle.wound.regains",
+            "{unit} on {square} regains {amount} ({sum}), injury {injury} of {life}",
+            **facts,
+        )
     if wound.removed:
-        return say("battle.wound.removed", "{unit} on {square} takes {amount} ({sum}), injury {injury} of {life}, and is removed", **facts)
-    return say("battle.wound.takes", "{unit} on {square} takes {amount} ({sum}), injury {injury} of {life}", **facts)
+        return say(
+            "battle.wound.removed",
+            "{unit} on {square} takes {amount} ({sum}), injury {injury} of {life}, and is removed",
+            **facts,
+        )
+    return say(
+        "battle.wound.takes", "{unit} on {square} takes {amount} ({sum}), injury {injury} of {life}", **facts
+    )
 
 
 def key_words(state: State, struck: Strike) -> str:
     """What the position means for the Post-Turn Draw."""
     position = term("position", struck.position)
-    facts = {"position": position[:1].upper() + position[1:], "player": state.battle.names[seat_of(struck.attacker)]}
+    facts = {
+        "position": position[:1].upper() + position[1:],
+        "player": state.battle.names[seat_of(struck.attacker)],
+    }
     if not struck.key_position:
         return say("battle.key.not", "{position} is not {player}'s Key Position: no cards", **facts)
     if not struck.due_key:
-        return say("battle.key.empty", "{position} is {player}'s Key Position: the deck gives no card", **facts)
-    return say("battle.key.draws", "{position} is {player}'s Key Position: {player} may draw {due}", **facts, due=struck.due_key)
+        return say(
+            "battle.key.empty", "{position} is {player}'s Key Position: the deck gives no card", **facts
+        )
+    return say(
+        "battle.key.draws",
+        "{position} is {player}'s Key Position: {player} may draw {due}",
+        **facts,
+        due=struck.due_key,
+    )
 
 
 def counted_words(struck: Strike) -> str:
     """The cards looked at, for those who do not see them lie there."""
-    return say("battle.target.counted", "Counted: {cards}", cards=", ".join(NAMES[card] for card in struck.counted))
+    return say(
+        "battle.target.counted", "Counted: {cards}", cards=", ".join(NAMES[card] for card in struck.counted)
+    )
 
 
 def counted_cards(struck: Strike, width: float, four_colours: bool) -> list[ft.Control]:
@@ -108,7 +138,10 @@ def whole_sum(state: State, struck: Strike, four_colours: bool) -> ft.Control:
             due=struck.due_strategy,
         )
         lines.insert(-1, drawn)
-    cards = grouped(ft.Row(counted_cards(struck, 30, four_colours), spacing=4, wrap=True, run_spacing=4), counted_words(struck))
+    cards = grouped(
+        ft.Row(counted_cards(struck, 30, four_colours), spacing=4, wrap=True, run_spacing=4),
+        counted_words(struck),
+    )
     return ft.Column([cards, *[words(f"{line}.", size=theme.TINY) for line in lines]], spacing=4, tight=True)
 
 

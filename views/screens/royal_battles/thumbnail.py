@@ -1,7 +1,19 @@
 """A battle very small: the board with its cards in their colours, and where the units of both sides stand."""
 
 from models.json_values import JsonObject
-from views.components.thumbnails import BLACK, CREAM, HEIGHT, MAPLE, RED, SHADE, WALNUT, WIDTH, circle, rectangle, svg
+from views.components.thumbnails import (
+    BLACK,
+    CREAM,
+    HEIGHT,
+    MAPLE,
+    RED,
+    SHADE,
+    WALNUT,
+    WIDTH,
+    circle,
+    rectangle,
+    svg,
+)
 
 COLUMNS, ROWS = 5, 7  # the board, said once more: a list of tables loads no rules
 HIGH, BROAD = (HEIGHT - 4) / ROWS, 12.0
@@ -21,5 +33,12 @@ def drawn(glance: JsonObject) -> str:
         parts.append(rectangle(x + 1, y + 0.5, BROAD - 2, HIGH - 1, CREAM))
         parts.append(rectangle(x + 1.8, y + 1.3, 1.8, HIGH - 2.6, INK.get(card, RED), 0.5))
         if unit != "-":
-            parts.append(circle(x + BROAD / 2 + 1, y + HIGH / 2, 3.7, *((MAPLE, WALNUT) if int(unit) < 4 else (WALNUT, BLACK))))
+            parts.append(
+                circle(
+                    x + BROAD / 2 + 1,
+                    y + HIGH / 2,
+                    3.7,
+                    *((MAPLE, WALNUT) if int(unit) < 4 else (WALNUT, BLACK)),
+                )
+            )
     return svg(parts)

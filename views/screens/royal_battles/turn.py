@@ -30,10 +30,16 @@ def move(seen: Seen, state: State, now: Draft) -> Asks:
     marked = marks(seen.table, now)
     known = tuple(NAMES[card] for card in in_set(state.known[state.turn]))
     held = tuple((card, marked[NAMES.index(card)] != ".") for card in known)
-    rows = (Part("hand", _hand, (held, now.said.get("card"), seen.preferences.four_colours), stays=True),) if held else ()
+    rows = (
+        (Part("hand", _hand, (held, now.said.get("card"), seen.preferences.four_colours), stays=True),)
+        if held
+        else ()
+    )
     foot: tuple[Part, ...] = ()
     if asked(state) in AFTER_A_MOVE:
-        foot = (offer(say("battle.move.not_again", "Not another move"), "not-again", GoOn(NOTHING), fills=True),)
+        foot = (
+            offer(say("battle.move.not_again", "Not another move"), "not-again", GoOn(NOTHING), fills=True),
+        )
     picking = Picking("card", marked, tiles=True) if state.hidden[state.turn] or not held else None
     passes = None
     if asked(state) == "move" and not now.said:
@@ -42,7 +48,9 @@ def move(seen: Seen, state: State, now: Draft) -> Asks:
     return Asks(hint(_what_is_asked(state, now), beside=beside), rows, picking, foot)
 
 
-def _hand(does: Does, held: tuple[tuple[str, bool], ...], chosen: str | None, four_colours: bool) -> ft.Control:
+def _hand(
+    does: Does, held: tuple[tuple[str, bool], ...], chosen: str | None, four_colours: bool
+) -> ft.Control:
     """The cards that are known to be in the hand, each one tap."""
     cards = [_held(does, card, refused, card == chosen, four_colours) for card, refused in held]
     return ft.Row(cards, spacing=4, wrap=True, run_spacing=4)
@@ -78,7 +86,9 @@ def _what_is_asked(state: State, now: Draft) -> str:
         return say("battle.move.unit_to", "{square}: which unit moves there?", square=to)
     if card:
         return say("battle.move.unit_for", "{card}: tap the unit that moves.", card=card)
-    return say("battle.move.unit", "{player}, tap the unit that moves.", player=state.battle.names[state.turn])
+    return say(
+        "battle.move.unit", "{player}, tap the unit that moves.", player=state.battle.names[state.turn]
+    )
 
 
 def _kind_on(state: State, square: str) -> str:
@@ -95,9 +105,18 @@ def attack(seen: Seen, state: State, now: Draft) -> Asks:
         "healing": say("battle.attack.end_unhealed", "End the turn without healing"),
         "attack_or_healing": say("battle.attack.end_neither", "End the turn without attacking or healing"),
     }[may_do(state)]
-    targets = Part("targets", _targets, (seen.table, seen.version, now.said.get("target", ""), seen.preferences.four_colours))
+    targets = Part(
+        "targets",
+        _targets,
+        (seen.table, seen.version, now.said.get("target", ""), seen.preferences.four_colours),
+    )
     beside = card_of_unit(SQUARES[state.at[state.moved]])
-    return Asks(hint(told, beside=beside), (targets,), foot=(offer(end, "do-end_turn", enter(_end(state)), fills=True),), strip=True)
+    return Asks(
+        hint(told, beside=beside),
+        (targets,),
+        foot=(offer(end, "do-end_turn", enter(_end(state)), fills=True),),
+        strip=True,
+    )
 
 
 def _targets(does: Does, table: Table, version: int, target: str, four_colours: bool) -> ft.Control:
@@ -115,14 +134,33 @@ def post_turn(seen: Seen, state: State, now: Draft) -> Asks:
     """The draw for the Key Position and the end of the turn, in one tap where both are wanted."""
     player, ends = state.battle.names[state.turn], enter(_end(state))
     if not state.due_key:
-        end = offer(say("battle.post_turn.end", "End the turn"), "do-end_turn", ends, "may", fills=True, size=theme.MEDIUM)
-        return Asks(hint(say("battle.post_turn.asked", "{player}'s turn is at its end.", player=player)), foot=(end,))
+        end = offer(
+            say("battle.post_turn.end", "End the turn"),
+            "do-end_turn",
+            ends,
+            "may",
+            fills=True,
+            size=theme.MEDIUM,
+        )
+        return Asks(
+            hint(say("battle.post_turn.asked", "{player}'s turn is at its end.", player=player)), foot=(end,)
+        )
     facts = {"player": player, "due": state.due_key}
-    told = say("battle.post_turn.key", "The Key Position gives {player} {due, plural, one {# card} other {# cards}}.", **facts)
-    without = offer(say("battle.post_turn.end_undrawn", "End without drawing"), "do-end_turn", ends, expand=True)
+    told = say(
+        "battle.post_turn.key",
+        "The Key Position gives {player} {due, plural, one {# card} other {# cards}}.",
+        **facts,
+    )
+    without = offer(
+        say("battle.post_turn.end_undrawn", "End without drawing"), "do-end_turn", ends, expand=True
+    )
     if seen.table_settings.hands_shown:
         return drawn_by_name(seen, now, told, (sharing("without", without),))
-    said = say("battle.post_turn.draw_end", "Draw {due, plural, one {# card} other {# cards}} and end the turn", due=state.due_key)
+    said = say(
+        "battle.post_turn.draw_end",
+        "Draw {due, plural, one {# card} other {# cards}} and end the turn",
+        due=state.due_key,
+    )
     both = offer(said, "do-draw-end", draw_hidden(state, _end(state)), "may", fills=True, size=theme.MEDIUM)
     drawn = offer(draw_words(state.due_key), "do-draw", draw_hidden(state), expand=True)
     return Asks(hint(told), foot=(both, sharing("apart", drawn, without)))

@@ -77,17 +77,34 @@ def _drawn(does: Does, table: Table, version: int, origin: str, to: str, opened:
     state, unit = state_of(table), _unit_on(state_of(table), origin)
     form = title_of(state.battle.forms[unit])
     rows = [_head(does, state, unit, opened), _life(state, unit), *_styles(form)]
-    return ft.Semantics(identifier="unit-card", container=True, content=column(*rows, *_acts(state, unit, origin, to), spacing=6))
+    return ft.Semantics(
+        identifier="unit-card",
+        container=True,
+        content=column(*rows, *_acts(state, unit, origin, to), spacing=6),
+    )
 
 
 def _head(does: Does, state: State, unit: int, opened: str) -> ft.Control:
     seat, card = seat_of(unit), state.top[state.at[unit]]
     name = words(unit_description.whose(state, unit), size=theme.MEDIUM, weight=ft.FontWeight.W_600)
     key = key_words(state.initiative_card(seat))
-    stands = say("unit_card.stands", "stands on {card} · {key}", card="—" if card == NO_CARD else card_words(NAMES[card]), key=key)
-    close = sign_button(Icons.CLOSE, say("battle.more.back", "Back"), "unit-back", lambda: does(Open(opened)), ink=theme.INK_FADED)
+    stands = say(
+        "unit_card.stands",
+        "stands on {card} · {key}",
+        card="—" if card == NO_CARD else card_words(NAMES[card]),
+        key=key,
+    )
+    close = sign_button(
+        Icons.CLOSE,
+        say("battle.more.back", "Back"),
+        "unit-back",
+        lambda: does(Open(opened)),
+        ink=theme.INK_FADED,
+    )
     told = ft.Column([name, words(stands, size=theme.TINY, faded=True)], spacing=0, tight=True, expand=True)
-    return ft.Row([for_the_eyes(unit_picture(state.battle.kinds[unit], SIDES[seat], 40)), told, close], spacing=8)
+    return ft.Row(
+        [for_the_eyes(unit_picture(state.battle.kinds[unit], SIDES[seat], 40)), told, close], spacing=8
+    )
 
 
 def _life(state: State, unit: int) -> ft.Control:
@@ -95,12 +112,21 @@ def _life(state: State, unit: int) -> ft.Control:
     injury, form = state.injury[unit], state.battle.forms[unit]
     boxes: list[ft.Control] = [
         ft.Container(
-            width=15, height=15, border_radius=3, border=ft.Border.all(1.2, theme.INK), bgcolor=theme.REFUSAL if point < injury else None
+            width=15,
+            height=15,
+            border_radius=3,
+            border=ft.Border.all(1.2, theme.INK),
+            bgcolor=theme.REFUSAL if point < injury else None,
         )
         for point in range(form.life)
     ]
     told = unit_description.life_left(state, unit)
-    return grouped(ft.Row([*boxes, silent(told, size=theme.SMALL, color=theme.INK)], wrap=True, spacing=3, run_spacing=3), told)
+    return grouped(
+        ft.Row(
+            [*boxes, silent(told, size=theme.SMALL, color=theme.INK)], wrap=True, spacing=3, run_spacing=3
+        ),
+        told,
+    )
 
 
 def _styles(form: UnitForm) -> list[ft.Control]:
@@ -111,7 +137,10 @@ def _styles(form: UnitForm) -> list[ft.Control]:
 
 
 def _cell(name: str, trumps: str) -> ft.Control:
-    rows: list[ft.Control] = [words(name, weight=ft.FontWeight.W_600), words(trumps, size=theme.TINY, faded=True)]
+    rows: list[ft.Control] = [
+        words(name, weight=ft.FontWeight.W_600),
+        words(trumps, size=theme.TINY, faded=True),
+    ]
     return ft.Column(rows, spacing=0, tight=True, expand=True)
 
 
@@ -126,14 +155,25 @@ def _acts(state: State, unit: int, origin: str, to: str) -> list[ft.Control]:
         rows.append(_target(there, list(strikes), is_here=to == origin))
     if not found:
         rows.append(words(say("unit_card.nobody", "Nobody to act on.")))
-    return [*rows, words(say("unit_card.elsewhere", "Tap a square to see what it could do from there."), size=theme.TINY, faded=True)]
+    return [
+        *rows,
+        words(
+            say("unit_card.elsewhere", "Tap a square to see what it could do from there."),
+            size=theme.TINY,
+            faded=True,
+        ),
+    ]
 
 
 def _target(state: State, strikes: Sequence[Strike], is_here: bool) -> ft.Control:
     first = strikes[0]
     square = SQUARES[first.target_square]
     name = say("battle.unit_on", "{unit} on {square}", unit=unit_name(state, first.target), square=square)
-    gives = say("battle.target.key", "Key: draw {due}", due=first.due_key) if first.key_position else say("battle.target.no_key", "no Key")
+    gives = (
+        say("battle.target.key", "Key: draw {due}", due=first.due_key)
+        if first.key_position
+        else say("battle.target.no_key", "no Key")
+    )
     head = words(f"{name} · {term('position', first.position)} · {gives}")
     ways = [_way(state, struck, is_here) for struck in strikes]
     return ft.Column([head, words(" · ".join(ways), size=theme.TINY, faded=True)], spacing=0, tight=True)

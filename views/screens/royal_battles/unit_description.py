@@ -14,7 +14,11 @@ from views.screens.royal_battles.sums import unit_name
 
 def whose(state: State, unit: int) -> str:
     """Whose it is, what, and where."""
-    facts = {"player": state.battle.names[seat_of(unit)], "unit": unit_name(state, unit), "square": SQUARES[state.at[unit]]}
+    facts = {
+        "player": state.battle.names[seat_of(unit)],
+        "unit": unit_name(state, unit),
+        "square": SQUARES[state.at[unit]],
+    }
     return say("unit_card.whose", "{player}'s {unit} on {square}", **facts)
 
 
@@ -26,9 +30,19 @@ def life_left(state: State, unit: int) -> str:
 
 def numbers(form: UnitForm) -> str:
     """Its type, how well it hits and is hit, its armour."""
-    facts = {"type": type_word(form), "accuracy": form.accuracy, "evasion": form.evasion, "armour": form.armor.name}
+    facts = {
+        "type": type_word(form),
+        "accuracy": form.accuracy,
+        "evasion": form.evasion,
+        "armour": form.armor.name,
+    }
     rating = form.armor.rating
-    return say("unit_card.numbers", "{type} · accuracy {accuracy}, evasion {evasion} · {armour} stops {rating}", **facts, rating=rating)
+    return say(
+        "unit_card.numbers",
+        "{type} · accuracy {accuracy}, evasion {evasion} · {armour} stops {rating}",
+        **facts,
+        rating=rating,
+    )
 
 
 def styles(form: UnitForm) -> list[tuple[str, str]]:
@@ -40,7 +54,9 @@ def styles(form: UnitForm) -> list[tuple[str, str]]:
 
 def under_a_pointer(state: State, unit: int) -> str:
     """What is shown of it while a pointer rests on it."""
-    return "\n".join((whose(state, unit), life_left(state, unit), *_constant(state.battle.forms[unit], spoken())))
+    return "\n".join(
+        (whose(state, unit), life_left(state, unit), *_constant(state.battle.forms[unit], spoken()))
+    )
 
 
 @lru_cache(maxsize=64)

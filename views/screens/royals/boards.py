@@ -55,8 +55,12 @@ def _groups(state: State, seat: int, zone: Sequence[int], is_spoils: bool) -> tu
     groups = []
     for rank in ranks:
         lie = [lying for lying in zone if RANK[lying & 63] == rank]
-        strikers = sum(lying >> 7 < state.turn for lying in lie) if is_spoils and rank == ACE and state.turn else 0
-        groups.append(Group(RANKS[rank], tuple(NAMES[lying & 63] for lying in lie), board.count(rank) >= 3, strikers))
+        strikers = (
+            sum(lying >> 7 < state.turn for lying in lie) if is_spoils and rank == ACE and state.turn else 0
+        )
+        groups.append(
+            Group(RANKS[rank], tuple(NAMES[lying & 63] for lying in lie), board.count(rank) >= 3, strikers)
+        )
     return tuple(groups)
 
 
@@ -86,7 +90,9 @@ def said(board: BoardShown) -> str:
     return say(
         "royals_table.board",
         "{player}. Hand {hand}. Spoils: {spoils}. Meld: {meld}. Board now {value}, total {points}",
-        player=", ".join(filter(None, (board.name, board.house.name if board.house else "", _role_said(board.role)))),
+        player=", ".join(
+            filter(None, (board.name, board.house.name if board.house else "", _role_said(board.role)))
+        ),
         hand=board.hand,
         spoils=_groups_said(board.spoils),
         meld=_groups_said(board.meld),
@@ -97,7 +103,9 @@ def said(board: BoardShown) -> str:
 
 def _groups_said(groups: Sequence[Group]) -> str:
     said = [
-        say("royals_table.doubled", "{cards} doubled", cards=" ".join(group.cards)) if group.doubled else " ".join(group.cards)
+        say("royals_table.doubled", "{cards} doubled", cards=" ".join(group.cards))
+        if group.doubled
+        else " ".join(group.cards)
         for group in groups
     ]
     return ", ".join(said) or say("royals_table.zone_is_empty", "empty")
@@ -138,18 +146,26 @@ def _signs(group: Group) -> list[tuple[str, str]]:
     suits = [card[-1] for card in group.cards]
     if len(suits) < MOST_SIGNS:
         return [(suit, SIGNS[suit]) for suit in suits]
-    return [(suit, f"{SIGNS[suit]}{suits.count(suit) if suits.count(suit) > 1 else ''}") for suit in dict.fromkeys(suits)]
+    return [
+        (suit, f"{SIGNS[suit]}{suits.count(suit) if suits.count(suit) > 1 else ''}")
+        for suit in dict.fromkeys(suits)
+    ]
 
 
 def _chip(group: Group, four_colours: bool, size: float) -> ft.Control:
     """A denomination in one small slip: the rank once, then a sign for each card."""
-    signs = [silent(sign, size=size, color=suit_colour(suit, four_colours), no_wrap=True) for suit, sign in _signs(group)]
+    signs = [
+        silent(sign, size=size, color=suit_colour(suit, four_colours), no_wrap=True)
+        for suit, sign in _signs(group)
+    ]
     marks: list[ft.Control] = []
     if group.assassins:
         marks.append(silent("⚔", size=size - 1, color="#7c5426", no_wrap=True))
     if group.doubled:
         marks.append(silent("×2", size=size - 2, weight=ft.FontWeight.W_700, color="#17694d", no_wrap=True))
-    rank = silent(rank_shown(group.rank), size=size, weight=ft.FontWeight.W_600, color="#1d1b1a", no_wrap=True)
+    rank = silent(
+        rank_shown(group.rank), size=size, weight=ft.FontWeight.W_600, color="#1d1b1a", no_wrap=True
+    )
     return ft.Container(
         ft.Row([rank, *signs, *marks], spacing=1, tight=True),
         bgcolor="#e4f1e3" if group.doubled else PAPER,
@@ -179,7 +195,9 @@ def _fan(group: Group, four_colours: bool, width: float) -> ft.Control:
             padding=ft.Padding.symmetric(horizontal=5),
         )
         fan.append(badge)
-    return ft.Column(fan, spacing=1, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER, key=f"fan-{group.rank}")
+    return ft.Column(
+        fan, spacing=1, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER, key=f"fan-{group.rank}"
+    )
 
 
 class Look(NamedTuple):
@@ -218,7 +236,9 @@ def _zone(groups: list[ft.Control], title: str, cards: bool, share: int, zone: s
 def _kept_zone(kept: Kept, board: BoardShown, zone: str, look: Look, four_colours: bool) -> ft.Control:
     groups: Sequence[Group] = board.meld if zone == "meld" else board.spoils
     size = at_most(11.5 if look.narrow else 13, MOST)
-    title = say("royals_table.zone.meld", "meld") if zone == "meld" else say("royals_table.zone.spoils", "spoils")
+    title = (
+        say("royals_table.zone.meld", "meld") if zone == "meld" else say("royals_table.zone.spoils", "spoils")
+    )
     drawn = [
         kept((board.seat, zone, each.rank), _fan, each, four_colours, look.card)
         if look.card
@@ -233,15 +253,24 @@ def _progress(board: BoardShown) -> ft.Control:
     """The way to the target as a thin line. A ProgressBar would be what a screen reader finds, and take the taps on its board."""
     gone = min(board.target, max(0, board.points))
     shares = [(theme.MAY, gone), (theme.PAPER_EDGE, board.target - gone)]
-    return ft.Row([ft.Container(height=3, bgcolor=ink, expand=share, visible=share > 0) for ink, share in shares], spacing=0)
+    return ft.Row(
+        [ft.Container(height=3, bgcolor=ink, expand=share, visible=share > 0) for ink, share in shares],
+        spacing=0,
+    )
 
 
-def _board(zones: list[ft.Control], does: Does | None, board: BoardShown, look: Look, four_colours: bool) -> ft.Control:
+def _board(
+    zones: list[ft.Control], does: Does | None, board: BoardShown, look: Look, four_colours: bool
+) -> ft.Control:
     """One player's board. A tap opens what the hand would come to if it ended now."""
     name, told = _title(board, look, four_colours), _told(board, look)
     rows: list[ft.Control] = [ft.Row(name, spacing=4 if look.narrow else 6)]
     if not look.is_head:
-        rows += [*told, _progress(board), ft.Row(zones, spacing=6, vertical_alignment=ft.CrossAxisAlignment.START)]
+        rows += [
+            *told,
+            _progress(board),
+            ft.Row(zones, spacing=6, vertical_alignment=ft.CrossAxisAlignment.START),
+        ]
     on = board.role in ("attacker", "follows")
     drawn = pressable(
         ft.Column(rows, spacing=3, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
@@ -263,9 +292,17 @@ def _title(board: BoardShown, look: Look, four_colours: bool) -> list[ft.Control
     """
     lines = {"max_lines": 3 if look.large else 1, "overflow": ft.TextOverflow.ELLIPSIS}
     size = at_most(theme.MEDIUM if look.two_lines else theme.SMALL)
-    house = sign_picture(board.house, 22 if look.two_lines else 18, four_colours) if board.house else ft.Container(visible=False)
+    house = (
+        sign_picture(board.house, 22 if look.two_lines else 18, four_colours)
+        if board.house
+        else ft.Container(visible=False)
+    )
     role = silent(_role_shown(board.role), size=at_most(theme.TINY), color=theme.ON_MAY_WASH, no_wrap=True)
-    chip: dict[str, theme.Look] = {"bgcolor": theme.MAY_WASH, "border_radius": 6, "padding": ft.Padding.symmetric(horizontal=6)}
+    chip: dict[str, theme.Look] = {
+        "bgcolor": theme.MAY_WASH,
+        "border_radius": 6,
+        "padding": ft.Padding.symmetric(horizontal=6),
+    }
     name: list[ft.Control] = [
         house,
         silent(board.name, size=size, weight=ft.FontWeight.W_600, color=theme.INK, expand=True, **lines),
@@ -273,7 +310,15 @@ def _title(board: BoardShown, look: Look, four_colours: bool) -> list[ft.Control
     ]
     if not (look.narrow or look.large):
         name.append(_counts(board, look))
-    name.append(silent(plain(board.points), size=at_most(theme.MEDIUM), weight=ft.FontWeight.W_700, color=theme.INK, no_wrap=True))
+    name.append(
+        silent(
+            plain(board.points),
+            size=at_most(theme.MEDIUM),
+            weight=ft.FontWeight.W_700,
+            color=theme.INK,
+            no_wrap=True,
+        )
+    )
     return name
 
 
@@ -284,12 +329,19 @@ def _told(board: BoardShown, look: Look) -> list[ft.Control]:
 def _counts(board: BoardShown, look: Look) -> ft.Control:
     counts = [] if board.tally else [say("royals_table.hand_count", "hand {count}", count=board.hand)]
     value = say("royals_table.board_value", "board {value}", value=signed(board.value))
-    return silent(" · ".join([*counts, value]), size=at_most(11 if look.narrow else theme.TINY), color=theme.INK_FADED, no_wrap=True)
+    return silent(
+        " · ".join([*counts, value]),
+        size=at_most(11 if look.narrow else theme.TINY),
+        color=theme.INK_FADED,
+        no_wrap=True,
+    )
 
 
 def _shares(board: BoardShown, narrow: bool = False) -> tuple[int, int]:
     """How the width is shared between spoils and meld: the fuller zone gets more, in a narrow board hardly."""
-    left, right = (max(2, sum(1 + len(group.cards) for group in groups)) for groups in (board.spoils, board.meld))
+    left, right = (
+        max(2, sum(1 + len(group.cards) for group in groups)) for groups in (board.spoils, board.meld)
+    )
     least = (left + right) * (9 if narrow else 6) // 20
     return max(left, least), max(right, least)
 
@@ -317,10 +369,14 @@ FIRST: Final = ("attacker", "follows", "defender", "")
 """In this order boards are shown where not all have room."""
 
 
-def _looks(shown: Sequence[BoardShown], columns: int, width: float, height: float, scale: float) -> list[Look]:
+def _looks(
+    shown: Sequence[BoardShown], columns: int, width: float, height: float, scale: float
+) -> list[Look]:
     """The largest cards with which all boards fit; else the board of whoever has the turn in cards, and slips for the others."""
     room, narrow, large = width / columns, width / columns < 240, scale >= LARGE
-    slips = Look(0.0, height / (len(shown) / columns) >= (84 * scale if large else 76) and room > 300, narrow, large)
+    slips = Look(
+        0.0, height / (len(shown) / columns) >= (84 * scale if large else 76) and room > 300, narrow, large
+    )
     if room <= 300:
         return [slips] * len(shown)
     for card in (58.0, 50.0, 42.0, 36.0, 30.0):
@@ -332,12 +388,16 @@ def _looks(shown: Sequence[BoardShown], columns: int, width: float, height: floa
     if active is not None and columns == 1:
         for card in (42.0, 36.0, 30.0):
             if _height(shown[active], room, card, scale) + SLIPS * scale * (len(shown) - 1) <= height:
-                return [Look(card, True, narrow, large) if at == active else slips for at in range(len(shown))]
+                return [
+                    Look(card, True, narrow, large) if at == active else slips for at in range(len(shown))
+                ]
     return [slips] * len(shown)
 
 
 @component
-def Boards(does: Does | None, shown: tuple[BoardShown, ...], width: float, height: float, four_colours: bool) -> ft.Control:
+def Boards(
+    does: Does | None, shown: tuple[BoardShown, ...], width: float, height: float, four_colours: bool
+) -> ft.Control:
     """All boards in this room: cards where there is space for them, slips of paper where there is not; where not even one board of slips
     has room, the heads alone.
     """
@@ -345,14 +405,20 @@ def Boards(does: Does | None, shown: tuple[BoardShown, ...], width: float, heigh
     large = scale >= LARGE
     players, is_broad = len(shown), width > 760
     heads = not large and height < (SLIPS if is_broad else NARROW)
-    has_pair = not (large or is_broad) and height < 2 * SLIPS + 5  # the two that act would not fit below each other
+    has_pair = (
+        not (large or is_broad) and height < 2 * SLIPS + 5
+    )  # the two that act would not fit below each other
     columns = 2 if heads or has_pair or (is_broad and players > 2) or (players > 4 and not large) else 1
     if has_pair or height < SLIPS * (1.4 if large else 1.0) * players / columns:
         shown = tuple(sorted(shown, key=lambda board: FIRST.index(board.role)))
     looks = [HEAD] * players if heads else _looks(shown, columns, width, height, scale)
     drawn = []
     for board, look in zip(shown, looks, strict=True):
-        zones = [_kept_zone(kept, board, zone, look, four_colours) for zone in ("spoils", "meld")] if not look.is_head else []
+        zones = (
+            [_kept_zone(kept, board, zone, look, four_colours) for zone in ("spoils", "meld")]
+            if not look.is_head
+            else []
+        )
         drawn.append(kept.holding(("board", board.seat), _board, zones, does, board, look, four_colours))
     if columns == 1:
         return ft.Column(drawn, spacing=5, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
@@ -361,13 +427,16 @@ def Boards(does: Does | None, shown: tuple[BoardShown, ...], width: float, heigh
     if players % 2:
         cells.append(kept("blank", _blank))
     lines: list[ft.Control] = [
-        ft.Row(cells[at : at + 2], spacing=gap, vertical_alignment=ft.CrossAxisAlignment.START) for at in range(0, players, 2)
+        ft.Row(cells[at : at + 2], spacing=gap, vertical_alignment=ft.CrossAxisAlignment.START)
+        for at in range(0, players, 2)
     ]
     return ft.Column(lines, spacing=gap, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
 def _cell(board: list[ft.Control]) -> ft.Control:
-    return ft.Column(board, spacing=0, tight=True, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return ft.Column(
+        board, spacing=0, tight=True, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
+    )
 
 
 def _blank() -> ft.Control:

@@ -46,7 +46,9 @@ class Key(NamedTuple):
     """So many copies are there for certain."""
 
 
-def tray_of(keys: Sequence[Key], four_colours: bool, first: str = "", tap: str = "card", name: str = "tray") -> Part:
+def tray_of(
+    keys: Sequence[Key], four_colours: bool, first: str = "", tap: str = "card", name: str = "tray"
+) -> Part:
     """The cards to tap. `first`: the cards of this suit stand first, and large. A tap means `Tap(tap, card)`."""
     return Part(name, _tray, (tuple(keys), four_colours, first, tap))
 
@@ -58,7 +60,10 @@ def hand_keys(table: Table, seat: int, draft: Draft, field: str) -> list[Key]:
         return [Key(NAMES[card]) for card in ORDER]
     marks = draft_refusals.marks(table.game, state, draft, field, [NAMES[card] for card in ORDER])
     known = state.known[seat]
-    keys = [Key(NAMES[card], mark, card in known, 0, max(1, known.count(card))) for card, mark in zip(ORDER, marks, strict=True)]
+    keys = [
+        Key(NAMES[card], mark, card in known, 0, max(1, known.count(card)))
+        for card, mark in zip(ORDER, marks, strict=True)
+    ]
     if state.hidden[seat]:
         return keys
     return sorted((key for key in keys if key.known), key=lambda key: key.mark != ".")
@@ -70,7 +75,9 @@ def no_tray() -> Part:
 
 
 def _tray(does: Does, keys: tuple[Key, ...], four_colours: bool, first: str, tap: str) -> ft.Control:
-    return ft.Column([Tray(does, keys, four_colours, first, tap, key="keys")], spacing=0, tight=True, visible=bool(keys))
+    return ft.Column(
+        [Tray(does, keys, four_colours, first, tap, key="keys")], spacing=0, tight=True, visible=bool(keys)
+    )
 
 
 MOST_OF_FEW: Final = 24
@@ -104,7 +111,13 @@ def use_card_keys(tapped: Callable[[str], object], is_on: bool) -> None:
 
     def pressed(event: ft.KeyboardEvent) -> bool:
         key = event.key.upper()
-        if not is_on or event.alt or event.meta or event.ctrl or not (key in RANK_KEYS or (key in SUITS and rank.current)):
+        if (
+            not is_on
+            or event.alt
+            or event.meta
+            or event.ctrl
+            or not (key in RANK_KEYS or (key in SUITS and rank.current))
+        ):
             return False
         if key in RANK_KEYS:
             rank.current = RANK_KEYS[key]
@@ -132,7 +145,9 @@ def Tray(does: Does, keys: tuple[Key, ...], four_colours: bool, first: str, tap:
     elif keys:
         few.current = (keys, tap)
 
-    def lines(name: str, keys: tuple[Key, ...], suit: str, size: Tall, columns: int, tap: str) -> list[ft.Control]:
+    def lines(
+        name: str, keys: tuple[Key, ...], suit: str, size: Tall, columns: int, tap: str
+    ) -> list[ft.Control]:
         rows, size = [], size._replace(size=min(size.size, round(LARGEST / scale)))
         for start in range(0, len(keys), columns):
             line = keys[start : start + columns]
@@ -149,9 +164,19 @@ def Tray(does: Does, keys: tuple[Key, ...], four_colours: bool, first: str, tap:
         size = SMALL if leads and suit != leads and scale < LARGE else tall(suit == leads, scale)
         by_suit += lines(suit, held, suit, size, columns, means)
     run, means = few.current
-    run_on = lines("few", run, "", FEW if len(run) < MOST_OF_FEW else tall(False, scale), min(columns, max(len(run), 4)), means)
+    run_on = lines(
+        "few",
+        run,
+        "",
+        FEW if len(run) < MOST_OF_FEW else tall(False, scale),
+        min(columns, max(len(run), 4)),
+        means,
+    )
     apart = 3 if has_last_line(height) else 1
-    both = [kept.holding("pack", _rows, by_suit, whole, apart), kept.holding("few", _rows, run_on, bool(keys) and not whole, 3)]
+    both = [
+        kept.holding("pack", _rows, by_suit, whole, apart),
+        kept.holding("few", _rows, run_on, bool(keys) and not whole, 3),
+    ]
     return ft.Column(both, spacing=0, tight=True)
 
 
@@ -169,7 +194,9 @@ def _gap(suit: str, columns: int) -> ft.Control:
     return ft.Container(sign, expand=columns, alignment=ft.Alignment.CENTER, tooltip=tip, key=f"gap-{suit}")
 
 
-def card_key(does: Does, key: Key, four_colours: bool, tall: Tall, tap: str, height: int | None = None) -> ft.Control:
+def card_key(
+    does: Does, key: Key, four_colours: bool, tall: Tall, tap: str, height: int | None = None
+) -> ft.Control:
     """One card. One that cannot be there is struck out in the shade, one known to be there has a line below its sign. With a `height`
     the key is narrow: how many copies are chosen stands below the card.
     """
@@ -182,12 +209,22 @@ def card_key(does: Does, key: Key, four_colours: bool, tall: Tall, tap: str, hei
     ]
     below: list[ft.Control] = []
     if several:
-        copies = silent(f"×{several}", size=min(theme.TINY, tall.size - 4), weight=ft.FontWeight.W_700, color=ink, no_wrap=True)
+        copies = silent(
+            f"×{several}",
+            size=min(theme.TINY, tall.size - 4),
+            weight=ft.FontWeight.W_700,
+            color=ink,
+            no_wrap=True,
+        )
         (face if height is None else below).append(copies)
-    lying: ft.Control = ft.Row(face, spacing=0 if several else 1, alignment=ft.MainAxisAlignment.CENTER, tight=True)
+    lying: ft.Control = ft.Row(
+        face, spacing=0 if several else 1, alignment=ft.MainAxisAlignment.CENTER, tight=True
+    )
     lying = struck(lying, ink) if key.mark == "x" else lying
     drawn = pressable(
-        ft.Column([lying, *below], spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER) if below else lying,
+        ft.Column([lying, *below], spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+        if below
+        else lying,
         _said(key),
         f"card-{key.card}",
         lambda: does(Tap(tap, key.card)),
@@ -206,8 +243,14 @@ def card_key(does: Does, key: Key, four_colours: bool, tall: Tall, tap: str, hei
 def _edge(key: Key) -> dict[str, theme.Look]:
     if key.known and not key.chosen:
         thin = ft.BorderSide(1, EDGE)
-        return {"border": ft.Border.only(left=thin, right=thin, top=thin, bottom=ft.BorderSide(3.5, theme.BRASS)), "border_radius": None}
-    return {"border": ft.Border.all(2.5 if key.chosen else 1, theme.MAY if key.chosen else EDGE), "border_radius": 6}
+        return {
+            "border": ft.Border.only(left=thin, right=thin, top=thin, bottom=ft.BorderSide(3.5, theme.BRASS)),
+            "border_radius": None,
+        }
+    return {
+        "border": ft.Border.all(2.5 if key.chosen else 1, theme.MAY if key.chosen else EDGE),
+        "border_radius": 6,
+    }
 
 
 def _said(key: Key) -> str:
@@ -235,7 +278,12 @@ def _ranks(does: Does, ranks: tuple[str, ...], chosen: str) -> ft.Control:
     def one(rank: str) -> ft.Control:
         on = rank == chosen
         return pressable(
-            silent(rank_shown(rank), size=20, weight=ft.FontWeight.W_600, color=theme.ON_MAY_WASH if on else theme.INK),
+            silent(
+                rank_shown(rank),
+                size=20,
+                weight=ft.FontWeight.W_600,
+                color=theme.ON_MAY_WASH if on else theme.INK,
+            ),
             term("rank", rank),
             f"rank-{rank}",
             lambda: does(Tap("rank", rank)),
@@ -249,7 +297,8 @@ def _ranks(does: Does, ranks: tuple[str, ...], chosen: str) -> ft.Control:
     rows = [ranks[at : at + 7] for at in range(0, len(ranks), 7)]
     blank = 7 if len(ranks) > 7 else len(ranks)
     lines: list[ft.Control] = [
-        ft.Row([*map(one, row), *(ft.Container(expand=True) for _ in range(blank - len(row)))], spacing=4) for row in rows
+        ft.Row([*map(one, row), *(ft.Container(expand=True) for _ in range(blank - len(row)))], spacing=4)
+        for row in rows
     ]
     return ft.Column(lines, spacing=4, tight=True)
 
@@ -257,5 +306,8 @@ def _ranks(does: Does, ranks: tuple[str, ...], chosen: str) -> ft.Control:
 def copies_of(rank: str, possible: Sequence[str], chosen: Sequence[str], four_colours: bool) -> Part:
     """The four cards of a denomination; those that cannot be there are struck out."""
     every = [f"{rank}{suit}" for suit in "SHCD"]
-    keys = tuple(Key(card, "." if card in possible or card in chosen else "x", False, chosen.count(card)) for card in every)
+    keys = tuple(
+        Key(card, "." if card in possible or card in chosen else "x", False, chosen.count(card))
+        for card in every
+    )
     return Part("copies", _tray, (keys, four_colours, "", "card"))

@@ -28,10 +28,14 @@ def curve(state: State, height: float = 190) -> ft.Control:
         max_y=max(target * 1.08, *(max(row) for row in rows)),
         interactive=False,
         height=height,
-        border=ft.Border.only(left=ft.BorderSide(1, theme.PAPER_EDGE), bottom=ft.BorderSide(1, theme.PAPER_EDGE)),
+        border=ft.Border.only(
+            left=ft.BorderSide(1, theme.PAPER_EDGE), bottom=ft.BorderSide(1, theme.PAPER_EDGE)
+        ),
         # labels are drawn where a step of label_spacing ends, and nowhere else
         left_axis=charts.ChartAxis(label_size=40, label_spacing=target, labels=_axis_labels((0, target))),
-        bottom_axis=charts.ChartAxis(label_size=20, labels=_axis_labels(range(0, hands + 1, max(1, hands // 6)))),
+        bottom_axis=charts.ChartAxis(
+            label_size=20, labels=_axis_labels(range(0, hands + 1, max(1, hands // 6)))
+        ),
     )
     told = say("royals_table.way_so_far", "The way to {target} after {hands, plural, one {# hand} other {# hands}}: {totals}",
                target=target, hands=hands, totals=totals_told(state))  # fmt: skip
@@ -53,8 +57,12 @@ def _line(seat: int, totals: list[int]) -> charts.LineChartData:
 
 def _target_line(target: int, hands: int) -> charts.LineChartData:
     across = [charts.LineChartDataPoint(at, target) for at in (0, max(hands, 1))]
-    return charts.LineChartData(points=across, color=TARGET, stroke_width=1.5, dash_pattern=[4, 4], point=False)
+    return charts.LineChartData(
+        points=across, color=TARGET, stroke_width=1.5, dash_pattern=[4, 4], point=False
+    )
 
 
 def _axis_labels(values: Iterable[int]) -> list[charts.ChartAxisLabel]:
-    return [charts.ChartAxisLabel(value=value, label=ft.Text(str(value), size=11, color=INK)) for value in values]
+    return [
+        charts.ChartAxisLabel(value=value, label=ft.Text(str(value), size=11, color=INK)) for value in values
+    ]

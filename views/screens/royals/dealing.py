@@ -45,7 +45,12 @@ def deal(seen: Seen) -> Asks:
                dealer=dealer, size=state.terms.hand_size)  # fmt: skip
     rows = [tray_of(_naming_keys(seen.table, now, "up"), seen.preferences.four_colours)]
     if next_dealer(state) == NOBODY:
-        rows.insert(0, seats("dealer", [(seat, name) for seat, name in enumerate(state.names)], state.names.index(dealer)))
+        rows.insert(
+            0,
+            seats(
+                "dealer", [(seat, name) for seat, name in enumerate(state.names)], state.names.index(dealer)
+            ),
+        )
     return Asks(prompt(told), (*rows, Part("hands-shown", _shown_switch, (seen.table_settings.hands_shown,))))
 
 
@@ -54,7 +59,9 @@ def _next_hand(table: Table, state: State) -> Asks:
     dealer = state.name(next_dealer(state))
     told = say("royals_table.next_hand", "Next hand: {dealer} deals", dealer=dealer)
     lines, totals = lines_and_totals(table)
-    onward = offer(told, "next-hand", GoOn(Draft.of(do="deal", by=dealer)), "may", fills=True, size=theme.MEDIUM)
+    onward = offer(
+        told, "next-hand", GoOn(Draft.of(do="deal", by=dealer)), "may", fills=True, size=theme.MEDIUM
+    )
     return Asks(rows=lines, foot=(*totals, onward), alone=True)
 
 
@@ -68,9 +75,16 @@ def _hands_shown(seen: Seen, state: State, now: Draft) -> Asks:
         named=len(hand),
         size=state.terms.hand_size,
     )
-    again = sign("deal-anew", say("royals_table.deal_anew", "Begin the deal anew"), Tap("dealer", state.names.index(str(now.said["by"]))))
+    again = sign(
+        "deal-anew",
+        say("royals_table.deal_anew", "Begin the deal anew"),
+        Tap("dealer", state.names.index(str(now.said["by"]))),
+    )
     deals = offer(say("royals_table.deal", "Deal"), "do-deal", Tap("hands"), "may", expand=True)
-    whose = [(seat, each, len(named_so_far(now, each)), state.terms.hand_size) for seat, each in enumerate(state.names)]
+    whose = [
+        (seat, each, len(named_so_far(now, each)), state.terms.hand_size)
+        for seat, each in enumerate(state.names)
+    ]
     return naming(seen, now, whose, told, (deals, again))
 
 
@@ -100,12 +114,17 @@ def _whose(does: Does, whose: Whose, chosen: int) -> ft.Control:
         ink, how_many = theme.ON_MAY_WASH if on else theme.INK, f"{named}/{size}"
         words: dict[str, theme.Look] = {"color": ink, "max_lines": 1, "overflow": ft.TextOverflow.ELLIPSIS}
         face = ft.Column(
-            [silent(name, size=theme.SMALL, weight=ft.FontWeight.W_500, **words), silent(how_many, size=theme.TINY, **words)],
+            [
+                silent(name, size=theme.SMALL, weight=ft.FontWeight.W_500, **words),
+                silent(how_many, size=theme.TINY, **words),
+            ],
             spacing=0,
             tight=True,
             horizontal_alignment=ft.CrossAxisAlignment.CENTER,
         )
-        return one_of_several(face, f"{name} {how_many}", f"hand-of-{seat}", lambda: does(Tap("hand-of", seat)), on)
+        return one_of_several(
+            face, f"{name} {how_many}", f"hand-of-{seat}", lambda: does(Tap("hand-of", seat)), on
+        )
 
     rows = [[one(*each) for each in whose[at : at + BESIDE]] for at in range(0, len(whose), BESIDE)]
     return column(*(ft.Row(row, spacing=4) for row in rows), spacing=4)
@@ -119,14 +138,23 @@ def _naming_keys(table: Table, now: Draft, field: str) -> list[Key]:
     known: list[int] = []
     if field.startswith(HANDS) and state.phase != DEAL:
         known = state.known[state.names.index(field.removeprefix(HANDS))]
-    full = field.startswith(HANDS) and len(mine) >= hand_size(state, state.names.index(field.removeprefix(HANDS)))
-    marks = {card: "." if card in may or card in mine or full else "x" for card in (NAMES[each] for each in ORDER)}
-    return [Key(NAMES[card], marks[NAMES[card]], card in known, list(mine).count(NAMES[card])) for card in ORDER]
+    full = field.startswith(HANDS) and len(mine) >= hand_size(
+        state, state.names.index(field.removeprefix(HANDS))
+    )
+    marks = {
+        card: "." if card in may or card in mine or full else "x" for card in (NAMES[each] for each in ORDER)
+    }
+    return [
+        Key(NAMES[card], marks[NAMES[card]], card in known, list(mine).count(NAMES[card])) for card in ORDER
+    ]
 
 
 def seats(what: str, whose: list[tuple[int, str]], chosen: int) -> Part:
     """Names to choose from, each with its seat."""
-    chips = (offer(name, f"{what}-{seat}", Tap(what, seat), "chosen" if seat == chosen else "plain") for seat, name in whose)
+    chips = (
+        offer(name, f"{what}-{seat}", Tap(what, seat), "chosen" if seat == chosen else "plain")
+        for seat, name in whose
+    )
     return beside_each_other(what, *chips)
 
 
@@ -151,7 +179,9 @@ def _sharing(parts: list[ft.Control]) -> ft.Control:
 def _named_cards(_: Does, hand: tuple[str, ...], four_colours: bool) -> ft.Control:
     faces: list[ft.Control] = [card_face(card, 30, four_colour=four_colours, shadow=False) for card in hand]
     label = ", ".join(map(card_words, hand)) or say("royals_table.no_card_named", "no card named yet")
-    return ft.Semantics(label=label, container=True, content=ft.Row(faces, spacing=3, wrap=True, run_spacing=3))
+    return ft.Semantics(
+        label=label, container=True, content=ft.Row(faces, spacing=3, wrap=True, run_spacing=3)
+    )
 
 
 def _shown_switch(does: Does, shown: bool) -> ft.Control:
@@ -177,9 +207,17 @@ def choose(seen: Seen) -> Asks:
     if "pass" in may:
         rest.append(_act(say("royals_table.passes", "{player} passes", player=by), do="pass", by=by))
     if "redeal" in may:
-        rest.append(_act(say("royals_table.redeals", "{player} forces a re-deal", player=dealer), do="redeal", by=dealer))
+        rest.append(
+            _act(
+                say("royals_table.redeals", "{player} forces a re-deal", player=dealer),
+                do="redeal",
+                by=dealer,
+            )
+        )
     suits = Part("suits", _suits, (by, houses, seen.preferences.four_colours))
-    return Asks(prompt(say("royals_table.which_suit", "{player}: which home suit?", player=by)), (suits, *rest))
+    return Asks(
+        prompt(say("royals_table.which_suit", "{player}: which home suit?", player=by)), (suits, *rest)
+    )
 
 
 def _act(words: str, **entry: Json) -> Part:
@@ -190,9 +228,18 @@ def _suits(does: Does, by: str, houses: tuple[HouseSign, ...], four_colours: boo
     def one(house: HouseSign) -> ft.Control:
         chooses = enter({"do": "choose", "by": by, "suit": house.suit})
         picture = sign_picture(house, 30, four_colours)
-        return button(house.name, f"suit-{house.suit}", lambda: does(chooses), picture=picture, expand=True, size=theme.MEDIUM)
+        return button(
+            house.name,
+            f"suit-{house.suit}",
+            lambda: does(chooses),
+            picture=picture,
+            expand=True,
+            size=theme.MEDIUM,
+        )
 
-    pairs: list[ft.Control] = [ft.Row([one(house) for house in houses[at : at + 2]], spacing=8) for at in (0, 2)]
+    pairs: list[ft.Control] = [
+        ft.Row([one(house) for house in houses[at : at + 2]], spacing=8) for at in (0, 2)
+    ]
     return ft.Column(pairs, spacing=8, tight=True)
 
 
@@ -206,5 +253,16 @@ def challenge(seen: Seen) -> Asks:
         facts = {"name": name, "cards": state.hand(seat), "points": state.totals[seat]}
         told = say("royals_table.opponent", "{name} ({cards} cards, {points} points)", **facts)
         label = say("royals_table.challenge", "Challenge {name} ({cards} cards, {points} points)", **facts)
-        rows.append(offer(told, f"challenge-{seat}", enter({"do": "challenge", "by": by, "defender": name}), fills=True, label=label))
-    return Asks(prompt(say("royals_table.whom_to_fight", "{player}, whom do you fight this turn?", player=by)), tuple(rows))
+        rows.append(
+            offer(
+                told,
+                f"challenge-{seat}",
+                enter({"do": "challenge", "by": by, "defender": name}),
+                fills=True,
+                label=label,
+            )
+        )
+    return Asks(
+        prompt(say("royals_table.whom_to_fight", "{player}, whom do you fight this turn?", player=by)),
+        tuple(rows),
+    )

@@ -45,7 +45,9 @@ def begun(table: Table) -> Draft:
     """What goes without saying of the next act."""
     state = state_of(table)
     if state.phase == DEAL:
-        return NOTHING if just_scored(table) else Draft.of(do="deal", by=state.name(max(next_dealer(state), 0)))
+        return (
+            NOTHING if just_scored(table) else Draft.of(do="deal", by=state.name(max(next_dealer(state), 0)))
+        )
     if state.phase == KEEP:
         return Draft.of(do="keep", by=state.name(state.won_by))
     return _begun_reveal(state) if state.phase == REVEAL else NOTHING
@@ -131,7 +133,10 @@ def seat_drawing(state: State) -> int:
 
 def draws_from_stack(state: State) -> list[JsonObject]:
     """Everybody whose draw is due draws a card from the stack that nobody shows."""
-    return [{"do": "draw", "by": state.name(seat), "from": "stack", "card": NAMES[HIDDEN]} for seat in state.places[: state.stack]]
+    return [
+        {"do": "draw", "by": state.name(seat), "from": "stack", "card": NAMES[HIDDEN]}
+        for seat in state.places[: state.stack]
+    ]
 
 
 def hands_to_name(state: State) -> list[int]:
@@ -144,7 +149,11 @@ def card_tapped(table: Table, now: Draft, card: str, hands_shown: bool) -> Meani
     """A card of the tray was tapped."""
     state = state_of(table)
     if now.do in ("deal", "reveal"):
-        return _dealt(table, now, card, hands_shown) if now.do == "deal" and "up" not in now.said else GoOn(hand_named(table, now, card))
+        return (
+            _dealt(table, now, card, hands_shown)
+            if now.do == "deal" and "up" not in now.said
+            else GoOn(hand_named(table, now, card))
+        )
     if field := melded_in(now):
         return GoOn(gathered(table, now, field, card))
     if now.do in PLAYS:
@@ -170,7 +179,11 @@ def whole_or_more(table: Table, draft: Draft) -> Meaning | Tapped:
     if draft.do != "end_hand" and _next(table, draft).open:
         return GoOn(draft)
     entry = entry_of(table, draft)
-    return enter(entry) if entry is not None else Tapped(draft, findings=draft_refusals.why(table.game, table.state, draft))
+    return (
+        enter(entry)
+        if entry is not None
+        else Tapped(draft, findings=draft_refusals.why(table.game, table.state, draft))
+    )
 
 
 def gathered(table: Table, now: Draft, field: str, card: str) -> Draft:
@@ -222,7 +235,11 @@ def lots_to_meld(table: Table, now: Draft, possible: Iterable[str]) -> list[Json
         return []
     lots = chain.from_iterable(combinations(cards, due) for due in range(1, len(cards) + 1))
     ways = [now.gather("cards", (*named, *lot)) for lot in lots]
-    return [entry for entry in (entry_of(table, draft) for draft in ways if may_end(table, draft)) if entry is not None]
+    return [
+        entry
+        for entry in (entry_of(table, draft) for draft in ways if may_end(table, draft))
+        if entry is not None
+    ]
 
 
 def kept_numbers(state: State, now: Draft) -> frozenset[int]:
@@ -263,10 +280,16 @@ def hand_named(table: Table, now: Draft, card: str) -> Draft:
     hand, found = tuple(now.so_far(field)), allowed(table, now, field)
     if found is not None and card in found.allowed:
         now = now.gather(field, (*hand, card))
-    elif hand.count(card) > [NAMES[each] for each in state.known[state.names.index(field.removeprefix(HANDS))]].count(card):
+    elif hand.count(card) > [
+        NAMES[each] for each in state.known[state.names.index(field.removeprefix(HANDS))]
+    ].count(card):
         at = len(hand) - 1 - hand[::-1].index(card)
         now = now.gather(field, hand[:at] + hand[at + 1 :])
-    short = [seat for seat in range(state.terms.players) if len(now.so_far(HANDS + state.name(seat))) < hand_size(state, seat)]
+    short = [
+        seat
+        for seat in range(state.terms.players)
+        if len(now.so_far(HANDS + state.name(seat))) < hand_size(state, seat)
+    ]
     is_full = len(now.so_far(field)) >= hand_size(state, state.names.index(field.removeprefix(HANDS)))
     return turned_to(now, state.name(short[0])) if is_full and short else now
 
@@ -378,9 +401,15 @@ def lit_discards(table: Table) -> frozenset[int]:
     for_change = _cards(table, Draft.of(do="draw", **{"from": "discard"}))
     reach = top - len(state.terms.customs.reach(state.discard))
     lit = {place for place, card in enumerate(state.discard) if place >= reach and card in by_home}
-    lit |= {place for place, card in enumerate(state.discard) if place >= reach and NAMES[card] in for_change and _is_near(state, card)}
+    lit |= {
+        place
+        for place, card in enumerate(state.discard)
+        if place >= reach and NAMES[card] in for_change and _is_near(state, card)
+    }
     depths = allowed(table, TAKING, "count")
-    return frozenset(lit | {top - int(str(depth)) for depth in (depths.allowed if depths is not None else ())})
+    return frozenset(
+        lit | {top - int(str(depth)) for depth in (depths.allowed if depths is not None else ())}
+    )
 
 
 def _cards(table: Table, draft: Draft) -> tuple[Json, ...]:

@@ -24,7 +24,9 @@ House = Mapping[str, str]
 """What a suit is called and how it looks, as a record writes it: `name`, `sign`, `colour`, what is not the suit's own."""
 
 
-def control(name: str, field: FieldInfo, now: Any, change: Callable[[str, object], None]) -> ft.Control | None:
+def control(
+    name: str, field: FieldInfo, now: Any, change: Callable[[str, object], None]
+) -> ft.Control | None:
     """What sets one of them; None for every other house rule. What its value is, each of them says itself."""
     rule = house_rule("royals", name, field)
     sentence = rule.sentence
@@ -35,7 +37,14 @@ def control(name: str, field: FieldInfo, now: Any, change: Callable[[str, object
             "1": say("royals_table.option.one_pack", "One pack of 100."),
             "2": say("royals_table.option.two_packs", "Two packs: 200 cards."),
         }
-        return choice(rule.title, "option-decks", values, str(now), lambda value: change(name, int(value)), rule.sentence)
+        return choice(
+            rule.title,
+            "option-decks",
+            values,
+            str(now),
+            lambda value: change(name, int(value)),
+            rule.sentence,
+        )
     if name == "houses":
         return Houses(rule.title, sentence, dict(now), lambda value: change(name, value))
     return None
@@ -44,7 +53,12 @@ def control(name: str, field: FieldInfo, now: Any, change: Callable[[str, object
 def _target(heading: str, sentence: str, now: int, change: Callable[[int], None]) -> ft.Control:
     common = ft.Row(
         [
-            button(str(value), f"option-target-{value}", lambda value=value: change(value), "chosen" if value == now else "plain")
+            button(
+                str(value),
+                f"option-target-{value}",
+                lambda value=value: change(value),
+                "chosen" if value == now else "plain",
+            )
             for value in (300, 500, 1066, 2000)
         ],
         wrap=True,
@@ -72,7 +86,9 @@ def _target(heading: str, sentence: str, now: int, change: Callable[[int], None]
 
 
 @component
-def Houses(heading: str, sentence: str, now: Mapping[str, House], change: Callable[[Mapping[str, House]], None]) -> ft.Control:
+def Houses(
+    heading: str, sentence: str, now: Mapping[str, House], change: Callable[[Mapping[str, House]], None]
+) -> ft.Control:
     """What the table calls the suits, and how it shows them."""
     four_colours = use_app_context().preferences.four_colours
 

@@ -11,7 +11,14 @@ from views.components.pressable import silent
 from views.components.shell import at_most
 from views.font_coverage import drawable
 
-COLOURS: Final = {"ink": "#1d1b1a", "red": "#b5202b", "blue": "#1f5496", "green": "#1f6b3f", "gold": "#8a6410", "plum": "#6d2f6b"}
+COLOURS: Final = {
+    "ink": "#1d1b1a",
+    "red": "#b5202b",
+    "blue": "#1f5496",
+    "green": "#1f6b3f",
+    "gold": "#8a6410",
+    "plum": "#6d2f6b",
+}
 SUIT_COLOURS: Final = {"S": "ink", "H": "red", "D": "red", "C": "ink"}
 OWN_COLOURS: Final = {"S": "ink", "H": "red", "D": "blue", "C": "green"}
 """Where every suit has its own colour, a house that has chosen none has that of its suit."""
@@ -39,7 +46,13 @@ def sign_picture(house: HouseSign, size: float, four_colours: bool = False) -> f
     is_the_suits = house.colour == SUIT_COLOURS[house.suit]
     ink = COLOURS[OWN_COLOURS[house.suit] if four_colours and is_the_suits else house.colour]
     return ft.Container(
-        silent(drawable(house.sign), size=at_most(size * 0.62, 1.0), weight=ft.FontWeight.W_700, color=ink, no_wrap=True),
+        silent(
+            drawable(house.sign),
+            size=at_most(size * 0.62, 1.0),
+            weight=ft.FontWeight.W_700,
+            color=ink,
+            no_wrap=True,
+        ),
         width=size,
         height=size,
         bgcolor="#fdf8ec",

@@ -36,7 +36,17 @@ def _without_saying(state: State, hands_shown: bool) -> tuple[JsonObject, ...]:
     if state.phase == DRAW and not hands_shown and state.stack >= len(state.places):
         return tuple(draws_from_stack(state))
     lot = probable_lot(state) if state.phase == KEEP else ()
-    return ({"do": "keep", "by": state.name(state.won_by), "cards": [NAMES[state.battle[number][1]] for number in lot]},) if lot else ()
+    return (
+        (
+            {
+                "do": "keep",
+                "by": state.name(state.won_by),
+                "cards": [NAMES[state.battle[number][1]] for number in lot],
+            },
+        )
+        if lot
+        else ()
+    )
 
 
 def probable_lot(state: State) -> tuple[int, ...]:

@@ -22,7 +22,16 @@ from views.components.paper import words
 from views.components.pressable import pressable, silent
 from views.screens.royals.card_grid import Key, copies_of, hand_keys, rank_keys, tray_of
 from views.screens.royals.dealing import sharing_all
-from views.screens.royals.draft import LOOKED_AT, PLAYS, allowed, entry_of, every_way, lots_to_meld, may_end, near
+from views.screens.royals.draft import (
+    LOOKED_AT,
+    PLAYS,
+    allowed,
+    entry_of,
+    every_way,
+    lots_to_meld,
+    may_end,
+    near,
+)
 from views.screens.table.intents import Enter, GoOn, Tap, enter
 from views.screens.table.scene import Asks, Does, Part, Seen, offer, prompt
 
@@ -69,9 +78,17 @@ def _meld(seen: Seen, state: State, now: Draft) -> Asks:
     rank = str(now.said.get(LOOKED_AT) or (cards[0][:-1] if cards else ranks[0] if ranks else ""))
     after = allowed(seen.table, now, "cards")
     possible = tuple(str(card) for card in after.allowed) if after is not None else ()
-    lots = lots_to_meld(seen.table, now, [card for card in (rank + suit for suit in "SHCD") if card in possible]) if rank else []
+    lots = (
+        lots_to_meld(seen.table, now, [card for card in (rank + suit for suit in "SHCD") if card in possible])
+        if rank
+        else []
+    )
     likely = Part("lots", _lots, (now.so_far("cards"), tuple(lots), four))
-    rows = (rank_keys(ranks, rank), likely, copies_of(rank, possible, cards, four)) if rank else (rank_keys(ranks, rank),)
+    rows = (
+        (rank_keys(ranks, rank), likely, copies_of(rank, possible, cards, four))
+        if rank
+        else (rank_keys(ranks, rank),)
+    )
     said = say("royals_table.meld", "Meld {cards}", cards=" ".join(cards))
     kind = "may" if cards and may_end(seen.table, now) else "plain"
     melds = (offer(said, "do-meld", Tap("whole"), kind, expand=True),) if cards else ()
@@ -91,7 +108,9 @@ def _lots(does: Does, sure: tuple[str, ...], lots: tuple[JsonObject, ...], four_
         cards = entry["cards"]
         assert isinstance(cards, list | tuple)
         named = [str(card) for card in cards]
-        faces: list[ft.Control] = [card_face(card, LOT, four_colour=four_colours, shadow=False) for card in named]
+        faces: list[ft.Control] = [
+            card_face(card, LOT, four_colour=four_colours, shadow=False) for card in named
+        ]
         return pressable(
             ft.Row(faces, spacing=2, tight=True),
             label=say("royals_table.meld_lot", "Meld {cards}", cards=[card_words(card) for card in named]),
@@ -113,10 +132,17 @@ def _against_another(seen: Seen, state: State, now: Draft) -> Asks:
     rows: list[tuple[bool, Part]] = []
     for draft in every_way(seen.table, now, *(field.name for field in before)):
         found = allowed(seen.table, draft, last)
-        wholes = ((card, entry_of(seen.table, draft.put(last, card))) for card in (found.allowed if found is not None else ()))
-        picks = tuple(_pick(seen.table, state, str(card), entry) for card, entry in wholes if entry is not None)
+        wholes = (
+            (card, entry_of(seen.table, draft.put(last, card)))
+            for card in (found.allowed if found is not None else ())
+        )
+        picks = tuple(
+            _pick(seen.table, state, str(card), entry) for card, entry in wholes if entry is not None
+        )
         if picks:
-            named = tuple(str(draft.said[field.name]) for field in before if draft.said[field.name] is not None)
+            named = tuple(
+                str(draft.said[field.name]) for field in before if draft.said[field.name] is not None
+            )
             shown = (_whose(state, draft), str(draft.said[beside]), picks, seen.preferences.four_colours)
             rows.append(("for_suit" in picks[0].entry, Part("-".join(named), _picks, shown)))
     return _nothing(_told(now.do, state), [part for _, part in sorted(rows, key=lambda row: row[0])])
@@ -124,7 +150,9 @@ def _against_another(seen: Seen, state: State, now: Draft) -> Asks:
 
 def _pick(table: Table, state: State, card: str, entry: JsonObject) -> Pick:
     whose = str(state.names.index(str(entry["of"])))
-    named = (whose if name == "of" else str(value) for name, value in entry.items() if name not in ("do", "by"))
+    named = (
+        whose if name == "of" else str(value) for name, value in entry.items() if name not in ("do", "by")
+    )
     code, facts = table.game.announcing(state, VERBS[str(entry["do"])].model.model_validate(entry))
     return Pick(card, table.game.said(code, facts), "-".join((str(entry["do"]), *named)), entry)
 
@@ -133,7 +161,11 @@ def _whose(state: State, draft: Draft) -> str:
     """On whose board: in which zone where that must be said, and for which suit where it is for a change."""
     owner, zone, suit = str(draft.said["of"]), draft.said.get("zone"), draft.said.get("for_suit")
     if zone is not None:
-        where = say("royals_table.zone.spoils", "spoils") if zone == "spoils" else say("royals_table.zone.meld", "meld")
+        where = (
+            say("royals_table.zone.spoils", "spoils")
+            if zone == "spoils"
+            else say("royals_table.zone.meld", "meld")
+        )
         return f"{owner}: {where}"
     if suit is not None:
         return say("royals_table.of_for_change", "{owner}: to change to {house}",
@@ -149,8 +181,14 @@ def _picks(does: Does, heading: str, beside: str, picks: tuple[Pick, ...], four_
         enters, edge = lambda: does(Enter((pick.entry,))), ft.Border.all(1.5, theme.MAY)
         return pressable(face, pick.label, pick.identifier, enters, padding=2, border=edge)
 
-    first = ft.Semantics(label=card_words(beside), container=True, content=card_face(beside, 46, four_colour=four_colours))
-    lying: list[ft.Control] = [first, ft.Icon(Icons.CHEVRON_RIGHT, color=theme.INK_FADED), *(one(pick) for pick in picks)]
+    first = ft.Semantics(
+        label=card_words(beside), container=True, content=card_face(beside, 46, four_colour=four_colours)
+    )
+    lying: list[ft.Control] = [
+        first,
+        ft.Icon(Icons.CHEVRON_RIGHT, color=theme.INK_FADED),
+        *(one(pick) for pick in picks),
+    ]
     row = ft.Row(lying, spacing=6, wrap=True, run_spacing=6)
     return ft.Column([words(heading, size=theme.SMALL), row], spacing=3, tight=True)
 
@@ -162,7 +200,12 @@ def _changes(seen: Seen, state: State, now: Draft) -> Asks:
     if "card" in now.said:
         card = str(now.said["card"])
         house = house_name(state, SUITS.index(card[-1]))
-        told = say("royals_table.which_dies", "Three {card} change the suit to {house}: which of them dies?", card=card, house=house)
+        told = say(
+            "royals_table.which_dies",
+            "Three {card} change the suit to {house}: which of them dies?",
+            card=card,
+            house=house,
+        )
         entries = [entry_of(seen.table, draft) for draft in every_way(seen.table, now, "copies", "dead")]
         rows = [_change(state, entry, four) for entry in entries if entry is not None]
         return Asks(prompt(told), tuple(rows), foot=(sharing_all("listed", _back()),))
@@ -170,7 +213,11 @@ def _changes(seen: Seen, state: State, now: Draft) -> Asks:
     every = [str(card) for card in found.allowed] if found is not None else []
     at_hand = Counter(NAMES[card] for card in near(state))
     likely = sorted((card for card in every if at_hand[card]), key=lambda card: -at_hand[card])
-    rows = [tray_of([Key(card, ".", held=at_hand[card]) for card in likely], four, name="likely")] if likely else []
+    rows = (
+        [tray_of([Key(card, ".", held=at_hand[card]) for card in likely], four, name="likely")]
+        if likely
+        else []
+    )
     if len(every) > len(likely):
         rest = frozenset(every) - frozenset(likely)
         keys = hand_keys(seen.table, state.attacker, now, "card")
@@ -184,11 +231,22 @@ def _change(state: State, entry: JsonObject, four_colours: bool) -> Part:
     zones, card, dead = [str(each) for each in copies], str(entry["card"]), str(entry["dead"])
     name = f"change-{card}-{'-'.join(zones)}-{dead}"
     house = house_name(state, SUITS.index(card[-1]))
-    return Part(name, _copies, (card, tuple(zones), dead, change_in_words(card, zones, dead, house), name, entry, four_colours))
+    return Part(
+        name,
+        _copies,
+        (card, tuple(zones), dead, change_in_words(card, zones, dead, house), name, entry, four_colours),
+    )
 
 
 def _copies(
-    does: Does, card: str, zones: tuple[str, ...], dead: str, said: str, identifier: str, entry: JsonObject, four_colours: bool
+    does: Does,
+    card: str,
+    zones: tuple[str, ...],
+    dead: str,
+    said: str,
+    identifier: str,
+    entry: JsonObject,
+    four_colours: bool,
 ) -> ft.Control:
     """The three copies as they lie; the one that dies is faded."""
     dying = zones.index(dead)
@@ -201,10 +259,16 @@ def _copies(
     def one(at: int, zone: str) -> ft.Control:
         face = card_face(card, 38, four_colour=four_colours)
         face.opacity = 0.35 if at == dying else 1
-        told = silent(f"✗ {where[zone]}" if at == dying else where[zone], size=theme.TINY, color=theme.INK_FADED)
-        return ft.Column([face, told], spacing=1, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+        told = silent(
+            f"✗ {where[zone]}" if at == dying else where[zone], size=theme.TINY, color=theme.INK_FADED
+        )
+        return ft.Column(
+            [face, told], spacing=1, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER
+        )
 
-    shown = ft.Row([one(at, zone) for at, zone in enumerate(zones)], spacing=10, alignment=ft.MainAxisAlignment.CENTER)
+    shown = ft.Row(
+        [one(at, zone) for at, zone in enumerate(zones)], spacing=10, alignment=ft.MainAxisAlignment.CENTER
+    )
     enters, edge = lambda: does(Enter((entry,))), ft.Border.all(1.5, theme.MAY)
     return pressable(shown, said, identifier, enters, padding=6, bgcolor=theme.PAPER_BRIGHT, border=edge)
 
@@ -224,7 +288,14 @@ def change_in_words(card: str, zones: list[str], dead: str, house: str) -> str:
     counted = Counter(zones)
     where = ", ".join(in_zone[zone](number) for zone, number in counted.items())
     dying = dies[dead] if len(counted) > 1 else ""
-    return say("royals_table.change", "{card} ({where}{dies}): change to {house}", card=card, where=where, dies=dying, house=house)
+    return say(
+        "royals_table.change",
+        "{card} ({where}{dies}): change to {house}",
+        card=card,
+        where=where,
+        dies=dying,
+        house=house,
+    )
 
 
 # -- the end of the hand -----------------------------------------------------------------------------------------------

@@ -3,7 +3,19 @@
 from collections.abc import Callable
 
 from referee.drafts import Draft
-from referee.games.royals.state import CHALLENGE, CHOOSE, DEAL, DRAW, FOLLOW, KEEP, OVER, PLAY, POINTS, REVEAL, TALLY
+from referee.games.royals.state import (
+    CHALLENGE,
+    CHOOSE,
+    DEAL,
+    DRAW,
+    FOLLOW,
+    KEEP,
+    OVER,
+    PLAY,
+    POINTS,
+    REVEAL,
+    TALLY,
+)
 from views.screens.royals.card_grid import no_tray
 from views.screens.royals.dealing import challenge, choose, deal
 from views.screens.royals.draft import state_of

@@ -19,7 +19,9 @@ from views.screens.game_screens import Drawn
 from views.screens.royals.boards import Boards, board_shown
 
 
-def boards_then(table: Table, state: State, entry: Entry | None, width: float, height: float, four_colours: bool) -> ft.Control:
+def boards_then(
+    table: Table, state: State, entry: Entry | None, width: float, height: float, four_colours: bool
+) -> ft.Control:
     pile = [NAMES[card] for card in state.discard[-12:]]
     cards: list[ft.Control] = [card_face(card, 26, four_colour=four_colours) for card in pile]
     said = words(
@@ -47,24 +49,48 @@ def small_boards(state: State, act: Mapping[str, object], width: float, four_col
     if state.discard:
         spread = [NAMES[card] for card in state.discard]
         rows.append(labelled(say("rules.discards", "discard pile"), fan(spread, 0, width - 90, four_colours)))
-        said.append(say("rules.discards_said", "On the discard pile, the top last: {cards}.", cards=[card_words(card) for card in spread]))
+        said.append(
+            say(
+                "rules.discards_said",
+                "On the discard pile, the top last: {cards}.",
+                cards=[card_words(card) for card in spread],
+            )
+        )
     if state.battle:
         played = [NAMES[card] for _, card in state.battle]
-        rows.append(labelled(say("rules.trick", "in the trick"), fan(played, 0, width - 90, four_colours, step=1.1)))
+        rows.append(
+            labelled(say("rules.trick", "in the trick"), fan(played, 0, width - 90, four_colours, step=1.1))
+        )
         told = [f"{state.name(seat)} {card_words(NAMES[card])}" for seat, card in state.battle]
         said.append(say("rules.trick_said", "In the trick: {cards}.", cards=told))
     for seat, name in enumerate(state.terms.names):
         known = [NAMES[card] for card in state.known[seat]]
         suit = state.suits[seat]
-        rows.append(hand(name, "" if suit < 0 else house_name(state, suit), known, state.hidden[seat], width, four_colours))
+        rows.append(
+            hand(
+                name,
+                "" if suit < 0 else house_name(state, suit),
+                known,
+                state.hidden[seat],
+                width,
+                four_colours,
+            )
+        )
         said.append(held_in_words(name, known, state.hidden[seat]))
-        for zone, lying in ((say("rules.spoils", "spoils"), state.spoils[seat]), (say("rules.meld", "meld"), state.meld[seat])):
+        for zone, lying in (
+            (say("rules.spoils", "spoils"), state.spoils[seat]),
+            (say("rules.meld", "meld"), state.meld[seat]),
+        ):
             cards = [NAMES[each & 63] for each in lying]
             if cards:
                 rows.append(labelled(zone, fan(cards, 0, width - 90, four_colours)))
                 read = [card_words(card) for card in cards]
-                said.append(say("rules.zone_said", "{name}, {zone}: {cards}.", name=name, zone=zone, cards=read))
-    return ft.Column(rows, spacing=6, tight=True, horizontal_alignment=ft.CrossAxisAlignment.START), " ".join(said)
+                said.append(
+                    say("rules.zone_said", "{name}, {zone}: {cards}.", name=name, zone=zone, cards=read)
+                )
+    return ft.Column(rows, spacing=6, tight=True, horizontal_alignment=ft.CrossAxisAlignment.START), " ".join(
+        said
+    )
 
 
 def small_boards_height(state: State, width: float) -> float:

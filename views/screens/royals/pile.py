@@ -44,7 +44,9 @@ def pile_shown(table: Table, now: Draft) -> PileShown:
     state = state_of(table)
     discards = tuple(NAMES[card] for card in state.discard)
     counted = not is_left_to_players(table.game, state)
-    return PileShown(state.stack, discards, lit_discards(table), discard_at(state, now), len(state.dead), counted)
+    return PileShown(
+        state.stack, discards, lit_discards(table), discard_at(state, now), len(state.dead), counted
+    )
 
 
 @component
@@ -53,7 +55,18 @@ def Pile(does: Does, pile: PileShown, width: float, four_colours: bool) -> ft.Co
     kept = use_kept()
     top = len(pile.discards) - 1
     spread = [
-        kept(place, _discard, does, card, place, width, place in pile.lit, place == pile.tapped, place == top, four_colours)
+        kept(
+            place,
+            _discard,
+            does,
+            card,
+            place,
+            width,
+            place in pile.lit,
+            place == pile.tapped,
+            place == top,
+            four_colours,
+        )
         for place, card in enumerate(pile.discards)
     ]
     stacked, gone = say("royals_table.stack", "stack"), say("royals_table.dead", "dead")
@@ -62,9 +75,29 @@ def Pile(does: Does, pile: PileShown, width: float, four_colours: bool) -> ft.Co
         gone = say("royals_table.dead_counted", "dead: {number} cards", number=pile.dead)
     return ft.Row(
         [
-            kept("stack", _count, "white", width, pile.stack, say("royals_table.stack", "stack"), stacked, "stack", pile.counted),
+            kept(
+                "stack",
+                _count,
+                "white",
+                width,
+                pile.stack,
+                say("royals_table.stack", "stack"),
+                stacked,
+                "stack",
+                pile.counted,
+            ),
             kept.holding("spread", _spread, spread),
-            kept("dead", _count, "black", width, pile.dead, say("royals_table.dead", "dead"), gone, "dead", pile.counted),
+            kept(
+                "dead",
+                _count,
+                "black",
+                width,
+                pile.dead,
+                say("royals_table.dead", "dead"),
+                gone,
+                "dead",
+                pile.counted,
+            ),
         ],
         spacing=6,
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
@@ -73,12 +106,22 @@ def Pile(does: Does, pile: PileShown, width: float, four_colours: bool) -> ft.Co
 
 def _spread(discards: list[ft.Control]) -> ft.Control:
     """The discards side by side, the last in sight."""
-    empty = ft.Text(say("royals_table.no_discards", "The discard pile is empty"), size=at_most(theme.TINY), color=theme.ON_WOOD_FADED)
-    row = ft.Row(discards, spacing=0, scroll=ft.ScrollMode.AUTO, auto_scroll=True) if discards else ft.Row([empty])
+    empty = ft.Text(
+        say("royals_table.no_discards", "The discard pile is empty"),
+        size=at_most(theme.TINY),
+        color=theme.ON_WOOD_FADED,
+    )
+    row = (
+        ft.Row(discards, spacing=0, scroll=ft.ScrollMode.AUTO, auto_scroll=True)
+        if discards
+        else ft.Row([empty])
+    )
     return ft.Container(row, expand=True, padding=ft.Padding.symmetric(horizontal=4))
 
 
-def _discard(does: Does, card: str, place: int, width: float, lit: bool, chosen: bool, is_top: bool, four_colours: bool) -> ft.Control:
+def _discard(
+    does: Does, card: str, place: int, width: float, lit: bool, chosen: bool, is_top: bool, four_colours: bool
+) -> ft.Control:
     """One discard: lit where it may be taken now. It can be tapped all the same, and then the referee says why not."""
     face = card_face(card, width, four_colour=four_colours, shadow=False)
     if lit or chosen:
@@ -98,15 +141,27 @@ def _discard(does: Does, card: str, place: int, width: float, lit: bool, chosen:
         clip_behavior=ft.ClipBehavior.HARD_EDGE,
     )
     drawn = pressable(
-        lying, said, f"discard-{place}", lambda: does(Tap("discard", place)), selected=True if chosen else None, border_radius=4
+        lying,
+        said,
+        f"discard-{place}",
+        lambda: does(Tap("discard", place)),
+        selected=True if chosen else None,
+        border_radius=4,
     )
     drawn.key = f"discard{place}"
     return drawn
 
 
-def _count(back: Side, width: float, number: int, what: str, said: str, identifier: str, counted: bool) -> ft.Control:
+def _count(
+    back: Side, width: float, number: int, what: str, said: str, identifier: str, counted: bool
+) -> ft.Control:
     picture = card_face("?" if number else "", width * 0.72, back=back)
-    shown = silent(str(number) if counted else "", size=at_most(theme.SMALL), weight=ft.FontWeight.W_700, color=theme.ON_WOOD)
+    shown = silent(
+        str(number) if counted else "",
+        size=at_most(theme.SMALL),
+        weight=ft.FontWeight.W_700,
+        color=theme.ON_WOOD,
+    )
     if width < LOW:
         lying: ft.Control = ft.Row([picture, shown], spacing=4, tight=True)
         return ft.Semantics(label=said, identifier=identifier, container=True, content=lying)

@@ -43,8 +43,14 @@ def draw(seen: Seen) -> Asks:
     draws = draws_from_stack(state)
     if seen.table_settings.hands_shown:
         keys = [Key(NAMES[card], "." if state.unseen[card] else "x") for card in ORDER]
-        told = say("royals_table.tap_drawn_by", "{player} draws: tap the card from the stack, or a lit discard.", player=by)
-        unseen = offer(say("royals_table.not_shown", "It is not shown"), "do-draw-stack", Enter((draws[0],)), expand=True)
+        told = say(
+            "royals_table.tap_drawn_by",
+            "{player} draws: tap the card from the stack, or a lit discard.",
+            player=by,
+        )
+        unseen = offer(
+            say("royals_table.not_shown", "It is not shown"), "do-draw-stack", Enter((draws[0],)), expand=True
+        )
         return Asks(prompt(told), (tray_of(keys, four),), foot=(sharing_all("draws", unseen),))
     return _hidden_draws(seen, state, by)
 
@@ -62,7 +68,11 @@ def _hidden_draws(seen: Seen, state: State, by: str) -> Asks:
         single = Part("do-draw-stack", _draws, ("do-draw-stack", one, one, Enter((draws[0],))))
         return play(seen._replace(table=first.table), told, single)
     label = say("royals_table.all_draw", "All draw from the stack")
-    every = Part("do-draw-all", _draws, ("do-draw-all", say("royals_table.all_draw.short", "All draw"), label, Enter(tuple(draws))))
+    every = Part(
+        "do-draw-all",
+        _draws,
+        ("do-draw-all", say("royals_table.all_draw.short", "All draw"), label, Enter(tuple(draws))),
+    )
     single = offer(one, "do-draw-stack", Enter((draws[0],)))
     asks = play(seen._replace(table=first.table), told, every)
     return asks._replace(prompt=prompt(told, single))
@@ -77,10 +87,14 @@ def _with_a_discard(seen: Seen, state: State, now: Draft) -> Asks:
         told = say("royals_table.draws_discard", "{player} draws {card}", player=by, card=card)
         if suit is not None:
             house = house_name(state, SUITS.index(str(suit)))
-            told = say("royals_table.draw_for_change", "Draw {card} for a change to {house}", card=card, house=house)
+            told = say(
+                "royals_table.draw_for_change", "Draw {card} for a change to {house}", card=card, house=house
+            )
         identifier = "do-draw-as-if" if suit is not None else f"do-draw-{state.names.index(by)}"
         ways.append(offer(told, identifier, Enter((entry,)), "may", fills=True))
-    later = [] if seen.table_settings.hands_shown else drawn_later(state, state.discard[discard_at(state, now)])
+    later = (
+        [] if seen.table_settings.hands_shown else drawn_later(state, state.discard[discard_at(state, now)])
+    )
     for draws in later:
         by = str(draws[-1]["by"])
         told = say("royals_table.draws_discard", "{player} draws {card}", player=by, card=card)
@@ -95,14 +109,18 @@ def _with_a_discard(seen: Seen, state: State, now: Draft) -> Asks:
         count=int(str(now.said["count"])),
         cards=" ".join(melds),
     )
-    taking = offer(take, f"do-{now.do}", Tap("whole"), "may" if may_end(seen.table, now) else "plain", expand=True)
+    taking = offer(
+        take, f"do-{now.do}", Tap("whole"), "may" if may_end(seen.table, now) else "plain", expand=True
+    )
     found = allowed(seen.table, now, "meld")
     possible = tuple(str(each) for each in found.allowed) if found is not None else ()
     told = say("royals_table.take_with", "To take it with all above it, tap what {player} melds with {card}.",
                player=state.name(state.attacker), card=card)  # fmt: skip
     rank = RANKS[RANK[state.discard[discard_at(state, now)]]]
     return Asks(
-        prompt(told), (*ways, copies_of(rank, possible, melds, seen.preferences.four_colours)), foot=(sharing_all("take", taking, back),)
+        prompt(told),
+        (*ways, copies_of(rank, possible, melds, seen.preferences.four_colours)),
+        foot=(sharing_all("take", taking, back),),
     )
 
 
@@ -123,7 +141,13 @@ def play(seen: Seen, told: str = "", first: Part | None = None) -> Asks:
         return _with_a_discard(seen, state, now)
     may = offered(seen.table)
     if "end_turn" in may:
-        ends = offer(say("royals_table.end_turn", "End the turn"), "do-end_turn", enter({"do": "end_turn", "by": by}), "may", fills=True)
+        ends = offer(
+            say("royals_table.end_turn", "End the turn"),
+            "do-end_turn",
+            enter({"do": "end_turn", "by": by}),
+            "may",
+            fills=True,
+        )
         told = say("royals_table.no_card_left", "{player} has no card left.", player=by)
         return Asks(prompt(told), foot=(ends, _plays(may)))
     do = "discard" if state.fought else "lead"
@@ -150,7 +174,13 @@ def _play_buttons(plays: list[ft.Control]) -> ft.Control:
 def _draws(does: Does, identifier: str, words: str, label: str, draws: Enter) -> ft.Control:
     """What goes before the plays, in a line with them."""
     return pressable(
-        silent(words, size=at_most(theme.TINY, MOST), weight=ft.FontWeight.W_500, color=theme.ON_MAY, no_wrap=True),
+        silent(
+            words,
+            size=at_most(theme.TINY, MOST),
+            weight=ft.FontWeight.W_500,
+            color=theme.ON_MAY,
+            no_wrap=True,
+        ),
         label=label,
         identifier=identifier,
         on_click=lambda: does(draws),
@@ -163,7 +193,13 @@ def _draws(does: Does, identifier: str, words: str, label: str, draws: Enter) ->
 
 def _play(does: Does, do: str, said: str, may: bool) -> ft.Control:
     return pressable(
-        silent(said, size=at_most(theme.TINY, MOST), weight=ft.FontWeight.W_500, color=theme.INK if may else theme.INK_FADED, no_wrap=True),
+        silent(
+            said,
+            size=at_most(theme.TINY, MOST),
+            weight=ft.FontWeight.W_500,
+            color=theme.INK if may else theme.INK_FADED,
+            no_wrap=True,
+        ),
         said,
         f"open-{do}",
         lambda: does(Tap("play", do)),

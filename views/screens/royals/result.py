@@ -39,7 +39,11 @@ def result_of(table: Table) -> tuple[Part, ...]:
 def lines_and_totals(table: Table) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
     """The same in two: the lines, which may be many, and what they come to."""
     shown = _just_scored(table)
-    return ((Part("sums", _lines, (shown,)),), (Part("totals", _totals, (shown,)),)) if shown is not None else ((), ())
+    return (
+        ((Part("sums", _lines, (shown,)),), (Part("totals", _totals, (shown,)),))
+        if shown is not None
+        else ((), ())
+    )
 
 
 def _just_scored(table: Table) -> Result | None:
@@ -92,12 +96,22 @@ def _totals(_: Does | None, shown: Result) -> ft.Control:
     told = {
         say("royals_table.result.this_hand", "This hand"): [signed(score.points) for score in shown.scores],
         say("royals_table.result.total", "Total"): [plain(score.total) for score in shown.scores],
-        say("royals_table.result.to_go", "To {target}", target=shown.target): [_left(shown.target - score.total) for score in shown.scores],
+        say("royals_table.result.to_go", "To {target}", target=shown.target): [
+            _left(shown.target - score.total) for score in shown.scores
+        ],
     }
-    rows = [_row(label, [(number, at < 2) for number in numbers]) for at, (label, numbers) in enumerate(told.items())]
-    lying = ft.Column([rule_line(), *rows], spacing=4, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    rows = [
+        _row(label, [(number, at < 2) for number in numbers])
+        for at, (label, numbers) in enumerate(told.items())
+    ]
+    lying = ft.Column(
+        [rule_line(), *rows], spacing=4, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
+    )
     names = [score.player for score in shown.scores]
-    said = [f"{label}: {', '.join(map(' '.join, zip(names, numbers, strict=True)))}." for label, numbers in told.items()]
+    said = [
+        f"{label}: {', '.join(map(' '.join, zip(names, numbers, strict=True)))}."
+        for label, numbers in told.items()
+    ]
     return ft.Semantics(identifier="totals", label=drawable(" ".join(said)), container=True, content=lying)
 
 
@@ -105,7 +119,15 @@ def _in_order(scores: Iterable[Score]) -> list[Line]:
     """The denominations from the King down and the Ace last, then cards in hand, then sets."""
     lines = [line for score in scores for line in score.lines]
     after = {"hand": 1, "set": 2, "counted": 3}
-    return sorted(lines, key=lambda line: (after.get(line.why, 0), -(line.rank or 0.5), line.why, line.number if line.why == "set" else 0))
+    return sorted(
+        lines,
+        key=lambda line: (
+            after.get(line.why, 0),
+            -(line.rank or 0.5),
+            line.why,
+            line.number if line.why == "set" else 0,
+        ),
+    )
 
 
 def _kind(line: Line) -> tuple[str, int, int]:
@@ -136,5 +158,9 @@ def _row(label: str, cells: Sequence[tuple[str, bool]]) -> ft.Control:
     for words, bold in cells:
         weight = ft.FontWeight.W_700 if bold else ft.FontWeight.W_400
         look: dict[str, theme.Look] = {"weight": weight, "max_lines": 1, "overflow": ft.TextOverflow.ELLIPSIS}
-        shown.append(silent(words, size=theme.SMALL, color=theme.INK, expand=True, text_align=ft.TextAlign.RIGHT, **look))
+        shown.append(
+            silent(
+                words, size=theme.SMALL, color=theme.INK, expand=True, text_align=ft.TextAlign.RIGHT, **look
+            )
+        )
     return ft.Row(shown, spacing=4)

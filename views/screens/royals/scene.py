@@ -31,7 +31,9 @@ def scene(seen: Seen) -> Scene:
     table = seen.table
     code, facts = table.game.headline(table.state)
     beside = Part("scores", scores, (table, seen.version)) if seen.opened == "scores" else None
-    return Scene(table.game.said(code, facts), middle(seen), asks_of(seen), subtitle=_subtitle(table), beside=beside)
+    return Scene(
+        table.game.said(code, facts), middle(seen), asks_of(seen), subtitle=_subtitle(table), beside=beside
+    )
 
 
 def _subtitle(table: Table) -> str:
@@ -40,7 +42,9 @@ def _subtitle(table: Table) -> str:
     facts = {"game": table.game.title, "target": state.terms.options.target}
     if not state.hand_number:
         return say("royals_table.subtitle", "{game} · to {target}", **facts)
-    return say("royals_table.subtitle.hand", "{game} · to {target} · hand {hand}", hand=state.hand_number, **facts)
+    return say(
+        "royals_table.subtitle.hand", "{game} · to {target} · hand {hand}", hand=state.hand_number, **facts
+    )
 
 
 def middle(seen: Seen) -> Part:
@@ -53,16 +57,40 @@ def middle(seen: Seen) -> Part:
     return Part("table", _table, (pile_shown(table, now), boards, four))
 
 
-def _table(does: Does, pile: PileShown, boards: tuple[BoardShown, ...], four_colours: bool, width: float, height: float) -> ft.Control:
-    return ft.Column([TableLies(does, pile, boards, four_colours, width, height, key="lies")], spacing=0, tight=True)
+def _table(
+    does: Does,
+    pile: PileShown,
+    boards: tuple[BoardShown, ...],
+    four_colours: bool,
+    width: float,
+    height: float,
+) -> ft.Control:
+    return ft.Column(
+        [TableLies(does, pile, boards, four_colours, width, height, key="lies")], spacing=0, tight=True
+    )
 
 
 @component
-def TableLies(does: Does, pile: PileShown, boards: tuple[BoardShown, ...], four_colours: bool, width: float, height: float) -> ft.Control:
+def TableLies(
+    does: Does,
+    pile: PileShown,
+    boards: tuple[BoardShown, ...],
+    four_colours: bool,
+    width: float,
+    height: float,
+) -> ft.Control:
     """The piles, and below them the boards."""
     narrow = width < theme.NARROW
     scale = ft.use_context(TextScale)
-    card = 56.0 if not narrow else 26.0 if height < 190 * scale else 34.0 if len(boards) > 3 or height < 300 else 42.0
+    card = (
+        56.0
+        if not narrow
+        else 26.0
+        if height < 190 * scale
+        else 34.0
+        if len(boards) > 3 or height < 300
+        else 42.0
+    )
     kept = use_kept(scale)
     lying = [
         kept("pile", _pile, does, pile, card, four_colours),
@@ -75,11 +103,15 @@ def _pile(does: Does, pile: PileShown, card: float, four_colours: bool) -> ft.Co
     return Pile(does, pile, card, four_colours, key="pile")
 
 
-def _boards(does: Does, boards: tuple[BoardShown, ...], width: float, height: float, four_colours: bool) -> ft.Control:
+def _boards(
+    does: Does, boards: tuple[BoardShown, ...], width: float, height: float, four_colours: bool
+) -> ft.Control:
     return Boards(does, boards, width, height, four_colours, key="boards")
 
 
-def _way(_: Does, table: Table, version: int, scored: HandScored | None, width: float, height: float) -> ft.Control:
+def _way(
+    _: Does, table: Table, version: int, scored: HandScored | None, width: float, height: float
+) -> ft.Control:
     """How far everybody has come, and what the hand before came to. `version`: it is another one after every entry."""
     state = state_of(table)
     if width < theme.NARROW:
@@ -87,7 +119,14 @@ def _way(_: Does, table: Table, version: int, scored: HandScored | None, width: 
     else:
         from views.screens.royals.curve import curve
 
-        rows = [sheet(ft.Column([legend(state), curve(state, max(150.0, min(height - 90, 320.0)))], spacing=6, tight=True), padding=8)]
+        rows = [
+            sheet(
+                ft.Column(
+                    [legend(state), curve(state, max(150.0, min(height - 90, 320.0)))], spacing=6, tight=True
+                ),
+                padding=8,
+            )
+        ]
     if scored is not None:
         rows.append(sheet(columns(of_the_hand(state, scored, len(state.scores[0]))), padding=8))
     return ft.Column(rows, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
@@ -101,11 +140,18 @@ def signs(seen: Seen) -> tuple[OwnSign, ...]:
 def sum_drawn(table: Table, ruling: Ruling, four_colours: bool) -> ft.Control | None:
     """The sums of the hand that an entry has ended."""
     scored = next((each for each in ruling.happened if isinstance(each, HandScored)), None)
-    return columns(of_the_hand(state_of(table), scored, scored_hands(table).index(scored) + 1)) if scored is not None else None
+    return (
+        columns(of_the_hand(state_of(table), scored, scored_hands(table).index(scored) + 1))
+        if scored is not None
+        else None
+    )
 
 
 def detail(session: TableSession, index: int) -> ft.Control | None:
     """What a line of the log shows: the sums of a hand, and which rulings it rests on."""
     ruling, table = ruling_of(session, index), session.table
-    drawn, rests_on = sum_drawn(table, ruling, session.preferences.four_colours), rests_on_row(table, session.id, ruling)
+    drawn, rests_on = (
+        sum_drawn(table, ruling, session.preferences.four_colours),
+        rests_on_row(table, session.id, ruling),
+    )
     return column(drawn, rests_on, spacing=6) if drawn is not None or rests_on is not None else None

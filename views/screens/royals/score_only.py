@@ -99,8 +99,21 @@ def _players(does: Does, names: tuple[str, ...], typed: tuple[str, ...], at: int
         name, points, chosen = names[seat], typed[seat], seat == at
         ink = theme.ON_MAY_WASH if chosen else theme.INK
         shown: list[ft.Control] = [
-            silent(name, size=at_most(theme.SMALL), color=ink, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS, expand=True),
-            silent(_shown(points), size=at_most(theme.MEDIUM), weight=ft.FontWeight.W_700, color=ink, no_wrap=True),
+            silent(
+                name,
+                size=at_most(theme.SMALL),
+                color=ink,
+                max_lines=1,
+                overflow=ft.TextOverflow.ELLIPSIS,
+                expand=True,
+            ),
+            silent(
+                _shown(points),
+                size=at_most(theme.MEDIUM),
+                weight=ft.FontWeight.W_700,
+                color=ink,
+                no_wrap=True,
+            ),
         ]
         return pressable(
             ft.Row(shown, spacing=4),
@@ -115,7 +128,9 @@ def _players(does: Does, names: tuple[str, ...], typed: tuple[str, ...], at: int
         )
 
     seats = [player(seat) for seat in range(len(names))]
-    return column(*(ft.Row(seats[at : at + BESIDE], spacing=6) for at in range(0, len(seats), BESIDE)), spacing=6)
+    return column(
+        *(ft.Row(seats[at : at + BESIDE], spacing=6) for at in range(0, len(seats), BESIDE)), spacing=6
+    )
 
 
 def _shown(typed: str) -> str:
@@ -138,10 +153,18 @@ def Pad(does: Does) -> ft.Control:
         return True
 
     use_keys(pressed)
-    said = {MINUS: say("royals_table.points.minus", "Minus"), BACK: say("royals_table.points.back", "Take the last digit back")}
+    said = {
+        MINUS: say("royals_table.points.minus", "Minus"),
+        BACK: say("royals_table.points.back", "Take the last digit back"),
+    }
 
     def key(sign: str) -> ft.Control:
-        face = silent("±" if sign == MINUS else sign, size=at_most(theme.BIG), weight=ft.FontWeight.W_500, color=theme.INK)
+        face = silent(
+            "±" if sign == MINUS else sign,
+            size=at_most(theme.BIG),
+            weight=ft.FontWeight.W_500,
+            color=theme.INK,
+        )
         return pressable(
             ft.Icon(Icons.BACKSPACE_OUTLINED, size=22, color=theme.INK) if sign == BACK else face,
             said.get(sign, sign),
@@ -170,7 +193,14 @@ def _total_and_onward(state: State, form: Form) -> tuple[Part, ...]:
     )  # fmt: skip
     next_, kind = form.missing(after=True), "may" if typed else "plain"
     if next_ in (None, form.at):
-        onward = offer(say("royals_table.tally.enter", "Enter the hand"), "do-points", Tap("onward"), kind, expand=True, size=theme.MEDIUM)
+        onward = offer(
+            say("royals_table.tally.enter", "Enter the hand"),
+            "do-points",
+            Tap("onward"),
+            kind,
+            expand=True,
+            size=theme.MEDIUM,
+        )
     else:
         told = say("royals_table.tally.next", "Next: {player}", player=state.name(next_))
         onward = offer(told, "points-next", Tap("at", next_), kind, expand=True)

@@ -69,7 +69,12 @@ def standing(state: State) -> ft.Control:
                     expand=True,
                 ),
                 silent(
-                    plain(total), size=theme.SMALL, weight=ft.FontWeight.W_700, color=theme.INK, width=48, text_align=ft.TextAlign.RIGHT
+                    plain(total),
+                    size=theme.SMALL,
+                    weight=ft.FontWeight.W_700,
+                    color=theme.INK,
+                    width=48,
+                    text_align=ft.TextAlign.RIGHT,
                 ),
             ],
             spacing=8,
@@ -77,7 +82,14 @@ def standing(state: State) -> ft.Control:
         for seat, (name, total) in enumerate(zip(state.terms.names, state.totals, strict=True))
     ]
     return ft.Semantics(
-        label=drawable(say("royals_table.on_the_way", "On the way to {target}: {totals}", target=target, totals=totals_told(state))),
+        label=drawable(
+            say(
+                "royals_table.on_the_way",
+                "On the way to {target}: {totals}",
+                target=target,
+                totals=totals_told(state),
+            )
+        ),
         identifier="standing",
         container=True,
         content=ft.Column(rows, spacing=4, tight=True),
@@ -91,7 +103,15 @@ def hands_table(state: State, detail: Callable[[int], None]) -> ft.Control:
     def cells(head: str, values: list[str], bold: bool = False) -> ft.Row:
         weight = ft.FontWeight.W_700 if bold else None
         numbers = (
-            silent(value, size=theme.SMALL, weight=weight, color=theme.INK, expand=True, text_align=ft.TextAlign.RIGHT, max_lines=1)
+            silent(
+                value,
+                size=theme.SMALL,
+                weight=weight,
+                color=theme.INK,
+                expand=True,
+                text_align=ft.TextAlign.RIGHT,
+                max_lines=1,
+            )
             for value in values
         )
         return ft.Row([silent(head, size=theme.TINY, color=theme.INK_FADED, width=26), *numbers], spacing=4)
@@ -115,7 +135,11 @@ def hands_table(state: State, detail: Callable[[int], None]) -> ft.Control:
 
 def scores(_: Does, table: Table, version: int) -> ft.Control:
     """The whole sheet. `version`: it is another one after every entry."""
-    return ft.Column([ScoreSheet(table, version, key="scores")], expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return ft.Column(
+        [ScoreSheet(table, version, key="scores")],
+        expand=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
 
 
 @component
@@ -128,13 +152,27 @@ def ScoreSheet(table: Table, version: int) -> ft.Control:
     counted = scored_hands(table)
     heading = say("royals_table.way_to", "The way to {target}", target=state.terms.options.target)
     now = if_it_ended_now(state) if state.phase not in (OVER, TALLY, POINTS) else None
-    rows: list[ft.Control] = [sheet(columns(now), bgcolor=theme.PAPER_SHADE, padding=10)] if now is not None else []
+    rows: list[ft.Control] = (
+        [sheet(columns(now), bgcolor=theme.PAPER_SHADE, padding=10)] if now is not None else []
+    )
     rows += [title(heading), curve(state), legend(state)]
     rows.append(hands_table(state, lambda hand: open_hand(lambda now: -1 if now == hand else hand)))
     if 0 <= opened < len(counted):
-        rows.append(sheet(columns(of_the_hand(state, counted[opened], opened + 1)), bgcolor=theme.PAPER_SHADE, padding=10))
+        rows.append(
+            sheet(
+                columns(of_the_hand(state, counted[opened], opened + 1)),
+                bgcolor=theme.PAPER_SHADE,
+                padding=10,
+            )
+        )
     rows.append(printing("-".join(state.names), lambda day: table.game.score_sheet([snapshot(table)], day)))
-    return ft.Column(rows, spacing=10, scroll=ft.ScrollMode.AUTO, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return ft.Column(
+        rows,
+        spacing=10,
+        scroll=ft.ScrollMode.AUTO,
+        expand=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
 
 
 def scored_hands(table: Table) -> list[HandScored]:

@@ -38,5 +38,9 @@ class BattleRoyalsScreens(RoyalsScreens):
     seats_at_first = 3
 
     def seat_sheets(self, seats: Seats, change: ChangeSeats, faults: Faults) -> list[ft.Control]:
-        note = say("royals_table.seat.crowded", "The text is made for up to eight: hands get very small.") if len(seats) > 8 else ""
+        note = (
+            say("royals_table.seat.crowded", "The text is made for up to eight: hands get very small.")
+            if len(seats) > 8
+            else ""
+        )
         return [names_sheet(seats, change, faults, self.game.players, note)]

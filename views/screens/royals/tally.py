@@ -62,7 +62,11 @@ def score_now(state: State, seat: SeatTally, name: str) -> str:
     if not seat.suit:
         return say("royals_table.tally.choose_suit", "{player}: choose the home suit", player=name)
     numbers = [[card_number(card) for card in zone] for zone in (seat.spoils, seat.meld, seat.hand)]
-    score = lines(state.terms, SUITS.index(seat.suit), *[[card for card in zone if card is not None] for zone in numbers])
+    score = lines(
+        state.terms,
+        SUITS.index(seat.suit),
+        *[[card for card in zone if card is not None] for zone in numbers],
+    )
     return f"{total(score)} = {points_in_words(score_facts(Score(name, score, total(score), 0))['lines'])}"
 
 
@@ -77,12 +81,16 @@ class Form(NamedTuple):
 
     def changed(self, **fields: Any) -> "Form":  # of a SeatTally
         """The form with something of the player at hand changed."""
-        seats = tuple(each._replace(**fields) if number == self.at else each for number, each in enumerate(self.seats))
+        seats = tuple(
+            each._replace(**fields) if number == self.at else each for number, each in enumerate(self.seats)
+        )
         return self._replace(seats=seats, whole="")
 
     def named(self) -> Counter[str]:
         """How many copies of each card have been tapped, wherever."""
-        return Counter(card for each in self.seats for cards in (each.spoils, each.meld, each.hand) for card in cards)
+        return Counter(
+            card for each in self.seats for cards in (each.spoils, each.meld, each.hand) for card in cards
+        )
 
     def tapped(self, card: str, copies: int) -> "Form":
         """One more copy of a card in this zone, or none when the pack has no more; of a denomination just tapped whole, one less."""
@@ -134,7 +142,11 @@ def tapped(state: State, form: Form, tap: Tap) -> Meaning | None:
         case "card", str(card):
             return GoOn(form.tapped(card, state.terms.pack[NAMES.index(card)]))
         case "rank", str(rank):
-            return GoOn(form.rank_tapped(rank, {NAMES[card]: copies for card, copies in enumerate(state.terms.pack[:52])}))
+            return GoOn(
+                form.rank_tapped(
+                    rank, {NAMES[card]: copies for card, copies in enumerate(state.terms.pack[:52])}
+                )
+            )
         case "suit", str(suit):
             return GoOn(form.changed(suit=suit))
         case "zone", str(zone):
@@ -154,7 +166,9 @@ def tally(seen: Seen) -> Asks:
     assert isinstance(form, Form)
     names, seat, named = state.terms.names, form.seats[form.at], form.named()
     here = Counter(getattr(seat, form.zone))
-    keys = [_key(NAMES[card], state.terms.pack[card] - named[NAMES[card]], here[NAMES[card]]) for card in ORDER]
+    keys = [
+        _key(NAMES[card], state.terms.pack[card] - named[NAMES[card]], here[NAMES[card]]) for card in ORDER
+    ]
     houses = tuple(house_sign(state.terms.options, letter) for letter in "SHCD")
     places = tuple((zone, len(getattr(seat, zone))) for zone in zones_of(state))
     done = tuple(bool(each.spoils or each.meld or each.hand) for each in form.seats)
@@ -176,21 +190,38 @@ def _sum_and_onward(state: State, form: Form) -> tuple[Part, ...]:
     names, last = state.terms.names, form.at + 1 == len(form.seats)
     sum_ = Part("tally-sum", _sum, (score_now(state, form.seats[form.at], names[form.at]),))
     if last:
-        onward = offer(say("royals_table.tally.enter", "Enter the hand"), "do-tally", Tap("hand"), "may", expand=True, size=theme.MEDIUM)
+        onward = offer(
+            say("royals_table.tally.enter", "Enter the hand"),
+            "do-tally",
+            Tap("hand"),
+            "may",
+            expand=True,
+            size=theme.MEDIUM,
+        )
     else:
         told = say("royals_table.tally.next", "Next: {player}", player=names[form.at + 1])
         onward = offer(told, "tally-next", Tap("at", form.at + 1), "may", expand=True)
     give_up, first = say("royals_table.tally.anew", "Begin this tally anew"), begun(state)
-    return (sum_, sharing_all("onward", onward, sign("tally-anew", give_up, GoOn(first), faded=form == first)))
+    return (
+        sum_,
+        sharing_all("onward", onward, sign("tally-anew", give_up, GoOn(first), faded=form == first)),
+    )
 
 
 def _sum(_: Does, said: str) -> ft.Control:
     """Two lines, however long it is: nothing moves while it grows. Its end is the first thing it says."""
-    return announcement(f"{said}\n", "tally-sum", size=theme.TINY, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS)
+    return announcement(
+        f"{said}\n", "tally-sum", size=theme.TINY, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS
+    )
 
 
 def _who_and_where(
-    does: Does, names: tuple[str, ...], at: int, done: tuple[bool, ...], zones: tuple[tuple[str, int], ...], zone: str
+    does: Does,
+    names: tuple[str, ...],
+    at: int,
+    done: tuple[bool, ...],
+    zones: tuple[tuple[str, int], ...],
+    zone: str,
 ) -> ft.Control:
     """Whose cards are tapped, and where they lay; of two players all in one row."""
     players = [
@@ -225,19 +256,28 @@ def _counted(zones: tuple[tuple[str, int], ...]) -> list[str]:
 def _choice(does: Does, told: str, identifier: str, tap: Tap, chosen: bool) -> ft.Control:
     ink = theme.ON_MAY_WASH if chosen else theme.INK
     face = silent(
-        told, size=at_most(theme.SMALL, 1.15), weight=ft.FontWeight.W_500, color=ink, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS
+        told,
+        size=at_most(theme.SMALL, 1.15),
+        weight=ft.FontWeight.W_500,
+        color=ink,
+        max_lines=1,
+        overflow=ft.TextOverflow.ELLIPSIS,
     )
     return one_of_several(face, told, identifier, lambda: does(tap), chosen)
 
 
-def _suits(does: Does, houses: tuple[HouseSign, ...], player: str, chosen: str, four_colours: bool) -> ft.Control:
+def _suits(
+    does: Does, houses: tuple[HouseSign, ...], player: str, chosen: str, four_colours: bool
+) -> ft.Control:
     def suit(house: HouseSign) -> ft.Control:
         return button(
             "",
             f"tally-suit-{house.suit}",
             lambda: does(Tap("suit", house.suit)),
             "chosen" if chosen == house.suit else "plain",
-            label=say("royals_table.tally.suit", "{player}'s home suit is {house}", player=player, house=house.name),
+            label=say(
+                "royals_table.tally.suit", "{player}'s home suit is {house}", player=player, house=house.name
+            ),
             picture=sign_picture(house, 26, four_colours),
             expand=True,
         )
@@ -255,12 +295,18 @@ def Ranks(does: Does, keys: tuple[Key, ...], four_colours: bool) -> ft.Control:
     use_card_keys(lambda card: does(Tap("card", card)), True)
     kept, (width, height), scale = use_kept(), ft.use_context(Size), ft.use_context(TextScale)
     by_card = {key.card: key for key in keys}
-    look = Look(TALL if height >= ROOMY or scale >= LARGE else LESS, min(15 if width >= 380 else 14, round(OF_TEN / scale)))
+    look = Look(
+        TALL if height >= ROOMY or scale >= LARGE else LESS,
+        min(15 if width >= 380 else 14, round(OF_TEN / scale)),
+    )
 
     def line(rank: str) -> list[ft.Control]:
         if not rank:
             return [kept(("blank", place), _blank) for place in range(5)]
-        cards = [kept(("card", rank + suit), _card, does, by_card[rank + suit], four_colours, look) for suit in "SHCD"]
+        cards = [
+            kept(("card", rank + suit), _card, does, by_card[rank + suit], four_colours, look)
+            for suit in "SHCD"
+        ]
         return [kept(("rank", rank), _rank, does, rank, look), *cards]
 
     lines: list[ft.Control] = [
@@ -322,4 +368,6 @@ def _laid(does: Does, cards: Cards, four_colours: bool) -> ft.Control:
             lambda: does(Tap("out", number)),
         )
 
-    return ft.Row([one(number, card) for number, card in enumerate(cards)], spacing=3, wrap=True, run_spacing=3)
+    return ft.Row(
+        [one(number, card) for number, card in enumerate(cards)], spacing=3, wrap=True, run_spacing=3
+    )

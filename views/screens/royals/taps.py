@@ -62,7 +62,12 @@ def tapped(seen: Seen, tap: Tap) -> Meaning | Tapped | None:
     if isinstance(now, score_only.Form):
         return score_only.tapped(state, now, tap)
     assert isinstance(now, Draft)
-    if tap.what in ("card", "play") and now.do in ("", "keep") and not now.gathering and (first := ahead(seen)) is not None:
+    if (
+        tap.what in ("card", "play")
+        and now.do in ("", "keep")
+        and not now.gathering
+        and (first := ahead(seen)) is not None
+    ):
         return _after(first, tapped(seen._replace(table=first.table, now=NOTHING), tap))
     match tap.what, tap.value:
         case "card", str(card):
@@ -166,7 +171,9 @@ def stroke(table: Table, ruling: Ruling) -> Stroke | None:
     if won is None:
         return None
     players = dict.fromkeys(_played_before(table, ruling))
-    return Stroke(tuple(_board(table, each) for each in players if each != won.winner), _board(table, won.winner))
+    return Stroke(
+        tuple(_board(table, each) for each in players if each != won.winner), _board(table, won.winner)
+    )
 
 
 def _board(table: Table, name: Json) -> str:

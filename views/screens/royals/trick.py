@@ -29,7 +29,12 @@ def follow(seen: Seen) -> Asks:
     """The card that is played to the trick."""
     state, four = state_of(seen.table), seen.preferences.four_colours
     seat = state.waiting[0]
-    told = say("royals_table.follows", "{player} follows {card}: tap the card.", player=state.name(seat), card=NAMES[state.battle[0][1]])
+    told = say(
+        "royals_table.follows",
+        "{player} follows {card}: tap the card.",
+        player=state.name(seat),
+        card=NAMES[state.battle[0][1]],
+    )
     draft = Draft.of(do="follow", by=state.name(seat))
     keys = hand_keys(seen.table, seat, draft, "card")
     return Asks(Part("trick", _trick, (told, played(state), four)), (tray_of(keys, four, led_suit(state)),))
@@ -56,18 +61,30 @@ def keep(seen: Seen) -> Asks:
     told = (
         say("royals_table.tap_to_keep", "{player} has won: tap the card to keep.", player=by)
         if due == 1
-        else say("royals_table.tap_several_to_keep", "{player} has won: tap the {due} cards to keep.", player=by, due=due)
+        else say(
+            "royals_table.tap_several_to_keep",
+            "{player} has won: tap the {due} cards to keep.",
+            player=by,
+            due=due,
+        )
     )
     four, lots, first = seen.preferences.four_colours, tuple(lots_to_keep(state)), ahead(seen)
     if first is not None and not draft_of(seen).gathering:
         asks = play(seen._replace(table=first.table, now=NOTHING))
-        keeps = Part("keeps", _keeps, (_kept_unless(state, first), by, played(state), probable_lot(state), due == 1, four))
+        keeps = Part(
+            "keeps",
+            _keeps,
+            (_kept_unless(state, first), by, played(state), probable_lot(state), due == 1, four),
+        )
         return asks._replace(prompt=keeps)
     if due > 1 and lots:
         cards = Part("lots", _lots, (by, played(state), lots, four))
     else:
         cards = Part("played", _to_keep, (played(state), kept_numbers(state, draft_of(seen)), four))
-    return Asks(Part("prompt", _told, (told, say("royals_table.rest_is_dead", "The rest go to the dead pile."))), (cards,))
+    return Asks(
+        Part("prompt", _told, (told, say("royals_table.rest_is_dead", "The rest go to the dead pile."))),
+        (cards,),
+    )
 
 
 def _kept_unless(state: State, first: Ahead) -> str:
@@ -77,13 +94,24 @@ def _kept_unless(state: State, first: Ahead) -> str:
                winner=state.name(state.won_by), player=then.name(then.attacker))  # fmt: skip
 
 
-def _keeps(does: Does, told: str, by: str, cards: Played, lot: tuple[int, ...], is_one: bool, four_colours: bool) -> ft.Control:
+def _keeps(
+    does: Does, told: str, by: str, cards: Played, lot: tuple[int, ...], is_one: bool, four_colours: bool
+) -> ft.Control:
     """What is kept with the next play, and beside it the way to keep something else: one tap each."""
     others = [(number,) for number in range(len(cards)) if (number,) != lot] if is_one else []
-    shown: list[ft.Control] = [_lot(does, by, cards, each, 30, four_colours, each == lot) for each in sorted((lot, *others))]
+    shown: list[ft.Control] = [
+        _lot(does, by, cards, each, 30, four_colours, each == lot) for each in sorted((lot, *others))
+    ]
     if not is_one:
         other = GoOn(Draft.of(do="keep", by=by).gather("cards", ()))
-        shown.append(button(say("royals_table.keep_others", "Others"), "keep-others", lambda: does(other), size=fitting(theme.SMALL)))
+        shown.append(
+            button(
+                say("royals_table.keep_others", "Others"),
+                "keep-others",
+                lambda: does(other),
+                size=fitting(theme.SMALL),
+            )
+        )
     large = here(TextScale) >= LARGE
     if large and not is_one:  # several cards and a button leave a word a line
         return column(hint(told, fitting(theme.TINY)), ft.Row(shown, spacing=6), spacing=2)
@@ -99,7 +127,10 @@ def _to_keep(does: Does, cards: Played, chosen: frozenset[int], four_colours: bo
     def one(number: int, name: str, card: str) -> ft.Control:
         on = number in chosen
         face = ft.Column(
-            [card_face(card, 64, four_colour=four_colours), words(name, size=theme.TINY, semantics_label="", max_lines=1)],
+            [
+                card_face(card, 64, four_colour=four_colours),
+                words(name, size=theme.TINY, semantics_label="", max_lines=1),
+            ],
             spacing=3,
             tight=True,
             horizontal_alignment=ft.CrossAxisAlignment.CENTER,
@@ -115,21 +146,35 @@ def _to_keep(does: Does, cards: Played, chosen: frozenset[int], four_colours: bo
             border=ft.Border.all(2, theme.MAY),
         )
 
-    return ft.Row([one(number, *each) for number, each in enumerate(cards)], spacing=8, wrap=True, run_spacing=8)
+    return ft.Row(
+        [one(number, *each) for number, each in enumerate(cards)], spacing=8, wrap=True, run_spacing=8
+    )
 
 
-def _lots(does: Does, by: str, cards: Played, lots: tuple[tuple[int, ...], ...], four_colours: bool) -> ft.Control:
+def _lots(
+    does: Does, by: str, cards: Played, lots: tuple[tuple[int, ...], ...], four_colours: bool
+) -> ft.Control:
     """Every lot that may be kept, each as it would lie: one tap keeps it."""
-    return ft.Row([_lot(does, by, cards, lot, 34, four_colours) for lot in lots], spacing=6, wrap=True, run_spacing=6)
+    return ft.Row(
+        [_lot(does, by, cards, lot, 34, four_colours) for lot in lots], spacing=6, wrap=True, run_spacing=6
+    )
 
 
 def _lot(
-    does: Does, by: str, cards: Played, lot: tuple[int, ...], width: float, four_colours: bool, is_chosen: bool | None = None
+    does: Does,
+    by: str,
+    cards: Played,
+    lot: tuple[int, ...],
+    width: float,
+    four_colours: bool,
+    is_chosen: bool | None = None,
 ) -> ft.Control:
     """One of them; `is_chosen`: whether it is what is kept if nothing is said."""
     kept = [cards[number][1] for number in lot]
     keeps = enter({"do": "keep", "by": by, "cards": kept})
-    faces: list[ft.Control] = [card_face(card, width, four_colour=four_colours, shadow=False) for card in kept]
+    faces: list[ft.Control] = [
+        card_face(card, width, four_colour=four_colours, shadow=False) for card in kept
+    ]
     return pressable(
         ft.Row(faces, spacing=2, tight=True),
         label=say("royals_table.keep_lot", "Keep {cards}", cards=[card_words(card) for card in kept]),

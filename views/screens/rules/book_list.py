@@ -27,11 +27,18 @@ def Shelf() -> ft.Control:
         marks = offer_of(book.game).marks_drawn(40, four_colours)
         many = sum(1 for _ in book.paragraphs())
         count = say("rules.paragraphs", "{count, plural, one {# paragraph} other {# paragraphs}}", count=many)
-        lines = name_and_more(book_title(book), book.source if book.source != book.title else "", size=theme.BIG)
-        below = ft.Row([*marks, ft.Container(expand=True), silent(count, size=theme.TINY, color=theme.INK_FADED)], spacing=3)
+        lines = name_and_more(
+            book_title(book), book.source if book.source != book.title else "", size=theme.BIG
+        )
+        below = ft.Row(
+            [*marks, ft.Container(expand=True), silent(count, size=theme.TINY, color=theme.INK_FADED)],
+            spacing=3,
+        )
         label, identifier = f"{book_title(book)}. {book.source}. {count}", f"book-{book.game}-{book.edition}"
         said = ft.Column([*lines, below], spacing=6)
-        return sheet(pressable(said, label, identifier, lambda: page.navigate(of_book(book)), padding=14), padding=0)
+        return sheet(
+            pressable(said, label, identifier, lambda: page.navigate(of_book(book)), padding=14), padding=0
+        )
 
     sheets: list[ft.Control] = [search_sheet(search)]
     if search.asked:
@@ -39,11 +46,20 @@ def Shelf() -> ft.Control:
     else:
         sheets += [on_shelf(book) for book in every_book()]
         sheets.append(_coverage())
-    return screen("/rules", bar(say("rules.shelf", "The rules"), lambda: page.navigate("/")), page_of_sheets(sheets, 560))
+    return screen(
+        "/rules",
+        bar(say("rules.shelf", "The rules"), lambda: page.navigate("/")),
+        page_of_sheets(sheets, 560),
+    )
 
 
 def _coverage() -> ft.Control:
     tested, page = say("rules.tested", "What is checked, and by which test"), ft.context.page
     sign = ft.Icon(Icons.FACT_CHECK_OUTLINED, size=24, color=theme.BRASS)
     parts = [sign, silent(tested, size=theme.MEDIUM, color=theme.INK, expand=True)]
-    return sheet(tapped_row(parts, tested, "coverage", lambda: page.navigate("/rules/coverage"), room=(14, 14), spacing=12), padding=0)
+    return sheet(
+        tapped_row(
+            parts, tested, "coverage", lambda: page.navigate("/rules/coverage"), room=(14, 14), spacing=12
+        ),
+        padding=0,
+    )

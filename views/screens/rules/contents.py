@@ -19,4 +19,6 @@ def contents(book: Book, go: Callable[[str], Awaitable[None]]) -> list[ft.Contro
         said = silent(title, size=theme.SMALL, color=theme.INK, expand=True)
         return tapped_row([at, said], title, f"chapter-{id}", partial(go, id), sign=None, room=(6, 11))
 
-    return [line(number, chapter.id, title_of(book, chapter)) for number, chapter in enumerate(book.chapters, 1)]
+    return [
+        line(number, chapter.id, title_of(book, chapter)) for number, chapter in enumerate(book.chapters, 1)
+    ]

@@ -77,14 +77,26 @@ def items() -> list[Item]:
 def _item(package: str, raw: _Gathered) -> Item:
     left = wording(f"left.{raw['id']}", raw.get("left", ""))
     rules = [(id, wording(f"{id}.sentence", sentence)) for id, sentence in raw.get("rules", ())]
-    code = [(where, wording(f"coverage.{package}.{where}", sentence).replace("`", "")) for where, sentence in raw.get("code", ())]
+    code = [
+        (where, wording(f"coverage.{package}.{where}", sentence).replace("`", ""))
+        for where, sentence in raw.get("code", ())
+    ]
     resting = next(_paragraphs(package, raw["id"]), None)
-    return Item(package, raw["id"], (*rules, *code), tuple(raw["tests"]), left, text_of(*resting) if resting is not None else "")
+    return Item(
+        package,
+        raw["id"],
+        (*rules, *code),
+        tuple(raw["tests"]),
+        left,
+        text_of(*resting) if resting is not None else "",
+    )
 
 
 def holds(item: Item, asked: str) -> bool:
     """Is every word that is asked for somewhere in this item?"""
-    said = " ".join((item.id, item.left, item.ruled, *(part for check in item.checks for part in check), *item.tests)).casefold()
+    said = " ".join(
+        (item.id, item.left, item.ruled, *(part for check in item.checks for part in check), *item.tests)
+    ).casefold()
     return all(word in said or word in said.replace("_", " ") for word in asked.casefold().split())
 
 
@@ -121,15 +133,27 @@ def Coverage() -> ft.Control:
     matching = [item for item in every if holds(item, search.asked)]
     shown = [item for item in matching if item.left or not only_left]
     go = use_latest(lambda address: page.navigate(address))
-    field = name_field(say("coverage.search", "Search: an item, a word, a test"), "coverage-search", search.typed, search.type, dense=True)
+    field = name_field(
+        say("coverage.search", "Search: an item, a word, a test"),
+        "coverage-search",
+        search.typed,
+        search.type,
+        dense=True,
+    )
     about = column(words(_about(every)), field, _filters(matching, only_left, set_only_left))
     rows = _rows(shown[:many], search.asked, go)
     if len(shown) > many:
         more = say("coverage.more", "{count} more", count=len(shown) - many)
-        rows.append(button(more, "coverage-more", lambda: show_more(many + AT_ONCE), "quiet", icon=Icons.EXPAND_MORE))
+        rows.append(
+            button(more, "coverage-more", lambda: show_more(many + AT_ONCE), "quiet", icon=Icons.EXPAND_MORE)
+        )
     if not shown:
         rows.append(
-            announcement(say("coverage.nothing", "No item says “{asked}”.", asked=search.asked.strip()), "coverage-nothing", faded=True)
+            announcement(
+                say("coverage.nothing", "No item says “{asked}”.", asked=search.asked.strip()),
+                "coverage-nothing",
+                faded=True,
+            )
         )
     scrolling = ft.ListView(rows, expand=True, padding=0, spacing=0)
     sheets: list[ft.Control] = [
@@ -157,7 +181,9 @@ def _about(every: Sequence[Item]) -> str:
 def _filters(matching: Sequence[Item], only_left: bool, choose: Callable[[bool], None]) -> ft.Control:
     """All items, or those that are left to the table."""
     every = say("coverage.all", "All ({count})", count=len(matching))
-    left = say("coverage.left", "Left to the table ({count})", count=sum(bool(item.left) for item in matching))
+    left = say(
+        "coverage.left", "Left to the table ({count})", count=sum(bool(item.left) for item in matching)
+    )
     filters: list[ft.Control] = [
         button(every, "filter-all", lambda: choose(False), "plain" if only_left else "chosen"),
         button(left, "filter-left", lambda: choose(True), "chosen" if only_left else "plain"),
@@ -170,8 +196,13 @@ def _rows(shown: Sequence[Item], asked: str, go: Callable[[str], None]) -> list[
     rows: list[ft.Control] = []
     for package, of_package in groupby(shown, key=lambda item: item.package):
         heading = title(_title(package))
-        rows.append(ft.Container(heading, padding=ft.Padding.only(left=4, top=14, bottom=4), key=f"heading-{package}"))
-        rows += [ItemRow(item, tuple(asked.split()), paragraph_of(item), go, key=f"item-{package}-{item.id}") for item in of_package]
+        rows.append(
+            ft.Container(heading, padding=ft.Padding.only(left=4, top=14, bottom=4), key=f"heading-{package}")
+        )
+        rows += [
+            ItemRow(item, tuple(asked.split()), paragraph_of(item), go, key=f"item-{package}-{item.id}")
+            for item in of_package
+        ]
     return rows
 
 
@@ -181,17 +212,23 @@ def ItemRow(item: Item, found: tuple[str, ...], paragraph: str, go: Callable[[st
     opened, open_it = ft.use_state(False)
     said: list[ft.Control] = []
     if item.left:
-        said.append(words(say("coverage.left_because", "Left to the table:"), size=theme.TINY, color=theme.BRASS))
+        said.append(
+            words(say("coverage.left_because", "Left to the table:"), size=theme.TINY, color=theme.BRASS)
+        )
         said.append(marked(item.left, found, size=theme.SMALL))
     if item.ruled:
         said.append(marked(item.ruled, found, size=theme.SMALL))
-    ways: list[ft.Control] = [ft.Container(_tests(item, opened, lambda: open_it(not opened)), expand=True)] if item.tests else []
+    ways: list[ft.Control] = (
+        [ft.Container(_tests(item, opened, lambda: open_it(not opened)), expand=True)] if item.tests else []
+    )
     ways += [_in_the_rules(item, lambda: go(paragraph))] if paragraph else []
     said.append(ft.Row(ways, spacing=8))
     if opened or not (item.ruled and item.tests):
         said += _checks(item, found)
     if opened:
-        said += [marked(_in_words(test), found, size=theme.TINY, color=theme.INK_FADED) for test in item.tests]
+        said += [
+            marked(_in_words(test), found, size=theme.TINY, color=theme.INK_FADED) for test in item.tests
+        ]
         said.append(ft.Container(height=8))
     name = ft.Text(item.id, size=theme.SMALL, weight=ft.FontWeight.W_600, color=theme.BRASS, no_wrap=True)
     beside: list[ft.Control] = [
@@ -199,7 +236,9 @@ def ItemRow(item: Item, found: tuple[str, ...], paragraph: str, go: Callable[[st
         ft.Column(said, spacing=2, tight=True, expand=True),
     ]
     row = ft.Row(beside, spacing=8, vertical_alignment=ft.CrossAxisAlignment.START)
-    below = ft.Column([rule_line(), ft.Container(row, padding=ft.Padding.only(top=10))], spacing=0, tight=True)
+    below = ft.Column(
+        [rule_line(), ft.Container(row, padding=ft.Padding.only(top=10))], spacing=0, tight=True
+    )
     return ft.Semantics(identifier=f"item-{item.id}", container=True, content=below)
 
 

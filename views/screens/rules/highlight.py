@@ -17,7 +17,9 @@ def marked(text: str, found: tuple[str, ...], **look: theme.Look) -> ft.Text:
     text = drawable(text)
     if not found:
         return ft.Text(text, **look)
-    either = re.compile("|".join(re.escape(word) for word in sorted(found, key=len, reverse=True)), re.IGNORECASE)
+    either = re.compile(
+        "|".join(re.escape(word) for word in sorted(found, key=len, reverse=True)), re.IGNORECASE
+    )
     spans: list[ft.TextSpan] = []
     at = 0
     for hit in either.finditer(text):
@@ -35,5 +37,9 @@ def marked(text: str, found: tuple[str, ...], **look: theme.Look) -> ft.Text:
 def snippet(found: str, **look: theme.Look) -> ft.Text:
     """A piece of a text with the words marked that full-text search has found."""
     parts = re.split(f"{BEGINS}(.*?){ENDS}", found)
-    spans = [ft.TextSpan(drawable(part), FOUND if number % 2 else None) for number, part in enumerate(parts) if part]
+    spans = [
+        ft.TextSpan(drawable(part), FOUND if number % 2 else None)
+        for number, part in enumerate(parts)
+        if part
+    ]
     return ft.Text("", spans=spans, semantics_label="", **look)

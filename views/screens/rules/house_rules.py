@@ -30,7 +30,11 @@ def shown(book: Book, paragraph: Paragraph, table: Table | None) -> tuple[HouseR
         told = house_rule(book.package, name, fields[name])
         default, now = fields[name].default, getattr(in_force, name, fields[name].default)
         played = "" if now == default else _meaning(now, told.values)
-        usual = "" if default == {} else say("rules.usual", "Usually: {value}.", value=_meaning(default, told.values))
+        usual = (
+            ""
+            if default == {}
+            else say("rules.usual", "Usually: {value}.", value=_meaning(default, told.values))
+        )
         drawn.append(HouseRuleShown(told.title, told.sentence, usual, played))
     return tuple(drawn)
 

@@ -25,10 +25,19 @@ def rules_sign(id: int = 0) -> ft.Control:
     """The sign in a bar that opens the rules: of this table, or all books."""
     page = ft.context.page
     to = f"/table/{id}/rules" if id else "/rules"
-    return sign_button(Icons.MENU_BOOK, say("rules.sign", "Rules"), "rules", lambda: page.navigate(to), ink=theme.ON_WOOD, key="rules")
+    return sign_button(
+        Icons.MENU_BOOK,
+        say("rules.sign", "Rules"),
+        "rules",
+        lambda: page.navigate(to),
+        ink=theme.ON_WOOD,
+        key="rules",
+    )
 
 
-def opener(table: Table, rule: str, ruling: str, section: str = "") -> Callable[[int, str, Refused | None], None] | None:
+def opener(
+    table: Table, rule: str, ruling: str, section: str = ""
+) -> Callable[[int, str, Refused | None], None] | None:
     """What opens the paragraph that a rule or ruling stands in; None where no paragraph says it.
 
     It gets the table's number, the address to come back to, and what the banner says.
@@ -66,7 +75,12 @@ def rests_on_row(table: Table, id: int, ruling: Ruling, back: str = "") -> ft.Co
     if not rulings:
         return None
     said = words(say("rules.rests_on", "Rests on"), size=theme.TINY, color=theme.INK_FADED)
-    return ft.Row([said, *(_ruling(table, id, each, back or f"/table/{id}") for each in rulings)], wrap=True, spacing=2, run_spacing=0)
+    return ft.Row(
+        [said, *(_ruling(table, id, each, back or f"/table/{id}") for each in rulings)],
+        wrap=True,
+        spacing=2,
+        run_spacing=0,
+    )
 
 
 def _ruling(table: Table, id: int, ruling: str, back: str) -> ft.Control:

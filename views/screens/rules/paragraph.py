@@ -64,11 +64,18 @@ def Paragraph(
     for number, each in enumerate(shown.examples):
         rows.append(Worked(shelf, each, turn and turn + number, width, four_colours, on_try, key=each.id))
     edge = ft.BorderSide(4, theme.MAY if shown.is_cited else ft.Colors.TRANSPARENT)
-    look: dict[str, theme.Look] = {"padding": ft.Padding.only(left=10, right=14, top=10, bottom=10), "border": ft.Border.only(left=edge)}
+    look: dict[str, theme.Look] = {
+        "padding": ft.Padding.only(left=10, right=14, top=10, bottom=10),
+        "border": ft.Border.only(left=edge),
+    }
     said: list[ft.Control] = [ft.Container(text, bgcolor=theme.MAY_WASH if shown.is_cited else None, **look)]
     if rows:
         below = ft.Column(rows, spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
-        said.append(ft.Container(below, padding=ft.Padding.only(left=14, right=14, top=8 if shown.is_cited else 0, bottom=12)))
+        said.append(
+            ft.Container(
+                below, padding=ft.Padding.only(left=14, right=14, top=8 if shown.is_cited else 0, bottom=12)
+            )
+        )
     return ft.Semantics(
         identifier=f"paragraph-{shown.id}",
         container=True,
@@ -86,7 +93,10 @@ def _house_rule(rule: HouseRuleShown) -> ft.Control:
     if rule.played:
         lines.append(_of_this_table(say("rules.this_table", "This table plays: {value}.", value=rule.played)))
     row = ft.Row(
-        [ft.Icon(Icons.TUNE, size=18, color=theme.BRASS), ft.Column(lines, spacing=3, tight=True, expand=True)],
+        [
+            ft.Icon(Icons.TUNE, size=18, color=theme.BRASS),
+            ft.Column(lines, spacing=3, tight=True, expand=True),
+        ],
         spacing=10,
         vertical_alignment=ft.CrossAxisAlignment.START,
     )
@@ -95,8 +105,13 @@ def _house_rule(rule: HouseRuleShown) -> ft.Control:
 
 def _played_otherwise(played: PlayedDifferently) -> list[ft.Control]:
     """The sentences that hold at this table alone, and those that do not hold there."""
-    holds = [say("rules.holds_here", "Holds at this table: {sentence}", sentence=each) for each in played.holds]
-    set_aside = [say("rules.set_aside", "Does not hold at this table: {sentence}", sentence=each) for each in played.set_aside]
+    holds = [
+        say("rules.holds_here", "Holds at this table: {sentence}", sentence=each) for each in played.holds
+    ]
+    set_aside = [
+        say("rules.set_aside", "Does not hold at this table: {sentence}", sentence=each)
+        for each in played.set_aside
+    ]
     return [_of_this_table(each) for each in (*holds, *set_aside)]
 
 
@@ -127,7 +142,11 @@ def _Acted(paragraph: str, entries: tuple[int, ...], on_entry: Callable[[int], N
         )
 
     said = words(
-        say("rules.acted", "Acted in this game, {count, plural, one {entry} other {entries}}:", count=len(entries)),
+        say(
+            "rules.acted",
+            "Acted in this game, {count, plural, one {entry} other {entries}}:",
+            count=len(entries),
+        ),
         size=theme.SMALL,
         color=theme.INK_FADED,
     )
@@ -136,5 +155,7 @@ def _Acted(paragraph: str, entries: tuple[int, ...], on_entry: Callable[[int], N
         more = say("rules.earlier_entries", "{count} earlier", count=len(entries) - len(named))
         row.append(button(more, f"acted-{paragraph}-all", lambda: show_all(True), "quiet", size=theme.SMALL))
     row += [entry(n) for n in named]
-    named_in_a_row = ft.Row(row, wrap=True, spacing=6, run_spacing=6, vertical_alignment=ft.CrossAxisAlignment.CENTER)
+    named_in_a_row = ft.Row(
+        row, wrap=True, spacing=6, run_spacing=6, vertical_alignment=ft.CrossAxisAlignment.CENTER
+    )
     return ft.Semantics(container=True, content=named_in_a_row)

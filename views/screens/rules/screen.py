@@ -45,7 +45,13 @@ def BookRoute() -> ft.Control:
     book, paragraph = book_at(params["game"], params["edition"]), params.get("paragraph", "")
     if book is None:
         return _no_book("/rules", say("rules.no_book", "There is no rules book of this name."))
-    return BookScreen(book.game, book.edition, 0, paragraph_at(book, paragraph), key=f"rules-{book.game}-{book.edition}-{paragraph}")
+    return BookScreen(
+        book.game,
+        book.edition,
+        0,
+        paragraph_at(book, paragraph),
+        key=f"rules-{book.game}-{book.edition}-{paragraph}",
+    )
 
 
 @view
@@ -57,7 +63,9 @@ def TableBookRoute() -> ft.Control:
     if isinstance(table, str):
         return _no_book(f"/table/{id}/rules", table)
     book = table.game.book(table.header.edition)
-    return BookScreen(book.game, book.edition, int(id), paragraph_at(book, paragraph), key=f"rules-{id}-{paragraph}")
+    return BookScreen(
+        book.game, book.edition, int(id), paragraph_at(book, paragraph), key=f"rules-{id}-{paragraph}"
+    )
 
 
 def _no_book(route: str, sentence: str) -> ft.View:
@@ -83,7 +91,9 @@ def _use_table(book: Book, id: int) -> TableContext:
     def around() -> TableContext:
         if table is None:
             return TableContext(None, {}, {})
-        return TableContext(table, acted(table), played_differently(book, table.game, table.game.options(table.state)))
+        return TableContext(
+            table, acted(table), played_differently(book, table.game, table.game.options(table.state))
+        )
 
     return ft.use_memo(around, [version])
 
@@ -96,7 +106,9 @@ def BookScreen(game: str, edition: str, id: int, opened: str) -> ft.Control:
     around = _use_table(book, id)
     table = around.table
     turns = ft.use_memo(lambda: turns_of(book, opened), [])
-    here = of_book(book, next((paragraph for _, paragraph in book.paragraphs() if paragraph.id == opened), None), id)
+    here = of_book(
+        book, next((paragraph for _, paragraph in book.paragraphs() if paragraph.id == opened), None), id
+    )
     search = use_search(searched_before(page, here))
     fault, say_fault = ft.use_state("")
     chapters_open, open_chapters = ft.use_state(False)
@@ -114,13 +126,20 @@ def BookScreen(game: str, edition: str, id: int, opened: str) -> ft.Control:
     room = int(min(READABLE, width - (SIDE + 52 if wide else 12)))
     lines = contents(book, go)
     in_place = chapters_open and not wide and not search.asked
-    waits = refused.notice.reasons[0].sentence if refused is not None and table is not None and entries == len(table) else ""
+    waits = (
+        refused.notice.reasons[0].sentence
+        if refused is not None and table is not None and entries == len(table)
+        else ""
+    )
     opens = [] if wide else [_opens(lambda: open_chapters(not chapters_open))]
     rows = [*_notes(waits, lambda: page.navigate(left_at), fault), search_sheet(search, *opens)]
     reading = Reading(book, table, around.acts, opened, turns, around.differently)
     drawn = text(reading, room - 48, context.preferences.four_colours, on_entry, on_try)
     scrolled.current = _scrolling(_centred(drawn, room), visible=not (search.asked or in_place))
-    found = _scrolling(*([_centred(results(search.asked, here, book, id), room)] if search.asked else []), visible=bool(search.asked))
+    found = _scrolling(
+        *([_centred(results(search.asked, here, book, id), room)] if search.asked else []),
+        visible=bool(search.asked),
+    )
     above = [*(_centred(row, room) for row in rows), *([_chapters(lines, expand=True)] if in_place else [])]
     middle = ft.Column([*above, found, scrolled.current], spacing=8, expand=True)
     back = came_from(page, here) or left_at
@@ -129,7 +148,9 @@ def BookScreen(game: str, edition: str, id: int, opened: str) -> ft.Control:
     return screen(here, top, content, padding=12 if wide else 6)
 
 
-def _try(page: ft.Page, desk: Desk, book: Book, example: str, id: int, say_fault: Callable[[str], object]) -> None:
+def _try(
+    page: ft.Page, desk: Desk, book: Book, example: str, id: int, say_fault: Callable[[str], object]
+) -> None:
     """Go to a what-if table at which the example stands."""
     try:
         page.navigate(f"/table/{example_table(desk, book, example, id)}")
@@ -143,7 +164,9 @@ def _opens(chapters: Callable[[], None]) -> ft.Control:
 
 def _scrolling(*rows: ft.Control, visible: bool) -> ft.Column:
     """What scrolls below the search. What is out of sight stays in its place: nothing of it is sent again."""
-    return ft.Column([*rows, ft.Container(height=40)], scroll=ft.ScrollMode.AUTO, expand=True, spacing=0, visible=visible)
+    return ft.Column(
+        [*rows, ft.Container(height=40)], scroll=ft.ScrollMode.AUTO, expand=True, spacing=0, visible=visible
+    )
 
 
 def _chapters(lines: list[ft.Control], **box: theme.Look) -> ft.Container:
@@ -177,9 +200,19 @@ def _notes(waits: str, back: Callable[[], None], fault: str) -> Iterator[ft.Cont
 
 def _held(sentence: str, back: Callable[[], None]) -> ft.Control:
     """What the referee refused at the table, while the reason is read: it waits there."""
-    told = words(sentence, size=theme.SMALL, color=theme.ON_REFUSAL_WASH, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS, expand=True)
+    told = words(
+        sentence,
+        size=theme.SMALL,
+        color=theme.ON_REFUSAL_WASH,
+        max_lines=2,
+        overflow=ft.TextOverflow.ELLIPSIS,
+        expand=True,
+    )
     return ft.Container(
-        ft.Row([told, button(say("rules.to_the_table", "Back to the table"), "to-table", back, "plain")], spacing=8),
+        ft.Row(
+            [told, button(say("rules.to_the_table", "Back to the table"), "to-table", back, "plain")],
+            spacing=8,
+        ),
         bgcolor=theme.REFUSAL_WASH,
         border=ft.Border.only(left=ft.BorderSide(5, theme.REFUSAL)),
         border_radius=6,

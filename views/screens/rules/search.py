@@ -57,8 +57,19 @@ def _places() -> Iterator[Place]:
 def _text(key: str, place: Place) -> Text:
     book, paragraph = place.book, place.paragraph
     options = game_named(book.game).house_rules
-    rules = [house_rule(book.package, name, options.model_fields[name]) for name in house_rules_of(book, paragraph, options)]
+    rules = [
+        house_rule(book.package, name, options.model_fields[name])
+        for name in house_rules_of(book, paragraph, options)
+    ]
     named = paragraph.id.replace(".", " ").replace("_", " ")
     told = (f"{each.title} {each.sentence}" for each in rules)
-    heading = " ".join((place.chapter, paragraph.section, named, *told, *(caption_of(book, each) for each in paragraph.examples)))
+    heading = " ".join(
+        (
+            place.chapter,
+            paragraph.section,
+            named,
+            *told,
+            *(caption_of(book, each) for each in paragraph.examples),
+        )
+    )
     return Text(key, heading, text_of(book, paragraph), " ".join(paragraph.rulings))

@@ -70,11 +70,16 @@ def use_search(begun: str = "") -> Search:
 
 def search_sheet(search: Search, *beside: ft.Control) -> ft.Control:
     """The field; `beside`: what stands beside it."""
-    label, hint = say("rules.search_all", "Search in all rules"), say("rules.search_for", "tie, who deals, how many points ...")
+    label, hint = (
+        say("rules.search_all", "Search in all rules"),
+        say("rules.search_for", "tie, who deals, how many points ..."),
+    )
     field = name_field(label, "rules-search", search.typed, search.type, hint_text=hint, dense=True)
     row: list[ft.Control] = [ft.Container(field, expand=True)]
     if search.asked:
-        row.append(sign_button(Icons.CLOSE, say("rules.clear", "Clear the search"), "rules-clear", search.clear))
+        row.append(
+            sign_button(Icons.CLOSE, say("rules.clear", "Clear the search"), "rules-clear", search.clear)
+        )
     return sheet(ft.Row([*row, *beside], spacing=4), padding=8)
 
 
@@ -104,15 +109,25 @@ def results(asked: str, here: str, book: Book | None = None, table: int = 0) -> 
             page.session.store.set(WENT, (here, asked, to))
             page.navigate(to)
 
-        named = place.chapter if place.book is book else f"{place.chapter} · {', '.join(book_title(each.book) for each in each.places)}"
+        named = (
+            place.chapter
+            if place.book is book
+            else f"{place.chapter} · {', '.join(book_title(each.book) for each in each.places)}"
+        )
         said = snippet(each.snippet, size=theme.MEDIUM, color=theme.INK)
         face = column(silent(named, size=theme.TINY, color=theme.INK_FADED), said, spacing=2)
         label = f"{named}: {plain(each.snippet)}"
-        look: dict[str, theme.Look] = {"padding": ft.Padding.symmetric(horizontal=6, vertical=6), "border_radius": theme.ROUND}
+        look: dict[str, theme.Look] = {
+            "padding": ft.Padding.symmetric(horizontal=6, vertical=6),
+            "border_radius": theme.ROUND,
+        }
         return pressable(face, label, f"found-{place.book.edition}-{place.paragraph.id}", go, **look)
 
     parts: list[ft.Control] = [_count(asked, len(all_found))]
-    for heading, each in ((say("rules.in_this_book", "In this book"), own), (say("rules.in_other_books", "In the other books"), others)):
+    for heading, each in (
+        (say("rules.in_this_book", "In this book"), own),
+        (say("rules.in_other_books", "In the other books"), others),
+    ):
         if each:
             parts += [title(heading)] if own else []
             parts.append(lined([row(result) for result in each[:MOST]], spacing=2))
@@ -127,5 +142,9 @@ def plain(snippet: str) -> str:
 def _count(asked: str, hits: int) -> ft.Control:
     told = say("rules.nothing_found", "Nothing in the rules says “{asked}”.", asked=asked.strip())
     if hits:
-        told = say("rules.best_first", "{count, plural, one {# paragraph} other {# paragraphs, the best first}}", count=hits)
+        told = say(
+            "rules.best_first",
+            "{count, plural, one {# paragraph} other {# paragraphs, the best first}}",
+            count=hits,
+        )
     return announcement(told, "rules-found", size=theme.TINY, faded=True)

@@ -49,22 +49,34 @@ def turns_of(book: Book, opened: str) -> dict[str, int]:
 
 def text(reading: Reading, width: int, four_colours: bool, on_entry: OnEntry, on_try: OnTry) -> ft.Control:
     """All chapters. `on_entry` and `on_try` as in Paragraph; they stay the same from drawing to drawing."""
-    drawn = [_chapter(reading, chapter, (width, four_colours, on_entry, on_try)) for chapter in reading.book.chapters]
+    drawn = [
+        _chapter(reading, chapter, (width, four_colours, on_entry, on_try))
+        for chapter in reading.book.chapters
+    ]
     return ft.Column(drawn, spacing=12, horizontal_alignment=STRETCH)
 
 
 def _chapter(reading: Reading, chapter: Chapter, given: Given) -> ft.Control:
-    heading = ft.Container(title(title_of(reading.book, chapter)), padding=ft.Padding.only(left=14, top=4, bottom=2))
-    paragraphs = [_paragraph(reading, paragraph, number, given) for number, paragraph in enumerate(chapter.paragraphs)]
+    heading = ft.Container(
+        title(title_of(reading.book, chapter)), padding=ft.Padding.only(left=14, top=4, bottom=2)
+    )
+    paragraphs = [
+        _paragraph(reading, paragraph, number, given) for number, paragraph in enumerate(chapter.paragraphs)
+    ]
     return ft.Container(
-        sheet(ft.Column([heading, *paragraphs], spacing=0, horizontal_alignment=STRETCH), padding=ft.Padding.only(top=10, bottom=8)),
+        sheet(
+            ft.Column([heading, *paragraphs], spacing=0, horizontal_alignment=STRETCH),
+            padding=ft.Padding.only(top=10, bottom=8),
+        ),
         key=scroll_key(f"chapter-{chapter.id}"),
     )
 
 
 def _paragraph(reading: Reading, paragraph: Printed, number: int, given: Given) -> ft.Control:
     book = reading.book
-    inner = Paragraph(shown(reading, paragraph), (book.game, book.edition), reading.turns[paragraph.id], *given)
+    inner = Paragraph(
+        shown(reading, paragraph), (book.game, book.edition), reading.turns[paragraph.id], *given
+    )
     line = ft.Container(rule_line(), visible=number > 0, padding=ft.Padding.symmetric(horizontal=14))
     return ft.Container(
         ft.Column([line, inner], spacing=0, horizontal_alignment=STRETCH),

@@ -20,12 +20,21 @@ def example_table(desk: Desk, book: Book, example: str, read_at: int = 0) -> int
     """
     paragraph, shown = example_named(book, example)
     source = worked(shown).table
-    of = say("rules.example_of", "{book}, example: {caption}", book=book_title(book), caption=caption_of(book, shown))
+    of = say(
+        "rules.example_of",
+        "{book}, example: {caption}",
+        book=book_title(book),
+        caption=caption_of(book, shown),
+    )
     written = source.header.written()
     fork = Fork(of=of, entry=len(source)).model_dump(exclude_none=True)
     table, acts = Table(header_of({**written, "rules": RULES_VERSION, "fork": fork})), []
     for ruling in source.rulings:
-        act: Act = {"act": "enter", "entry": ruling.entry.written(), "ruled": [digest(source.game, source.state, ruling)]}
+        act: Act = {
+            "act": "enter",
+            "entry": ruling.entry.written(),
+            "ruled": [digest(source.game, source.state, ruling)],
+        }
         table.change(act)
         acts.append(act)
     table_settings = TableSettings(hands_shown=True, origin="try-out", back=of_book(book, paragraph, read_at))

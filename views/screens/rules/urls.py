@@ -18,7 +18,10 @@ def book_at(game: str, edition: str) -> Book | None:
 
 def paragraph_at(book: Book, address: str) -> str:
     """The id of the paragraph that the last part of an address names; "" where it names none."""
-    return next((paragraph.id for _, paragraph in book.paragraphs() if _dotless(paragraph.id) == _dotless(address)), "")
+    return next(
+        (paragraph.id for _, paragraph in book.paragraphs() if _dotless(paragraph.id) == _dotless(address)),
+        "",
+    )
 
 
 def _dotless(name: str) -> str:

@@ -32,7 +32,12 @@ EACH: Final = 0.12
 
 @kept_component
 def Worked(
-    shelf: tuple[str, str], example: Example, turn: int, width: int, four_colours: bool, on_try: Callable[[str], None]
+    shelf: tuple[str, str],
+    example: Example,
+    turn: int,
+    width: int,
+    four_colours: bool,
+    on_try: Callable[[str], None],
 ) -> ft.Control:
     """An example of this book, `width` wide. The words of a book are there first: pictures come one after the other, in their `turn`."""
     drawn, draw = ft.use_state(turn <= 0)
@@ -51,8 +56,15 @@ def Worked(
         log.warning("the example %s cannot be shown: %s", example.id, error)
         return words(caption, faded=True)
     room = width - 24
-    lies = position(played.table, dict(example.act or {}), room, four_colours) if drawn else room_for(played.table, room)
-    name, label = say("rules.try_it", "Try it"), say("rules.try_this", "Try it at a what-if table: {caption}", caption=caption)
+    lies = (
+        position(played.table, dict(example.act or {}), room, four_colours)
+        if drawn
+        else room_for(played.table, room)
+    )
+    name, label = (
+        say("rules.try_it", "Try it"),
+        say("rules.try_this", "Try it at a what-if table: {caption}", caption=caption),
+    )
     tries = button(name, f"try-{example.id}", lambda: on_try(example.id), icon=Icons.CALL_SPLIT, label=label)
     answer = _answer(played, played.ruling) if played.ruling is not None else []
     rows = [words(caption, size=theme.SMALL, italic=True), lies, *answer, ft.Row([tries])]
@@ -74,11 +86,20 @@ def _answer(played: Played, ruling: Ruling) -> list[ft.Control]:
         answer = f"{answer} {followed(played)}".strip()
     else:
         icon, ink = (Icons.BLOCK if ruling.verdict == "refused" else Icons.GAVEL), theme.REFUSAL
-        answer = say("rules.refused", "Refused.") if ruling.verdict == "refused" else say("rules.irregular", "Irregular.")
+        answer = (
+            say("rules.refused", "Refused.")
+            if ruling.verdict == "refused"
+            else say("rules.irregular", "Irregular.")
+        )
         answer = f"{answer} {reasons(ruling)}"
-    return [_line(Icons.RECORD_VOICE_OVER, theme.INK_FADED, said), _line(icon, ink, words(answer, size=theme.SMALL))]
+    return [
+        _line(Icons.RECORD_VOICE_OVER, theme.INK_FADED, said),
+        _line(icon, ink, words(answer, size=theme.SMALL)),
+    ]
 
 
 def _line(icon: ft.IconData, ink: ft.ColorValue, text: ft.Text) -> ft.Control:
     text.expand = True
-    return ft.Row([ft.Icon(icon, size=18, color=ink), text], spacing=10, vertical_alignment=ft.CrossAxisAlignment.START)
+    return ft.Row(
+        [ft.Icon(icon, size=18, color=ink), text], spacing=10, vertical_alignment=ft.CrossAxisAlignment.START
+    )

@@ -23,7 +23,9 @@ if TYPE_CHECKING:
 def Arrivals(live: LiveScene, window: Window) -> ft.Control:
     """The devices that ask for a seat, and those that sat down since the keeper looked."""
     sharing, id = live.context.sharing, live.id
-    invitation = use_store(live.context.desk.store, lambda _: sharing.invitations.of(id) if sharing is not None else None)
+    invitation = use_store(
+        live.context.desk.store, lambda _: sharing.invitations.of(id) if sharing is not None else None
+    )
     notice = network_notice(sharing)
     if sharing is None or invitation is None:
         return ft.Container(visible=False)
@@ -36,7 +38,11 @@ def _asking(sharing: "Sharing", invitation: Invitation) -> list[ft.Control]:
     invitations, id = sharing.invitations, invitation.id
 
     def asking(device: str, name: str) -> ft.Control:
-        told, agree, no = asks_in_words(device, name), say("share.agree", "Agree"), say("requests.decline", "No")
+        told, agree, no = (
+            asks_in_words(device, name),
+            say("share.agree", "Agree"),
+            say("requests.decline", "No"),
+        )
         agrees, declines = (partial(does, id, device) for does in (invitations.agree, invitations.decline))
         buttons: list[ft.Control] = [
             button(agree, f"agree-seat-{name}", agrees, "may", expand=True, label=f"{agree}: {told}"),
@@ -50,7 +56,12 @@ def _asking(sharing: "Sharing", invitation: Invitation) -> list[ft.Control]:
 def asks_in_words(device: str, name: str) -> str:
     """That this device asks for a seat, with the number by which it is told from others."""
     number = number_of(device)
-    return say("share.asks", "A device asks for the seat of {name}. It shows the number {number}.", name=name, number=number)
+    return say(
+        "share.asks",
+        "A device asks for the seat of {name}. It shows the number {number}.",
+        name=name,
+        number=number,
+    )
 
 
 def _seated(sharing: "Sharing", invitation: Invitation) -> list[ft.Control]:
@@ -61,7 +72,8 @@ def _seated(sharing: "Sharing", invitation: Invitation) -> list[ft.Control]:
     told = say("arrivals.sat_down", "Now on another device: {names}", names=list(new.values()))
     undo = say("arrivals.undo", "Take back")
     ways: list[ft.Control] = [
-        button(f"{undo}: {name}", f"undo-seat-{name}", partial(invitations.take_back, id, device)) for device, name in new.items()
+        button(f"{undo}: {name}", f"undo-seat-{name}", partial(invitations.take_back, id, device))
+        for device, name in new.items()
     ]
     fine = button(say("arrivals.confirm", "OK"), "confirm-seats", partial(invitations.confirm, id), "may")
     return [asked_box(told, "sat-down", ft.Row([fine, *ways], spacing=6, run_spacing=6, wrap=True))]

@@ -36,7 +36,9 @@ def chances_of(desk: Desk, id: int, table: Table) -> tuple[Chance, ...]:
     """What the player whose turn it is may ask, from the own point of view; nothing where the table wants none told."""
     if not are_told(table):
         return ()
-    seats: Any = next((each.fields["by"] for each in table.game.acts(table.state, LISTED)), ())  # a tuple of seats
+    seats: Any = next(
+        (each.fields["by"] for each in table.game.acts(table.state, LISTED)), ()
+    )  # a tuple of seats
     if not seats:
         return ()
     seat: int = getattr(desk, "seat", seats[0])  # a guest asks for the own seat alone
@@ -87,7 +89,13 @@ def percent(chance: Fraction) -> str:
     """In whole hundredths; what is neither sure nor impossible is never said to be."""
     if chance in (0, 1):
         return str(int(chance * 100))
-    return "<1" if chance < Fraction(1, 200) else ">99" if chance > Fraction(199, 200) else str(round(chance * 100))
+    return (
+        "<1"
+        if chance < Fraction(1, 200)
+        else ">99"
+        if chance > Fraction(199, 200)
+        else str(round(chance * 100))
+    )
 
 
 def _what(chance: Chance) -> str:
@@ -95,7 +103,9 @@ def _what(chance: Chance) -> str:
     match chance.id:
         case "initiative":
             second, again = say("chances.second", "You go second"), say("chances.again", "Both draw again")
-            return {"first": say("chances.first", "You go first"), "second": second, "again": again}[of["order"]]
+            return {"first": say("chances.first", "You go first"), "second": second, "again": again}[
+                of["order"]
+            ]
         case "key":
             return say("chances.key", "Key Position {position}", position=term("position", of["position"]))
         case "draw.move":
@@ -103,9 +113,15 @@ def _what(chance: Chance) -> str:
         case "draw.reach":
             return say("chances.reach", "A step to {square}", square=of["square"])
         case "draw.hit":
-            return say("chances.hit", "A hit on the {target} on {square}, {style}, {damage} damage", **_struck(of))
+            return say(
+                "chances.hit", "A hit on the {target} on {square}, {style}, {damage} damage", **_struck(of)
+            )
         case "threat":
-            return say("chances.threat", "The enemy hits your {target} on {square}, {style}, {damage} damage", **_struck(of))
+            return say(
+                "chances.threat",
+                "The enemy hits your {target} on {square}, {style}, {damage} damage",
+                **_struck(of),
+            )
         case "stack.home":
             return say("chances.home", "The top card is of the home suit")
         case "stack.meld":
@@ -119,8 +135,15 @@ def _what(chance: Chance) -> str:
 
 def _struck(of: Facts) -> dict[str, str]:
     least, most = of["damage"]
-    damage = str(most) if least == most else say("chances.damage", "{least} to {most}", least=least, most=most)
-    return {"target": term("unit", of["target"]), "square": of["square"], "style": term("style", of["style"]), "damage": damage}
+    damage = (
+        str(most) if least == most else say("chances.damage", "{least} to {most}", least=least, most=most)
+    )
+    return {
+        "target": term("unit", of["target"]),
+        "square": of["square"],
+        "style": term("style", of["style"]),
+        "damage": damage,
+    }
 
 
 # -- drawn -------------------------------------------------------------------------------------------------------------
@@ -135,15 +158,30 @@ def _line(does: Does, text: str) -> ft.Control:
 
 
 @component
-def ChanceList(chances: tuple[Chance, ...], said: Mapping[str, Json], four_colours: bool, on_close: Callable[[], None]) -> ft.Control:
+def ChanceList(
+    chances: tuple[Chance, ...], said: Mapping[str, Json], four_colours: bool, on_close: Callable[[], None]
+) -> ft.Control:
     """All chances with the cards that make them so, what is being chosen first; Escape closes it."""
     head = use_closing(say("chances.title", "Chances"), say("keys.close", "Close"), "chances-close", on_close)
-    model = say("chances.model", "Counted from what you may know: every other card is equally likely to lie wherever it can lie.")
-    rows = [head, words(model, size=theme.TINY), lined([_row(each, four_colours) for each in fitting(chances, said)[:MOST]])]
-    content = ft.Column(rows, spacing=theme.GAP, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    model = say(
+        "chances.model",
+        "Counted from what you may know: every other card is equally likely to lie wherever it can lie.",
+    )
+    rows = [
+        head,
+        words(model, size=theme.TINY),
+        lined([_row(each, four_colours) for each in fitting(chances, said)[:MOST]]),
+    ]
+    content = ft.Column(
+        rows, spacing=theme.GAP, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
+    )
     return ft.Semantics(identifier="chance-list", container=True, content=content)
 
 
 def _row(chance: Chance, four_colours: bool) -> ft.Control:
-    cards: list[ft.Control] = [card_face(card, CARD, four_colour=four_colours) for card in names(chance.cards)]
-    return ft.Column([words(in_words(chance)), ft.Row(cards, spacing=2, run_spacing=2, wrap=True)], spacing=4, tight=True)
+    cards: list[ft.Control] = [
+        card_face(card, CARD, four_colour=four_colours) for card in names(chance.cards)
+    ]
+    return ft.Column(
+        [words(in_words(chance)), ft.Row(cards, spacing=2, run_spacing=2, wrap=True)], spacing=4, tight=True
+    )

@@ -27,7 +27,19 @@ from views.screens.draft import Tapped
 from views.screens.game_screens import OfGame
 from views.screens.rules.links import forget, left
 from views.screens.table.chances import said_in
-from views.screens.table.intents import Again, Correct, Enter, GoOn, Leave, Meaning, Name, Open, Settle, Tap, Tell
+from views.screens.table.intents import (
+    Again,
+    Correct,
+    Enter,
+    GoOn,
+    Leave,
+    Meaning,
+    Name,
+    Open,
+    Settle,
+    Tap,
+    Tell,
+)
 from views.screens.table.own_seat import for_seat, is_asked, with_hand
 from views.screens.table.scene import TOLD_BY, Seen, Shown, Stroke
 from views.screens.table.shared_scenes import chance_line, chances_at, lines_of, scene_of, undo_of
@@ -111,7 +123,17 @@ class LiveScene:
         table = self.table
         refused = session_notice(self.context.desk, self.id, table, *self._said)
         context, at = self.context, len(table)
-        return TableSession(context.desk, context.preferences, self.id, table, at, refused, self.tell, self.why, context.device)
+        return TableSession(
+            context.desk,
+            context.preferences,
+            self.id,
+            table,
+            at,
+            refused,
+            self.tell,
+            self.why,
+            context.device,
+        )
 
     def as_of(self, at: int) -> TableSession:
         """The session as of a drawing at which so many entries stood: its intents are refused once the table went on."""
@@ -121,7 +143,9 @@ class LiveScene:
     def why(self) -> Draft[Why]:
         """The reason that is being written for what was refused."""
         table = self.table
-        return self._why.draft(self.look, Why(), len(table), lambda why: refused_again(table, why) is not None)
+        return self._why.draft(
+            self.look, Why(), len(table), lambda why: refused_again(table, why) is not None
+        )
 
     @property
     def typing(self) -> Draft[bool]:
@@ -134,7 +158,9 @@ class LiveScene:
         table = self.table
         joined = isinstance(self.context.desk, GuestDesk) and self.seat != NOBODY
         nothing = self.screens.begun_by(table, self.seat) if joined else self.screens.begun(table)
-        return self._half.draft(self.look, nothing, self.session.turn, lambda now: self.screens.fits(table, now), type(nothing))
+        return self._half.draft(
+            self.look, nothing, self.session.turn, lambda now: self.screens.fits(table, now), type(nothing)
+        )
 
     @property
     def seen(self) -> Seen:
@@ -180,7 +206,9 @@ class LiveScene:
         except (NoRecord, Fault):
             return
         differs = {part for part in Shown._fields if getattr(before, part) != getattr(self.shown, part)}
-        for part, changed in sorted(self._watching, key=lambda watcher: watcher[0] == "undo"):  # what says that it is done comes last
+        for part, changed in sorted(
+            self._watching, key=lambda watcher: watcher[0] == "undo"
+        ):  # what says that it is done comes last
             if came_back or part in differs:
                 changed()
 
@@ -203,7 +231,10 @@ class LiveScene:
         table, stood = self.table, self._stroke.at
         if len(table) != stood:
             new = table.latest(min(len(table) - stood, MOST_AT_ONCE)) if len(table) > stood else []
-            moved = next((found for ruling in reversed(new) if (found := self.screens.stroke(table, ruling))), Stroke((), ""))
+            moved = next(
+                (found for ruling in reversed(new) if (found := self.screens.stroke(table, ruling))),
+                Stroke((), ""),
+            )
             self._stroke = moved._replace(at=len(table))
         return self._stroke if self._stroke.to else None
 

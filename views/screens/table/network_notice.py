@@ -16,14 +16,20 @@ if TYPE_CHECKING:
 
 def network_notice(sharing: "Sharing | None") -> ft.Control | None:
     """Says that the links have changed, or that nobody can be reached; None otherwise. Used while a component is drawn."""
-    network = use_store(use_app_context().desk.store, lambda _: sharing.network if sharing is not None else "")
+    network = use_store(
+        use_app_context().desk.store, lambda _: sharing.network if sharing is not None else ""
+    )
     if sharing is None:
         return None
     match network:
         case "changed":
-            told = say("network.changed", "The network has changed. Devices that lost the table need the new code.")
+            told = say(
+                "network.changed", "The network has changed. Devices that lost the table need the new code."
+            )
         case "lost":
-            told = say("network.lost", "This device is in no network right now. Sharing goes on once it is in one.")
+            told = say(
+                "network.lost", "This device is in no network right now. Sharing goes on once it is in one."
+            )
         case _:
             return None
     fine = button(say("arrivals.confirm", "OK"), "confirm-network", sharing.seen, "may")

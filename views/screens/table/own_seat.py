@@ -27,7 +27,9 @@ def for_seat(scene: Scene, seen: Seen, seat: int) -> Scene:
         mine = table.header.names[seat]
         rows, foot = _left_to(mine, scene.asks.rows), _left_to(mine, scene.asks.foot)
         return scene._replace(asks=scene.asks._replace(rows=(*own, *rows), foot=foot))
-    waiting = say("share.waiting", "Waiting for {names}", names=[table.header.names[each] for each in sorted(asked)])
+    waiting = say(
+        "share.waiting", "Waiting for {names}", names=[table.header.names[each] for each in sorted(asked)]
+    )
     results = tuple(row for row in scene.asks.rows if row.name == RESULT)
     return scene._replace(asks=Asks(prompt(waiting), (*own, *results), what="waiting"))
 
@@ -62,7 +64,10 @@ def own_hand(seen: Seen, seat: int) -> tuple[Part, ...]:
     cards = names(table.game.hand(table.state, seat))
     if not cards:
         return ()
-    known, hidden = tuple(card for card in cards if card != names((HIDDEN,))[0]), sum(card == names((HIDDEN,))[0] for card in cards)
+    known, hidden = (
+        tuple(card for card in cards if card != names((HIDDEN,))[0]),
+        sum(card == names((HIDDEN,))[0] for card in cards),
+    )
     hand = Part("own-hand", _hand, (table.header.names[seat], known, hidden, seen.preferences.four_colours))
     dealt = _dealt_unnamed(table, seat) if seen.table_settings.hands_shown else 0
     name_them = offer(say("share.name_hand", "Name my cards"), "name-hand", Correct(dealt), fills=True)
@@ -74,7 +79,11 @@ def _dealt_unnamed(table: Table, seat: int) -> int:
     deals = (n for n in range(len(table), 0, -1) if table.ruling(n).entry.do == "deal")
     n = next(deals, 0)
     entry = table.ruling(n).entry if n else None
-    return n if hasattr(entry, "hands") and table.header.names[seat] not in (getattr(entry, "hands", None) or {}) else 0
+    return (
+        n
+        if hasattr(entry, "hands") and table.header.names[seat] not in (getattr(entry, "hands", None) or {})
+        else 0
+    )
 
 
 def how_it_ended(table: Table, seat: int) -> tuple[Part, ...]:
@@ -84,7 +93,11 @@ def how_it_ended(table: Table, seat: int) -> tuple[Part, ...]:
         return ()
     place, first = places[seat], places.count(1)
     if place == 1:
-        told = say("share.won", "You have won") if first == 1 else say("share.shared", "You share the first place")
+        told = (
+            say("share.won", "You have won")
+            if first == 1
+            else say("share.shared", "You share the first place")
+        )
     elif max(places) == 2:  # the others are not told apart
         told = say("share.lost", "You have lost")
     else:
@@ -99,5 +112,11 @@ def _ended(_: Does, told: str) -> ft.Control:
 
 def _hand(_: Does, name: str, known: tuple[str, ...], hidden: int, four_colours: bool) -> ft.Control:
     lying = fan(known, hidden, ROOM, four_colours)
-    shown = ft.Column([words(say("share.your_hand", "Your hand"), size=theme.TINY, faded=True), lying], spacing=2, tight=True)
-    return ft.Semantics(label=held_in_words(name, known, hidden), identifier="own-hand", container=True, content=shown)
+    shown = ft.Column(
+        [words(say("share.your_hand", "Your hand"), size=theme.TINY, faded=True), lying],
+        spacing=2,
+        tight=True,
+    )
+    return ft.Semantics(
+        label=held_in_words(name, known, hidden), identifier="own-hand", container=True, content=shown
+    )

@@ -39,7 +39,9 @@ def Bar(live: LiveScene, window: Window) -> ft.Control:
     below = Seats(live, "low", window) if window.is_low else Subtitle(live, window)
     words = ft.Column([LiveHeadline(live, window.is_low, window), below], spacing=1, tight=True, expand=True)
     back = [Back(lambda: live.page.navigate("/"))] if live.context.desk.allows("other_tables") else []
-    return ft.Row([*back, words, InBar(live, window)], spacing=4, vertical_alignment=ft.CrossAxisAlignment.CENTER)
+    return ft.Row(
+        [*back, words, InBar(live, window)], spacing=4, vertical_alignment=ft.CrossAxisAlignment.CENTER
+    )
 
 
 @kept_component
@@ -54,7 +56,10 @@ def Subtitle(live: LiveScene, window: Window) -> ft.Control:
     words: str = use_part(live, "subtitle")
     look: dict[str, theme.Look] = {"size": at_most(theme.TINY), "color": theme.ON_WOOD_FADED, "max_lines": 1}
     return ft.Text(
-        drawable(words), overflow=ft.TextOverflow.ELLIPSIS, visible=bool(words) and not (window.is_large and window.is_phone), **look
+        drawable(words),
+        overflow=ft.TextOverflow.ELLIPSIS,
+        visible=bool(words) and not (window.is_large and window.is_phone),
+        **look,
     )
 
 
@@ -106,7 +111,9 @@ def LastLine(live: LiveScene, window: Window) -> ft.Control:
     last = use_reference("")
     last.current = f"{lines[0].number}  {lines[0].text}" if lines else last.current
     look: dict[str, theme.Look] = {"size": at_most(theme.TINY), "color": theme.ON_WOOD_FADED, "max_lines": 1}
-    words = ft.Text(drawable(last.current), overflow=ft.TextOverflow.ELLIPSIS, visible=bool(lines), expand=True, **look)
+    words = ft.Text(
+        drawable(last.current), overflow=ft.TextOverflow.ELLIPSIS, visible=bool(lines), expand=True, **look
+    )
     return ft.Semantics(container=True, content=ft.Row([ft.Text("", **look), words], spacing=0))
 
 
@@ -154,12 +161,27 @@ def Panel(live: LiveScene, least: float, most: float, tall: float, window: Windo
             return
         parts.current[part] = height
         asks = live.shown.asks
-        roomy = window.panel_alone if asks.alone else tall if asks.tall else window.panel_over_strip if asks.strip else most
+        roomy = (
+            window.panel_alone
+            if asks.alone
+            else tall
+            if asks.tall
+            else window.panel_over_strip
+            if asks.strip
+            else most
+        )
         now = min(roomy, max(0 if asks.low else least, sum(parts.current) + 2 * EDGE + GAP))
         turn = (live.shown.turn, live.shown.asks.what)
         is_first, seen.current[part] = seen.current[part] != turn, turn
         stays = not is_first  # before that the other part may have been measured as it was in the turn before
-        measure(lambda last: (turn, last[1] if least and now <= last[1] and ((last[0] == turn and stays) or last[1] < now + LINE) else now))
+        measure(
+            lambda last: (
+                turn,
+                last[1]
+                if least and now <= last[1] and ((last[0] == turn and stays) or last[1] < now + LINE)
+                else now,
+            )
+        )
 
     rows: list[ft.Control] = [
         ft.Column(
@@ -180,8 +202,17 @@ EDGE, GAP, LINE = 8, 6, 24
 @kept_component
 def Asked(live: LiveScene, window: Window) -> ft.Control:
     """What is asked: the prompt or what the referee says in its place, the rows, the card picker; or what is opened in their place."""
-    asks, notice, opened, picks = use_part(live, "asks"), use_part(live, "notice"), use_part(live, "opened"), use_part(live, "picks")
-    kept, stay, spacing = use_kept(window), use_reference(Rows()).current, 2 if window.is_scant else ROWS_APART
+    asks, notice, opened, picks = (
+        use_part(live, "asks"),
+        use_part(live, "notice"),
+        use_part(live, "opened"),
+        use_part(live, "picks"),
+    )
+    kept, stay, spacing = (
+        use_kept(window),
+        use_reference(Rows()).current,
+        2 if window.is_scant else ROWS_APART,
+    )
     always = (("line", TypedLine), ("arrivals", Arrivals), ("requests", Requested), ("notice", LiveNotice))
     rows: list[ft.Control] = [kept(name, _always, part, name, live, window) for name, part in always]
     if opened in INSTEAD:
@@ -189,7 +220,14 @@ def Asked(live: LiveScene, window: Window) -> ft.Control:
     else:
         prompt = [asks.prompt] if asks.prompt is not None and notice is None else []
         rows += stay.shown(kept, live.does, (*prompt, *apart(asks.rows, spacing)))
-    rows.append(kept.inside("picking", _if_asked, kept("picker", _always, Picker, "picker", live, window), picks and opened not in INSTEAD))
+    rows.append(
+        kept.inside(
+            "picking",
+            _if_asked,
+            kept("picker", _always, Picker, "picker", live, window),
+            picks and opened not in INSTEAD,
+        )
+    )
     return ft.Column(rows, spacing=spacing, tight=True, horizontal_alignment=STRETCH)
 
 
@@ -237,7 +275,9 @@ def Picker(live: LiveScene, window: Window) -> ft.Control:
     pick = use_latest(lambda card: live.picked(card, stand))
     four, joker = live.context.preferences.four_colours, live.table.game.has_jokers
     is_asked, at = picking is not None and opened not in INSTEAD, live.shown.turn
-    return _CardPicker(marks, pick, four, hidden, joker, hears=is_asked, place=live.place, at=at, tiles=tiles, key="picker")
+    return _CardPicker(
+        marks, pick, four, hidden, joker, hears=is_asked, place=live.place, at=at, tiles=tiles, key="picker"
+    )
 
 
 @kept_component
@@ -257,7 +297,16 @@ def LiveNotice(live: LiveScene, window: Window) -> ft.Control:
     needs_reason = session.table_settings.intervenes == "strict"
     close, correct = lambda: live.tell(None), lambda n: session.correct(n, live.page)
     return RulingBanner(
-        refused.notice, live.instead, close, live.why, refused.entry, session.override, needs_reason, opens, correct, key=key
+        refused.notice,
+        live.instead,
+        close,
+        live.why,
+        refused.entry,
+        session.override,
+        needs_reason,
+        opens,
+        correct,
+        key=key,
     )
 
 

@@ -23,7 +23,9 @@ from views.workspace.guest_requests import Request
 def Requested(live: LiveScene, window: Window) -> ft.Control:
     """All that is asked for now."""
     requests: tuple[Request, ...] = use_part(live, "requests")
-    return ft.Column([_request(live, each) for each in requests], spacing=8, tight=True, visible=bool(requests))
+    return ft.Column(
+        [_request(live, each) for each in requests], spacing=8, tight=True, visible=bool(requests)
+    )
 
 
 def _request(live: LiveScene, request: Request) -> ft.Control:
@@ -34,8 +36,15 @@ def _request(live: LiveScene, request: Request) -> ft.Control:
 
     amendment = desk.requests.amendment(id, request)
     harmed = [each for each in amendment.changes if each.is_harmed] if amendment is not None else []
-    declined = button(say("requests.decline", "No"), f"decline-{request.name}", lambda: desk.requests.decline(id, request), expand=True)
-    agreed: ft.Control = button(say("share.agree", "Agree"), f"agree-to-{request.name}", agree, "may", expand=True)
+    declined = button(
+        say("requests.decline", "No"),
+        f"decline-{request.name}",
+        lambda: desk.requests.decline(id, request),
+        expand=True,
+    )
+    agreed: ft.Control = button(
+        say("share.agree", "Agree"), f"agree-to-{request.name}", agree, "may", expand=True
+    )
     if any(each.after is not None for each in harmed):
         let_stand = say("requests.keep", "Agree, and let stand what becomes illegal")
         let_drop = say("requests.drop", "Agree, and drop what becomes illegal")
@@ -66,19 +75,51 @@ def in_a_line(table: Table, request: Request) -> str:
     name = request.name
     if request.entries:
         entry = table.read(request.entries[0])
-        said = in_words(table.game, table.state, Ruling(entry, ()))[0] if isinstance(entry, Aside) else announced(table, entry)
+        said = (
+            in_words(table.game, table.state, Ruling(entry, ()))[0]
+            if isinstance(entry, Aside)
+            else announced(table, entry)
+        )
         if entry.override:
             reason = override_words(entry.override)
-            return say("requests.stands", "{name} asks to let this stand ({reason}): {entry}", name=name, reason=reason, entry=said)
+            return say(
+                "requests.stands",
+                "{name} asks to let this stand ({reason}): {entry}",
+                name=name,
+                reason=reason,
+                entry=said,
+            )
         return say("requests.enter", "{name} asks for this: {entry}", name=name, entry=said)
     first = request.corrections[0]
-    said = announced(table, first.entry) if first.entry is not None else announced(table, table.ruling(first.n).entry)
+    said = (
+        announced(table, first.entry)
+        if first.entry is not None
+        else announced(table, table.ruling(first.n).entry)
+    )
     match first.kind:
         case "correct":
-            told = say("requests.correct", "{name} asks to correct entry {n}: {entry}", name=name, n=first.n, entry=said)
+            told = say(
+                "requests.correct",
+                "{name} asks to correct entry {n}: {entry}",
+                name=name,
+                n=first.n,
+                entry=said,
+            )
         case "insert":
-            told = say("requests.insert", "{name} asks to insert before entry {n}: {entry}", name=name, n=first.n, entry=said)
+            told = say(
+                "requests.insert",
+                "{name} asks to insert before entry {n}: {entry}",
+                name=name,
+                n=first.n,
+                entry=said,
+            )
         case "strike":
-            told = say("requests.strike", "{name} asks to strike out entry {n}: {entry}", name=name, n=first.n, entry=said)
+            told = say(
+                "requests.strike",
+                "{name} asks to strike out entry {n}: {entry}",
+                name=name,
+                n=first.n,
+                entry=said,
+            )
     more = len(request.corrections) - 1
     return told if not more else say("requests.more", "{told} (and {count} more)", told=told, count=more)

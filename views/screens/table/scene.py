@@ -115,7 +115,12 @@ class Stroke(NamedTuple):
 
     def address(self, heard: bool) -> str:
         """What a browser opens to show it (assets/moving.js)."""
-        asked = {"from": " ".join(self.origins), "to": self.to, "harm": self.harm or "", "heard": "1" if heard else ""}
+        asked = {
+            "from": " ".join(self.origins),
+            "to": self.to,
+            "harm": self.harm or "",
+            "heard": "1" if heard else "",
+        }
         return f"{MOVED}?{urlencode(asked)}"
 
 
@@ -207,13 +212,27 @@ def _sum_so_far(_: Does, name: str, words: str, size: int) -> ft.Control:
     return announcement(words, name, size=size, weight=ft.FontWeight.W_500)
 
 
-def offer(words: str, identifier: str, meaning: Meaning, kind: str = "plain", *, size: int = theme.SMALL, **look: object) -> Part:
+def offer(
+    words: str,
+    identifier: str,
+    meaning: Meaning,
+    kind: str = "plain",
+    *,
+    size: int = theme.SMALL,
+    **look: object,
+) -> Part:
     """A button: what it says, and what it means. `look` goes to `views.components.pressable.button`."""
     return Part(identifier, _offer, (words, identifier, meaning, kind, size, tuple(look.items())), stays=True)
 
 
 def _offer(
-    does: Does, words: str, identifier: str, meaning: Meaning, kind: str, size: int, look: tuple[tuple[str, object], ...]
+    does: Does,
+    words: str,
+    identifier: str,
+    meaning: Meaning,
+    kind: str,
+    size: int,
+    look: tuple[tuple[str, object], ...],
 ) -> ft.Control:
     large = fitting(size)
     return button(words, identifier, lambda: does(meaning), kind, size=large, **dict(look))  # type: ignore[arg-type]  # as `button` takes it
@@ -235,7 +254,9 @@ def together(name: str, *parts: Part) -> Part:
 
 def _together(rows: list[ft.Control], apart: int) -> ft.Control:
     seen = any(each.visible for each in rows)
-    return ft.Column(rows, spacing=apart, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, visible=seen)
+    return ft.Column(
+        rows, spacing=apart, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, visible=seen
+    )
 
 
 def apart(rows: Iterable[Part], by: int) -> tuple[Part, ...]:
@@ -262,15 +283,28 @@ class Rows:
         self._gone: tuple[str, ...] = ()
         self._inside: dict[str, Rows] = {}
 
-    def shown(self, kept: Kept, does: Does, parts: Sequence[Part], around: tuple[str, ...] = ()) -> list[ft.Control]:
+    def shown(
+        self, kept: Kept, does: Does, parts: Sequence[Part], around: tuple[str, ...] = ()
+    ) -> list[ft.Control]:
         """The parts as they are kept, and among them, where they were, those that have gone."""
         names = {part.name for part in parts}
-        gone = [part.name for part in self._before if (part.stays or part.parts is not None) and part.name not in names]
-        self._gone = (*(each for each in gone if each not in self._gone), *(each for each in self._gone if each in gone))[:STAY]
-        self._before = _among(parts, [part for part in self._before if part.name in names or part.name in self._gone])
+        gone = [
+            part.name
+            for part in self._before
+            if (part.stays or part.parts is not None) and part.name not in names
+        ]
+        self._gone = (
+            *(each for each in gone if each not in self._gone),
+            *(each for each in self._gone if each in gone),
+        )[:STAY]
+        self._before = _among(
+            parts, [part for part in self._before if part.name in names or part.name in self._gone]
+        )
         return [self._part(kept, does, part, around, part.name in names) for part in self._before]
 
-    def _part(self, kept: Kept, does: Does, part: Part, around: tuple[str, ...], is_there: bool) -> ft.Control:
+    def _part(
+        self, kept: Kept, does: Does, part: Part, around: tuple[str, ...], is_there: bool
+    ) -> ft.Control:
         """A part as it is kept: drawn anew where it is another one, and of what it holds only that."""
         place = (*around, part.name)
         if part.parts is None:
@@ -311,6 +345,12 @@ def drawn(does: Does, part: Part, is_there: bool = True) -> ft.Control:
     """A part, under its name as a key: it stays what it is where its neighbours come and go."""
     control = part.draw(does, *part.values)
     if isinstance(control, Component):  # Flet lets nobody give it a key any more
-        return ft.Column([control], spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, key=part.name)
+        return ft.Column(
+            [control],
+            spacing=0,
+            tight=True,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+            key=part.name,
+        )
     control.key, control.visible = part.name, is_there
     return control

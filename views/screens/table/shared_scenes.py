@@ -48,7 +48,9 @@ def scene_of(screens: GameScreens, seen: Seen) -> Scene:
 def chances_at(session: TableSession) -> tuple[Chance, ...]:
     """The chances of whoever is asked now."""
     made_from = ("chances", session.version, _asked_by(session))
-    return _last.setdefault(session.table, _Last()).of(made_from, lambda: chances_of(session.desk, session.id, session.table))
+    return _last.setdefault(session.table, _Last()).of(
+        made_from, lambda: chances_of(session.desk, session.id, session.table)
+    )
 
 
 def chance_line(session: TableSession, said: Mapping[str, Json]) -> tuple[Part, ...]:

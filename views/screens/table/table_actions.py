@@ -31,7 +31,16 @@ from views.workspace.guest_workspace import GuestDesk
 
 INSTEAD: Final = ("may", "keys", "lines", "signs", "chances")
 """What is opened in place of the panel."""
-KEYS: Final[Mapping[str, str]] = {"M": "may", "?": "keys", "L": "line", "/": "line", "P": "record", "R": "rules", "G": "log", "V": "scores"}
+KEYS: Final[Mapping[str, str]] = {
+    "M": "may",
+    "?": "keys",
+    "L": "line",
+    "/": "line",
+    "P": "record",
+    "R": "rules",
+    "G": "log",
+    "V": "scores",
+}
 """What is at hand by its key; a game's own signs have theirs by their names."""
 OWN_KEYS: Final[Mapping[str, str]] = {"F": "forms"}
 
@@ -50,7 +59,12 @@ def ways(live: LiveScene) -> dict[str, OwnSign]:
         OwnSign("ring", Icons.NOTIFICATIONS_NONE, told_by["ring"], Open("ring")),
         OwnSign("feel", Icons.WAVES, told_by["feel"], Open("feel")),
         OwnSign("hear", Icons.VOLUME_UP_OUTLINED, told_by["hear"], Open("hear")),
-        OwnSign("share", Icons.GROUP_ADD_OUTLINED, say("share.title", "Let others join"), Leave(f"{address}/share")),
+        OwnSign(
+            "share",
+            Icons.GROUP_ADD_OUTLINED,
+            say("share.title", "Let others join"),
+            Leave(f"{address}/share"),
+        ),
     )
     left_out = {"share"} if live.context.sharing is None else set()
     if live.seat == NOBODY:
@@ -77,7 +91,10 @@ def _told_by(live: LiveScene) -> dict[str, str]:
             say("signs.shake", "Vibrate when it is my turn"),
             say("signs.shake_no_more", "Do not vibrate any more when it is my turn"),
         ),
-        "ring": (say("signs.ring", "A sound when it is my turn"), say("signs.ring_no_more", "No sound any more when it is my turn")),
+        "ring": (
+            say("signs.ring", "A sound when it is my turn"),
+            say("signs.ring_no_more", "No sound any more when it is my turn"),
+        ),
         "feel": (
             say("signs.feel", "Vibrate for hits, tricks and throw-ins"),
             say("signs.feel_no_more", "Do not vibrate any more for hits, tricks and throw-ins"),
@@ -93,14 +110,26 @@ def _told_by(live: LiveScene) -> dict[str, str]:
 def placed(live: LiveScene, window: Window) -> tuple[list[OwnSign], list[OwnSign], list[OwnSign]]:
     """Which ways stand in the bar, which beside Undo, and which in the list that a phone opens."""
     every = ways(live)
-    own = [each for name, each in every.items() if name not in ("line", "may", "rules", "record") and (name != "log" or window.is_upright)]
+    own = [
+        each
+        for name, each in every.items()
+        if name not in ("line", "may", "rules", "record") and (name != "log" or window.is_upright)
+    ]
     if window.is_phone:
         first = every.get("scores", every["log"])
         others = [every[name] for name in ("rules", "record", "line") if name in every]
         return [first], [every["may"]], [*(each for each in own if each is not first), *others]
     if window.is_upright:
-        return [every["rules"], *own], [every[name] for name in ("line", "may", "record") if name in every], []
-    return [every["line"], every["may"], every["rules"], *own], [every[name] for name in ("record",) if name in every], []
+        return (
+            [every["rules"], *own],
+            [every[name] for name in ("line", "may", "record") if name in every],
+            [],
+        )
+    return (
+        [every["line"], every["may"], every["rules"], *own],
+        [every[name] for name in ("record",) if name in every],
+        [],
+    )
 
 
 IDENTIFIERS: Final = {"line": "type-line", "record": "to-record"}
@@ -128,11 +157,19 @@ def Beside(live: LiveScene, window: Window) -> ft.Control:
         label = say("signs.sign", "More: rules, record, typed line")
         signs = [*signs, OwnSign("signs", Icons.MORE_VERT, label, Open("signs"))]
     _hear(live)
-    return ft.Row([kept(each.name, _sign, live.does, each, each.name == opened) for each in signs], spacing=4, tight=True)
+    return ft.Row(
+        [kept(each.name, _sign, live.does, each, each.name == opened) for each in signs],
+        spacing=4,
+        tight=True,
+    )
 
 
 def _sign(does: Does, way: OwnSign, is_open: bool) -> ft.Control:
-    icon, label = (Icons.CLOSE, say("at_hand.close", "Close: {what}", what=way.label)) if is_open else (way.icon, way.label)
+    icon, label = (
+        (Icons.CLOSE, say("at_hand.close", "Close: {what}", what=way.label))
+        if is_open
+        else (way.icon, way.label)
+    )
     drawn = Sign(icon, label, _identifier(way.name), lambda: does(way.meaning), _shortcut(way.name)).drawn()
     drawn.key = way.name
     return drawn
@@ -150,7 +187,9 @@ def _hear(live: LiveScene) -> None:
     """The keys of what is at hand."""
 
     def pressed(event: ft.KeyboardEvent) -> bool:
-        name = "" if event.ctrl or event.alt or event.meta else {**KEYS, **OWN_KEYS}.get(event.key.upper(), "")
+        name = (
+            "" if event.ctrl or event.alt or event.meta else {**KEYS, **OWN_KEYS}.get(event.key.upper(), "")
+        )
         way = ways(live).get(name)
         meaning: Meaning | None = Open("keys") if name == "keys" else way.meaning if way is not None else None
         if meaning is not None:
@@ -192,7 +231,10 @@ def MayDo(live: LiveScene, window: Window) -> ft.Control:
     table, turn = live.table, use_part(live, "turn")
     found = ft.use_memo(lambda: may(table), [turn, id(table.state)])
     by_key = ft.use_memo(lambda: live.by_key, [])
-    act, close = use_latest(lambda entry: live.does(Enter((dict(entry),)))), use_latest(lambda: live.open("may"))
+    act, close = (
+        use_latest(lambda entry: live.does(Enter((dict(entry),)))),
+        use_latest(lambda: live.open("may")),
+    )
     return MayList(
         found,
         none_listed(table),
@@ -223,4 +265,12 @@ def TypedLine(live: LiveScene, window: Window) -> ft.Control:
 
     if not typing:
         return ft.Container(visible=False)
-    return LineField(live.table, live.place, before, enters, lambda: live.does(Open("line")), lambda: live.open("lines"), key="line")
+    return LineField(
+        live.table,
+        live.place,
+        before,
+        enters,
+        lambda: live.does(Open("line")),
+        lambda: live.open("lines"),
+        key="line",
+    )

@@ -12,7 +12,15 @@ TITLE: Final = "El Royale"
 
 _LATER: Final = {
     paragraph.id: paragraph
-    for chapter in (opening.GAME, opening.DEAL, opening.ATTACK, opening.BEAT, opening.CONCESSION, ending.WIN, ending.TALK)
+    for chapter in (
+        opening.GAME,
+        opening.DEAL,
+        opening.ATTACK,
+        opening.BEAT,
+        opening.CONCESSION,
+        ending.WIN,
+        ending.TALK,
+    )
     for paragraph in chapter.paragraphs
 }
 
@@ -146,7 +154,20 @@ CONCESSION: Final = _first(
         CASE_2,
         "A hand may grow as large as it likes: in this edition nobody is eliminated, no hand is spread, and nobody needs a "
         "substitute. House rules about more than 16 cards change nothing here.",
-        ("D4", "D5", "ER-45", "ER-46", "ER-47", "ER-48", "ER-49", "ER-50", "ER-51", "ER-52", "ER-53", "ER-76"),
+        (
+            "D4",
+            "D5",
+            "ER-45",
+            "ER-46",
+            "ER-47",
+            "ER-48",
+            "ER-49",
+            "ER-50",
+            "ER-51",
+            "ER-52",
+            "ER-53",
+            "ER-76",
+        ),
         ("elimination_on_voluntary_take", "over16_by_choice"),
     ),
 )

@@ -37,7 +37,11 @@ def advantage_effect(form: UnitForm) -> str:
     """What the unit's Advantage does, without the cards it counts; empty without one."""
     if form.advantage is None:
         return ""
-    return phrase(f"advantage.{form.advantage}", TEXTS[form.advantage], {"number": advantage_number(form), "draw": STRATEGY_DRAW})
+    return phrase(
+        f"advantage.{form.advantage}",
+        TEXTS[form.advantage],
+        {"number": advantage_number(form), "draw": STRATEGY_DRAW},
+    )
 
 
 def critical_text() -> str:

@@ -21,7 +21,9 @@ class Change(NamedTuple):
 
     @property
     def words(self) -> str:
-        return say("form.make", "make unit {number} a {unit}", number=self.unit + 1, unit=term("unit", self.new))
+        return say(
+            "form.make", "make unit {number} a {unit}", number=self.unit + 1, unit=term("unit", self.new)
+        )
 
 
 def smallest_change(army: Sequence[UnitChoice]) -> tuple[Change, ...]:
@@ -62,7 +64,15 @@ def verdict(army: Sequence[UnitChoice]) -> str:
         return say("form.one_set", "One chess set has every piece of this army.") + tokens
     lacks = listed([_pieces()[kind] for kind in missing_pieces(army)])
     changed_so = listed([change.words for change in changes])
-    return say("form.set_lacks", "One set has {lacks}: {changes}, or allow printed tokens.", lacks=lacks, changes=changed_so) + tokens
+    return (
+        say(
+            "form.set_lacks",
+            "One set has {lacks}: {changes}, or allow printed tokens.",
+            lacks=lacks,
+            changes=changed_so,
+        )
+        + tokens
+    )
 
 
 def _tokens(custom: list[int]) -> str:

@@ -52,10 +52,14 @@ class ArmyRecord(NamedTuple):
     units: tuple[UnitRecord, ...]
 
 
-def fresh(title: str, colour: str, army: Sequence[UnitChoice], injuries: Sequence[int] = (0, 0, 0, 0)) -> ArmyRecord:
+def fresh(
+    title: str, colour: str, army: Sequence[UnitChoice], injuries: Sequence[int] = (0, 0, 0, 0)
+) -> ArmyRecord:
     """A form without a refereed battle; `injuries` as ticked by hand (entry 0)."""
     units = [
-        UnitRecord(number, form_of(unit), unit if isinstance(unit, str) and unit in ONE_SET else None, (0,) * injury)
+        UnitRecord(
+            number, form_of(unit), unit if isinstance(unit, str) and unit in ONE_SET else None, (0,) * injury
+        )
         for number, (unit, injury) in enumerate(zip(army, injuries, strict=True), 1)
     ]
     return ArmyRecord(title, colour, tuple(units))

@@ -49,7 +49,17 @@ def grid(attackers: Sequence[UnitForm], targets: Sequence[UnitForm]) -> tuple[tu
 
 def advantages(forms: Sequence[UnitForm]) -> tuple[tuple[str, str], ...]:
     """The Advantages these units have: (title, what it does), each once; one that has several numbers names its unit."""
-    rows = list(dict.fromkeys((advantage_name(form.advantage), advantage_effect(form)) for form in forms if form.advantage))
+    rows = list(
+        dict.fromkeys(
+            (advantage_name(form.advantage), advantage_effect(form)) for form in forms if form.advantage
+        )
+    )
     titles = [title for title, _ in rows]
-    whose = {(advantage_name(form.advantage), advantage_effect(form)): title_of(form).name for form in reversed(forms) if form.advantage}
-    return tuple((title, f"{whose[title, text]}: {text}" if titles.count(title) > 1 else text) for title, text in rows)
+    whose = {
+        (advantage_name(form.advantage), advantage_effect(form)): title_of(form).name
+        for form in reversed(forms)
+        if form.advantage
+    }
+    return tuple(
+        (title, f"{whose[title, text]}: {text}" if titles.count(title) > 1 else text) for title, text in rows
+    )

@@ -44,10 +44,17 @@ def unit_lines(unit: UnitRecord) -> Iterator[str]:
     numbers = {"life": form.life, "accuracy": form.accuracy, "evasion": form.evasion}
     yield say("form.plain.unit", "Unit {number}: {name}", number=unit.number, name=designation(unit))
     yield "  " + say(
-        "form.plain.numbers", "Type {type}, Life {life}, Accuracy {accuracy}, Evasion {evasion}", type=type_word(form), **numbers
+        "form.plain.numbers",
+        "Type {type}, Life {life}, Accuracy {accuracy}, Evasion {evasion}",
+        type=type_word(form),
+        **numbers,
     )
-    yield "  " + say("form.plain.weapon", "Weapon {name} {damage}", name=form.weapon.name, damage=damage_code(form))
-    yield "  " + say("form.plain.armor", "Armor {name} [ {rating} ]", name=form.armor.name, rating=form.armor.rating)
+    yield "  " + say(
+        "form.plain.weapon", "Weapon {name} {damage}", name=form.weapon.name, damage=damage_code(form)
+    )
+    yield "  " + say(
+        "form.plain.armor", "Armor {name} [ {rating} ]", name=form.armor.name, rating=form.armor.rating
+    )
     text = advantage_text(form)
     title = advantage_title(form)
     yield "  " + say("form.plain.advantage", "Advantage {title}", title=f"{title}: {text}" if text else title)
@@ -88,5 +95,10 @@ def _mark(mark: Mark) -> str:
 def form_text(army: ArmyRecord) -> str:
     """The whole form."""
     blocks = ["\n".join(unit_lines(unit)) for unit in army.units]
-    head = say("form.plain.head", "Army Record Form: {title} ({colour})", title=army.title, colour=colour_word(army.colour))
+    head = say(
+        "form.plain.head",
+        "Army Record Form: {title} ({colour})",
+        title=army.title,
+        colour=colour_word(army.colour),
+    )
     return head + "\n" + "\n".join(blocks)

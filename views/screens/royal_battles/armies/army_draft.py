@@ -29,7 +29,13 @@ class Writing(NamedTuple):
     def as_file(self) -> JsonObject:
         """As `referee-army/1` would have it, right or wrong."""
         units = [written(unit) for unit in self.units]
-        return {"format": "referee-army/1", "name": self.name.strip(), "colour": self.colour, "notes": self.notes, "units": units}
+        return {
+            "format": "referee-army/1",
+            "name": self.name.strip(),
+            "colour": self.colour,
+            "notes": self.notes,
+            "units": units,
+        }
 
 
 def writing_of(army: NamedArmy) -> Writing:
@@ -56,7 +62,11 @@ def draft_of(form: UnitForm) -> UnitDraft:
     """A custom unit, to be changed."""
     typed: UnitDraft = {}
     for name, value in form.model_dump(mode="json").items():
-        inner = {f"{name}-{part}": each for part, each in value.items()} if isinstance(value, dict) else {name: value}
+        inner = (
+            {f"{name}-{part}": each for part, each in value.items()}
+            if isinstance(value, dict)
+            else {name: value}
+        )
         typed |= {field: "" if each is None else str(each) for field, each in inner.items()}
     return typed
 

@@ -49,7 +49,11 @@ def BattleForms() -> ft.Control:
             entry = ticks[point - 1] if point <= len(ticks) else 0
             tap((-1, -1, 0) if not entry or tapped == (seat, unit, entry) else (seat, unit, entry))
 
-        shown = (tapped[1], _entry(table, id, tapped[2])) if tapped[0] == seat and tapped[2] <= len(table) else None
+        shown = (
+            (tapped[1], _entry(table, id, tapped[2]))
+            if tapped[0] == seat and tapped[2] <= len(table)
+            else None
+        )
         rows = [title(army_title(army)), record_form(army, room, on_tick, shown)]
         return sheet(ft.Column(rows, spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH))
 
@@ -60,12 +64,16 @@ def BattleForms() -> ft.Control:
     printing = Printing(" v ".join(table.header.names), _documents(forms))
     names = " v ".join(table.header.names)
     bar_alone = bar(
-        say("form.titles", "Army Record Forms"), lambda: page.navigate(f"/table/{id}"), subtitle=f"{table.game.title} · {names}"
+        say("form.titles", "Army Record Forms"),
+        lambda: page.navigate(f"/table/{id}"),
+        subtitle=f"{table.game.title} · {names}",
     )
     top = below(bar_alone, desk.table_settings(id), table.header)
     if two:
         side_by_side = ft.Row(
-            [ft.Container(each, expand=True) for each in drawn], spacing=12, vertical_alignment=ft.CrossAxisAlignment.START
+            [ft.Container(each, expand=True) for each in drawn],
+            spacing=12,
+            vertical_alignment=ft.CrossAxisAlignment.START,
         )
         return screen(route, top, page_of_sheets([intro, side_by_side, printing], 1500))
     return screen(route, top, page_of_sheets([intro, *drawn, printing]))
@@ -84,9 +92,15 @@ def _intro(table: Table) -> str:
 def _documents(forms: Given) -> dict[str, tuple[str, Document]]:
     date = day_in_words(datetime.date.today())
     return {
-        "forms": (say("armies.both_forms", "Both record forms"), lambda paper: forms.pdf("form", paper, date)),
+        "forms": (
+            say("armies.both_forms", "Both record forms"),
+            lambda paper: forms.pdf("form", paper, date),
+        ),
         "tokens": (say("armies.tokens", "Paper tokens"), lambda paper: forms.pdf("tokens", paper)),
-        "reference": (say("armies.reference", "Quick reference"), lambda paper: forms.pdf("reference", paper)),
+        "reference": (
+            say("armies.reference", "Quick reference"),
+            lambda paper: forms.pdf("reference", paper),
+        ),
     }
 
 
@@ -95,10 +109,23 @@ def _entry(table: Table, id: int, entry: int) -> ft.Control:
     page = ft.context.page
     ruling = table.rulings[entry - 1]
     text, _ = in_words(table.game, table.state, ruling)
-    said = words(say("armies.entry_told", "Entry {entry}: {text}", entry=entry, text=text), size=theme.SMALL, color=theme.ON_MAY_WASH)
-    there = button(say("armies.show_entry", "Show it in the record"), "show-entry", lambda: page.navigate(f"/table/{id}/record/{entry}"))
+    said = words(
+        say("armies.entry_told", "Entry {entry}: {text}", entry=entry, text=text),
+        size=theme.SMALL,
+        color=theme.ON_MAY_WASH,
+    )
+    there = button(
+        say("armies.show_entry", "Show it in the record"),
+        "show-entry",
+        lambda: page.navigate(f"/table/{id}/record/{entry}"),
+    )
     return ft.Semantics(
         live_region=True,
         identifier="entry-told",
-        content=ft.Container(ft.Column([said, ft.Row([there])], spacing=4, tight=True), bgcolor=theme.MAY_WASH, border_radius=6, padding=8),
+        content=ft.Container(
+            ft.Column([said, ft.Row([there])], spacing=4, tight=True),
+            bgcolor=theme.MAY_WASH,
+            border_radius=6,
+            padding=8,
+        ),
     )

@@ -26,7 +26,15 @@ from views.components.paper import announcement, sheet, title, words
 from views.components.pressable import button
 from views.components.shell import Size, bar, page_of_sheets, screen, view
 from views.screens.not_found import not_there
-from views.screens.royal_battles.armies.army_draft import UnitDraft, UnitTyped, Writing, field_at, name_typed, own, writing_of
+from views.screens.royal_battles.armies.army_draft import (
+    UnitDraft,
+    UnitTyped,
+    Writing,
+    field_at,
+    name_typed,
+    own,
+    writing_of,
+)
 from views.screens.royal_battles.armies.form import TWO_COLUMNS, record_form
 from views.screens.royal_battles.armies.sharing import Sharing
 from views.screens.royal_battles.armies.unit_editor import unit_editor
@@ -50,13 +58,21 @@ def ArmyScreen() -> ft.Control:
     except (NoArmy, Fault) as error:
         title, way = say("armies.no_army", "No such army"), say("armies.back", "To the armies")
         return not_there(f"/armies/{name}", title, f"{error}.", "/armies", way)
-    top = bar(army.name, lambda: page.navigate("/armies"), subtitle=say("armies.of_four", "Army of four units"))
+    top = bar(
+        army.name, lambda: page.navigate("/armies"), subtitle=say("armies.of_four", "Army of four units")
+    )
     if kept is None:
         return screen(f"/armies/{name}", top, Printed(name, army, key=name))
     if kept.removed:
         gone = words(say("armies.removed", "This army was taken off the list."), size=theme.MEDIUM)
-        back = button(say("armies.put_back", "Put it back"), "restore", lambda: desk.armies.restore(kept.id), "may")
-        return screen(f"/armies/{name}", top, page_of_sheets([sheet(ft.Column([gone, ft.Row([back])], spacing=12))], 520))
+        back = button(
+            say("armies.put_back", "Put it back"), "restore", lambda: desk.armies.restore(kept.id), "may"
+        )
+        return screen(
+            f"/armies/{name}",
+            top,
+            page_of_sheets([sheet(ft.Column([gone, ft.Row([back])], spacing=12))], 520),
+        )
     return screen(f"/armies/{name}", top, Builder(kept, army, key=f"army-{kept.id}"))
 
 
@@ -71,43 +87,80 @@ def Printed(name: str, army: NamedArmy) -> ft.Control:
     told = ft.Column(
         [
             words(army.notes, size=theme.MEDIUM),
-            words(say("armies.printed", "The booklet's armies stay as they are printed. A copy is yours to change."), faded=True),
+            words(
+                say(
+                    "armies.printed",
+                    "The booklet's armies stay as they are printed. A copy is yours to change.",
+                ),
+                faded=True,
+            ),
             ft.Row([button(say("armies.copy", "Copy it"), "copy", copy, "may", icon=Icons.COPY)]),
         ],
         spacing=10,
     )
-    return _laid_out([sheet(told), sheet(words(verdict(army.units)))], _form_sheet(army, None), [Sharing(army)])
+    return _laid_out(
+        [sheet(told), sheet(words(verdict(army.units)))], _form_sheet(army, None), [Sharing(army)]
+    )
 
 
-def _laid_out(left: Sequence[ft.Control], form: ft.Control, right: Sequence[ft.Control], foot: ft.Control | None = None) -> ft.Control:
+def _laid_out(
+    left: Sequence[ft.Control], form: ft.Control, right: Sequence[ft.Control], foot: ft.Control | None = None
+) -> ft.Control:
     """In one column, or with the form beside what is written; below it the foot, which stays in sight."""
     width, _ = ft.use_context(Size)
     if width < theme.WIDE:
         return page_of_sheets([*left, form, *right], foot=foot)
 
     def scrolling(sheets: Sequence[ft.Control], **look: theme.Look) -> ft.Control:
-        return ft.Column([*sheets, ft.Container(height=16)], spacing=12, scroll=ft.ScrollMode.AUTO, horizontal_alignment=STRETCH, **look)
+        return ft.Column(
+            [*sheets, ft.Container(height=16)],
+            spacing=12,
+            scroll=ft.ScrollMode.AUTO,
+            horizontal_alignment=STRETCH,
+            **look,
+        )
 
     beside = scrolling([*left, *right], width=420)
     if foot is not None:
-        beside = ft.Column([scrolling([*left, *right], expand=True), foot], spacing=8, width=420, horizontal_alignment=STRETCH)
+        beside = ft.Column(
+            [scrolling([*left, *right], expand=True), foot],
+            spacing=8,
+            width=420,
+            horizontal_alignment=STRETCH,
+        )
     both = [beside, scrolling([form], width=min(900.0, width - 470))]
-    return ft.Row(both, spacing=16, expand=True, alignment=ft.MainAxisAlignment.CENTER, vertical_alignment=STRETCH)
+    return ft.Row(
+        both, spacing=16, expand=True, alignment=ft.MainAxisAlignment.CENTER, vertical_alignment=STRETCH
+    )
 
 
-def _form_sheet(army: NamedArmy, kept: KeptArmy | None, on_tick: Callable[[int, int], None] | None = None) -> ft.Control:
+def _form_sheet(
+    army: NamedArmy, kept: KeptArmy | None, on_tick: Callable[[int, int], None] | None = None
+) -> ft.Control:
     width, _ = ft.use_context(Size)
     room = min(900.0, width - 470) - 28 if width >= theme.WIDE else min(720.0, width) - 44
     return FormSheet(army, kept.injuries if kept else (0, 0, 0, 0), room, on_tick, key="form")
 
 
 @kept_component
-def FormSheet(army: NamedArmy, injuries: tuple[int, ...], room: float, on_tick: Callable[[int, int], None] | None) -> ft.Control:
+def FormSheet(
+    army: NamedArmy, injuries: tuple[int, ...], room: float, on_tick: Callable[[int, int], None] | None
+) -> ft.Control:
     """The form as it is kept. It is drawn anew only when it changes, not with every letter typed beside it."""
     form = record_form(fresh(army.name, army.colour, army.units, injuries), room, on_tick)
-    told = say("armies.tick", "Tap a square to tick an injury. A battle at a table ticks its own forms.") if on_tick else ""
-    rows: list[ft.Control] = [title(say("form.title", "Army Record Form")), *([words(told, faded=True)] if told else []), form]
-    return sheet(ft.Column(rows, spacing=10, horizontal_alignment=STRETCH), padding=14 if room > TWO_COLUMNS else 12)
+    told = (
+        say("armies.tick", "Tap a square to tick an injury. A battle at a table ticks its own forms.")
+        if on_tick
+        else ""
+    )
+    rows: list[ft.Control] = [
+        title(say("form.title", "Army Record Form")),
+        *([words(told, faded=True)] if told else []),
+        form,
+    ]
+    return sheet(
+        ft.Column(rows, spacing=10, horizontal_alignment=STRETCH), padding=14 if room > TWO_COLUMNS else 12
+    )
 
 
 class Begun(NamedTuple):
@@ -121,7 +174,9 @@ class Begun(NamedTuple):
 def _goes_on(begun: Begun, army: NamedArmy) -> bool:
     """Is this still being written? What another device has kept meanwhile replaces what could stand, and nothing that is half written."""
     is_half_written = bool(army_faults(begun.writing.as_file()))
-    return len(begun.writing.units) == 4 > begun.unit >= 0 and (is_half_written or begun.kept == as_json(army.written()))
+    return len(begun.writing.units) == 4 > begun.unit >= 0 and (
+        is_half_written or begun.kept == as_json(army.written())
+    )
 
 
 class ArmyEditor(NamedTuple):
@@ -185,7 +240,10 @@ def _use_begun(kept: KeptArmy, army: NamedArmy) -> Draft[Begun]:
     anew = Begun(writing_of(army), as_json(army.written()))
     begun = use_draft(f"army/{kept.id}", "writing", anew, fits=lambda begun: _goes_on(begun, army))
     given = use_reference(anew.kept)
-    is_news = anew.kept not in (given.current, begun.now().kept)  # no echo: this may be drawn before its army is read anew
+    is_news = anew.kept not in (
+        given.current,
+        begun.now().kept,
+    )  # no echo: this may be drawn before its army is read anew
     given.current = anew.kept
     if is_news and not army_faults(begun.now().writing.as_file()):
         begun.hold(anew._replace(unit=begun.now().unit))
@@ -203,17 +261,28 @@ def Builder(kept: KeptArmy, army: NamedArmy) -> ft.Control:
     def tick(unit: int, point: int) -> None:
         shelf.tick(kept.id, unit, point - 1 if point == kept.injuries[unit] else point)
 
-    picking = Picking(writing, chosen, editor.choose, editor.pick, editor.make_own, lambda units: editor.write(units=units))
+    picking = Picking(
+        writing, chosen, editor.choose, editor.pick, editor.make_own, lambda units: editor.write(units=units)
+    )
     left = [_named(editor, writing, faults), sheet(picking.drawn())]
     unit = writing.units[chosen]
     if not isinstance(unit, str):
-        of_unit = {field_at(path[2:]): _sentence(said.split(": ", 1)[-1]) for path, said in faults.items() if path[1:2] == (str(chosen),)}
+        of_unit = {
+            field_at(path[2:]): _sentence(said.split(": ", 1)[-1])
+            for path, said in faults.items()
+            if path[1:2] == (str(chosen),)
+        }
         left.append(sheet(unit_editor(chosen + 1, unit, of_unit, editor.change_unit)))
-    wrong = fault or (say("armies.not_kept", "Not kept yet: {fault}.", fault=next(iter(faults.values()))) if faults else "")
+    wrong = fault or (
+        say("armies.not_kept", "Not kept yet: {fault}.", fault=next(iter(faults.values()))) if faults else ""
+    )
     below: list[ft.Control] = [Sharing(army, kept.injuries)]
     if any(kept.injuries):
         wiped = say("armies.wipe", "Wipe all ticks")
-        below.insert(0, sheet(ft.Row([button(wiped, "wipe", lambda: shelf.wipe(kept.id), icon=Icons.CLEANING_SERVICES)])))
+        below.insert(
+            0,
+            sheet(ft.Row([button(wiped, "wipe", lambda: shelf.wipe(kept.id), icon=Icons.CLEANING_SERVICES)])),
+        )
     return _laid_out(left, _form_sheet(army, kept, use_latest(tick)), below, _wrong(wrong))
 
 
@@ -222,13 +291,24 @@ def _named(editor: ArmyEditor, writing: Writing, faults: Faults) -> ft.Control:
 
     def field(label: str, name: str, now: str, **look: theme.Look) -> ft.Control:
         return name_field(
-            label, f"army-{name}", now, lambda value: editor.write(**{name: value}), _sentence(faults.get((name,), "")), **look
+            label,
+            f"army-{name}",
+            now,
+            lambda value: editor.write(**{name: value}),
+            _sentence(faults.get((name,), "")),
+            **look,
         )
 
     rows: list[ft.Control] = [
         title(say("armies.the_army", "The army")),
         field(say("armies.army_name", "Name of the army"), "name", writing.name),
-        choice(say("form.colour", "Colour"), "colour", _colours(), writing.colour, lambda value: editor.write(colour=value)),
+        choice(
+            say("form.colour", "Colour"),
+            "colour",
+            _colours(),
+            writing.colour,
+            lambda value: editor.write(colour=value),
+        ),
         field(say("armies.notes", "Notes"), "notes", writing.notes, multiline=True, max_lines=4),
     ]
     return sheet(ft.Column(rows, spacing=12, horizontal_alignment=STRETCH))
@@ -236,7 +316,11 @@ def _named(editor: ArmyEditor, writing: Writing, faults: Faults) -> ft.Control:
 
 def _wrong(said: str) -> ft.Control | None:
     """What keeps the army from being kept, in sight."""
-    return sheet(announcement(said, "army-fault", is_fault=True, size=theme.MEDIUM), padding=10) if said else None
+    return (
+        sheet(announcement(said, "army-fault", is_fault=True, size=theme.MEDIUM), padding=10)
+        if said
+        else None
+    )
 
 
 def _sentence(fault: str) -> str:

@@ -12,7 +12,13 @@ from models.armies import title_of
 from models.translation import say
 from referee.games.royal_battles.forms.advantages import advantage_text, advantage_title
 from referee.games.royal_battles.forms.filled_form import ArmyRecord, UnitRecord
-from referee.games.royal_battles.forms.text_form import army_title, damage_code, injured_words, injury_title, type_word
+from referee.games.royal_battles.forms.text_form import (
+    army_title,
+    damage_code,
+    injured_words,
+    injury_title,
+    type_word,
+)
 from views.app import theme
 from views.app.faces import Side
 from views.app.icons import Icons
@@ -34,11 +40,16 @@ def side_of(army: ArmyRecord) -> Side:
     return "black" if army.colour == "black" else "white"
 
 
-def record_form(army: ArmyRecord, width: float, on_tick: OnTick | None, told: tuple[int, ft.Control] | None = None) -> ft.Control:
+def record_form(
+    army: ArmyRecord, width: float, on_tick: OnTick | None, told: tuple[int, ft.Control] | None = None
+) -> ft.Control:
     """The form of one army in this width. `told`: what stands below the injury box of one unit, such as the entry tapped."""
     side = side_of(army)
     blocks = [unit_block(unit, side) for unit in army.units]
-    boxes = [injury_box(army, unit, on_tick, told[1] if told and told[0] == unit.number - 1 else None) for unit in army.units]
+    boxes = [
+        injury_box(army, unit, on_tick, told[1] if told and told[0] == unit.number - 1 else None)
+        for unit in army.units
+    ]
     if width >= TWO_COLUMNS:
         rows = [_pair(blocks[:2]), _pair(blocks[2:]), _pair(boxes[:2]), _pair(boxes[2:])]
         return ft.Column(rows, spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
@@ -54,7 +65,11 @@ def _pair(two: list[ft.Control]) -> ft.Control:
 def _framed(content: ft.Control) -> ft.Container:
     ground = getattr(content, "bgcolor", None) or theme.PAPER_BRIGHT
     return ft.Container(
-        content, border=ft.Border.all(1.2, theme.INK_FADED), border_radius=6, bgcolor=ground, alignment=ft.Alignment.TOP_LEFT
+        content,
+        border=ft.Border.all(1.2, theme.INK_FADED),
+        border_radius=6,
+        bgcolor=ground,
+        alignment=ft.Alignment.TOP_LEFT,
     )
 
 
@@ -65,7 +80,9 @@ def _joined(block: ft.Control, box: ft.Control) -> ft.Control:
 def _labelled(label: str, value: ft.Control, expand: int | bool = True, right: int = 10) -> ft.Control:
     said = ft.Text(label, size=theme.TINY, color=theme.INK_FADED)
     return ft.Container(
-        ft.Column([said, value], spacing=0, tight=True), padding=ft.Padding.only(left=10, right=right, top=5, bottom=5), expand=expand
+        ft.Column([said, value], spacing=0, tight=True),
+        padding=ft.Padding.only(left=10, right=right, top=5, bottom=5),
+        expand=expand,
     )
 
 
@@ -82,10 +99,15 @@ def custom_mark() -> ft.Control:
 def unit_block(unit: UnitRecord, side: Side) -> ft.Control:
     """Designation, type, Life, Accuracy, Evasion, weapon, armor, Advantage."""
     form = title_of(unit.form)
-    number: list[ft.Control] = [words(say("form.unit", "Unit {number}", number=unit.number), size=theme.TINY, faded=True)]
+    number: list[ft.Control] = [
+        words(say("form.unit", "Unit {number}", number=unit.number), size=theme.TINY, faded=True)
+    ]
     number += [custom_mark()] if unit.is_custom else []
     named = ft.Column(
-        [ft.Row(number, spacing=8), words(form.name, size=theme.BIG, weight=ft.FontWeight.W_600)], spacing=1, tight=True, expand=True
+        [ft.Row(number, spacing=8), words(form.name, size=theme.BIG, weight=ft.FontWeight.W_600)],
+        spacing=1,
+        tight=True,
+        expand=True,
     )
     head = ft.Container(
         ft.Row([named, for_the_eyes(unit_picture(unit.kind or unit.form.name, side, 44))], spacing=8),
@@ -93,7 +115,9 @@ def unit_block(unit: UnitRecord, side: Side) -> ft.Control:
     )
 
     def number_cell(label: str, value: str) -> ft.Control:
-        share = 10 + max(6 * len(label), 9 * len(value))  # about its width: no word is broken, in whatever language
+        share = 10 + max(
+            6 * len(label), 9 * len(value)
+        )  # about its width: no word is broken, in whatever language
         return _labelled(label, words(value, size=theme.MEDIUM, weight=ft.FontWeight.W_600), share, right=0)
 
     statistics = ft.Row(
@@ -105,46 +129,86 @@ def unit_block(unit: UnitRecord, side: Side) -> ft.Control:
         ],
         spacing=0,
     )
-    weapon = _named(say("form.weapon", "Weapon"), form.weapon.name, say("form.styles", "Easy / Optimal / Risky"), damage_code(form))
-    armor = _named(say("form.armor", "Armor"), form.armor.name, say("form.rating", "Rating"), f"[ {form.armor.rating} ]")
-    advantage: list[ft.Control] = [words(advantage_title(form), size=theme.MEDIUM, weight=ft.FontWeight.W_600)]
+    weapon = _named(
+        say("form.weapon", "Weapon"),
+        form.weapon.name,
+        say("form.styles", "Easy / Optimal / Risky"),
+        damage_code(form),
+    )
+    armor = _named(
+        say("form.armor", "Armor"), form.armor.name, say("form.rating", "Rating"), f"[ {form.armor.rating} ]"
+    )
+    advantage: list[ft.Control] = [
+        words(advantage_title(form), size=theme.MEDIUM, weight=ft.FontWeight.W_600)
+    ]
     text = advantage_text(form)
     advantage += [words(text, size=theme.SMALL)] if text else []
     parts = [head, rule_line(), statistics, rule_line(), weapon, rule_line(), armor, rule_line()]
-    last = _labelled(say("form.advantage", "Advantage"), ft.Column(advantage, spacing=1, tight=True), expand=False)
-    return ft.Column([*parts, last], spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    last = _labelled(
+        say("form.advantage", "Advantage"), ft.Column(advantage, spacing=1, tight=True), expand=False
+    )
+    return ft.Column(
+        [*parts, last], spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
+    )
 
 
 def _named(label: str, name: str, meaning: str, number: str) -> ft.Control:
     left = _labelled(label, words(name, size=theme.MEDIUM))
     right = ft.Column(
-        [ft.Text(meaning, size=theme.TINY, color=theme.INK_FADED), words(number, size=theme.MEDIUM, weight=ft.FontWeight.W_600)],
+        [
+            ft.Text(meaning, size=theme.TINY, color=theme.INK_FADED),
+            words(number, size=theme.MEDIUM, weight=ft.FontWeight.W_600),
+        ],
         spacing=0,
         tight=True,
         horizontal_alignment=ft.CrossAxisAlignment.END,
     )
-    return ft.Row([left, ft.Container(right, padding=ft.Padding.symmetric(horizontal=10, vertical=5))], spacing=0)
+    return ft.Row(
+        [left, ft.Container(right, padding=ft.Padding.symmetric(horizontal=10, vertical=5))], spacing=0
+    )
 
 
-def injury_box(army: ArmyRecord, unit: UnitRecord, on_tick: OnTick | None, told: ft.Control | None) -> ft.Control:
+def injury_box(
+    army: ArmyRecord, unit: UnitRecord, on_tick: OnTick | None, told: ft.Control | None
+) -> ft.Control:
     """A square for each point of Life. One that is filled says which entry made it; ticked by hand it bears a cross."""
     life, gone = unit.form.life, unit.removed_by is not None or unit.injury >= unit.form.life
     name = title_of(unit.form).name
     head = ft.Row(
         [
             words(injury_title(unit.number), size=theme.TINY, faded=True),
-            words(name, size=theme.SMALL, weight=ft.FontWeight.W_600, expand=True, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS),
-            words(injured_words(unit), size=theme.SMALL, weight=ft.FontWeight.W_600, color=theme.REFUSAL if unit.injury else theme.INK),
+            words(
+                name,
+                size=theme.SMALL,
+                weight=ft.FontWeight.W_600,
+                expand=True,
+                max_lines=1,
+                overflow=ft.TextOverflow.ELLIPSIS,
+            ),
+            words(
+                injured_words(unit),
+                size=theme.SMALL,
+                weight=ft.FontWeight.W_600,
+                color=theme.REFUSAL if unit.injury else theme.INK,
+            ),
         ],
         spacing=8,
     )
     squares = [_square(army, unit, point, on_tick) for point in range(1, life + 1)]
-    rows: list[ft.Control] = [head, grouped(ft.Row(squares, wrap=True, spacing=4, run_spacing=4), _whose(army, unit))]
+    rows: list[ft.Control] = [
+        head,
+        grouped(ft.Row(squares, wrap=True, spacing=4, run_spacing=4), _whose(army, unit)),
+    ]
     if gone:
         rows.append(words(_gone(unit), size=theme.TINY, color=theme.REFUSAL))
     if told is not None:
         rows.append(told)
-    return ft.Container(ft.Column(rows, spacing=6, tight=True), padding=10, bgcolor=theme.PAPER_SHADE if gone else None, border_radius=6)
+    return ft.Container(
+        ft.Column(rows, spacing=6, tight=True),
+        padding=10,
+        bgcolor=theme.PAPER_SHADE if gone else None,
+        border_radius=6,
+    )
 
 
 def _whose(army: ArmyRecord, unit: UnitRecord) -> str:
@@ -156,7 +220,11 @@ def _gone(unit: UnitRecord) -> str:
     over = unit.injury - unit.form.life
     facts = {"entry": unit.removed_by, "over": over}
     if unit.removed_by and over > 0:
-        return say("armies.gone_by_beyond", "Removed from the board by entry {entry}, {over} beyond its Life.", **facts)
+        return say(
+            "armies.gone_by_beyond",
+            "Removed from the board by entry {entry}, {over} beyond its Life.",
+            **facts,
+        )
     if unit.removed_by:
         return say("armies.gone_by", "Removed from the board by entry {entry}.", **facts)
     if over > 0:
@@ -168,8 +236,18 @@ def _point(unit: UnitRecord, point: int, filled: bool, entry: int) -> str:
     """What a screen reader says of a square."""
     facts = {"name": title_of(unit.form).name, "point": point, "life": unit.form.life}
     if entry:
-        return say("armies.injured_by", "{name}, point {point} of {life}: injured, made by entry {entry}", entry=entry, **facts)
-    return say("armies.point", "{name}, point {point} of {life}: {injured, select, true {injured} other {unhurt}}", injured=filled, **facts)
+        return say(
+            "armies.injured_by",
+            "{name}, point {point} of {life}: injured, made by entry {entry}",
+            entry=entry,
+            **facts,
+        )
+    return say(
+        "armies.point",
+        "{name}, point {point} of {life}: {injured, select, true {injured} other {unhurt}}",
+        injured=filled,
+        **facts,
+    )
 
 
 def _square(army: ArmyRecord, unit: UnitRecord, point: int, on_tick: OnTick | None) -> ft.Control:
@@ -177,7 +255,13 @@ def _square(army: ArmyRecord, unit: UnitRecord, point: int, on_tick: OnTick | No
     entry = unit.ticks[point - 1] if filled else 0
     size = 36 if unit.form.life > MANY else 44  # with the gap between them as wide as a thumb
     sign = str(entry) if entry else ""
-    face: ft.Control = silent(sign, size=15 if len(sign) < 3 else 12, weight=ft.FontWeight.W_700, color=theme.ON_REFUSAL_WASH, no_wrap=True)
+    face: ft.Control = silent(
+        sign,
+        size=15 if len(sign) < 3 else 12,
+        weight=ft.FontWeight.W_700,
+        color=theme.ON_REFUSAL_WASH,
+        no_wrap=True,
+    )
     if filled and not entry:
         face = ft.Icon(Icons.CLOSE, size=size * 0.66, color=theme.ON_REFUSAL_WASH)
     label = _point(unit, point, filled, entry)
@@ -193,4 +277,6 @@ def _square(army: ArmyRecord, unit: UnitRecord, point: int, on_tick: OnTick | No
     may_tap = on_tick is not None and (filled or entry == 0)
     if on_tick is None or not may_tap:
         return ft.Semantics(label=label, identifier=identifier, content=ft.Container(face, **look))
-    return pressable(face, label, identifier, lambda: on_tick(unit.number - 1, point), selected=filled, **look)
+    return pressable(
+        face, label, identifier, lambda: on_tick(unit.number - 1, point), selected=filled, **look
+    )

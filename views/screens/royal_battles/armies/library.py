@@ -32,7 +32,11 @@ SEARCH_FROM: Final = 4
 
 def _new() -> JsonObject:
     """What a new army begins with."""
-    return {"format": "referee-army/1", "name": say("armies.new", "New army"), "units": ["knight", "pawn", "king", "queen"]}
+    return {
+        "format": "referee-army/1",
+        "name": say("armies.new", "New army"),
+        "units": ["knight", "pawn", "king", "queen"],
+    }
 
 
 def found(army: NamedArmy, asked: str) -> bool:
@@ -41,11 +45,21 @@ def found(army: NamedArmy, asked: str) -> bool:
     return all(word in text for word in search_key(asked).split())
 
 
-def _row(name: str, army: NamedArmy, open_: Callable[[], None], copy: Callable[[], None], remove: Callable[[], None] | None) -> ft.Control:
+def _row(
+    name: str,
+    army: NamedArmy,
+    open_: Callable[[], None],
+    copy: Callable[[], None],
+    remove: Callable[[], None] | None,
+) -> ft.Control:
     lines = name_and_more(army.name, units_in_words(army))
     notes = " ".join(army.notes.split())
     if notes:
-        lines.append(silent(notes, size=theme.TINY, color=theme.INK_FADED, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS))
+        lines.append(
+            silent(
+                notes, size=theme.TINY, color=theme.INK_FADED, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS
+            )
+        )
     face = ft.Column([four_pieces(army, 40), *lines], spacing=1, tight=True)
     row = pressable(
         face,
@@ -90,23 +104,41 @@ def Library() -> ft.Control:
         set_removed(0)
 
     def row(name: str, army: NamedArmy, away: Callable[[], None] | None = None) -> ft.Control:
-        return _row(name, army, lambda: go_to(lambda: name), lambda: go_to(lambda: desk.armies.copy(name)), away)
+        return _row(
+            name, army, lambda: go_to(lambda: name), lambda: go_to(lambda: desk.armies.copy(name)), away
+        )
 
     shown = [row(str(each.id), army, partial(remove, each.id)) for each, army in kept if found(army, asked)]
     printed = [row(name, army) for name, army in presets().items() if found(army, asked)]
-    sheets: list[ft.Control] = [sheet(announcement(fault, "fault", is_fault=True, size=theme.MEDIUM))] if fault else []
+    sheets: list[ft.Control] = (
+        [sheet(announcement(fault, "fault", is_fault=True, size=theme.MEDIUM))] if fault else []
+    )
     sheets += [_taken_off(bring_back)] if removed else []
     if len(kept) + len(PRESETS) >= SEARCH_FROM:
         sheets.append(sheet(name_field(say("armies.search", "Search armies"), "search", asked, set_asked)))
     sheets += _shelves(shown, printed, bool(kept), unreadable)
     sheets += [Import(lambda text: go_to(lambda: desk.armies.add(read_army(text).written()))), _paper()]
-    new = button(say("armies.new", "New army"), "new-army", lambda: go_to(lambda: desk.armies.add(_new())), "may", icon=Icons.ADD)
-    return screen("/armies", bar(say("home.armies", "Armies"), lambda: page.navigate("/"), [new]), page_of_sheets(sheets))
+    new = button(
+        say("armies.new", "New army"),
+        "new-army",
+        lambda: go_to(lambda: desk.armies.add(_new())),
+        "may",
+        icon=Icons.ADD,
+    )
+    return screen(
+        "/armies",
+        bar(say("home.armies", "Armies"), lambda: page.navigate("/"), [new]),
+        page_of_sheets(sheets),
+    )
 
 
 def _taken_off(bring_back: Callable[[], None]) -> ft.Control:
-    gone = words(say("armies.taken_off", "The army was taken off the list. Nothing of it is lost."), expand=True)
-    return sheet(ft.Row([gone, button(say("armies.put_back", "Put it back"), "restore", bring_back)], spacing=10))
+    gone = words(
+        say("armies.taken_off", "The army was taken off the list. Nothing of it is lost."), expand=True
+    )
+    return sheet(
+        ft.Row([gone, button(say("armies.put_back", "Put it back"), "restore", bring_back)], spacing=10)
+    )
 
 
 def _paper() -> ft.Control:
@@ -114,7 +146,9 @@ def _paper() -> ft.Control:
     return Printing("royal-battles", {"blank": (blank, _blank), "tokens": (tokens, _tokens)})
 
 
-def _shelves(own: list[ft.Control], printed: list[ft.Control], any_kept: bool, unreadable: list[str]) -> list[ft.Control]:
+def _shelves(
+    own: list[ft.Control], printed: list[ft.Control], any_kept: bool, unreadable: list[str]
+) -> list[ft.Control]:
     """The armies of this device, with what of them cannot be read, and the booklet's."""
     yours, booklets = say("armies.yours", "Your armies"), say("armies.booklets", "From the booklet")
     mine: list[ft.Control] = [title(yours)]
@@ -122,7 +156,9 @@ def _shelves(own: list[ft.Control], printed: list[ft.Control], any_kept: bool, u
     mine += [words(said, color=theme.REFUSAL) for said in unreadable]
     sheets: list[ft.Control] = [sheet(ft.Column(mine, spacing=8))]
     if printed:
-        sheets.append(sheet(ft.Column([title(booklets), grouped(lined(printed, spacing=4), booklets)], spacing=8)))
+        sheets.append(
+            sheet(ft.Column([title(booklets), grouped(lined(printed, spacing=4), booklets)], spacing=8))
+        )
     return sheets
 
 
@@ -156,7 +192,14 @@ def _kept(desk: Desk, fault: str) -> tuple[list[tuple[KeptArmy, NamedArmy]], lis
         try:
             armies.append((each, army_of(each.army)))
         except NoArmy as error:
-            unreadable.append(say("armies.unreadable", "Army {number} cannot be read: {reason}.", number=each.id, reason=str(error)))
+            unreadable.append(
+                say(
+                    "armies.unreadable",
+                    "Army {number} cannot be read: {reason}.",
+                    number=each.id,
+                    reason=str(error),
+                )
+            )
     return armies, unreadable, fault
 
 
@@ -177,9 +220,26 @@ def Import(add: Callable[[str | bytes], None]) -> ft.Control:
 
     rows: list[ft.Control] = [
         title(say("armies.from_device", "From another device")),
-        words(say("armies.from_file", "Open an army's file, or paste the text that a camera reads from its code."), faded=True),
-        ft.Row([button(say("armies.open_file", "Open a file"), "import-file", choose_file, icon=Icons.FOLDER_OPEN)]),
-        name_field(say("armies.text", "An army's text"), "import-text", pasted, lambda value: text.change(lambda _: value[:LARGEST])),
+        words(
+            say(
+                "armies.from_file",
+                "Open an army's file, or paste the text that a camera reads from its code.",
+            ),
+            faded=True,
+        ),
+        ft.Row(
+            [
+                button(
+                    say("armies.open_file", "Open a file"), "import-file", choose_file, icon=Icons.FOLDER_OPEN
+                )
+            ]
+        ),
+        name_field(
+            say("armies.text", "An army's text"),
+            "import-text",
+            pasted,
+            lambda value: text.change(lambda _: value[:LARGEST]),
+        ),
     ]
     if pasted.strip():
         rows.append(ft.Row([button(say("armies.add", "Add this army"), "import-add", add_pasted, "may")]))

@@ -12,7 +12,9 @@ from views.screens.royal_battles.squares import unit_picture
 
 def four_pieces(army: NamedArmy, size: float) -> ft.Control:
     """The four pieces side by side."""
-    return ft.Row([unit_picture(kind_of(unit), army.colour, size) for unit in army.units], spacing=2, tight=True)
+    return ft.Row(
+        [unit_picture(kind_of(unit), army.colour, size) for unit in army.units], spacing=2, tight=True
+    )
 
 
 def unit_name(unit: UnitChoice) -> str:

@@ -25,24 +25,36 @@ def Sharing(army: NamedArmy, injuries: tuple[int, ...] = (0, 0, 0, 0)) -> ft.Con
         await give(file_name(army.name, ending="json"), army_text(army).encode())
 
     def file_and_code() -> ft.Control:
-        code = say("armies.hide_code", "Hide the code") if shows_code else say("armies.show_code", "Show its code")
+        code = (
+            say("armies.hide_code", "Hide the code")
+            if shows_code
+            else say("armies.show_code", "Show its code")
+        )
         buttons: list[ft.Control] = [
             button(say("armies.save", "Save as a file"), "save-army", save_file, icon=Icons.SAVE_ALT),
             button(code, "code", lambda: show_code(not shows_code), icon=Icons.QR_CODE_2),
         ]
-        rows: list[ft.Control] = [title(say("armies.to_device", "To another device")), ft.Row(buttons, wrap=True, spacing=8, run_spacing=8)]
+        rows: list[ft.Control] = [
+            title(say("armies.to_device", "To another device")),
+            ft.Row(buttons, wrap=True, spacing=8, run_spacing=8),
+        ]
         return ft.Column([*rows, *([_code(army)] if shows_code else [])], spacing=10)
 
     documents = {
         "form": (say("armies.form", "Army record form"), lambda paper: _form_pdf(army, paper, injuries)),
         "tokens": (say("armies.tokens", "Paper tokens"), lambda paper: given.pdf("tokens", paper)),
-        "reference": (say("armies.reference", "Quick reference"), lambda paper: given.pdf("reference", paper)),
+        "reference": (
+            say("armies.reference", "Quick reference"),
+            lambda paper: given.pdf("reference", paper),
+        ),
     }
     return Printing(army.name, documents, file_and_code)
 
 
 def _form_pdf(army: NamedArmy, paper: str, injuries: tuple[int, ...]) -> bytes:
-    from views.paper.royal_battles.documents import army_pdf  # the library behind it is large, and the app starts without it
+    from views.paper.royal_battles.documents import (
+        army_pdf,
+    )  # the library behind it is large, and the app starts without it
 
     return army_pdf(army, paper, injuries)
 
@@ -57,7 +69,14 @@ def _code(army: NamedArmy) -> ft.Control:
     shown = ft.Semantics(
         label=say("armies.code", "Code of {name}, to be read by a camera", name=army.name),
         identifier="army-code",
-        content=ft.Container(ft.Image(src=picture, width=260, height=260, exclude_from_semantics=True), bgcolor="#ffffff", padding=6),
+        content=ft.Container(
+            ft.Image(src=picture, width=260, height=260, exclude_from_semantics=True),
+            bgcolor="#ffffff",
+            padding=6,
+        ),
     )
-    told = say("armies.code_told", "A camera reads the army from this code; paste what it reads under Armies on the other device.")
+    told = say(
+        "armies.code_told",
+        "A camera reads the army from this code; paste what it reads under Armies on the other device.",
+    )
     return ft.Column([shown, words(told, faded=True)], spacing=6)

@@ -58,18 +58,35 @@ def unit_editor(number: int, draft: UnitDraft, faults: Mapping[str, str], change
         "melee": say("armies.melee", "Melee: attacks straight"),
         "ranged": say("armies.ranged", "Ranged: attacks diagonally"),
     }
-    advantages = {"none": say("advantage.none", "None"), **{each: advantage_name(each) for each in ADVANTAGE_NUMBERS}}
-    limits = say("armies.limits", "Life from 1 to 99, every other number from 0 to 99, names up to 40 characters.")
+    advantages = {
+        "none": say("advantage.none", "None"),
+        **{each: advantage_name(each) for each in ADVANTAGE_NUMBERS},
+    }
+    limits = say(
+        "armies.limits", "Life from 1 to 99, every other number from 0 to 99, names up to 40 characters."
+    )
     rows: list[ft.Control] = [
         title(say("armies.your_own", "Unit {number}, your own", number=number)),
-        words(say("armies.own_told", "It stands on a token, and its form goes into the record of every table it plays at."), faded=True),
+        words(
+            say(
+                "armies.own_told",
+                "It stands on a token, and its form goes into the record of every table it plays at.",
+            ),
+            faded=True,
+        ),
         row(12, "name"),
         choice(say("form.type", "Type"), "unit-type", types, draft["type"], lambda value: put("type", value)),
         row(THIRD, "life", "accuracy", "evasion"),
         row(12, "weapon-name"),
         row(THIRD, "weapon-easy", "weapon-optimal", "weapon-risky"),
         row(HALF, "armor-name", "armor-rating"),
-        choice(say("form.advantage", "Advantage"), "unit-advantage", advantages, draft["advantage"] or "none", choose_advantage),
+        choice(
+            say("form.advantage", "Advantage"),
+            "unit-advantage",
+            advantages,
+            draft["advantage"] or "none",
+            choose_advantage,
+        ),
         *([row(12, "advantage_number")] if draft["advantage"] else []),
         row(HALF, "points"),
         words(limits, size=theme.TINY, faded=True),
@@ -77,9 +94,13 @@ def unit_editor(number: int, draft: UnitDraft, faults: Mapping[str, str], change
     return ft.Column(rows, spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
-def _field(field: str, label: str, draft: UnitDraft, fault: str, put: Callable[[str, str], None], width: Widths) -> ft.Control:
+def _field(
+    field: str, label: str, draft: UnitDraft, fault: str, put: Callable[[str, str], None], width: Widths
+) -> ft.Control:
     look: dict[str, theme.Look] = {"keyboard_type": ft.KeyboardType.NUMBER} if field in NUMBERS else {}
-    typed = name_field(label, f"unit-{field}", draft.get(field, ""), lambda value: put(field, value), fault, **look)
+    typed = name_field(
+        label, f"unit-{field}", draft.get(field, ""), lambda value: put(field, value), fault, **look
+    )
     return ft.Container(typed, col=width)
 
 

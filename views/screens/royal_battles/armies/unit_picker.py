@@ -29,12 +29,19 @@ class Picking(NamedTuple):
     replace: Callable[[tuple[UnitTyped, ...]], None]
 
     def drawn(self) -> ft.Control:
-        places = evenly([self._place(number, unit) for number, unit in enumerate(self.writing.units)], spacing=8)
+        places = evenly(
+            [self._place(number, unit) for number, unit in enumerate(self.writing.units)], spacing=8
+        )
         offered = evenly([self._offered(kind) for kind in UNITS])
         rows: list[ft.Control] = [
             title(say("armies.four_units", "Four units")),
             words(
-                say("armies.choose_place", "Choose a place, then its unit. Unit {number} is chosen.", number=self.chosen + 1), faded=True
+                say(
+                    "armies.choose_place",
+                    "Choose a place, then its unit. Unit {number} is chosen.",
+                    number=self.chosen + 1,
+                ),
+                faded=True,
             ),
             places,
             offered,
@@ -43,12 +50,17 @@ class Picking(NamedTuple):
         if isinstance(unit, str):
             made = say("armies.make_own", "Make a unit of your own from this {unit}", unit=term("unit", unit))
             rows.append(ft.Row([button(made, "own-unit", self.make_own, icon=Icons.EDIT, expand=True)]))
-        return ft.Column([*rows, self._checked()], spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+        return ft.Column(
+            [*rows, self._checked()], spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
+        )
 
     def _checked(self) -> ft.Control:
         units = [kind_or_form(unit) for unit in self.writing.units]
         changes = smallest_change(units)
-        rows: list[ft.Control] = [words(points_told([_points(unit) for unit in self.writing.units])), words(verdict(units))]
+        rows: list[ft.Control] = [
+            words(points_told([_points(unit) for unit in self.writing.units])),
+            words(verdict(units)),
+        ]
         if changes:
             other = {change.unit: change.new for change in changes}
             after = tuple(other.get(number, unit) for number, unit in enumerate(self.writing.units))
@@ -61,9 +73,20 @@ class Picking(NamedTuple):
         label = say("armies.place", "Unit {number}: {name}", **facts)
         if not isinstance(unit, str):
             label = say("armies.place_custom", "Unit {number}: {name}, a custom unit", **facts)
-        name = silent(term("unit", kind), size=theme.TINY, color=theme.INK, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)
+        name = silent(
+            term("unit", kind),
+            size=theme.TINY,
+            color=theme.INK,
+            max_lines=1,
+            overflow=ft.TextOverflow.ELLIPSIS,
+        )
         return pressable(
-            _above(ft.Container(unit_picture(kind, self.writing.colour, 50), height=50, alignment=ft.Alignment.CENTER), name),
+            _above(
+                ft.Container(
+                    unit_picture(kind, self.writing.colour, 50), height=50, alignment=ft.Alignment.CENTER
+                ),
+                name,
+            ),
             label,
             f"place-{number + 1}",
             lambda: self.choose(number),
@@ -79,7 +102,13 @@ class Picking(NamedTuple):
         name = term("unit", kind)
         return pressable(
             _above(unit_picture(kind, self.writing.colour, 36), priced(kind)),
-            say("armies.make_for", "Make unit {number} a {unit}: {points} points", number=self.chosen + 1, unit=name, points=POINTS[kind]),
+            say(
+                "armies.make_for",
+                "Make unit {number} a {unit}: {points} points",
+                number=self.chosen + 1,
+                unit=name,
+                points=POINTS[kind],
+            ),
             f"unit-{kind}",
             lambda: self.pick(kind),
             expand=True,
@@ -108,7 +137,9 @@ def points_told(points: Sequence[int | None]) -> str:
 
 
 def _above(picture: ft.Control, name: ft.Control) -> ft.Control:
-    return ft.Column([picture, name], spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+    return ft.Column(
+        [picture, name], spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER
+    )
 
 
 def _points(unit: UnitTyped) -> int | None:

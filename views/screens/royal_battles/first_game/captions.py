@@ -39,7 +39,9 @@ def _step(before: State, after: State, entry: dict[str, str], happened: tuple[ob
         return Step("over", {})
     match entry["do"]:
         case "deal":
-            return Step("deal_back" if entry["card"] == "Joker" or entry["card"].startswith("A") else "deal", {})
+            return Step(
+                "deal_back" if entry["card"] == "Joker" or entry["card"].startswith("A") else "deal", {}
+            )
         case "initiative":
             return Step("initiative" if all(before.to_draw) else "key", {})
         case "draw":
@@ -81,18 +83,36 @@ def caption(played: int) -> str:
         return _moved(code, facts)
     return {
         "deal": say("first.caption.deal", "Each player turns up four cards: the pieces will begin on them."),
-        "deal_back": say("first.caption.deal_back", "No piece begins on an Ace or a Joker: another card is turned up."),
+        "deal_back": say(
+            "first.caption.deal_back", "No piece begins on an Ace or a Joker: another card is turned up."
+        ),
         "place": say("first.caption.place", "In turn the players put their pieces on their own cards."),
         "initiative": say(
-            "first.caption.initiative", "A round begins: both draw a card, and the higher one goes first. Both cards count in every attack."
+            "first.caption.initiative",
+            "A round begins: both draw a card, and the higher one goes first. Both cards count in every attack.",
         ),
-        "key": say("first.caption.key", "The suit of your own card names your Key Position: whoever acts from there draws two cards."),
-        "draw_empty": say("first.caption.draw_empty", "A turn that begins with an empty hand begins with a card drawn."),
-        "draw_key": say("first.caption.draw_key", "The action came from the Key Position: two cards are drawn."),
-        "move_joker": say("first.caption.move_joker", "A Joker is black and red at once: it may follow any card, and any card it."),
-        "end_turn": say("first.caption.end_turn", "The turn is over. When both have had theirs, a new round begins."),
+        "key": say(
+            "first.caption.key",
+            "The suit of your own card names your Key Position: whoever acts from there draws two cards.",
+        ),
+        "draw_empty": say(
+            "first.caption.draw_empty", "A turn that begins with an empty hand begins with a card drawn."
+        ),
+        "draw_key": say(
+            "first.caption.draw_key", "The action came from the Key Position: two cards are drawn."
+        ),
+        "move_joker": say(
+            "first.caption.move_joker",
+            "A Joker is black and red at once: it may follow any card, and any card it.",
+        ),
+        "end_turn": say(
+            "first.caption.end_turn", "The turn is over. When both have had theirs, a new round begins."
+        ),
         "pass": say("first.caption.pass", "Nobody has to move: a turn may end without."),
-        "over": say("first.caption.over", "The last enemy unit is gone, and the battle is over. Its record can be read and replayed."),
+        "over": say(
+            "first.caption.over",
+            "The last enemy unit is gone, and the battle is over. Its record can be read and replayed.",
+        ),
     }[code]
 
 
@@ -104,9 +124,15 @@ def _moved(code: str, facts: dict[str, str]) -> str:
         "under": term("colour", facts["under"]),
     }
     if code == "move":
-        return say("first.caption.move", "{card} is {colour}, and the {unit} stood on {under}: that is why it may step there.", **said)
+        return say(
+            "first.caption.move",
+            "{card} is {colour}, and the {unit} stood on {under}: that is why it may step there.",
+            **said,
+        )
     return say(
-        "first.caption.move_stay", "{card} is {colour}, and the {unit} stands on {under}: it may take the new card underfoot.", **said
+        "first.caption.move_stay",
+        "{card} is {colour}, and the {unit} stands on {under}: it may take the new card underfoot.",
+        **said,
     )
 
 

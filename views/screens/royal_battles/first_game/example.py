@@ -65,7 +65,10 @@ def follows(table: Table) -> bool:
     played = len(table)
     if not played:
         return True
-    return played <= len(entries()) and table.latest(1)[0].entry.written() == table.read(entries()[played - 1]).written()
+    return (
+        played <= len(entries())
+        and table.latest(1)[0].entry.written() == table.read(entries()[played - 1]).written()
+    )
 
 
 def following(table: Table) -> JsonObject | None:

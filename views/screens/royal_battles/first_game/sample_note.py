@@ -33,11 +33,19 @@ def note(seen: Seen) -> tuple[Part, ...]:
 
 
 def _note(parts: list[ft.Control]) -> ft.Control:
-    return ft.Semantics(identifier="sample-note", container=True, content=ft.Column(parts, spacing=4, tight=True))
+    return ft.Semantics(
+        identifier="sample-note", container=True, content=ft.Column(parts, spacing=4, tight=True)
+    )
 
 
 def _head(does: Does) -> ft.Control:
-    told = say("first.sample.told", "A sample table in mid-battle. Tap whatever you like: Undo takes it back.")
+    told = say(
+        "first.sample.told", "A sample table in mid-battle. Tap whatever you like: Undo takes it back."
+    )
     label = say("first.sample.close", "Close this note")
-    close = sign_button(Icons.CLOSE, label, "close-note", lambda: does(Settle("shows", "")), ink=theme.INK_FADED)
-    return ft.Row([words(told, expand=True), close], spacing=4, vertical_alignment=ft.CrossAxisAlignment.START)
+    close = sign_button(
+        Icons.CLOSE, label, "close-note", lambda: does(Settle("shows", "")), ink=theme.INK_FADED
+    )
+    return ft.Row(
+        [words(told, expand=True), close], spacing=4, vertical_alignment=ft.CrossAxisAlignment.START
+    )

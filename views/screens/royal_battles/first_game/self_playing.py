@@ -66,7 +66,9 @@ def watched() -> str:
 def seconds(played: int, text: str, fast: bool) -> float:
     """How long a step stays before the next: as long as what is new in it takes to be read."""
     code = steps()[played - 1].code if played else ""
-    is_known = played > 0 and code not in ALWAYS_READ and code in {step.code for step in steps()[: played - 1]}
+    is_known = (
+        played > 0 and code not in ALWAYS_READ and code in {step.code for step in steps()[: played - 1]}
+    )
     letters = len(text) + len(caption(played)) if not is_known else 0 if code in SET_UP else len(text)
     return min(LONGEST, EACH + LETTER * letters) / (HURRY if fast else 1)
 
@@ -84,7 +86,11 @@ async def wants_calm(page: ft.Page) -> bool:
         features = await ft.SemanticsService().get_accessibility_features()
     except Exception:  # a client that cannot say
         return False
-    return bool(features.reduce_motion or features.disable_animations or (features.accessible_navigation and not page.web))
+    return bool(
+        features.reduce_motion
+        or features.disable_animations
+        or (features.accessible_navigation and not page.web)
+    )
 
 
 def chapter(table: Table) -> int:
@@ -99,7 +105,9 @@ class Pace(NamedTuple):
     fast: bool = False
 
 
-def _use_player(desk: Desk, id: int, say_fault: Callable[[str], None]) -> tuple[Pace, Callable[[Pace], None], Callable[[], bool]]:
+def _use_player(
+    desk: Desk, id: int, say_fault: Callable[[str], None]
+) -> tuple[Pace, Callable[[Pace], None], Callable[[], bool]]:
     """The pace and what changes it, and what enters the next step. It plays as long as this is on the screen."""
     page, (pace, set_pace) = ft.context.page, ft.use_state(Pace())
     task: Reference[Future[None] | None] = use_reference(None)
@@ -118,9 +126,13 @@ def _use_player(desk: Desk, id: int, say_fault: Callable[[str], None]) -> tuple[
                 await wait(seconds(stood, last_words(now), pace.fast))
                 if page.session.connection is None:  # nobody looks on
                     break
-                if len(desk.table(id)) == stood and not step():  # else it went on in another window; nothing is left to show
+                if (
+                    len(desk.table(id)) == stood and not step()
+                ):  # else it went on in another window; nothing is left to show
                     break
-        except Exception:  # not when it is cancelled: then it begins anew at another pace, or the screen is gone
+        except (
+            Exception
+        ):  # not when it is cancelled: then it begins anew at another pace, or the screen is gone
             set_pace(pace._replace(plays=False))
             raise
         set_pace(pace._replace(plays=False))
@@ -153,7 +165,9 @@ def Demonstration(id: int, played: int) -> ft.Control:
     desk, page, (width, _) = use_app_context().desk, ft.context.page, ft.use_context(Size)
     fault, set_fault = ft.use_state("")
     pace, set_pace, step = _use_player(desk, id, set_fault)
-    use_store(desk.store, lambda shown: shown.versions.get(id, 0))  # drawn anew after a lost connection, too: it has paused then
+    use_store(
+        desk.store, lambda shown: shown.versions.get(id, 0)
+    )  # drawn anew after a lost connection, too: it has paused then
     table = desk.table(id)
 
     async def begin() -> None:
@@ -178,12 +192,18 @@ def Demonstration(id: int, played: int) -> ft.Control:
     more, narrow = following(table) is not None, width < theme.NARROW
     head: list[ft.Control] = [_chapters(played, _where(chapter(table), played), use_latest(to))]
     if more:
-        head.append(_to_next_chapter(chapter(table), use_latest(lambda: to(next_chapter(len(desk.table(id)))))))
+        head.append(
+            _to_next_chapter(chapter(table), use_latest(lambda: to(next_chapter(len(desk.table(id))))))
+        )
     else:
         head.append(button(say("first.finished", "To the finished table"), "by-hand", by_hand, "may"))
     spoken = ft.Container(_told(table, played, fault, narrow), height=LOW if narrow else HIGH)
     hands_over = button(say("first.by_hand", "By hand"), "by-hand", by_hand, expand=True)
-    buttons = ft.Row([*_buttons(pace, use_latest(set_pace), use_latest(one_step)), hands_over], spacing=6) if more else None
+    buttons = (
+        ft.Row([*_buttons(pace, use_latest(set_pace), use_latest(one_step)), hands_over], spacing=6)
+        if more
+        else None
+    )
     return column(ft.Row(head, spacing=8), spoken, buttons, spacing=6)
 
 
@@ -193,7 +213,11 @@ def _told(table: Table, played: int, fault: str, narrow: bool) -> ft.Control:
         words(last_words(table), size=theme.SMALL if narrow else theme.MEDIUM, weight=ft.FontWeight.W_500),
         words(fault or caption(played), color=theme.REFUSAL if fault else theme.INK_FADED),
     ]
-    return ft.Semantics(live_region=True, identifier="demonstration", content=ft.Column(said, spacing=3, scroll=ft.ScrollMode.AUTO))
+    return ft.Semantics(
+        live_region=True,
+        identifier="demonstration",
+        content=ft.Column(said, spacing=3, scroll=ft.ScrollMode.AUTO),
+    )
 
 
 def _where(chapter: int, played: int) -> str:
@@ -214,7 +238,10 @@ def _to_next_chapter(chapter: int, forward: Callable[[], None]) -> ft.Control:
 @cache
 def chapters() -> tuple[int, ...]:
     """After how many steps the set-up and each round begin."""
-    table, rounds = Table(header_of({name: value for name, value in record().items() if name != "entries"})), [0]
+    table, rounds = (
+        Table(header_of({name: value for name, value in record().items() if name != "entries"})),
+        [0],
+    )
     for entry in entries():
         table.enter(table.read(entry))
         rounds.append(chapter(table))
@@ -233,11 +260,29 @@ def _chapters(played: int, where: str, to: Callable[[int], None]) -> ft.Control:
         seen = min(max(played - begins, 0), ends - begins)
         is_now = begins <= played < ends
         name = say("first.round", "{chapter, select, 0 {Set-up} other {Round {chapter}}}", chapter=number)
-        told = silent(str(number) if number else "♟", size=theme.TINY, color=theme.INK, weight=ft.FontWeight.W_700 if is_now else None)
-        shares = [(theme.MAY, seen), (theme.PAPER_EDGE, ends - begins - seen)]  # a ProgressBar would take the tap for itself
-        bar = ft.Row([ft.Container(height=6, bgcolor=ink, expand=share, visible=share > 0) for ink, share in shares], spacing=0)
-        face = ft.Column([bar, told], spacing=4, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
-        look: dict[str, theme.Look] = {"expand": True, "height": theme.TOUCH, "alignment": ft.Alignment.CENTER, "border_radius": 3}
+        told = silent(
+            str(number) if number else "♟",
+            size=theme.TINY,
+            color=theme.INK,
+            weight=ft.FontWeight.W_700 if is_now else None,
+        )
+        shares = [
+            (theme.MAY, seen),
+            (theme.PAPER_EDGE, ends - begins - seen),
+        ]  # a ProgressBar would take the tap for itself
+        bar = ft.Row(
+            [ft.Container(height=6, bgcolor=ink, expand=share, visible=share > 0) for ink, share in shares],
+            spacing=0,
+        )
+        face = ft.Column(
+            [bar, told], spacing=4, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER
+        )
+        look: dict[str, theme.Look] = {
+            "expand": True,
+            "height": theme.TOUCH,
+            "alignment": ft.Alignment.CENTER,
+            "border_radius": 3,
+        }
         return pressable(face, name, f"chapter-{number}", lambda: to(begins), selected=is_now or None, **look)
 
     begun = (*chapters(), len(entries()))
@@ -254,7 +299,9 @@ def _buttons(pace: Pace, set_pace: Callable[[Pace], None], one_step: Callable[[]
     icon = Icons.PAUSE if pace.plays else Icons.PLAY_ARROW
     other = say("first.slower", "Slower") if pace.fast else say("first.faster", "Faster")
     return [
-        button("", "play", lambda: set_pace(pace._replace(plays=not pace.plays)), "may", icon=icon, label=turn),
+        button(
+            "", "play", lambda: set_pace(pace._replace(plays=not pace.plays)), "may", icon=icon, label=turn
+        ),
         button(say("first.one_step", "One step"), "one-step", one_step, expand=True),
         button(other, "pace", lambda: set_pace(pace._replace(fast=not pace.fast)), expand=True),
     ]

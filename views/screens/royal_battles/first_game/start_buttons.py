@@ -26,7 +26,9 @@ def ways_in(desk: Desk, failed: Callable[[str], object], kind: str = "plain") ->
         return tapped
 
     def watch(desk: Desk, page: ft.Page) -> None:
-        from views.screens.royal_battles.first_game import self_playing  # when it is tapped: it loads the game
+        from views.screens.royal_battles.first_game import (
+            self_playing,
+        )  # when it is tapped: it loads the game
 
         self_playing.watch(desk, page)
 
@@ -36,6 +38,14 @@ def ways_in(desk: Desk, failed: Callable[[str], object], kind: str = "plain") ->
         sample_note.look_at_sample(desk, page)
 
     return [
-        button(say("first.watch", "Watch a battle"), "watch", trying(watch), kind, icon=Icons.PLAY_CIRCLE_OUTLINE),
-        button(say("first.sample", "Look at a sample table"), "sample", trying(look_at_sample), kind, icon=Icons.TABLE_RESTAURANT_OUTLINED),
+        button(
+            say("first.watch", "Watch a battle"), "watch", trying(watch), kind, icon=Icons.PLAY_CIRCLE_OUTLINE
+        ),
+        button(
+            say("first.sample", "Look at a sample table"),
+            "sample",
+            trying(look_at_sample),
+            kind,
+            icon=Icons.TABLE_RESTAURANT_OUTLINED,
+        ),
     ]
