@@ -33,7 +33,7 @@ ADVANTAGE_NUMBERS: Final[Mapping[str, int]] = {
 """The listed number of each Advantage: damage, or damage or life per trump for Mystic Blast and Healing."""
 
 
-def _snake(name: object) -> object:
+def to_snake_case(name: object) -> object:
     """`Extended Reach` is `extended_reach`; `none` is no Advantage."""
     if not isinstance(name, str):
         return name
@@ -71,7 +71,7 @@ class UnitForm(Strict):
     evasion: Number
     weapon: Weapon
     armor: Armor
-    advantage: Annotated[AdvantageName | None, BeforeValidator(_snake)] = None
+    advantage: Annotated[AdvantageName | None, BeforeValidator(to_snake_case)] = None
     advantage_number: Number | None = None
     points: Number | None = None
     """What a custom unit costs; None where nobody has priced it. Those of the six stand in `POINTS`."""
@@ -90,7 +90,7 @@ class UnitForm(Strict):
         return self
 
 
-def _form(
+def unit_form(
     name: str,
     type_: AttackType,
     numbers: tuple[int, int, int],
@@ -111,26 +111,28 @@ def _form(
     )
 
 
-def _weapon(name: str, easy: int, optimal: int, risky: int) -> Weapon:
+def make_weapon(name: str, easy: int, optimal: int, risky: int) -> Weapon:
     return Weapon(name=name, easy=easy, optimal=optimal, risky=risky)
 
 
 #                        type      life acc eva   weapon E/O/R                       armour              advantage
 UNITS: Final[Mapping[str, UnitForm]] = {
-    "pawn": _form(
-        "Pawn", "melee", (8, 3, 3), _weapon("Long Spear", 4, 6, 8), ("Hard Leather", 3), "extended_reach"
+    "pawn": unit_form(
+        "Pawn", "melee", (8, 3, 3), make_weapon("Long Spear", 4, 6, 8), ("Hard Leather", 3), "extended_reach"
     ),
-    "rook": _form(
-        "Rook", "ranged", (8, 4, 2), _weapon("Long Bow", 4, 5, 6), ("Soft Leather", 2), "deadly_aim"
+    "rook": unit_form(
+        "Rook", "ranged", (8, 4, 2), make_weapon("Long Bow", 4, 5, 6), ("Soft Leather", 2), "deadly_aim"
     ),
-    "knight": _form(
-        "Knight", "melee", (8, 2, 4), _weapon("Heavy Mace", 5, 6, 7), ("Chain Armor", 4), "smite"
+    "knight": unit_form(
+        "Knight", "melee", (8, 2, 4), make_weapon("Heavy Mace", 5, 6, 7), ("Chain Armor", 4), "smite"
     ),
-    "bishop": _form("Bishop", "ranged", (10, 3, 4), _weapon("Flail", 4, 5, 6), ("Cloth", 1), "healing"),
-    "queen": _form(
-        "Queen", "ranged", (8, 4, 2), _weapon("Magic Bolt", 4, 6, 8), ("Cloth", 1), "mystic_blast"
+    "bishop": unit_form(
+        "Bishop", "ranged", (10, 3, 4), make_weapon("Flail", 4, 5, 6), ("Cloth", 1), "healing"
     ),
-    "king": _form("King", "melee", (10, 4, 4), _weapon("Scepter", 4, 5, 6), ("Cloth", 1), "strategy"),
+    "queen": unit_form(
+        "Queen", "ranged", (8, 4, 2), make_weapon("Magic Bolt", 4, 6, 8), ("Cloth", 1), "mystic_blast"
+    ),
+    "king": unit_form("King", "melee", (10, 4, 4), make_weapon("Scepter", 4, 5, 6), ("Cloth", 1), "strategy"),
 }
 """The six units by the word a record uses for them."""
 
@@ -188,7 +190,7 @@ def advantage_name(advantage: str) -> str:
     }[advantage]
 
 
-def title_of(form: UnitForm) -> UnitForm:
+def localized_form(form: UnitForm) -> UnitForm:
     """The form as it is read: one of the six has its names in the language spoken here, a custom unit those it was given."""
     kind = next((kind for kind, unit in UNITS.items() if unit == form), "")
     if not kind:

@@ -12,8 +12,8 @@ from typing import Annotated, Final, Literal
 from pydantic import AfterValidator, Field, ValidationError
 
 from models.armies import Army
-from models.army_faults import Faults, faults_of, unit_faults, unit_words
-from models.external_input import Unreadable, is_small, json_in, text_in
+from models.army_faults import Faults, faults_of, unit_faults, unit_name_in_sentence
+from models.external_input import Unreadable, decode_text, is_small, parse_json
 from models.json_values import Json, JsonObject
 from models.record import Name, Strict
 from models.translation import say, wording
@@ -34,7 +34,7 @@ class NoArmy(Unreadable):
     """What was given is no army."""
 
 
-def _visible(notes: str) -> str:
+def visible_notes(notes: str) -> str:
     if any(not (sign.isprintable() or sign == "\n") for sign in notes):
         raise ValueError(say("army_fault.notes_signs", "notes hold letters and line breaks only"))
     return notes
@@ -46,7 +46,7 @@ class NamedArmy(Strict):
     format: Literal["referee-army/1"] = FORMAT
     name: Name
     colour: Colour = "white"
-    notes: Annotated[str, Field(max_length=LONGEST_NOTES), AfterValidator(_visible)] = ""
+    notes: Annotated[str, Field(max_length=LONGEST_NOTES), AfterValidator(visible_notes)] = ""
     units: Army
 
     def written(self) -> JsonObject:
@@ -66,8 +66,8 @@ def army_faults(written: Mapping[str, Json]) -> Faults:
         )
     for number, unit in enumerate(units, 1):
         for path, sentence in unit_faults(unit).items():
-            faults["units", str(number - 1), *path] = f"{unit_words(number, unit)}: {sentence}"
-    return faults or _same_name(units)
+            faults["units", str(number - 1), *path] = f"{unit_name_in_sentence(number, unit)}: {sentence}"
+    return faults or name_conflicts(units)
 
 
 def _outer_faults(written: Mapping[str, Json]) -> Faults:
@@ -80,7 +80,7 @@ def _outer_faults(written: Mapping[str, Json]) -> Faults:
     return {} if isinstance(written["units"], list | tuple) else {("units",): no_list}
 
 
-def _same_name(units: Iterable[Json]) -> Faults:
+def name_conflicts(units: Iterable[Json]) -> Faults:
     """Two custom units of one name must be the same: a record tells units apart by it."""
     seen: JsonObject = {}
     for number, unit in enumerate(units, 1):
@@ -90,7 +90,9 @@ def _same_name(units: Iterable[Json]) -> Faults:
                 sentence = say(
                     "army_fault.same_name", "another unit of this army has the same name and other numbers"
                 )
-                return {("units", str(number - 1), "name"): f"{unit_words(number, unit)}: {sentence}"}
+                return {
+                    ("units", str(number - 1), "name"): f"{unit_name_in_sentence(number, unit)}: {sentence}"
+                }
     return {}
 
 
@@ -110,8 +112,8 @@ def read_army(text: str | bytes) -> NamedArmy:
     if len(text) > LARGEST:
         raise NoArmy(say("army_fault.too_large", "this is no army: it is larger than any army can be"))
     try:
-        plain = text_in(text, LARGEST).strip()
-        raw = json_in(_unpacked(plain) if plain.startswith(PACKED) else plain)
+        plain = decode_text(text, LARGEST).strip()
+        raw = parse_json(unpack_army_text(plain) if plain.startswith(PACKED) else plain)
     except Unreadable as why:
         raise NoArmy(say("army_fault.unreadable", "this is no army: {why}", why=why)) from None
     if not is_small(raw):
@@ -121,11 +123,11 @@ def read_army(text: str | bytes) -> NamedArmy:
             say("army_fault.no_format", 'this is no army: it has no "format": "{format}"', format=FORMAT)
         )
     if raw["format"] != FORMAT:
-        raise NoArmy(_other(str(raw["format"])))
+        raise NoArmy(other_format_text(str(raw["format"])))
     return army_of(raw)
 
 
-def _other(format: str) -> str:
+def other_format_text(format: str) -> str:
     if format.startswith("referee-record/"):
         return say("army_fault.a_record", "this is no army: it is the record of a table")
     facts = {"format": repr(format[:40]), "ours": repr(FORMAT)}
@@ -167,7 +169,7 @@ def army_code(army: NamedArmy) -> str:
     return text
 
 
-def _unpacked(text: str) -> str:
+def unpack_army_text(text: str) -> str:
     packed = text.removeprefix(PACKED)
     unpacker = zlib.decompressobj()
     try:
@@ -178,27 +180,27 @@ def _unpacked(text: str) -> str:
         raise Unreadable(say("army_fault.code", "a part of its code is missing or was changed")) from None
 
 
-def _printed(name: str, colour: Colour, notes: str, *units: str) -> NamedArmy:
+def preset_army(name: str, colour: Colour, notes: str, *units: str) -> NamedArmy:
     return NamedArmy.model_validate({"name": name, "colour": colour, "notes": notes, "units": units})
 
 
 PRESETS: Final[Mapping[str, NamedArmy]] = {
-    "jon": _printed(
+    "jon": preset_army(
         "Jon's army", "white", "The army of the booklet's example.", "knight", "pawn", "king", "queen"
     ),
-    "four-knights": _printed(
+    "four-knights": preset_army(
         "Four Knights", "white", "Scenario Hundred Years War, against four Rooks.", *["knight"] * 4
     ),
-    "four-rooks": _printed(
+    "four-rooks": preset_army(
         "Four Rooks", "black", "Scenario Hundred Years War, against four Knights.", *["rook"] * 4
     ),
-    "four-queens": _printed(
+    "four-queens": preset_army(
         "Four Queens",
         "black",
         "Scenario Black Magic versus White Magic, against four Bishops.",
         *["queen"] * 4,
     ),
-    "four-bishops": _printed(
+    "four-bishops": preset_army(
         "Four Bishops",
         "white",
         "Scenario Black Magic versus White Magic, against four Queens.",
@@ -210,10 +212,10 @@ PRESETS: Final[Mapping[str, NamedArmy]] = {
 
 def presets() -> dict[str, NamedArmy]:
     """The armies that the booklet names, in the language spoken here."""
-    return {key: army.model_copy(update=_said(key, army)) for key, army in PRESETS.items()}
+    return {key: army.model_copy(update=localized_preset_texts(key, army)) for key, army in PRESETS.items()}
 
 
-def _said(key: str, army: NamedArmy) -> dict[str, str]:
+def localized_preset_texts(key: str, army: NamedArmy) -> dict[str, str]:
     return {
         "name": wording(f"armies.preset.{key}", army.name),
         "notes": wording(f"armies.preset.{key}.notes", army.notes),

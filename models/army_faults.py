@@ -14,7 +14,7 @@ Faults = dict[Path, str]
 """The field (`("weapon", "easy")`; `()` for the whole) and the sentence."""
 
 
-def field_words(path: Path) -> str:
+def field_name_in_sentence(path: Path) -> str:
     """The field as a sentence calls it; one that no army has by its own name."""
     words: dict[Path, str] = {
         ("name",): say("army_fault.field.name", "the name"),
@@ -41,7 +41,7 @@ def field_words(path: Path) -> str:
     return words.get(path) or repr(path[-1][:40])
 
 
-def _one_of(path: Path, expected: str) -> str:
+def choices_text(path: Path, expected: str) -> str:
     """What a field that is chosen from a list may be."""
     words: dict[Path, str] = {
         ("type",): say("army_fault.one_of.type", "melee or ranged"),
@@ -54,12 +54,12 @@ def _one_of(path: Path, expected: str) -> str:
     return words.get(path, expected)
 
 
-def _written(value: object) -> str:
+def value_text(value: object) -> str:
     text = repr(value) if isinstance(value, str) else str(value)
     return text if len(text) <= 44 else f"{text[:40]}..."
 
 
-def _sentence(path: Path, field: str, error: ErrorDetails) -> str:
+def fault_sentence(path: Path, field: str, error: ErrorDetails) -> str:
     """What the field must be, in a sentence."""
     kind, given = error["type"], error.get("input")
     if kind == "missing":
@@ -69,10 +69,10 @@ def _sentence(path: Path, field: str, error: ErrorDetails) -> str:
     if kind == "string_too_short":
         return say("army_fault.empty", "{field} is empty", field=field)
     if kind == "string_too_long":
-        return _too_long(path, field, len(str(given)), error["ctx"]["max_length"])
-    facts = {"field": field, "given": _written(given)}
+        return too_long_text(path, field, len(str(given)), error["ctx"]["max_length"])
+    facts = {"field": field, "given": value_text(given)}
     if kind == "literal_error":
-        of = _one_of(path, error["ctx"].get("expected", ""))
+        of = choices_text(path, error["ctx"].get("expected", ""))
         return say("army_fault.one_of", "{field} must be {of}, not {given}", of=of, **facts)
     if kind in ("greater_than_equal", "less_than_equal") or kind.startswith("int_"):
         lowest = 1 if path == ("life",) else 0
@@ -84,12 +84,15 @@ def _sentence(path: Path, field: str, error: ErrorDetails) -> str:
         )
     if kind == "value_error":
         return say(
-            "army_fault.cannot_stand", "{field} cannot stand: {reason}", field=field, reason=_reason(error)
+            "army_fault.cannot_stand",
+            "{field} cannot stand: {reason}",
+            field=field,
+            reason=validator_message(error),
         )
     return say("army_fault.something_else", "{field} must be something else than {given}", **facts)
 
 
-def _too_long(path: Path, field: str, count: int, most: int) -> str:
+def too_long_text(path: Path, field: str, count: int, most: int) -> str:
     if path == ("notes",):
         return say(
             "army_fault.notes_too_long",
@@ -106,7 +109,7 @@ def _too_long(path: Path, field: str, count: int, most: int) -> str:
     )
 
 
-def _reason(error: ErrorDetails) -> str:
+def validator_message(error: ErrorDetails) -> str:
     """What our own check said."""
     return str(error["msg"]).removeprefix("Value error, ")
 
@@ -116,8 +119,8 @@ def faults_of(error: ValidationError, called: Mapping[Path, str] | None = None) 
     faults: Faults = {}
     for each in error.errors(include_url=False):
         path = tuple(str(step) for step in each["loc"])
-        field = (called or {}).get(path) or (field_words(path) if path else "")
-        faults.setdefault(path, _sentence(path, field, each) if path else _reason(each))
+        field = (called or {}).get(path) or (field_name_in_sentence(path) if path else "")
+        faults.setdefault(path, fault_sentence(path, field, each) if path else validator_message(each))
     return faults
 
 
@@ -126,7 +129,7 @@ def unit_faults(written: Json) -> Faults:
 
     A custom unit states the number of its Advantage: the booklet's numbers are made for the booklet's units.
     """
-    facts = {"given": _written(written), "six": ", ".join(UNITS)}
+    facts = {"given": value_text(written), "six": ", ".join(UNITS)}
     if isinstance(written, str):
         unknown = say(
             "army_fault.no_such_unit",
@@ -144,10 +147,10 @@ def unit_faults(written: Json) -> Faults:
         form = UnitForm.model_validate(written)
     except ValidationError as error:
         return faults_of(error)
-    return dict(_custom_faults(form))
+    return dict(custom_unit_faults(form))
 
 
-def _custom_faults(form: UnitForm) -> Iterator[tuple[Path, str]]:
+def custom_unit_faults(form: UnitForm) -> Iterator[tuple[Path, str]]:
     if form.name.strip().casefold() in UNITS:
         yield (
             ("name",),
@@ -169,7 +172,7 @@ def _custom_faults(form: UnitForm) -> Iterator[tuple[Path, str]]:
         )
 
 
-def unit_words(number: int, written: Json) -> str:
+def unit_name_in_sentence(number: int, written: Json) -> str:
     """`Unit 3, Dragon`: how a sentence calls a unit of an army; numbers from 1."""
     name = written.get("name") if isinstance(written, dict) else None
     if isinstance(name, str) and name.strip():

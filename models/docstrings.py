@@ -10,11 +10,11 @@ from typing import Any
 
 def docstring(function: Callable[..., Any]) -> str:
     """The docstring of a function of a module. Compiled ones have lost theirs: it is read in the source, which lies beside them."""
-    return function.__doc__ or _in_source(function.__module__).get(function.__name__, "")
+    return function.__doc__ or docstrings_in_source(function.__module__).get(function.__name__, "")
 
 
 @cache
-def _in_source(module: str) -> Mapping[str, str]:
+def docstrings_in_source(module: str) -> Mapping[str, str]:
     compiled = Path(sys.modules[module].__file__ or "")
     source = compiled.with_name(f"{module.rpartition('.')[2]}.py").read_text("utf-8")
     return {

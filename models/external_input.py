@@ -35,51 +35,51 @@ class Unreadable(ValueError):
     """What came from outside cannot be read. Its text is one sentence for the person who gave it."""
 
     def __init__(self, sentence: str) -> None:
-        super().__init__(in_one_line(sentence, LONGEST_SENTENCE))
+        super().__init__(single_line(sentence, LONGEST_SENTENCE))
 
 
 # -- saying it again ---------------------------------------------------------------------------------------------
-def visible(sign: str) -> bool:
+def is_visible(sign: str) -> bool:
     """Is this sign something to be seen: no control sign, no half of a sign, none that turns the direction of writing?"""
     return sign.isprintable() or ord(sign) in JOINING
 
 
-def all_visible(text: str) -> bool:
+def is_all_visible(text: str) -> bool:
     """Is every sign of it something to be seen?"""
     return text.isprintable() or text.translate(JOINING).isprintable()
 
 
-def in_sight(text: str) -> str:
+def with_invisible_marked(text: str) -> str:
     """The text with a mark in the place of every sign that nobody can see; line breaks stay."""
     return (
         text
-        if all_visible(text)
-        else "".join(sign if sign == "\n" or visible(sign) else "\ufffd" for sign in text)
+        if is_all_visible(text)
+        else "".join(sign if sign == "\n" or is_visible(sign) else "\ufffd" for sign in text)
     )
 
 
-def in_one_line(text: str, most: int = SAID_AGAIN) -> str:
+def single_line(text: str, most: int = SAID_AGAIN) -> str:
     """The text in one line, cut where it is too long."""
-    line = in_sight(" ".join(text[: 4 * most].split()))
+    line = with_invisible_marked(" ".join(text[: 4 * most].split()))
     return line if len(line) <= most and len(text) <= 4 * most else f"{line[: most - 1].rstrip()}…"
 
 
-def as_json(value: object) -> str:
+def visible_json(value: object) -> str:
     """JSON in one line in which every sign can be seen; what cannot is written as `\\u...`."""
-    return all_in_sight(json.dumps(value, ensure_ascii=False))
+    return with_invisible_escaped(json.dumps(value, ensure_ascii=False))
 
 
 def as_json_lines(value: object) -> str:
     """The same on several lines, for people."""
-    return "\n".join(map(all_in_sight, json.dumps(value, ensure_ascii=False, indent=1).split("\n")))
+    return "\n".join(map(with_invisible_escaped, json.dumps(value, ensure_ascii=False, indent=1).split("\n")))
 
 
-def all_in_sight(text: str) -> str:
+def with_invisible_escaped(text: str) -> str:
     """JSON with every sign that cannot be seen written as `\\u...`."""
     return (
         text
-        if all_visible(text)
-        else "".join(sign if visible(sign) else json.dumps(sign)[1:-1] for sign in text)
+        if is_all_visible(text)
+        else "".join(sign if is_visible(sign) else json.dumps(sign)[1:-1] for sign in text)
     )
 
 
@@ -93,7 +93,7 @@ WIDE: Final = (
 """Encodings that programs on Windows choose, by the mark that a file in them begins with."""
 
 
-def text_in(content: str | bytes, largest: int) -> str:
+def decode_text(content: str | bytes, largest: int) -> str:
     """The text of a file of at most so many bytes, in UTF-8, or in UTF-16 or UTF-32 with their mark. Raises Unreadable.
 
     NUL bytes behind the text are left out: a disk that lost its power writes them.
@@ -126,43 +126,43 @@ def text_in(content: str | bytes, largest: int) -> str:
         ) from None
 
 
-def _no_number(name: str) -> None:
+def reject_non_finite(name: str) -> None:
     raise ValueError(name)
 
 
-DECODER: Final = json.JSONDecoder(parse_constant=_no_number)
+DECODER: Final = json.JSONDecoder(parse_constant=reject_non_finite)
 """JSON without NaN and Infinity, which are no numbers that a record could hold."""
 _BLANKS: Final = re.compile(r"[ \t\r\n]*")
 
 
-def json_in(text: str) -> Json:
+def parse_json(text: str) -> Json:
     """The value of a JSON text. Raises Unreadable with the place where it ends to be one."""
-    value, end = json_at(text, _after_blanks(text, 0))
-    if _after_blanks(text, end) < len(text):
-        raise no_json(text, _after_blanks(text, end))
+    value, end = parse_json_at(text, skip_blanks(text, 0))
+    if skip_blanks(text, end) < len(text):
+        raise json_error(text, skip_blanks(text, end))
     return value
 
 
-def json_at(text: str, at: int) -> tuple[Json, int]:
+def parse_json_at(text: str, at: int) -> tuple[Json, int]:
     """The JSON value that begins here, and where it ends. Raises Unreadable."""
     try:
         return DECODER.raw_decode(text, at)
     except json.JSONDecodeError as error:
-        raise no_json(text, error.pos) from None
+        raise json_error(text, error.pos) from None
     except RecursionError:
         raise Unreadable(say("outside.too_deep", "too many brackets stand within one another")) from None
     except ValueError:
         raise Unreadable(say("outside.no_number", "a number in it is none that can be read")) from None
 
 
-def no_json(text: str, at: int) -> Unreadable:
+def json_error(text: str, at: int) -> Unreadable:
     """Why a text is not JSON: from where on."""
     line, sign = text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
     if at >= len(text):
         return Unreadable(
             say("outside.json_ends", "it is not JSON: it ends too early, in line {line}", line=line)
         )
-    here = in_one_line(text[at : at + 20], 20)
+    here = single_line(text[at : at + 20], 20)
     told = say(
         "outside.no_json",
         "it is not JSON from line {line}, sign {sign} on: {here}",
@@ -173,7 +173,7 @@ def no_json(text: str, at: int) -> Unreadable:
     return Unreadable(told)
 
 
-def _after_blanks(text: str, at: int) -> int:
+def skip_blanks(text: str, at: int) -> int:
     found = _BLANKS.match(text, at)
     return found.end() if found else at
 
@@ -182,23 +182,23 @@ def is_small(value: Json) -> bool:
     """Has this value no more parts than an entry can have, and no more within one another?"""
     parts, level = 0, [value]
     for _ in range(DEEPEST):
-        level = [inner for each in level for inner in _inside(each)]
+        level = [inner for each in level for inner in children_of(each)]
         parts += len(level)
         if not level or parts > MOST_PARTS:
             return not level
     return False
 
 
-def _inside(value: Json) -> Iterable[Json]:
+def children_of(value: Json) -> Iterable[Json]:
     if isinstance(value, dict):
         return value.values()
     return value if isinstance(value, list) else ()
 
 
-def sharing_words(value: Json) -> Json:
+def with_interned_strings(value: Json) -> Json:
     """The same value, every short word of it kept once in memory: a long game says the same few again and again."""
     if isinstance(value, str):
         return intern(value) if len(value) <= SHORT else value
     if isinstance(value, dict):
-        return {name: sharing_words(each) for name, each in value.items()}
-    return [sharing_words(each) for each in value] if isinstance(value, list) else value
+        return {name: with_interned_strings(each) for name, each in value.items()}
+    return [with_interned_strings(each) for each in value] if isinstance(value, list) else value

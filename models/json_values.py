@@ -7,7 +7,7 @@ Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json
 JsonObject: TypeAlias = dict[str, Json]
 
 
-def objects(value: Json) -> list[JsonObject]:
+def json_objects(value: Json) -> list[JsonObject]:
     """The objects of a list, such as the entries of a record or its seats; none of what is no list."""
     return (
         [dict(each) for each in value if isinstance(each, Mapping)] if isinstance(value, list | tuple) else []

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 @cache
-def _locale(language: str) -> "Locale | None":
+def babel_locale(language: str) -> "Locale | None":
     from babel import Locale, UnknownLocaleError
 
     try:
@@ -25,14 +25,14 @@ def _locale(language: str) -> "Locale | None":
 @cache
 def _plural_rule(language: str) -> "PluralRule":
     """That of English for a language nobody knows."""
-    locale = _locale(language) or _locale("en")
+    locale = babel_locale(language) or babel_locale("en")
     assert locale is not None
     return locale.plural_form
 
 
-def own_name(language: str) -> str:
+def language_own_name(language: str) -> str:
     """What a language is called by those who speak it: `Deutsch`."""
-    locale = _locale(language)
+    locale = babel_locale(language)
     return str(locale.get_display_name()).capitalize() if locale else language
 
 
@@ -49,9 +49,9 @@ def plural_form(language: str, number: int) -> str:
     return str(_plural_rule(language)(number))
 
 
-def decimal(language: str, number: float) -> str:
+def decimal_text(language: str, number: float) -> str:
     """A number that need not be whole, to three digits behind the sign that parts them: `0.5`, `0,5`."""
-    locale = _locale(language) if language != "en" else None
+    locale = babel_locale(language) if language != "en" else None
     if locale is None:
         return f"{round(number, 3):.12g}"
     from babel.numbers import format_decimal
@@ -59,19 +59,19 @@ def decimal(language: str, number: float) -> str:
     return str(format_decimal(number, "#0.###", locale=locale))
 
 
-def clock_time(language: str, then: datetime) -> str:
+def time_text(language: str, then: datetime) -> str:
     """A time of the day: `9:40 PM`, `21:40`."""
     from babel.dates import format_time
 
-    locale = _locale(language)
+    locale = babel_locale(language)
     return str(format_time(then, "short", locale=locale)) if locale else f"{then:%H:%M}"
 
 
-def day(language: str, then: datetime, how: Literal["weekday", "in this year", "with its year"]) -> str:
+def day_text(language: str, then: datetime, how: Literal["weekday", "in this year", "with its year"]) -> str:
     """A day: `Sunday`, `Nov 22`, `Nov 22, 2026`."""
     from babel.dates import format_date, format_skeleton
 
-    locale = _locale(language)
+    locale = babel_locale(language)
     if locale is None:
         return f"{then:%Y-%m-%d}"
     if how == "weekday":
@@ -79,11 +79,11 @@ def day(language: str, then: datetime, how: Literal["weekday", "in this year", "
     return str(format_skeleton("MMMd" if how == "in this year" else "yMMMd", then, locale=locale))
 
 
-def months(language: str) -> list[str]:
+def month_initials(language: str) -> list[str]:
     """The twelve months, as short as can be: `J`, `F`."""
     from babel.dates import get_month_names
 
-    locale = _locale(language)
+    locale = babel_locale(language)
     return [
         str(get_month_names("narrow", "stand-alone", locale)[each]) if locale else str(each)
         for each in range(1, 13)

@@ -54,32 +54,34 @@ _PARSER: Final = Parser()
 
 
 @cache
-def parts(wording: str) -> tuple[Part, ...]:
+def parse_message(wording: str) -> tuple[Part, ...]:
     """A wording taken apart. One that is no message format is a SyntaxError."""
-    return _parts(_PARSER.parse(wording))
+    return parse_tokens(_PARSER.parse(wording))
 
 
-def _parts(tokens: "list[_Token | str]") -> tuple[Part, ...]:
-    return tuple(token if isinstance(token, str) else _part(token) for token in tokens)
+def parse_tokens(tokens: "list[_Token | str]") -> tuple[Part, ...]:
+    return tuple(token if isinstance(token, str) else parse_token(token) for token in tokens)
 
 
-def _part(token: _Token) -> Part:
+def parse_token(token: _Token) -> Part:
     name, type = token["name"], token.get("type")
     if token.get("hash"):
         return Number(name)
     if type in ("plural", "select"):
-        return Choice(name, {form: _parts(said) for form, said in token["options"].items()}, type == "plural")
+        return Choice(
+            name, {form: parse_tokens(said) for form, said in token["options"].items()}, type == "plural"
+        )
     if type is not None:
         raise SyntaxError(f"{{{name}, {type}}} is neither plural nor select")
     (_, fact, how, conversion), *_ = string.Formatter().parse(f"{{{name}}}")
     return Fact(fact or "", how or "", conversion)
 
 
-def facts_in(wording: str | tuple[Part, ...]) -> Iterator[Fact | Number | Choice]:
+def placeholders_in(wording: str | tuple[Part, ...]) -> Iterator[Fact | Number | Choice]:
     """Every fact that a wording says or chooses by, those within its choices too."""
-    for part in parts(wording) if isinstance(wording, str) else wording:
+    for part in parse_message(wording) if isinstance(wording, str) else wording:
         if not isinstance(part, str):
             yield part
         if isinstance(part, Choice):
             for said in part.forms.values():
-                yield from facts_in(said)
+                yield from placeholders_in(said)

@@ -7,9 +7,9 @@ from typing import Any
 from pydantic import TypeAdapter, ValidationError
 
 
-def as_json(value: object) -> str:
+def to_json(value: object) -> str:
     """A value made of named tuples, tuples, lists, dicts, words and numbers. Named tuples are written by the names of their fields."""
-    return json.dumps(_plain(value), ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(to_plain(value), ensure_ascii=False, separators=(",", ":"))
 
 
 def from_json(kind: Any, text: str) -> Any:  # a type such as `int | None` has no type of its own
@@ -18,31 +18,31 @@ def from_json(kind: Any, text: str) -> Any:  # a type such as `int | None` has n
     Several values come back as a tuple, however deep they lie.
     """
     try:
-        return _in_tuples(_adapter(kind).validate_json(text, strict=True))
+        return lists_to_tuples(type_adapter(kind).validate_json(text, strict=True))
     except ValidationError:
         return None
 
 
 @functools.cache
-def _adapter(kind: Any) -> TypeAdapter[Any]:  # likewise
+def type_adapter(kind: Any) -> TypeAdapter[Any]:  # likewise
     return TypeAdapter(kind)
 
 
-def _plain(value: object) -> object:
+def to_plain(value: object) -> object:
     if isinstance(value, tuple) and hasattr(value, "_fields"):
-        return {name: _plain(each) for name, each in zip(value._fields, value, strict=True)}
+        return {name: to_plain(each) for name, each in zip(value._fields, value, strict=True)}
     if isinstance(value, tuple | list):
-        return [_plain(each) for each in value]
+        return [to_plain(each) for each in value]
     if isinstance(value, dict):
-        return {name: _plain(each) for name, each in value.items()}
+        return {name: to_plain(each) for name, each in value.items()}
     return value
 
 
-def _in_tuples(value: Any) -> Any:  # of whatever type its reader says
+def lists_to_tuples(value: Any) -> Any:  # of whatever type its reader says
     if isinstance(value, tuple) and hasattr(value, "_fields"):
-        return type(value)(*map(_in_tuples, value))
+        return type(value)(*map(lists_to_tuples, value))
     if isinstance(value, tuple | list):
-        return tuple(map(_in_tuples, value))
+        return tuple(map(lists_to_tuples, value))
     if isinstance(value, dict):
-        return {name: _in_tuples(each) for name, each in value.items()}
+        return {name: lists_to_tuples(each) for name, each in value.items()}
     return value

@@ -22,9 +22,9 @@ from pydantic.config import JsonDict
 from pydantic.fields import FieldInfo
 from pydantic_core import ErrorDetails
 
-from models.external_input import JOINING, LONGEST_TEXT, Unreadable, all_visible, in_one_line
+from models.external_input import JOINING, LONGEST_TEXT, Unreadable, is_all_visible, single_line
 from models.json_values import JsonObject
-from models.translation import filled, say, wording
+from models.translation import fill_facts, say, wording
 
 LONGEST_FAULT: Final = 250
 """Signs of what is wrong with a field: there is room around it to say which entry it is in."""
@@ -44,13 +44,13 @@ class Strict(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid", str_max_length=LONGEST_TEXT)
 
 
-def _printable(name: str) -> str:
-    if not all_visible(name) or not name.translate(JOINING).strip():
+def require_printable(name: str) -> str:
+    if not is_all_visible(name) or not name.translate(JOINING).strip():
         raise ValueError(say("record.name", "a name needs at least one visible character and no line breaks"))
     return name
 
 
-Name = Annotated[str, Field(min_length=1, max_length=40), AfterValidator(_printable)]
+Name = Annotated[str, Field(min_length=1, max_length=40), AfterValidator(require_printable)]
 """A player's, an army's or a unit's name: 1 to 40 characters."""
 
 
@@ -78,7 +78,7 @@ class Entry(Strict):
         """The entry as it stands in a record file, without what was left out."""
         return self.model_dump(by_alias=True, exclude_none=True)
 
-    def sharing_fields(self) -> Self:
+    def with_shared_field_sets(self) -> Self:
         """The same entry, with which of its fields were given kept once for all that have the same: a sixth of what a long game takes."""
         given = self.model_fields_set
         object.__setattr__(self, "__pydantic_fields_set__", GIVEN.setdefault(frozenset(given), given))
@@ -124,7 +124,7 @@ class Options(Strict):
         usual = {
             name
             for name, field in fields
-            if cast(_Told, field.json_schema_extra)["later"] and getattr(self, name) == field.default
+            if cast(_OptionNotes, field.json_schema_extra)["later"] and getattr(self, name) == field.default
         }
         return {name: value for name, value in write(self).items() if name not in usual}
 
@@ -182,7 +182,7 @@ def option(  # like pydantic's own Field
 def _earlier_defaults(options: type[Options], version: str | None) -> Iterator[tuple[str, Earlier]]:
     """The house rules whose default was another under this version of our rules; none for a version that is no number."""
     for name, field in options.model_fields.items() if version and version.isdecimal() else ():
-        earlier = cast(_Told, field.json_schema_extra)["earlier"]
+        earlier = cast(_OptionNotes, field.json_schema_extra)["earlier"]
         if earlier and int(version or 0) < earlier[0]:
             yield name, Earlier(*earlier)
 
@@ -219,7 +219,7 @@ def memory_option(ruling: str) -> Any:  # like pydantic's own Field
     )
 
 
-class _Told(TypedDict):
+class _OptionNotes(TypedDict):
     """What `option` notes of a house rule."""
 
     title: str
@@ -242,14 +242,16 @@ class HouseRule(NamedTuple):
 
 def house_rule(package: str, name: str, field: FieldInfo) -> HouseRule:
     """A house rule of the games in this package, in the language spoken here."""
-    told = cast(_Told, field.json_schema_extra)
+    told = cast(_OptionNotes, field.json_schema_extra)
     id = f"option.{package}.{name}"
     values = {value: wording(f"{id}.{value}", meaning) for value, meaning in told["values"].items()}
     sentence = wording(id, field.description or "")
-    return HouseRule(wording(f"{id}.title", told["title"] or heading(name)), sentence, values, told["minor"])
+    return HouseRule(
+        wording(f"{id}.title", told["title"] or heading_from_name(name)), sentence, values, told["minor"]
+    )
 
 
-def heading(name: str) -> str:
+def heading_from_name(name: str) -> str:
     """A name of the record as an English heading: `card_orientation` becomes `Card orientation`."""
     return name.replace("_", " ").capitalize()
 
@@ -412,14 +414,14 @@ _ALIKE: Final = {
 def clear_sentence(error: ValidationError) -> str:
     """The first fault of a record in one line: where, and what is wrong."""
     first = error.errors(include_url=False, include_input=False)[0]
-    where = in_one_line(".".join(str(step) for step in first["loc"]))
-    what = what_is_wrong(first)
+    where = single_line(".".join(str(step) for step in first["loc"]))
+    what = validation_message(first)
     if error.error_count() > 1:
         what = say("record.and_more", "{what} (and {count} more)", what=what, count=error.error_count() - 1)
-    return in_one_line(f"{where}: {what}" if where else what, LONGEST_FAULT)
+    return single_line(f"{where}: {what}" if where else what, LONGEST_FAULT)
 
 
-def what_is_wrong(error: ErrorDetails) -> str:
+def validation_message(error: ErrorDetails) -> str:
     """One error of pydantic in the language spoken here. Our own are said where they are raised."""
     if error["type"] == "value_error":
         return str(error["msg"].removeprefix("Value error, "))
@@ -429,11 +431,11 @@ def what_is_wrong(error: ErrorDetails) -> str:
         else _ALIKE.get(error["type"].partition("_")[0], "otherwise")
     )
     facts = {
-        name: in_one_line(fact, 200) if isinstance(fact, str) else fact
+        name: single_line(fact, 200) if isinstance(fact, str) else fact
         for name, fact in error.get("ctx", {}).items()
     }
     if "expected" in facts:
         facts["expected"] = facts["expected"].replace(" or ", ", ")
     if "tag" in facts:
-        facts["tag"] = in_one_line(facts["tag"], 30)
-    return filled(wording(f"unreadable.{kind}", UNREADABLE[kind]), facts)
+        facts["tag"] = single_line(facts["tag"], 30)
+    return fill_facts(wording(f"unreadable.{kind}", UNREADABLE[kind]), facts)

@@ -7,12 +7,12 @@ from typing import Final, NamedTuple
 from models.external_input import (
     MOST_BRACKETS,
     Unreadable,
-    in_one_line,
+    decode_text,
     is_small,
-    json_at,
-    no_json,
-    sharing_words,
-    text_in,
+    json_error,
+    parse_json_at,
+    single_line,
+    with_interned_strings,
 )
 from models.json_values import Json, JsonObject
 from models.record import FORMAT, NoRecord
@@ -38,7 +38,7 @@ class RecordText(NamedTuple):
 
     def entries(self) -> Iterator[Json]:
         """The entries as they were written. Raises NoRecord at one that is larger than any entry can be."""
-        for number, each in enumerate(_Walk(self.text, self.begins).items() if self.length else (), 1):
+        for number, each in enumerate(_JsonScanner(self.text, self.begins).items() if self.length else (), 1):
             if not is_small(each):
                 raise NoRecord(
                     say(
@@ -47,34 +47,34 @@ class RecordText(NamedTuple):
                         number=number,
                     )
                 )
-            yield sharing_words(each)
+            yield with_interned_strings(each)
 
 
-def record_text(content: str | bytes) -> RecordText:
+def scan_record_text(content: str | bytes) -> RecordText:
     """The record in a file's content, its format checked. Raises NoRecord."""
     try:
-        text = text_in(content, LARGEST)
+        text = decode_text(content, LARGEST)
         if text.count("{") + text.count("[") > MOST_BRACKETS:
-            raise _too_many()
-        found = _looked_through(text)
+            raise too_many_entries_error()
+        found = scan_record(text)
     except Unreadable as why:
         raise NoRecord(say("record.no_record", "this is no record: {why}", why=why)) from None
     check_format(found.header)
     return found
 
 
-def _too_many() -> Unreadable:
+def too_many_entries_error() -> Unreadable:
     return Unreadable(say("record.too_many", "it is longer than any game can be"))
 
 
-def _looked_through(text: str) -> RecordText:
+def scan_record(text: str) -> RecordText:
     """The fields of the record one after the other; its entries are looked at and not kept."""
     header: JsonObject = {}
     length, begins, hashed = 0, 0, False
-    walk = _Walk(text)
-    for name in walk.names():
+    walk = _JsonScanner(text)
+    for name in walk.field_names():
         if name in header or (begins and name == "entries"):
-            raise Unreadable(say("record.twice", "{name!r} stands in it twice", name=in_one_line(name, 40)))
+            raise Unreadable(say("record.twice", "{name!r} stands in it twice", name=single_line(name, 40)))
         if name != "entries":
             header[name] = walk.value()
         elif text.startswith("[", walk.at):
@@ -83,7 +83,7 @@ def _looked_through(text: str) -> RecordText:
                 length += 1
                 hashed = hashed or (isinstance(each, dict) and "hash" in each)
                 if length > MOST_BRACKETS:
-                    raise _too_many()
+                    raise too_many_entries_error()
         else:
             raise Unreadable(say("record.no_list", "its entries are no list"))
     if not is_small(header):
@@ -91,7 +91,7 @@ def _looked_through(text: str) -> RecordText:
     return RecordText(header, length, text, begins, hashed or "check" in header)
 
 
-class _Walk:
+class _JsonScanner:
     """A way through a JSON text, value by value."""
 
     def __init__(self, text: str, at: int = 0) -> None:
@@ -99,47 +99,47 @@ class _Walk:
 
     def value(self) -> Json:
         """The value that stands here."""
-        value, self.at = json_at(self.text, self.at)
+        value, self.at = parse_json_at(self.text, self.at)
         return value
 
-    def names(self) -> Iterator[str]:
+    def field_names(self) -> Iterator[str]:
         """The names of the one object that the text is; whoever asks takes the value of each. A text of something else has none."""
-        self._over_blanks()
-        if not self._taken("{"):
+        self._skip_blanks()
+        if not self._skip_if("{"):
             self.value()
         else:
-            while not self._taken("}"):
+            while not self._skip_if("}"):
                 name = self.value()
-                if not isinstance(name, str) or not self._taken(":"):
-                    raise no_json(self.text, self.at)
+                if not isinstance(name, str) or not self._skip_if(":"):
+                    raise json_error(self.text, self.at)
                 yield name
-                self._go_on("}")
-        self._over_blanks()
+                self._skip_comma("}")
+        self._skip_blanks()
         if self.at < len(self.text):
-            raise no_json(self.text, self.at)
+            raise json_error(self.text, self.at)
 
     def items(self) -> Iterator[Json]:
         """The items of the list that stands here."""
-        self._taken("[")
-        while not self._taken("]"):
+        self._skip_if("[")
+        while not self._skip_if("]"):
             yield self.value()
-            self._go_on("]")
+            self._skip_comma("]")
 
-    def _go_on(self, end: str) -> None:
+    def _skip_comma(self, end: str) -> None:
         """Over the comma after a value, after which another has to follow; or up to the end."""
-        comma = self._taken(",")
+        comma = self._skip_if(",")
         if comma == self.text.startswith(end, self.at):
-            raise no_json(self.text, self.at)
+            raise json_error(self.text, self.at)
 
-    def _taken(self, sign: str) -> bool:
-        self._over_blanks()
+    def _skip_if(self, sign: str) -> bool:
+        self._skip_blanks()
         if not self.text.startswith(sign, self.at):
             return False
         self.at += 1
-        self._over_blanks()
+        self._skip_blanks()
         return True
 
-    def _over_blanks(self) -> None:
+    def _skip_blanks(self) -> None:
         if (
             self.text[self.at : self.at + 1] in _BLANK_SIGNS
         ):  # mostly nothing is there, or one blank: to ask is quicker than to match
@@ -159,7 +159,7 @@ def check_format(header: JsonObject) -> None:
                 "record.other_format",
                 "the format is {theirs!r} and this app reads {ours!r}: "
                 "{newer, select, true {a newer version of the app wrote it} other {another program wrote it}}",
-                theirs=in_one_line(str(header["format"])),
+                theirs=single_line(str(header["format"])),
                 ours=FORMAT,
                 newer=str(header["format"]).startswith("referee-record/"),
             )

@@ -83,12 +83,12 @@ def rule(
     return made
 
 
-def during(*phases: str) -> When:
+def in_phases(*phases: str) -> When:
     """A sentence about these phases only."""
     return lambda act, phase: phase in phases
 
 
-def by_verb(rules: tuple[Rule, ...]) -> dict[str, tuple[Rule, ...]]:
+def rules_by_verb(rules: tuple[Rule, ...]) -> dict[str, tuple[Rule, ...]]:
     """The rules that speak of each verb, in their printed order."""
     spoken: dict[str, list[Rule]] = {}
     for each in rules:
@@ -97,7 +97,7 @@ def by_verb(rules: tuple[Rule, ...]) -> dict[str, tuple[Rule, ...]]:
     return {verb: tuple(of_it) for verb, of_it in spoken.items()}
 
 
-def replaced(rules: tuple[Rule, ...], *variants: Rule) -> tuple[Rule, ...]:
+def with_rules_replaced(rules: tuple[Rule, ...], *variants: Rule) -> tuple[Rule, ...]:
     """The same rules with those of the same id replaced: a table's variant. An id not in `rules` is our own mistake."""
     new = {variant.id: variant for variant in variants}
     missing = new.keys() - {each.id for each in rules}
@@ -126,7 +126,7 @@ class Ruling(NamedTuple):
 
     @property
     def verdict(self) -> Verdict:
-        return verdict(self.findings, self.entry.override)
+        return verdict_of(self.findings, self.entry.override)
 
     @property
     def stands(self) -> bool:
@@ -134,7 +134,7 @@ class Ruling(NamedTuple):
         return not self.findings or self.verdict != "refused"
 
 
-def verdict(findings: tuple[Finding, ...], override: str | None) -> Verdict:
+def verdict_of(findings: tuple[Finding, ...], override: str | None) -> Verdict:
     """Allowed without findings; irregular if the table lets an act stand that can lie on a table; else refused."""
     if not findings:
         return "allowed"

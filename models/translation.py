@@ -19,42 +19,42 @@ from typing import Final
 
 from models.assets import ASSETS
 from models.cards import card_number
-from models.locales import decimal, plural_form
-from models.message_format import Choice, Fact, Number, Part, parts
+from models.locales import decimal_text, plural_form
+from models.message_format import Choice, Fact, Number, Part, parse_message
 
 CATALOGUES: Final = ASSETS / "language"
 
 
-def languages_in(folder: Path) -> list[str]:
+def available_languages(folder: Path) -> list[str]:
     """Every language that can be spoken: English, and each that has a folder of texts."""
     return ["en", *sorted(each.name for each in folder.iterdir() if each.is_dir())]
 
 
-LANGUAGES: Final = languages_in(CATALOGUES)
+LANGUAGES: Final = available_languages(CATALOGUES)
 _SPOKEN: ContextVar[str] = ContextVar("spoken", default="en")
 LETTERS: Final[Mapping[str, Mapping[str, str]]] = {"": {}, "de": {"J": "B", "Q": "D"}}
 """What stands on the cards of a pack in place of a record's letters: nothing else, or what a German pack has."""
 _LETTERS: ContextVar[str] = ContextVar("letters", default="")
 
 
-def spoken() -> str:
+def current_language() -> str:
     """The language spoken here, such as `de`."""
     return _SPOKEN.get()
 
 
-def speak(language: str, letters: str = "") -> None:
+def set_language(language: str, letters: str = "") -> None:
     """From here on this language is spoken, in this context, and cards bear these of LETTERS. A language that nobody knows is English."""
     _SPOKEN.set(language if language in LANGUAGES else "en")
     _LETTERS.set(letters if letters in LETTERS else "")
 
 
-def rank_shown(rank: str) -> str:
+def rank_label(rank: str) -> str:
     """What stands on a card of this rank: `J`, or `B` where the pack is a German one."""
     return LETTERS[_LETTERS.get()].get(rank, rank)
 
 
 @contextmanager
-def speaking(language: str) -> Iterator[None]:
+def language_context(language: str) -> Iterator[None]:
     """Speak this language for a while."""
     before = _SPOKEN.set(language)
     try:
@@ -64,14 +64,14 @@ def speaking(language: str) -> Iterator[None]:
 
 
 @cache
-def _catalogue(language: str) -> gettext.NullTranslations:
+def catalogue(language: str) -> gettext.NullTranslations:
     return gettext.translation("referee", CATALOGUES, [language], fallback=True)
 
 
 def wording(id: str, english: str) -> str:
     """The wording of this id in the language spoken here, its facts not filled in yet."""
     language = _SPOKEN.get()
-    return english if language == "en" or not english else _catalogue(language).pgettext(id, english)
+    return english if language == "en" or not english else catalogue(language).pgettext(id, english)
 
 
 _CARDS = "ace card cards covered discard give higher lower meld moved over shown spread standing take top trumps up victim"
@@ -81,17 +81,17 @@ RANKS: Final = {"A": "Ace", "J": "Jack", "Q": "Queen", "K": "King"}
 SUITS: Final = {"S": "Spades", "H": "Hearts", "D": "Diamonds", "C": "Clubs"}
 
 
-def card_called(card: object) -> object:
+def localized_card_name(card: object) -> object:
     """A card within a sentence, as it is said in the language spoken here: `JH`, `Herz-Bube`. What is no card stays as it is."""
     return (
-        _card_called(_SPOKEN.get(), card)
+        card_name_in(_SPOKEN.get(), card)
         if isinstance(card, str) and card[-1:] in SUITS and card_number(card) is not None
         else card
     )
 
 
 @cache
-def _card_called(_: str, card: str) -> str:
+def card_name_in(_: str, card: str) -> str:
     rank, suit = card[:-1], card[-1]
     words = {
         "rank": wording(f"rank.{rank}", RANKS[rank]) if rank in RANKS else rank,
@@ -106,28 +106,28 @@ def _card_called(_: str, card: str) -> str:
     )
 
 
-class Filler(string.Formatter):
+class MessageFormatter(string.Formatter):
     """Fills facts into a wording."""
 
-    def fill(self, wording: str, facts: Mapping[str, object]) -> str:
+    def fill_message(self, wording: str, facts: Mapping[str, object]) -> str:
         """The wording with its facts."""
-        return self._fill(parts(wording), facts)
+        return self._fill(parse_message(wording), facts)
 
     def _fill(self, parts: tuple[Part, ...], facts: Mapping[str, object]) -> str:
-        return "".join([part if type(part) is str else self._said(part, facts) for part in parts])  # type: ignore[arg-type]
+        return "".join([part if type(part) is str else self._fact_text(part, facts) for part in parts])  # type: ignore[arg-type]
 
-    def _said(self, part: Fact | Number | Choice, facts: Mapping[str, object]) -> str:
+    def _fact_text(self, part: Fact | Number | Choice, facts: Mapping[str, object]) -> str:
         name = part.name
         value = facts[name] if name in facts else self.get_field(name, (), facts)[0]
         if isinstance(part, Choice):
-            return self._fill(_chosen(part, value), facts)
+            return self._fill(chosen_form(part, value), facts)
         if isinstance(part, Number):
-            return str(_number(value))
+            return str(count_of(value))
         if name in CARDS and _SPOKEN.get() != "en":
             value = (
-                [card_called(each) for each in value]
+                [localized_card_name(each) for each in value]
                 if isinstance(value, list | tuple)
-                else card_called(value)
+                else localized_card_name(value)
             )
         _, how, conversion = part
         if conversion is None:
@@ -137,45 +137,45 @@ class Filler(string.Formatter):
     def format_field(self, value: object, format_spec: str) -> str:
         """One fact in words."""
         if isinstance(value, list | tuple):
-            return listed([self.format_field(each, format_spec) for each in value])
+            return join_words([self.format_field(each, format_spec) for each in value])
         if type(value) is float and not format_spec:
-            return number_said(value)
+            return number_text(value)
         if type(value) is int and value < 0 and not format_spec:
             return f"−{-value}"  # a hyphen is none
         return str(super().format_field(value, format_spec))
 
 
-def number_said(number: float) -> str:
+def number_text(number: float) -> str:
     """A number that need not be whole, as the language writes it."""
-    return decimal(_SPOKEN.get(), number)
+    return decimal_text(_SPOKEN.get(), number)
 
 
-def _number(value: object) -> int:
+def count_of(value: object) -> int:
     """How many these are: a number, or the length of a list."""
     return value if isinstance(value, int) else len(value) if isinstance(value, Sized) else 0
 
 
-def _chosen(choice: Choice, value: object) -> tuple[Part, ...]:
+def chosen_form(choice: Choice, value: object) -> tuple[Part, ...]:
     of_fact = str(value).lower() if isinstance(value, bool) else str(value)
-    form = plural_form(_SPOKEN.get(), _number(value)) if choice.is_plural else of_fact
+    form = plural_form(_SPOKEN.get(), count_of(value)) if choice.is_plural else of_fact
     return choice.forms.get(form, choice.forms["other"])
 
 
-_FILLER: Final = Filler()
+_FILLER: Final = MessageFormatter()
 
 
 def say(id: str, english: str, /, **facts: object) -> str:
     """The text of this id with its facts, for people."""
     said = wording(id, english)
-    return filled(said, facts) if facts else said
+    return fill_facts(said, facts) if facts else said
 
 
-def filled(wording: str, facts: Mapping[str, object]) -> str:
+def fill_facts(wording: str, facts: Mapping[str, object]) -> str:
     """A wording with its facts filled in."""
-    return _FILLER.fill(wording, facts)
+    return _FILLER.fill_message(wording, facts)
 
 
-def listed(words: list[str], last: str = "") -> str:
+def join_words(words: list[str], last: str = "") -> str:
     """`a, b and c`; "none" for nothing. `last` stands in place of "and"."""
     if not words:
         return say("list.none", "none")

@@ -16,7 +16,7 @@ Act = Any
 """An act in numbers, of the game that was asked: only the game looks into it."""
 
 
-class Several:
+class CardChoices:
     """Several cards in one field. A game gives one only if at least one choice of them is whole."""
 
     __slots__ = ("among", "fits", "lots", "optional", "ordered", "pool", "sizes")
@@ -47,69 +47,69 @@ class Several:
         self.lots = lots
         """Every whole choice, where whoever gives it knows them."""
 
-    def may_begin(self, cards: tuple[int, ...]) -> bool:
+    def can_begin_with(self, cards: tuple[int, ...]) -> bool:
         """Is there a whole choice that begins with these?"""
-        if not self._are_there(cards):
+        if not self._has_all(cards):
             return False
-        if self._lacks(cards):
-            return any(self._are_there((*cards, card)) for card in self.pool if self.among >> card & 1)
+        if self._has_too_few(cards):
+            return any(self._has_all((*cards, card)) for card in self.pool if self.among >> card & 1)
         return True
 
-    def may_be(self, cards: tuple[int, ...]) -> bool:
+    def includes(self, cards: tuple[int, ...]) -> bool:
         """Are these a whole choice?"""
-        return len(cards) in self.sizes and not self._lacks(cards) and self._are_there(cards)
+        return len(cards) in self.sizes and not self._has_too_few(cards) and self._has_all(cards)
 
-    def following(self, cards: tuple[int, ...]) -> int:
+    def next_cards(self, cards: tuple[int, ...]) -> int:
         """The cards that may follow these, as a set."""
         if len(cards) + 1 >= self.sizes.stop:
             return 0
         found, ask = 0, self.among or (cards and self.fits)
         for card, copies in self.pool.items():
-            if copies > cards.count(card) and (not ask or self.may_begin((*cards, card))):
+            if copies > cards.count(card) and (not ask or self.can_begin_with((*cards, card))):
                 found |= 1 << card
         return found
 
-    def every(self) -> Iterable[tuple[int, ...] | None]:
+    def all_choices(self) -> Iterable[tuple[int, ...] | None]:
         """Every whole choice; of those that may be left out or left hidden, only that."""
         if self.lots:
             return self.lots
         if self.optional:
             return (None,)
-        if self._may_be_hidden():
+        if self._includes_hidden():
             return ((HIDDEN,) * self.sizes.start,)
-        lots = _lots(sorted(self.pool.items()), self.sizes)
+        lots = selections(sorted(self.pool.items()), self.sizes)
         if self.among:
-            lots = (lot for lot in lots if not self._lacks(lot))
+            lots = (lot for lot in lots if not self._has_too_few(lot))
         if self.fits is not None:
             lots = filter(self.fits, lots)
         return chain.from_iterable(map(permutations, lots)) if self.ordered else lots
 
-    def number(self) -> int:
+    def count(self) -> int:
         """How many there are of these."""
         if self.lots:
             return len(self.lots)
-        few = self._few()
+        few = self._small_pool_choices()
         if few is not None:
             return len(few)
-        if self.optional or self._may_be_hidden():
+        if self.optional or self._includes_hidden():
             return 1
         if self.among or self.fits is not None or any(copies > 1 for copies in self.pool.values()):
-            return sum(1 for _ in self.every())
+            return sum(1 for _ in self.all_choices())
         return sum([(perm if self.ordered else comb)(len(self.pool), size) for size in self.sizes])
 
-    def taken_off(self, index: int) -> tuple[int, tuple[int, ...] | None]:
+    def split_index(self, index: int) -> tuple[int, tuple[int, ...] | None]:
         """An index whose last digit says which of these it is, in the order of `every`: what is left of it, and that one."""
         if self.lots:
             left, place = divmod(index, len(self.lots))
             return left, self.lots[place]
-        few = self._few()
-        left, place = divmod(index, self.number() if few is None else len(few))
+        few = self._small_pool_choices()
+        left, place = divmod(index, self.count() if few is None else len(few))
         if few is None:
-            return left, next(islice(self.every(), place, None))
+            return left, next(islice(self.all_choices(), place, None))
         cards = sorted(self.pool)
         return left, tuple([cards[at] for at in few[place]])
 
-    def _few(self) -> tuple[tuple[int, ...], ...] | None:
+    def _small_pool_choices(self) -> tuple[tuple[int, ...], ...] | None:
         """Of few cards that all go together: every whole choice, by the places of its cards among all of them in their order."""
         pool, sizes, among = self.pool, self.sizes, self.among
         if self.fits is not None or self.optional or self.ordered:
@@ -118,35 +118,35 @@ class Several:
             return None
         cards = sorted(pool)
         if not among:
-            return _few_lots(tuple([pool[card] for card in cards]), sizes)
-        places = as_set([at for at, card in enumerate(cards) if among >> card & 1])
-        return _few_lots(tuple([pool[card] for card in cards]), sizes, places)
+            return small_selections(tuple([pool[card] for card in cards]), sizes)
+        places = card_set([at for at, card in enumerate(cards) if among >> card & 1])
+        return small_selections(tuple([pool[card] for card in cards]), sizes, places)
 
-    def with_pool(self, pool: Mapping[int, int]) -> "Several":
+    def with_pool(self, pool: Mapping[int, int]) -> "CardChoices":
         """The same of other cards."""
-        return Several(pool, self.sizes, self.fits, self.among, self.optional, self.ordered)
+        return CardChoices(pool, self.sizes, self.fits, self.among, self.optional, self.ordered)
 
-    def _may_be_hidden(self) -> bool:
+    def _includes_hidden(self) -> bool:
         return self.pool.get(HIDDEN, -1) >= self.sizes.start
 
-    def _lacks(self, cards: tuple[int, ...]) -> bool:
+    def _has_too_few(self, cards: tuple[int, ...]) -> bool:
         return self.among != 0 and not any(self.among >> card & 1 for card in cards)
 
-    def _are_there(self, cards: tuple[int, ...]) -> bool:
+    def _has_all(self, cards: tuple[int, ...]) -> bool:
         if len(cards) >= self.sizes.stop or any(cards.count(card) > self.pool.get(card, 0) for card in cards):
             return False
         return self.fits is None or self.fits(cards)
 
 
-class Hands(NamedTuple):
+class HandChoices(NamedTuple):
     """A hand for each player in one field, all out of one pack: what is in one of them is in no other."""
 
-    each: tuple[Several, ...]
+    each: tuple[CardChoices, ...]
     """By seat, what the hand may be if no other is named. One that may be left out is None."""
     pack: Mapping[int, int]
     """How many copies of each card there are in all hands together; of a card that is not listed as many as anybody names."""
 
-    def beside(self, hands: Sequence[Sequence[int] | None], seat: int) -> Several:
+    def choices_of_hand(self, hands: Sequence[Sequence[int] | None], seat: int) -> CardChoices:
         """What the hand of this seat may be while the others are these."""
         named = [card for other, hand in enumerate(hands) if hand and other != seat for card in hand]
         several = self.each[seat]
@@ -155,25 +155,25 @@ class Hands(NamedTuple):
             {card: min(copies, left.get(card, copies)) for card, copies in several.pool.items()}
         )
 
-    def may_be(self, hands: Sequence[tuple[int, ...] | None]) -> bool:
+    def includes(self, hands: Sequence[tuple[int, ...] | None]) -> bool:
         """Are these a whole choice?"""
         return len(hands) == len(self.each) and all(
-            _takes(self.beside(hands, seat), hand) for seat, hand in enumerate(hands)
+            values_include(self.choices_of_hand(hands, seat), hand) for seat, hand in enumerate(hands)
         )
 
-    def every(self) -> Iterator[tuple[object, ...]]:
+    def all_choices(self) -> Iterator[tuple[object, ...]]:
         """Every whole choice; of hands that may be left out or left hidden, only that."""
-        return filter(self.may_be, product(*(several.every() for several in self.each)))
+        return filter(self.includes, product(*(several.all_choices() for several in self.each)))
 
 
-Values = int | tuple[object, ...] | Several | Hands
+Values = int | tuple[object, ...] | CardChoices | HandChoices
 """The values of a field, in numbers: one card each of a set of bits, several cards, a hand for each player, or a few values of any
 other kind.
 """
 NOTHING_KNOWN: Final[Mapping[str, int]] = {}
 
 
-class Acts:
+class ActSet:
     """Acts of one verb: any value of each field goes with any value of the others. A field not listed is left out."""
 
     __slots__ = ("act", "each", "fields", "number", "sure", "tells")
@@ -196,16 +196,16 @@ class Acts:
         self.tells = tells
         """These only tell the referee more than it needs: they are not listed among the choices."""
         self.each = each
-        """One by one, where they come again and again (`listed_once`)."""
+        """One by one, where they come again and again (`with_values_cached`)."""
         self.number = number
         """How many there are, where whoever folds them knows it."""
 
-    def with_values(self, fields: Mapping[str, Values]) -> "Acts":
+    def with_values(self, fields: Mapping[str, Values]) -> "ActSet":
         """Of these acts those whose fields have only these values."""
-        return Acts(self.act, {**self.fields, **fields}, self.sure)
+        return ActSet(self.act, {**self.fields, **fields}, self.sure)
 
 
-class Said(NamedTuple):
+class PartialAct(NamedTuple):
     """What has been said of an act, as far as it could be read. A game heeds it only where that saves work or where a field hangs on
     another one; whatever else does not fit is left out for it.
     """
@@ -215,18 +215,18 @@ class Said(NamedTuple):
     listed: bool = False
     """It is one of those listed among the choices: none that only tells the referee more."""
 
-    def may_be(self, act: type[NamedTuple]) -> bool:
+    def can_become(self, act: type[NamedTuple]) -> bool:
         """Can it still become this verb?"""
         return self.act is None or self.act is act
 
 
 Make = Callable[[Iterable[object]], NamedTuple]
 """Makes an act of the values of its fields."""
-NOTHING: Final = Said()
-LISTED: Final = Said(listed=True)
+NOTHING: Final = PartialAct()
+LISTED: Final = PartialAct(listed=True)
 
 
-def as_set(cards: Iterable[int]) -> int:
+def card_set(cards: Iterable[int]) -> int:
     """These cards as a set."""
     found = 0
     for card in cards:
@@ -235,7 +235,7 @@ def as_set(cards: Iterable[int]) -> int:
 
 
 @lru_cache(maxsize=4096)
-def in_set(cards: int) -> tuple[int, ...]:
+def cards_in_set(cards: int) -> tuple[int, ...]:
     """The cards of a set, the lowest first."""
     return tuple(
         [card for n, eight in enumerate(cards.to_bytes(7, "little")) if eight for card in _IN_EIGHT[n][eight]]
@@ -248,34 +248,36 @@ _IN_EIGHT: Final = [
 """Of each eight cards in turn the cards of each set of them."""
 
 
-class Choices(Sequence[Act]):
+class ActList(Sequence[Act]):
     """The acts that are folded, one by one, in the order of `every`: they are counted, and some of them picked, without making all."""
 
     _ends: Sequence[int] = ()
     """Of each Acts the index behind its last act, once they were counted."""
 
-    def __init__(self, folded: Iterable[Acts], *, when_asked: bool = False) -> None:
+    def __init__(self, folded: Iterable[ActSet], *, when_asked: bool = False) -> None:
         self._given = folded
         """`when_asked`: they are looked through only once somebody asks for them, which must be before anything changes."""
-        self._folded: list[Acts] | None = None if when_asked else [acts for acts in folded if not acts.tells]
+        self._folded: list[ActSet] | None = (
+            None if when_asked else [acts for acts in folded if not acts.tells]
+        )
 
     @property
-    def folded(self) -> list[Acts]:
+    def act_sets(self) -> list[ActSet]:
         """The same folded."""
         if self._folded is None:
             self._folded = [acts for acts in self._given if not acts.tells]
         return self._folded
 
     def __len__(self) -> int:
-        ends = self._ends or self._count()
+        ends = self._ends or self._cumulative_counts()
         return ends[-1] if ends else 0
 
-    def _count(self) -> Sequence[int]:
-        self._ends = list(accumulate(map(_number, self.folded)))
+    def _cumulative_counts(self) -> Sequence[int]:
+        self._ends = list(accumulate(map(act_count, self.act_sets)))
         return self._ends
 
     def __iter__(self) -> Iterator[Act]:
-        return every(self.folded)
+        return all_acts(self.act_sets)
 
     @overload
     def __getitem__(self, index: int) -> Act: ...
@@ -284,14 +286,14 @@ class Choices(Sequence[Act]):
     def __getitem__(self, index: int | slice) -> Act | list[Act]:
         if isinstance(index, slice):
             return [self[each] for each in range(*index.indices(len(self)))]
-        ends = self._ends or self._count()
+        ends = self._ends or self._cumulative_counts()
         if not ends or not 0 <= index < ends[-1]:
             raise IndexError(index)
         at = bisect_right(ends, index)
-        return _nth(self.folded[at], index - ends[at - 1] if at else index)
+        return nth_act(self.act_sets[at], index - ends[at - 1] if at else index)
 
 
-def _number(acts: Acts) -> int:
+def act_count(acts: ActSet) -> int:
     """How many acts these are."""
     if acts.number:
         return acts.number
@@ -301,25 +303,25 @@ def _number(acts: Acts) -> int:
         if kind is int:
             number *= values.bit_count()  # type: ignore[union-attr]
         else:
-            number *= len(values) if kind is tuple else _number_of(values)  # type: ignore[arg-type]
+            number *= len(values) if kind is tuple else value_count(values)  # type: ignore[arg-type]
     return number
 
 
-def _number_of(values: Values) -> int:
-    return values.number() if isinstance(values, Several) else sum(1 for _ in every_value(values))
+def value_count(values: Values) -> int:
+    return values.count() if isinstance(values, CardChoices) else sum(1 for _ in all_values(values))
 
 
-def _nth_card(cards: int, place: int) -> int:
+def nth_card_in_set(cards: int, place: int) -> int:
     for _ in range(place):
         cards &= cards - 1
     return (cards & -cards).bit_length() - 1
 
 
-def _nth(acts: Acts, index: int) -> NamedTuple:
+def nth_act(acts: ActSet, index: int) -> NamedTuple:
     """One of these acts, in the order of `every`."""
     if acts.each:
         return acts.each[index]
-    fields, (left_out, make, last_first) = acts.fields, _made(acts.act)
+    fields, (left_out, make, last_first) = acts.fields, act_constructor(acts.act)
     row: list[object] = []
     for name in last_first:
         values = fields[name] if name in fields else left_out[name]
@@ -332,39 +334,39 @@ def _nth(acts: Acts, index: int) -> NamedTuple:
             row.append(values[index % number])  # type: ignore[index]
         elif kind is int:
             number = values.bit_count()  # type: ignore[union-attr]
-            row.append(_nth_card(values, index % number))  # type: ignore[arg-type]
-        elif isinstance(values, Several):
-            index, several = values.taken_off(index)
+            row.append(nth_card_in_set(values, index % number))  # type: ignore[arg-type]
+        elif isinstance(values, CardChoices):
+            index, several = values.split_index(index)
             row.append(several)
             continue
         else:
-            number = _number_of(values)
-            row.append(next(islice(every_value(values), index % number, None)))
+            number = value_count(values)
+            row.append(next(islice(all_values(values), index % number, None)))
         index //= number
     row.reverse()
     return make(row)
 
 
-def every(folded: Iterable[Acts]) -> Iterator[Act]:
+def all_acts(folded: Iterable[ActSet]) -> Iterator[Act]:
     """The acts one by one, in numbers."""
-    return chain.from_iterable(acts.each or _one_by_one(acts) for acts in folded if not acts.tells)
+    return chain.from_iterable(acts.each or acts_in_set(acts) for acts in folded if not acts.tells)
 
 
-def _one_by_one(acts: Acts) -> Iterator[NamedTuple]:
-    left_out, make, _ = _made(acts.act)
+def acts_in_set(acts: ActSet) -> Iterator[NamedTuple]:
+    left_out, make, _ = act_constructor(acts.act)
     fields = {**left_out, **acts.fields}.values()
     values = [
-        each if type(each) is tuple else in_set(each) if type(each) is int else every_value(each)
+        each if type(each) is tuple else cards_in_set(each) if type(each) is int else all_values(each)
         for each in fields
     ]
     if type(values[-1]) in (tuple, list):
         return map(make, product(*values))
-    return _by_the_last(
+    return acts_by_last_field(
         make, product(*values[:-1]), values[-1]
     )  # several cards, of very many: so none before it is asked for
 
 
-def _by_the_last(
+def acts_by_last_field(
     make: Make, rows: Iterable[tuple[object, ...]], last: Iterable[object]
 ) -> Iterator[NamedTuple]:
     first, *others = rows
@@ -375,23 +377,23 @@ def _by_the_last(
 
 
 @cache
-def _made(act: type[NamedTuple]) -> tuple[dict[str, tuple[object, ...]], Make, tuple[str, ...]]:
+def act_constructor(act: type[NamedTuple]) -> tuple[dict[str, tuple[object, ...]], Make, tuple[str, ...]]:
     """The fields of an act as they are when nothing is said of them, what makes one of its values, and the fields from the last one on."""
     left_out: dict[str, tuple[object, ...]] = {name: (act._field_defaults.get(name),) for name in act._fields}
     return left_out, partial(tuple.__new__, act), act._fields[::-1]
 
 
-def listed_once(acts: Acts) -> Acts:
+def with_values_cached(acts: ActSet) -> ActSet:
     """The same, for few acts that come again and again."""
-    each = tuple(every((acts,)))
-    return Acts(acts.act, acts.fields, acts.sure, acts.tells, each, len(each))
+    each = tuple(all_acts((acts,)))
+    return ActSet(acts.act, acts.fields, acts.sure, acts.tells, each, len(each))
 
 
-def every_value(values: Values) -> Iterable[Any]:  # of whatever the field is
+def all_values(values: Values) -> Iterable[Any]:  # of whatever the field is
     """Each value of a field, in numbers; of several cards each whole choice."""
     if isinstance(values, int):
-        return in_set(values)
-    return values.every() if isinstance(values, Several | Hands) else values
+        return cards_in_set(values)
+    return values.all_choices() if isinstance(values, CardChoices | HandChoices) else values
 
 
 FEW, FEW_COPIES = 8, 12
@@ -399,16 +401,16 @@ FEW, FEW_COPIES = 8, 12
 
 
 @lru_cache(maxsize=512)
-def _few_lots(copies: tuple[int, ...], sizes: range, among: int = -1) -> tuple[tuple[int, ...], ...]:
+def small_selections(copies: tuple[int, ...], sizes: range, among: int = -1) -> tuple[tuple[int, ...], ...]:
     """Every lot of few cards, by their places in the pool: they are the same for any cards of which there are so many copies each.
 
     `among`: one of these places must be among them.
     """
-    lots = _lots(list(enumerate(copies)), sizes)
+    lots = selections(list(enumerate(copies)), sizes)
     return tuple([lot for lot in lots if among < 0 or any(among >> place & 1 for place in lot)])
 
 
-def _lots(pool: Sequence[tuple[int, int]], sizes: range) -> Iterable[tuple[int, ...]]:
+def selections(pool: Sequence[tuple[int, int]], sizes: range) -> Iterable[tuple[int, ...]]:
     """Every lot of so many cards, each of them at most so many times, the smallest lots first."""
     if sum([copies for _, copies in pool]) == len(pool):
         cards = [card for card, _ in pool]
@@ -420,16 +422,16 @@ def _lots(pool: Sequence[tuple[int, int]], sizes: range) -> Iterable[tuple[int, 
     return sorted([lot for lot in lots if len(lot) in sizes], key=len)
 
 
-def holds(folded: Iterable[Acts], act: NamedTuple) -> bool:
+def includes_act(folded: Iterable[ActSet], act: NamedTuple) -> bool:
     """Is this act among them?"""
-    return any(acts.act is type(act) and _holds(acts, act) for acts in folded)
+    return any(acts.act is type(act) and set_includes_act(acts, act) for acts in folded)
 
 
-def _holds(acts: Acts, act: NamedTuple) -> bool:
+def set_includes_act(acts: ActSet, act: NamedTuple) -> bool:
     defaults = acts.act._field_defaults
     for name, value in zip(act._fields, act, strict=True):
         if not (
-            _takes(acts.fields[name], value)
+            values_include(acts.fields[name], value)
             if name in acts.fields
             else name in defaults and value == defaults[name]
         ):
@@ -437,9 +439,9 @@ def _holds(acts: Acts, act: NamedTuple) -> bool:
     return True
 
 
-def _takes(values: Values, value: Any) -> bool:  # of whatever the field is
+def values_include(values: Values, value: Any) -> bool:  # of whatever the field is
     if isinstance(values, int):
         return isinstance(value, int) and value >= 0 and values >> value & 1 == 1
-    if isinstance(values, Several):
-        return values.optional if value is None else values.may_be(value)
-    return values.may_be(value) if isinstance(values, Hands) else value in values
+    if isinstance(values, CardChoices):
+        return values.optional if value is None else values.includes(value)
+    return values.includes(value) if isinstance(values, HandChoices) else value in values

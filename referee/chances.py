@@ -34,13 +34,13 @@ class Chance(NamedTuple):
         return {"id": self.id, "by": names[self.by], "of": dict(self.of), "chance": chance, "cards": cards}
 
 
-def none_of(cards: int, wanted: int, drawn: int) -> Fraction:
+def chance_of_drawing_none(cards: int, wanted: int, drawn: int) -> Fraction:
     """The chance that of so many cards, so many of them wanted, none of the wanted is among those drawn."""
     drawn = min(drawn, cards)
     return Fraction(comb(cards - wanted, drawn), comb(cards, drawn))
 
 
-class Place(NamedTuple):
+class HiddenPlace(NamedTuple):
     """A hand, or the top of a stack, into which unknown cards have gone."""
 
     cards: int
@@ -49,7 +49,7 @@ class Place(NamedTuple):
     """(classes as a set of bits, at most so many cards of these)."""
 
 
-def ways(sizes: tuple[int, ...], places: Iterable[Place]) -> int:
+def count_ways(sizes: tuple[int, ...], places: Iterable[HiddenPlace]) -> int:
     """In how many ways these places can be filled from cards that are of so many kinds, so many cards of each.
 
     Each card counts by itself, also one of several copies. What is left over lies anywhere else.
@@ -64,16 +64,19 @@ def ways(sizes: tuple[int, ...], places: Iterable[Place]) -> int:
         else:
             bounded.setdefault(place.most, []).append(place.cards)
     # places that may hold none of the same cards are one place, dealt out again afterwards
-    merged = [(Place(sum(cards), most), _shared_out(sum(cards), cards)) for most, cards in bounded.items()]
-    first = _bounded_ways(sizes, tuple(sorted(place for place, _ in merged)))
+    merged = [
+        (HiddenPlace(sum(cards), most), count_unrestricted_ways(sum(cards), cards))
+        for most, cards in bounded.items()
+    ]
+    first = count_bounded_ways(sizes, tuple(sorted(place for place, _ in merged)))
     return (
         first
         * prod(number for _, number in merged)
-        * _shared_out(sum(sizes) - sum(place.cards for place, _ in merged), free)
+        * count_unrestricted_ways(sum(sizes) - sum(place.cards for place, _ in merged), free)
     )
 
 
-def _shared_out(cards: int, places: Iterable[int]) -> int:
+def count_unrestricted_ways(cards: int, places: Iterable[int]) -> int:
     """In how many ways so many cards fill these places, where any card may lie in any of them."""
     found = 1
     for number in places:
@@ -82,21 +85,23 @@ def _shared_out(cards: int, places: Iterable[int]) -> int:
 
 
 @lru_cache(65536)
-def _bounded_ways(sizes: tuple[int, ...], places: tuple[Place, ...]) -> int:
+def count_bounded_ways(sizes: tuple[int, ...], places: tuple[HiddenPlace, ...]) -> int:
     if not places:
         return 1
-    sizes, places = _told_apart(sizes, places)
+    sizes, places = merge_equivalent_kinds(sizes, places)
     first, others = places[0], places[1:]
     found = 0
-    for taken, number in _of_kinds(sizes, first, 0, first.cards, [room for _, room in first.most]):
+    for taken, number in distributions_over_kinds(
+        sizes, first, 0, first.cards, [room for _, room in first.most]
+    ):
         left = tuple([size - part for size, part in zip(sizes, taken, strict=True)])
-        found += number * _bounded_ways(left, others)
+        found += number * count_bounded_ways(left, others)
     return found
 
 
-def _told_apart(
-    sizes: tuple[int, ...], places: tuple[Place, ...]
-) -> tuple[tuple[int, ...], tuple[Place, ...]]:
+def merge_equivalent_kinds(
+    sizes: tuple[int, ...], places: tuple[HiddenPlace, ...]
+) -> tuple[tuple[int, ...], tuple[HiddenPlace, ...]]:
     """The same with kinds that no bound tells apart put together."""
     masks = list(dict.fromkeys(kinds for place in places for kinds, _ in place.most))
     merged: dict[tuple[bool, ...], int] = {}
@@ -107,13 +112,16 @@ def _told_apart(
     kinds = sorted(merged)
     bits = {mask: sum(1 << bit for bit, told in enumerate(kinds) if told[n]) for n, mask in enumerate(masks)}
     there = tuple(
-        [Place(place.cards, tuple([(bits[mask], room) for mask, room in place.most])) for place in places]
+        [
+            HiddenPlace(place.cards, tuple([(bits[mask], room) for mask, room in place.most]))
+            for place in places
+        ]
     )
     return tuple([merged[kind] for kind in kinds]), there
 
 
-def _of_kinds(
-    sizes: tuple[int, ...], place: Place, kind: int, cards: int, rooms: list[int]
+def distributions_over_kinds(
+    sizes: tuple[int, ...], place: HiddenPlace, kind: int, cards: int, rooms: list[int]
 ) -> Iterator[tuple[tuple[int, ...], int]]:
     """How many cards of each kind may lie in this place, and in how many ways that many can be chosen."""
     if kind == len(sizes):
@@ -125,11 +133,11 @@ def _of_kinds(
     least = max(0, cards - sum(sizes[kind + 1 :]))
     for number in range(least, most + 1):
         left = [room - number * bound for room, bound in zip(rooms, bounds, strict=True)]
-        for rest, times in _of_kinds(sizes, place, kind + 1, cards - number, left):
+        for rest, times in distributions_over_kinds(sizes, place, kind + 1, cards - number, left):
             yield (number, *rest), comb(sizes[kind], number) * times
 
 
-def kinds_of(
+def group_cards_by_sets(
     numbers: Iterable[int], sets: tuple[frozenset[int], ...]
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Cards that are told apart by these sets alone: how many there are of each kind, and for each set its kinds as bits.
@@ -139,7 +147,7 @@ def kinds_of(
     if not sets:
         return ((number,), ()) if (number := sum(numbers)) else ((), ())
     kinds: dict[int, int] = {}
-    for kind, number in zip(_in_which(sets), numbers, strict=True):
+    for kind, number in zip(set_membership_bits(sets), numbers, strict=True):
         if number:
             kinds[kind] = kinds.get(kind, 0) + number
     return tuple(kinds.values()), tuple(
@@ -148,6 +156,6 @@ def kinds_of(
 
 
 @lru_cache(1024)
-def _in_which(sets: tuple[frozenset[int], ...]) -> tuple[int, ...]:
+def set_membership_bits(sets: tuple[frozenset[int], ...]) -> tuple[int, ...]:
     """For each of the 52 cards in which of these sets it is, as bits."""
     return tuple([sum([1 << n for n, each in enumerate(sets) if card in each]) for card in range(52)])

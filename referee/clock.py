@@ -31,7 +31,7 @@ class Times(NamedTuple):
     since: datetime | None
     """The moment of the last entry; None before the first."""
 
-    def running(self, now: datetime) -> float:
+    def running_seconds(self, now: datetime) -> float:
         """Seconds since the last entry, in which somebody thinks."""
         if self.seat < 0 or self.since is None:
             return 0.0
@@ -39,7 +39,7 @@ class Times(NamedTuple):
 
     def left(self, clock: Clock, limit: float, now: datetime) -> tuple[float, ...]:
         """The seconds that each seat has left; below zero where its time has run out."""
-        seats, running = range(len(self.spent)), self.running(now)
+        seats, running = range(len(self.spent)), self.running_seconds(now)
         used = [spent + running * (seat == self.seat) for seat, spent in enumerate(self.spent)]
         if clock == "move":
             return tuple(limit - (self.turn + running) * (seat == self.seat) for seat in seats)
@@ -50,14 +50,14 @@ class Times(NamedTuple):
         return tuple(limit - each for each in used)
 
 
-def no_time(seats: int) -> Times:
+def initial_times(seats: int) -> Times:
     """Before the first entry."""
     return Times((0.0,) * seats, (0.0,) * seats, -1, 0.0, None)
 
 
-def after(times: Times, moment: datetime, asked: frozenset[int]) -> Times:
+def add_entry_time(times: Times, moment: datetime, asked: frozenset[int]) -> Times:
     """One more entry at this moment. `asked`: the seats that have to act after it."""
-    taken = times.running(moment)
+    taken = times.running_seconds(moment)
     turn = times.turn + taken
     spent, longest = list(times.spent), list(times.longest)
     if times.seat >= 0:
@@ -70,17 +70,17 @@ def after(times: Times, moment: datetime, asked: frozenset[int]) -> Times:
 def seats_asked(game: AnyGame, state: AnyState) -> frozenset[int]:
     """The seats that have to act now; all, where what is due is nobody's act."""
     asked: set[int] = set()
-    for acts in game.acts(state):
+    for acts in game.legal_act_sets(state):
         if acts.tells or "any_time" in game.verbs.declared(acts.act).tags:
             continue
         values = acts.fields.get("by", ()) if "by" in acts.act._fields else None
         if values is None:
             return frozenset(range(len(state.names)))
-        asked |= _seats(values)
+        asked |= seats_in(values)
     return frozenset(asked)
 
 
-def _seats(values: object) -> set[int]:
+def seats_in(values: object) -> set[int]:
     if isinstance(values, int):
         return {value for value in range(64) if values >> value & 1}
     return {int(each) for each in values} if isinstance(values, Sequence | set | frozenset) else set()
@@ -113,7 +113,7 @@ def in_hours(seconds: int) -> str:
     return say("at_the_end.took", "{hours}:{minutes} h", **facts)
 
 
-def in_digits(seconds: float) -> str:
+def clock_text(seconds: float) -> str:
     """`4:05`, or `-0:12` where time has run out."""
     whole = int(abs(seconds))
     return f"{'-' if seconds < 0 else ''}{whole // 60}:{whole % 60:02d}"

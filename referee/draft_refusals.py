@@ -8,33 +8,35 @@ from typing import NamedTuple
 
 from models.json_values import Json
 from models.rulings import Finding, Rule
-from referee.drafts import Draft, gathers, options, with_value
+from referee.drafts import Draft, is_gathered_field, next_options, with_value
 from referee.game import AnyGame, AnyState
-from referee.matching import Half
-from referee.unknowns import TOO_EARLY, SoFar, of_a_hole
+from referee.matching import PartialEntry
+from referee.unknowns import TOO_EARLY, PartialTuple, is_caused_by_unknown
 from referee.verbs import Verb
 
 Domain = Callable[[str, str], Iterable[Json]]
 """The values that a field of a verb can have at all."""
 
 
-def why(game: AnyGame, state: AnyState, draft: Draft) -> tuple[Finding, ...]:
+def draft_findings(game: AnyGame, state: AnyState, draft: Draft) -> tuple[Finding, ...]:
     """The findings that hold already, whatever is named next: of a draft without a verb those that hold for each verb it can become."""
     said = draft.said
     if "do" in said:
-        return _holds(game, state, game.verbs[draft.do], said)
-    doing = dict.fromkeys(acts.act for acts in game.acts(state))
+        return unavoidable_findings(game, state, game.verbs[draft.verb], said)
+    doing = dict.fromkeys(acts.act for acts in game.legal_act_sets(state))
     verbs = [game.verbs.declared(act) for act in doing]
     fit = [verb for verb in verbs if said.keys() <= {field.name for field in verb.fields}]
-    each = [_holds(game, state, verb, said) for verb in fit]
+    each = [unavoidable_findings(game, state, verb, said) for verb in fit]
     return (
         tuple(finding for finding in each[0] if all(finding in others for others in each[1:])) if each else ()
     )
 
 
-def refused(game: AnyGame, state: AnyState, draft: Draft, field: str, value: Json) -> tuple[Finding, ...]:
+def value_findings(
+    game: AnyGame, state: AnyState, draft: Draft, field: str, value: Json
+) -> tuple[Finding, ...]:
     """Why this value is not among the options: what would hold. Without findings each way to go on fails for a reason of its own."""
-    return why(game, state, with_value(game, draft, field, value))
+    return draft_findings(game, state, with_value(game, draft, field, value))
 
 
 def is_impossible(findings: Iterable[Finding]) -> bool:
@@ -42,7 +44,7 @@ def is_impossible(findings: Iterable[Finding]) -> bool:
     return any(finding.rule.physical for finding in findings)
 
 
-def dead_end(
+def dead_end_findings(
     game: AnyGame, state: AnyState, draft: Draft, domain: Domain, deep: int = 2
 ) -> tuple[Finding, ...]:
     """For a dead end for which no rule alone is the reason: what speaks against each value that could come next, one of each rule.
@@ -50,60 +52,67 @@ def dead_end(
     Cards of which more might follow are asked about as if they were all. Else the open field with the fewest values is asked;
     those that can be there speak first.
     """
-    held = why(game, state, draft) or why(game, state, _ended(draft))
+    held = draft_findings(game, state, draft) or draft_findings(game, state, closed_draft(draft))
     if held or not deep or "do" not in draft.said:
         return held
-    do = draft.do
+    do = draft.verb
     names = [field.name for field in game.verbs[do].fields if field.name not in draft.said]
     domains = sorted(((name, list(domain(do, name))) for name in names), key=lambda each: len(each[1]))
     for name, values in domains:
-        each = [refused(game, state, draft, name, value) for value in values]
+        each = [value_findings(game, state, draft, name, value) for value in values]
         those = [findings for findings in each if not is_impossible(findings)] or each
         if those and all(those):
-            return _one_of_each_rule(those)
+            return one_finding_per_rule(those)
     for name, values in domains:
         found = [
-            dead_end(game, state, with_value(game, draft, name, value), domain, deep - 1) for value in values
+            dead_end_findings(game, state, with_value(game, draft, name, value), domain, deep - 1)
+            for value in values
         ]
         if found and all(found):
-            return _one_of_each_rule(found)
+            return one_finding_per_rule(found)
     return ()
 
 
-def _ended(draft: Draft) -> Draft:
+def closed_draft(draft: Draft) -> Draft:
     return Draft(
-        tuple((name, tuple(value) if isinstance(value, SoFar) else value) for name, value in draft.fields)
+        tuple(
+            (name, tuple(value) if isinstance(value, PartialTuple) else value) for name, value in draft.fields
+        )
     )
 
 
-def marks(game: AnyGame, state: AnyState, draft: Draft, field: str, values: Iterable[Json]) -> str:
+def picker_marks(game: AnyGame, state: AnyState, draft: Draft, field: str, values: Iterable[Json]) -> str:
     """For a picker, one letter a value: `.` allowed, `-` refused, `x` impossible. Rules that do not ask for the field are asked once."""
-    open_field = options(game, state, draft).open.get(field)
+    open_field = next_options(game, state, draft).open.get(field)
     allowed = frozenset(open_field.allowed) if open_field else frozenset()
-    begun = draft if draft.so_far(field) else draft.without(field)
-    if is_impossible(why(game, state, begun)):
+    begun = draft if draft.gathered_cards(field) else draft.without(field)
+    if is_impossible(draft_findings(game, state, begun)):
         return "".join("." if value in allowed else "x" for value in values)
-    before = begun.so_far(field)
-    one_more = bool(before) or gathers(game, begun, field)
-    said, verb = begun.said, game.verbs.get(draft.do)
+    before = begun.gathered_cards(field)
+    one_more = bool(before) or is_gathered_field(game, begun, field)
+    said, verb = begun.said, game.verbs.get(draft.verb)
 
     def mark(value: Json) -> str:
         if value in allowed:
             return "."
-        named = {**said, field: SoFar((*before, value)) if one_more else value}
-        return "x" if verb is not None and _holds(game, state, verb, named, _is_physical) else "-"
+        named = {**said, field: PartialTuple((*before, value)) if one_more else value}
+        return (
+            "x"
+            if verb is not None and unavoidable_findings(game, state, verb, named, is_physical_rule)
+            else "-"
+        )
 
     return "".join(map(mark, values))
 
 
-def _one_of_each_rule(found: Iterable[tuple[Finding, ...]]) -> tuple[Finding, ...]:
+def one_finding_per_rule(found: Iterable[tuple[Finding, ...]]) -> tuple[Finding, ...]:
     every = [finding for each in found for finding in each]
     those = [finding for finding in every if not finding.rule.physical] or every
     return tuple({finding.rule.id: finding for finding in reversed(those)}.values())[::-1]
 
 
 # -- judged with holes -------------------------------------------------------------------------------------------------
-def _holds(
+def unavoidable_findings(
     game: AnyGame,
     state: AnyState,
     verb: Verb,
@@ -111,44 +120,44 @@ def _holds(
     asks: Callable[[Rule], bool] | None = None,
 ) -> tuple[Finding, ...]:
     """An open field that may be left out is asked about twice: named but open, and left out. `asks`: of which rules, if not of all."""
-    found = _found(game, state, verb, said, asks)
+    found = findings_for(game, state, verb, said, asks)
     if found and (
         may_lack := [field.name for field in verb.fields if field.optional and field.name not in said]
     ):
         broken = {finding.rule.id for finding in found}
-        left_out = _found(
+        left_out = findings_for(
             game, state, verb, {**dict.fromkeys(may_lack), **said}, lambda rule: rule.id in broken
         )
         found = [finding for finding in found if finding in left_out]
     return tuple(found)
 
 
-def _is_physical(rule: Rule) -> bool:
+def is_physical_rule(rule: Rule) -> bool:
     return rule.physical
 
 
-def _found(
+def findings_for(
     game: AnyGame, state: AnyState, verb: Verb, said: Mapping[str, Json], asks: Callable[[Rule], bool] | None
 ) -> list[Finding]:
     """What is found; of words that mean nothing at this table what the reader says, if it is asked of that."""
-    reader = game.reader(state)
-    action = verb.read(reader, Half(verb, said))
+    reader = game.entry_reader(state)
+    action = verb.read(reader, PartialEntry(verb, said))
     if reader.findings:
         return [finding for finding in reader.findings if asks is None or asks(finding.rule)]
-    rules = game.asked_rules(state, action)
+    rules = game.rules_for_act(state, action)
     return [
         finding
         for rule in (rules if asks is None else filter(asks, rules))
-        for finding in _found_by(rule, state, action)
+        for finding in findings_of_rule(rule, state, action)
     ]
 
 
-def _found_by(rule: Rule, state: AnyState, action: NamedTuple) -> list[Finding]:
+def findings_of_rule(rule: Rule, state: AnyState, action: NamedTuple) -> list[Finding]:
     found: list[Finding] = []
     try:
         for facts in rule.broken(state, action):
             found.append(Finding(rule, facts))
     except TOO_EARLY as asked:
-        if not of_a_hole(asked):
+        if not is_caused_by_unknown(asked):
             raise
     return found

@@ -4,22 +4,22 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import ClassVar, TypeVar
 
 from models.cards import HIDDEN, JOKER, card_number
-from models.external_input import in_one_line
+from models.external_input import single_line
 from models.rulings import Facts, Finding, Rule, rule
-from referee.unknowns import as_gathered
+from referee.unknowns import as_open_tuple
 
 Said = TypeVar("Said")
 Meant = TypeVar("Meant")
 
 
-def _never(_state: object, _action: object) -> Iterator[Facts]:
+def never_broken(_state: object, _action: object) -> Iterator[Facts]:
     """What is announced must mean something at this table."""
     yield from ()
 
 
-def unreadable(id: str, ruling: str, section: str, because: str) -> Rule:
+def unreadable_word_rule(id: str, ruling: str, section: str, because: str) -> Rule:
     """The rule that a word breaks which means nothing: found while reading, so that no act ever breaks it."""
-    return rule(id, ruling, section, "", because, physical=True)(_never)
+    return rule(id, ruling, section, "", because, physical=True)(never_broken)
 
 
 class Reader:
@@ -39,34 +39,36 @@ class Reader:
         self.names = names
         self.findings: list[Finding] = []
 
-    def fault(self, rule: Rule, **facts: object) -> int:
+    def add_fault(self, rule: Rule, **facts: object) -> int:
         """A word that means nothing."""
         self.findings.append(
             Finding(
                 rule,
-                {name: in_one_line(each) if isinstance(each, str) else each for name, each in facts.items()},
+                {name: single_line(each) if isinstance(each, str) else each for name, each in facts.items()},
             )
         )
         return -1
 
     def seat(self, name: str) -> int:
         """A player's seat."""
-        return self.names.index(name) if name in self.names else self.fault(self.unknown_player, name=name)
+        return (
+            self.names.index(name) if name in self.names else self.add_fault(self.unknown_player, name=name)
+        )
 
     def card(self, name: str, hidden: bool = False) -> int:
         """A card; `hidden`: one that the referee need not be shown."""
         card = card_number(name)
         if card is None or (card == JOKER and not self.has_jokers):
-            return self.fault(self.unknown_card, card=name)
+            return self.add_fault(self.unknown_card, card=name)
         if card == HIDDEN and not hidden and self.card_not_shown is not None:
-            return self.fault(self.card_not_shown)
+            return self.add_fault(self.card_not_shown)
         return card
 
     def cards(self, written: Sequence[str], hidden: bool = False) -> tuple[int, ...]:
         """Cards, in their order."""
-        return as_gathered(written, [self.card(name, hidden) for name in written])
+        return as_open_tuple(written, [self.card(name, hidden) for name in written])
 
-    def by_seat(
+    def read_by_seat(
         self, given: Mapping[str, Said], read: Callable[[Said], Meant], missing: Rule | None = None
     ) -> tuple[Meant | None, ...]:
         """What is given for each name, in the order of the seats. None for a seat that is not named, which may break `missing`."""
@@ -78,5 +80,5 @@ class Reader:
         if missing is not None:
             for name, meant in zip(self.names, found, strict=True):
                 if meant is None:
-                    self.fault(missing, player=name)
+                    self.add_fault(missing, player=name)
         return tuple(found)

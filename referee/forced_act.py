@@ -5,7 +5,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from models.cards import HIDDEN
-from referee.act_sets import Acts, Several, every, every_value
+from referee.act_sets import ActSet, CardChoices, all_acts, all_values
 from referee.verbs import Verbs
 
 if TYPE_CHECKING:
@@ -18,37 +18,37 @@ MOST: Final = 60
 """So many entries follow one after the other, and then somebody is asked: rules under which nobody could ever choose end nowhere."""
 
 
-def only_entry(game: "AnyGame", seen: "AnyState", folded: Iterable[Acts]) -> "Entry | None":
+def forced_entry(game: "AnyGame", seen: "AnyState", folded: Iterable[ActSet]) -> "Entry | None":
     """The only one of these acts, if the referee may enter it. `seen`: how the table stands for all who sit there."""
-    act = _only_act(game.verbs, folded)
+    act = forced_act(game.verbs, folded)
     return None if act is None else game.write(seen, act)
 
 
-def _only_act(verbs: Verbs, folded: Iterable[Acts]) -> "NamedTuple | None":
+def forced_act(verbs: Verbs, folded: Iterable[ActSet]) -> "NamedTuple | None":
     only: NamedTuple | None = None
     for acts in folded:
         tags = verbs.declared(acts.act).tags
-        if acts.tells or "any_time" in tags or (only is not None and _only_tells_more(only, acts)):
+        if acts.tells or "any_time" in tags or (only is not None and adds_only_unshown_card(only, acts)):
             continue
         if only is not None or BY_ITSELF not in tags:
             return None
-        only = only_way(acts)
+        only = single_act(acts)
         if only is None:
             return None
     return only
 
 
-def only_way(acts: Acts) -> "NamedTuple | None":
+def single_act(acts: ActSet) -> "NamedTuple | None":
     """The only one of these. A card that need not be shown is not; where more may be told than that, somebody is asked."""
-    if any(isinstance(values, Several) and values.optional for values in acts.fields.values()):
+    if any(isinstance(values, CardChoices) and values.optional for values in acts.fields.values()):
         return None
-    ways = list(islice(every((acts,)), 2))
+    ways = list(islice(all_acts((acts,)), 2))
     return ways[0] if len(ways) == 1 else None
 
 
-def _only_tells_more(only: NamedTuple, acts: Acts) -> bool:
+def adds_only_unshown_card(only: NamedTuple, acts: ActSet) -> bool:
     """Are these the same act with the card named that need not be shown?"""
     return type(only) is acts.act and all(
-        getattr(only, name) == HIDDEN or list(every_value(values)) == [getattr(only, name)]
+        getattr(only, name) == HIDDEN or list(all_values(values)) == [getattr(only, name)]
         for name, values in acts.fields.items()
     )

@@ -15,11 +15,11 @@ from models.json_values import Json, JsonObject
 from models.record import Entry, Header, NoRecord, Options
 from models.rulings import Facts, Finding, Rule
 from models.translation import say, wording
-from referee.act_sets import LISTED, NOTHING, Acts, Choices, Said
+from referee.act_sets import LISTED, NOTHING, ActList, ActSet, PartialAct
 from referee.books.book import Book
 from referee.chances import Chance
 from referee.entry_reader import Reader
-from referee.forced_act import only_entry
+from referee.forced_act import forced_entry
 from referee.lab.laboratory import Laboratory
 from referee.ledger import Item
 from referee.score_sheet import ScoreSheet
@@ -48,7 +48,7 @@ class AnyState(Protocol):
         """One that can be changed apart."""
 
 
-class ByPlayer(Protocol):
+class HasPlayer(Protocol):
     """An act of which only this is asked: whose it is."""
 
     @property
@@ -83,11 +83,13 @@ class Snapshot(NamedTuple):
 class Sentences(Protocol):
     """What a game says of its entries and happenings; `state` is any state of the same table: it knows the names."""
 
-    def sums(self, state: Any, happened: Any, /) -> Facts: ...  # all of the game itself, here and below
+    def event_fields(
+        self, state: Any, happened: Any, /
+    ) -> Facts: ...  # all of the game itself, here and below
 
-    def telling(self, state: Any, happened: Any, /) -> tuple[str, tuple[str, ...], Facts]: ...
+    def event_message(self, state: Any, happened: Any, /) -> tuple[str, tuple[str, ...], Facts]: ...
 
-    def announcing(self, state: Any, entry: Entry, /) -> tuple[str, Facts]: ...
+    def entry_message(self, state: Any, entry: Entry, /) -> tuple[str, Facts]: ...
 
     def headline(self, state: Any, /) -> tuple[str, Facts]: ...
 
@@ -162,7 +164,7 @@ class Game(ABC, Generic[State, Action]):
 
     def read(self, state: State, entry: Entry) -> Action | tuple[Finding, ...]:
         """The entry in numbers, or findings where a word of it means nothing at this table."""
-        read: Action | tuple[Finding, ...] = self.verbs.read(self.reader(state), entry)
+        read: Action | tuple[Finding, ...] = self.verbs.read(self.entry_reader(state), entry)
         return read
 
     def write(self, state: State, action: Action) -> Entry:
@@ -172,7 +174,7 @@ class Game(ABC, Generic[State, Action]):
     def judge(self, state: State, action: Action) -> tuple[Finding, ...]:
         """All rules the act breaks, in their printed order. Changes nothing."""
         found = []
-        for each in self.asked_rules(state, action):
+        for each in self.rules_for_act(state, action):
             broken = each.broken
             for facts in broken(state, action):
                 found.append(
@@ -180,9 +182,9 @@ class Game(ABC, Generic[State, Action]):
                 )  # a comprehension takes longer: it looks `broken` up as a method
         return tuple(found)
 
-    def choices(self, state: State) -> Choices:
+    def legal_acts(self, state: State) -> ActList:
         """Every act that `judge` allows now, one by one; those that only tell more than the referee needs are left out."""
-        return Choices(self.acts(state, LISTED))
+        return ActList(self.legal_act_sets(state, LISTED))
 
     def options(self, state: State) -> Options:
         """The house rules in force."""
@@ -199,15 +201,15 @@ class Game(ABC, Generic[State, Action]):
         setattr(new, self.terms, getattr(self.start(header), self.terms))
         return new
 
-    def aside(self, state: State) -> State:
+    def with_table_entry_made(self, state: State) -> State:
         """An entry that belongs to no game has been made on this state. A game that numbers its entries counts it."""
         return state
 
-    def counts(self, state: State) -> dict[str, int]:
+    def pile_counts(self, state: State) -> dict[str, int]:
         """How many cards or pieces each pile holds, for an audit: `stack`, or `deck:Jon` where each player has one."""
-        return dict(_counted(self.show(state)))
+        return dict(pile_sizes(self.state_json(state)))
 
-    def whereabouts(self, state: State, card: int) -> list[Location]:
+    def card_locations(self, state: State, card: int) -> list[Location]:
         """Where the copies of a card lie, as far as anybody has shown, and where those that nobody has shown can be."""
         return []
 
@@ -215,11 +217,11 @@ class Game(ABC, Generic[State, Action]):
         """What stands on each square, by its name in a record."""
         return {}
 
-    def titled(self, edition: str) -> str:
+    def edition_title(self, edition: str) -> str:
         """The game in one of its editions, for people."""
         return wording(f"title.{self.game}.{edition}", self.header.titles.get(edition, self.title))
 
-    def said(self, code: str, facts: Facts) -> str:
+    def event_text(self, code: str, facts: Facts) -> str:
         """Something that happens in this game, in words."""
         return phrase(f"{self.package}.{code}", self.texts[code], facts)
 
@@ -227,32 +229,32 @@ class Game(ABC, Generic[State, Action]):
         """The seats of a new record. `armies`: what the players bring along, where they do."""
         return [{"name": name} for name in names]
 
-    def as_seen(self, state: State) -> State | None:
+    def public_state(self, state: State) -> State | None:
         """How the table stands for everybody who sits there: what is in a hand nobody knows, whoever has told the referee. None where
         a game has no such view; then nothing is entered by itself.
         """
         return None
 
-    def rests_on_hands(self, happened: object) -> bool:
+    def depends_on_hidden_hands(self, happened: object) -> bool:
         """Has something that all see been decided by cards that not all have seen? Then these come to light with it."""
         return False
 
-    def hand(self, state: State, seat: int) -> tuple[int, ...]:
+    def cards_in_hand(self, state: State, seat: int) -> tuple[int, ...]:
         """The cards in a hand, in their order; those that nobody has shown the referee as HIDDEN."""
         return ()
 
-    def unseen_cards(self, state: State) -> dict[str, tuple[str, ...]]:
+    def cards_only_holders_know(self, state: State) -> dict[str, tuple[str, ...]]:
         """The cards that only their holders have seen, as far as the referee knows them, under the names of `counts`."""
         return {}
 
-    def brought_to_light(self, state: State, shows: Mapping[str, Sequence[str]]) -> State:
+    def with_cards_revealed(self, state: State, shows: Mapping[str, Sequence[str]]) -> State:
         """The same table, at which everybody has now seen these cards. What cannot be there is passed over."""
         return state
 
-    def follows(self, state: State) -> JsonObject | None:
+    def forced_entry(self, state: State) -> JsonObject | None:
         """The entry that now follows without anybody saying it, since nobody has a choice as far as all can see; a card drawn is `?`."""
-        seen = self.as_seen(state)
-        only = None if seen is None else only_entry(self, seen, self.acts(seen, LISTED))
+        seen = self.public_state(state)
+        only = None if seen is None else forced_entry(self, seen, self.legal_act_sets(seen, LISTED))
         return None if only is None else only.written()
 
     def odds(self, state: State, seat: int) -> Iterator[Chance]:
@@ -300,33 +302,33 @@ class Game(ABC, Generic[State, Action]):
         """The place of each seat once the game is over, 1 for who has won; who share one have tied. Empty as long as it is played."""
         return ()
 
-    def figure(self, name: str) -> str:
+    def statistic_name(self, name: str) -> str:
         """How what `counted` counts is called."""
         return wording(f"{self.package}.figure.{name}", self.figures[name])
 
-    def counted(self, snapshot: Snapshot) -> Sequence[Mapping[str, int]]:
+    def statistics_by_seat(self, snapshot: Snapshot) -> Sequence[Mapping[str, int]]:
         """Of each seat, how much of what `figures` names. `unit/pawn` is a game played in that way (`ways`), and `unit/pawn/misses`
         what is counted of it.
         """
         return [{} for _ in snapshot.header.names]
 
-    def way_said(self, way: str) -> str:
+    def category_name(self, way: str) -> str:
         """How one of `ways` is called."""
         return wording(f"{self.package}.way.{way}", self.ways[way])
 
-    def in_that_way(self, way: str, value: str) -> str:
+    def category_value_name(self, way: str, value: str) -> str:
         """How a value of one of `ways` is called."""
         return value
 
-    def balance(self, state: State) -> tuple[int, ...]:
+    def lead_numbers(self, state: State) -> tuple[int, ...]:
         """What tells who is ahead, a number for each seat, the more the better but where `fewest_leads`; empty where a game has none."""
         return ()
 
-    def balance_said(self) -> str:
+    def lead_name(self) -> str:
         """What `balance` tells."""
         return wording(f"{self.package}.balance", self.balances)
 
-    def chapter(self, state: State) -> tuple[str, Facts] | None:
+    def log_chapter(self, state: State) -> tuple[str, Facts] | None:
         """What a log heads the next entry with, as the code of its wording and the facts; None where the chapter before goes on."""
         return None
 
@@ -336,7 +338,7 @@ class Game(ABC, Generic[State, Action]):
         """The table before the first entry, by the header's house rules."""
 
     @abstractmethod
-    def reader(self, state: State) -> Reader:
+    def entry_reader(self, state: State) -> Reader:
         """What the words of an entry mean at this table."""
 
     @abstractmethod
@@ -344,44 +346,44 @@ class Game(ABC, Generic[State, Action]):
         """Make the act happen on this state, legal or not, and return what happened (sums and events, raw)."""
 
     @abstractmethod
-    def acts(self, state: State, said: Said = NOTHING) -> Iterator[Acts]:
+    def legal_act_sets(self, state: State, said: PartialAct = NOTHING) -> Iterator[ActSet]:
         """Every act that `judge` allows now, cards that may be in a hidden hand included, folded; what does not fit what was said of
         one may be left out.
         """
 
     @abstractmethod
-    def asked_rules(self, state: State, action: Action) -> tuple[Rule, ...]:
+    def rules_for_act(self, state: State, action: Action) -> tuple[Rule, ...]:
         """The rules that this act is held against now, in their printed order."""
 
     @abstractmethod
-    def instead(self, state: State, entry: Entry) -> tuple[Action, ...]:
+    def alternatives(self, state: State, entry: Entry) -> tuple[Action, ...]:
         """A few acts that would be allowed in place of a refused one, the nearest first."""
 
     @abstractmethod
-    def show(self, state: State) -> JsonObject:
+    def state_json(self, state: State) -> JsonObject:
         """The state as docs/record.md names it, JSON."""
 
-    def sums(self, state: State, happened: object) -> Facts:
+    def event_fields(self, state: State, happened: object) -> Facts:
         """The fields that one happening adds to its entry's line (`trumps`, `needed` ...), JSON."""
-        return self.sentences.sums(state, happened)
+        return self.sentences.event_fields(state, happened)
 
-    def telling(self, state: State, happened: object) -> tuple[str, tuple[str, ...], Facts]:
+    def event_message(self, state: State, happened: object) -> tuple[str, tuple[str, ...], Facts]:
         """One happening for the log: the code of its wording, the rulings it rests on, and the facts to fill in."""
-        return self.sentences.telling(state, happened)
+        return self.sentences.event_message(state, happened)
 
-    def telling_in_short(self, state: State, happened: object) -> tuple[str, tuple[str, ...], Facts]:
+    def short_event_message(self, state: State, happened: object) -> tuple[str, tuple[str, ...], Facts]:
         """The same where its sum is drawn beside it, and need not be said."""
-        return self.telling(state, happened)
+        return self.event_message(state, happened)
 
-    def announcing(self, state: State, entry: Entry) -> tuple[str, Facts]:
+    def entry_message(self, state: State, entry: Entry) -> tuple[str, Facts]:
         """The entry itself for the log: the code of its wording and the facts ("Jon moves his Pawn ...")."""
-        return self.sentences.announcing(state, entry)
+        return self.sentences.entry_message(state, entry)
 
     def headline(self, state: State) -> tuple[str, Facts]:
         """Whose turn and which phase, or who has won: the code of the wording and the facts."""
         return self.sentences.headline(state)
 
-    def glance(self, state: State) -> JsonObject:
+    def summary_json(self, state: State) -> JsonObject:
         """The little that a list of tables shows of this state: `scores` by seat, if any, and what its picture is drawn from."""
         return {}
 
@@ -397,7 +399,7 @@ PILES = ("deck", "stack", "hand", "pile", "discard", "dead", "spoils", "meld")
 """The parts of a shown state that people can count at the table."""
 
 
-def _counted(shown: Mapping[str, Json]) -> Iterator[tuple[str, int]]:
+def pile_sizes(shown: Mapping[str, Json]) -> Iterator[tuple[str, int]]:
     for pile in PILES:
         held = shown.get(pile)
         if isinstance(held, int | list):

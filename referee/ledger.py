@@ -22,12 +22,12 @@ class Left(NamedTuple):
 Item = Ruled | Left
 
 
-def ruled(*where: str) -> Ruled:
+def ruled_by(*where: str) -> Ruled:
     """`ruled("geometry.neighbours")`: what rests on an item beside the rules that say so themselves."""
     return Ruled(where)
 
 
-def ledger(rules: Iterable[Rule], written: Mapping[str, Item]) -> dict[str, Item]:
+def make_ledger(rules: Iterable[Rule], written: Mapping[str, Item]) -> dict[str, Item]:
     """Every item in its order: the rules that rest on it, as they say themselves, then what is written of it."""
     resting: dict[str, dict[str, None]] = {}
     for rule in rules:
@@ -39,15 +39,16 @@ def ledger(rules: Iterable[Rule], written: Mapping[str, Item]) -> dict[str, Item
         became = found.setdefault(item, Ruled(()))
         if isinstance(became, Ruled):
             found[item] = Ruled((*ids, *became.where))
-    prefixes = list(dict.fromkeys(_in_parts(item)[0] for item in written))
+    prefixes = list(dict.fromkeys(item_sort_key(item)[0] for item in written))
     return dict(
         sorted(
-            found.items(), key=lambda each: (prefixes.index(_in_parts(each[0])[0]), *_in_parts(each[0])[1:])
+            found.items(),
+            key=lambda each: (prefixes.index(item_sort_key(each[0])[0]), *item_sort_key(each[0])[1:]),
         )
     )
 
 
-def _in_parts(item: str) -> tuple[str, int, str]:
+def item_sort_key(item: str) -> tuple[str, int, str]:
     """The letters before the number of an item, the number, and what follows: `RB-57a`."""
     found = re.fullmatch(r"([A-Z]+-?)(\d+)(\w*)", item)
     return (found[1], int(found[2]), found[3]) if found else (item, 0, "")

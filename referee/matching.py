@@ -4,55 +4,55 @@ from collections.abc import Iterator, Mapping
 
 from models.cards import card_number
 from models.json_values import Json, JsonObject
-from referee.act_sets import Acts, Hands, Said, Several, Values
+from referee.act_sets import ActSet, CardChoices, HandChoices, PartialAct, Values
 from referee.game import AnyGame, AnyState
-from referee.unknowns import OPEN, Gathered, SoFar
+from referee.unknowns import UNKNOWN, OpenTuple, PartialTuple
 from referee.verbs import Verb
 
 SaidSoFar = Mapping[str, Json]
 """What was named, by field and as a record writes it; several cards as SoFar while they are gathered, a hand as `hands:Ann`."""
 
 
-class Fit:
+class Match:
     """Acts that go with what was said so far."""
 
     __slots__ = ("acts", "said", "state", "verb")
 
-    def __init__(self, state: AnyState, verb: Verb, acts: Acts, said: SaidSoFar) -> None:
+    def __init__(self, state: AnyState, verb: Verb, acts: ActSet, said: SaidSoFar) -> None:
         self.state, self.verb, self.acts, self.said = state, verb, acts, said
 
-    def goes(self, name: str, value: Json) -> bool:
+    def accepts(self, name: str, value: Json) -> bool:
         """Does this value of a field go with these acts?"""
         values = self.values(name)
         if isinstance(values, int):
             number = card_number(value) if isinstance(value, str) else None
             return number is not None and values >> number & 1 == 1
-        if isinstance(values, Several):
-            return _are_several(values, value)
-        if isinstance(values, Hands):
+        if isinstance(values, CardChoices):
+            return includes_all_cards(values, value)
+        if isinstance(values, HandChoices):
             return value is None and all(each.optional for each in values.each)
-        return values is not None and value in self.words(name)
+        return values is not None and value in self.written_values(name)
 
     def values(self, name: str) -> Values | None:
         """What a field may be; the hand of a player beside the hands that were named. None for a field that the verb does not have."""
         outer, _, player = name.partition(":")
-        if not self.verb.has(outer):
+        if not self.verb.has_field(outer):
             return None
         values = self.acts.fields.get(self.verb.field(outer).attribute, (None,))
         if not player:
             return values
-        if not isinstance(values, Hands) or player not in self.state.names:
+        if not isinstance(values, HandChoices) or player not in self.state.names:
             return None
-        hands = [numbers(self.said.get(f"{outer}:{each}") or ()) for each in self.state.names]
-        return values.beside(hands, self.state.names.index(player))
+        hands = [card_numbers(self.said.get(f"{outer}:{each}") or ()) for each in self.state.names]
+        return values.choices_of_hand(hands, self.state.names.index(player))
 
-    def sure(self, name: str) -> int:
+    def known_cards(self, name: str) -> int:
         """Of a field of cards those that are known to be there, as a set."""
         return self.acts.sure.get(self.verb.field(name.partition(":")[0]).attribute, 0)
 
-    def words(self, name: str) -> list[Json]:
+    def written_values(self, name: str) -> list[Json]:
         """The few values of a field as a record writes them."""
-        if not self.verb.has(name):
+        if not self.verb.has_field(name):
             return [None]
         field = self.verb.field(name)
         values: Values = self.acts.fields.get(field.attribute, (field.default,))
@@ -62,32 +62,34 @@ class Fit:
     def fields(self) -> Iterator[tuple[str, str]]:
         """Everything that can be named, and what names it: each field, and of a hand for each player each hand."""
         for field in self.verb.fields:
-            if isinstance(self.acts.fields.get(field.attribute), Hands):
+            if isinstance(self.acts.fields.get(field.attribute), HandChoices):
                 yield from ((f"{field.name}:{player}", "cards") for player in self.state.names)
             else:
                 yield field.name, field.kind.name
 
-    def empty(self) -> list[str]:
+    def empty_hand_fields(self) -> list[str]:
         """The fields that are not named and can hold no card, although they cannot be left out: empty hands."""
-        return [name for name, _ in self.fields() if name not in self.said and _is_empty(self.values(name))]
+        return [
+            name for name, _ in self.fields() if name not in self.said and holds_no_cards(self.values(name))
+        ]
 
-    def may_end(self) -> bool:
+    def is_complete(self) -> bool:
         """May all that was not named be left out?"""
         for name, _ in self.fields():
             value = self.said.get(name)
-            if isinstance(value, SoFar):
-                if not self.goes(name, tuple(value)):
+            if isinstance(value, PartialTuple):
+                if not self.accepts(name, tuple(value)):
                     return False
             elif (
                 name not in self.said
                 and name != "by"
-                and not self.goes(name, None)
-                and not _is_empty(self.values(name))
+                and not self.accepts(name, None)
+                and not holds_no_cards(self.values(name))
             ):
                 return False
         return True
 
-    def only_said(self) -> Acts:
+    def acts_as_said(self) -> ActSet:
         """Of these acts those that say just what was said."""
         fields = {
             field.attribute: self._only(field.name)
@@ -102,24 +104,26 @@ class Fit:
             return values
         if isinstance(values, int):
             return 1 << (card_number(str(said)) or 0)
-        if isinstance(values, Several):
-            return (numbers(said),)
+        if isinstance(values, CardChoices):
+            return (card_numbers(said),)
         assert isinstance(values, tuple)
-        return tuple(value for value, word in zip(values, self.words(name), strict=True) if word == said)
+        return tuple(
+            value for value, word in zip(values, self.written_values(name), strict=True) if word == said
+        )
 
 
-def fitting(game: AnyGame, state: AnyState, said: SaidSoFar) -> list[Fit]:
+def matches(game: AnyGame, state: AnyState, said: SaidSoFar) -> list[Match]:
     """The acts that complete what was said."""
     do, others = said.get("do"), [(name, value) for name, value in said.items() if name != "do"]
     found = []
-    for acts in game.acts(state, _in_numbers(game, state, said)):
-        fit = Fit(state, game.verbs.declared(acts.act), acts, said)
-        if do in (None, fit.verb.do) and all(fit.goes(name, value) for name, value in others):
+    for acts in game.legal_act_sets(state, partial_act(game, state, said)):
+        fit = Match(state, game.verbs.declared(acts.act), acts, said)
+        if do in (None, fit.verb.do) and all(fit.accepts(name, value) for name, value in others):
             found.append(fit)
     return found
 
 
-def numbers(cards: Json) -> tuple[int, ...] | None:
+def card_numbers(cards: Json) -> tuple[int, ...] | None:
     """Cards in numbers; None where one of them is no card."""
     if not isinstance(cards, list | tuple):
         return None
@@ -127,7 +131,7 @@ def numbers(cards: Json) -> tuple[int, ...] | None:
     return None if None in found else tuple(found)  # type: ignore[arg-type]
 
 
-def written(said: SaidSoFar) -> JsonObject:
+def draft_json(said: SaidSoFar) -> JsonObject:
     """As a record writes it: a hand for each player in one field, and nothing of what is left out."""
     found: JsonObject = {}
     hands: dict[str, JsonObject] = {}
@@ -141,66 +145,66 @@ def written(said: SaidSoFar) -> JsonObject:
     return found
 
 
-class Half:
+class PartialEntry:
     """Stands in for an entry of which a part is named; the rest is OPEN."""
 
     def __init__(self, verb: Verb, said: SaidSoFar) -> None:
         self.do = verb.do
-        self.__dict__.update([(safe, said.get(name, OPEN)) for name, safe in verb.safe_names])
+        self.__dict__.update([(safe, said.get(name, UNKNOWN)) for name, safe in verb.safe_names])
         hands: dict[str, JsonObject] = {}
         for name, hand in said.items():
             if hand and ":" in name:
                 outer, _, player = name.partition(":")
                 hands.setdefault(outer, {})[player] = hand
         for outer, each in hands.items():
-            if verb.has(outer) and verb.field(outer).optional:
-                setattr(self, verb.field(outer).safe, each)
+            if verb.has_field(outer) and verb.field(outer).optional:
+                setattr(self, verb.field(outer).model_name, each)
 
 
-def _are_several(several: Several, value: Json) -> bool:
+def includes_all_cards(several: CardChoices, value: Json) -> bool:
     if value is None:
         return several.optional
-    cards = numbers(value) if isinstance(value, tuple) else None
+    cards = card_numbers(value) if isinstance(value, tuple) else None
     return cards is not None and (
-        several.may_begin(cards) if isinstance(value, SoFar) else several.may_be(cards)
+        several.can_begin_with(cards) if isinstance(value, PartialTuple) else several.includes(cards)
     )
 
 
-def _is_empty(values: Values | None) -> bool:
-    return isinstance(values, Several) and not values.optional and values.sizes.stop == 1
+def holds_no_cards(values: Values | None) -> bool:
+    return isinstance(values, CardChoices) and not values.optional and values.sizes.stop == 1
 
 
 # -- for the game ------------------------------------------------------------------------------------------------------
-def _in_numbers(game: AnyGame, state: AnyState, said: SaidSoFar) -> Said:
+def partial_act(game: AnyGame, state: AnyState, said: SaidSoFar) -> PartialAct:
     """What was said, for the game: only what means something."""
-    verbs = _verbs(game, state, said)
+    verbs = candidate_verbs(game, state, said)
     if len(verbs) != 1:
-        return Said()
+        return PartialAct()
     verb = verbs[0]
-    read = verb.read(game.reader(state), Half(verb, said))
+    read = verb.read(game.entry_reader(state), PartialEntry(verb, said))
     named = {name.partition(":")[0] for name, value in said.items() if value is not None}
-    return Said(
+    return PartialAct(
         verb.act,
         {
-            field.attribute: _as_far_as_named(getattr(read, field.attribute))
+            field.attribute: without_open_end(getattr(read, field.attribute))
             for field in verb.fields
             if field.name in named
         },
     )
 
 
-def _verbs(game: AnyGame, state: AnyState, said: SaidSoFar) -> list[Verb]:
+def candidate_verbs(game: AnyGame, state: AnyState, said: SaidSoFar) -> list[Verb]:
     """The verb, or those of this phase that have all the fields that were named."""
     if "do" in said:
         verb = game.verbs.get(str(said["do"]))
         return [] if verb is None else [verb]
     names = {name.partition(":")[0] for name in said}
     now = (verb for verb in game.verbs.values() if not verb.phases or state.phase in verb.phases)
-    return [verb for verb in now if all(map(verb.has, names))]
+    return [verb for verb in now if all(map(verb.has_field, names))]
 
 
-def _as_far_as_named(value: object) -> object:
+def without_open_end(value: object) -> object:
     """The same without the end that is still open."""
-    if isinstance(value, Gathered):
+    if isinstance(value, OpenTuple):
         return tuple(value.named())
-    return tuple(map(_as_far_as_named, value)) if isinstance(value, tuple) else value
+    return tuple(map(without_open_end, value)) if isinstance(value, tuple) else value

@@ -29,32 +29,32 @@ _ALIKE: dict[str, str] = {}
 """Names that would be shown like another at their table, with what they are shown as."""
 
 
-def spelled(text: str, has: frozenset[str], substitute: str) -> str:
+def transliterate(text: str, has: frozenset[str], substitute: str) -> str:
     """The text in signs that a font `has`; `substitute` for what cannot be spelled either."""
     if has.issuperset(text):
         return text
     for name, shown in _ALIKE.items():
-        text = re.sub(_whole(name), shown.replace("\\", r"\\"), text)
+        text = re.sub(whole_name_pattern(name), shown.replace("\\", r"\\"), text)
     said = ""
     for sign in text:
         if sign in has:
             said += sign
-        elif not is_joining(sign):
-            said += _next(said, anyascii(sign) or substitute)
+        elif not is_combining(sign):
+            said += transliterated_sign(said, anyascii(sign) or substitute)
     return said
 
 
-def _whole(name: str) -> str:
+def whole_name_pattern(name: str) -> str:
     """A pattern for a name that stands alone, and not within a longer one."""
     return rf"(?<![^\s\x21-\x2f\x3a-\x40]){re.escape(name)}(?![^\s\x21-\x2f\x3a-\x40])"
 
 
-def is_joining(sign: str) -> bool:
+def is_combining(sign: str) -> bool:
     """Does it only join others into one picture, or stand on another? Then it is no sign of its own."""
     return unicodedata.category(sign) in ("Cf", "Mn", "Me") and not anyascii(sign)
 
 
-def _next(before: str, sign: str) -> str:
+def transliterated_sign(before: str, sign: str) -> str:
     """What a sign is spelled as behind this. A picture (`:fox:`) is a word of its own."""
     begins = not before or not before[-1].isalnum()
     if len(sign) > 2 and sign.startswith(":") and sign.endswith(":"):
@@ -62,27 +62,27 @@ def _next(before: str, sign: str) -> str:
     return sign[:1].upper() + sign[1:] if begins else sign
 
 
-def tell_apart(names: Iterable[str], has: frozenset[str], substitute: str) -> None:
+def set_distinct_names(names: Iterable[str], has: frozenset[str], substitute: str) -> None:
     """From now on these players of one table are shown by names that differ, those that need it with the number of their seat."""
     seats = list(names)
     for name in seats:
         _ALIKE.pop(name, None)
-    shown = [spelled(name, has, substitute).casefold() for name in seats]
+    shown = [transliterate(name, has, substitute).casefold() for name in seats]
     for seat, name in enumerate(seats):
         if not has.issuperset(name) and shown.count(shown[seat]) > 1:
-            told = f"{spelled(name, has, substitute)} {seat + 1}"
+            told = f"{transliterate(name, has, substitute)} {seat + 1}"
             while told.casefold() in shown:  # somebody is really called so
                 told += f" {seat + 1}"
             _ALIKE[name] = told
 
 
-def file_name(*parts: str, ending: str) -> str:
+def safe_file_name(*parts: str, ending: str) -> str:
     """A name for a file that every system takes. Letters of every script stay; a picture is spelled."""
     kept = "".join(
-        sign if sign.isascii() or _is_of_a_word(sign) else _next("x", anyascii(sign))
+        sign if sign.isascii() or is_word_sign(sign) else transliterated_sign("x", anyascii(sign))
         for sign in "-".join(parts)
     )
-    name = "".join(sign if _is_of_a_word(sign) else "-" for sign in kept).lower()
+    name = "".join(sign if is_word_sign(sign) else "-" for sign in kept).lower()
     name = (
         re.sub("-+", "-", name)[:80].encode()[: LONGEST - len(ending) - 1].decode(errors="ignore").strip("-")
     )
@@ -90,5 +90,5 @@ def file_name(*parts: str, ending: str) -> str:
     return f"{stem or 'unnamed'}.{ending}"
 
 
-def _is_of_a_word(sign: str) -> bool:
-    return sign.isalnum() or sign in "_-" or (unicodedata.category(sign)[0] == "M" and not is_joining(sign))
+def is_word_sign(sign: str) -> bool:
+    return sign.isalnum() or sign in "_-" or (unicodedata.category(sign)[0] == "M" and not is_combining(sign))

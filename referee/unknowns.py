@@ -9,12 +9,12 @@ from typing import Any, Final, NoReturn, TypeVar
 T = TypeVar("T")
 
 
-class StillOpen(Exception):
+class DependsOnUnknown(Exception):
     """A rule has asked for something that nobody has named yet."""
 
 
-def _ask(*_: object) -> NoReturn:
-    raise StillOpen
+def raise_unknown(*_: object) -> NoReturn:
+    raise DependsOnUnknown
 
 
 _ASKING: Final = (
@@ -23,17 +23,19 @@ _ASKING: Final = (
 )
 """Everything that can be asked of a value."""
 
-OPEN: Final[Any] = type("Open", (), {"__slots__": (), **{f"__{name}__": _ask for name in _ASKING.split()}})()
+UNKNOWN: Final[Any] = type(
+    "Open", (), {"__slots__": (), **{f"__{name}__": raise_unknown for name in _ASKING.split()}}
+)()
 """Not named yet. Whatever is asked of it: StillOpen. It stands where a value of any field can."""
 
 
-class SoFar(tuple[T, ...]):
+class PartialTuple(tuple[T, ...]):
     """In a draft: cards, of which more may be named."""
 
     __slots__ = ()
 
 
-class Gathered(tuple[T, ...]):
+class OpenTuple(tuple[T, ...]):
     """The same in an act. They can be looked at one by one; who asks for the end, or for how many, asks too early."""
 
     __slots__ = ()
@@ -44,43 +46,43 @@ class Gathered(tuple[T, ...]):
 
     def __iter__(self) -> Iterator[T]:
         yield from tuple.__iter__(self)
-        raise StillOpen
+        raise DependsOnUnknown
 
-    __len__ = __bool__ = count = index = __eq__ = __ne__ = __add__ = __mul__ = _ask
-    __hash__ = _ask
+    __len__ = __bool__ = count = index = __eq__ = __ne__ = __add__ = __mul__ = raise_unknown
+    __hash__ = raise_unknown
 
     def __contains__(self, card: object) -> bool:
-        return any(each == card for each in self.named()) or _ask()
+        return any(each == card for each in self.named()) or raise_unknown()
 
 
-def so_far(cards: Sequence[T]) -> tuple[T, ...]:
+def known_part(cards: Sequence[T]) -> tuple[T, ...]:
     """The cards that are named, though more may follow: for a rule that they break whatever follows."""
     if type(cards) is tuple:
         return cards
-    return tuple(cards.named()) if isinstance(cards, Gathered) else tuple(cards)
+    return tuple(cards.named()) if isinstance(cards, OpenTuple) else tuple(cards)
 
 
-def named(*values: T) -> tuple[T, ...]:
+def known_values(*values: T) -> tuple[T, ...]:
     """Those of these values that are named."""
-    return tuple([value for value in values if value is not OPEN])
+    return tuple([value for value in values if value is not UNKNOWN])
 
 
-def as_gathered(written: object, read: Iterable[T]) -> tuple[T, ...]:
+def as_open_tuple(written: object, read: Iterable[T]) -> tuple[T, ...]:
     """What was read of several words: more may follow if more may follow those."""
-    return Gathered(read) if isinstance(written, SoFar) else tuple(read)
+    return OpenTuple(read) if isinstance(written, PartialTuple) else tuple(read)
 
 
-TOO_EARLY: Final = StillOpen, TypeError
-"""How it shows that something was asked for that nobody has named yet (`of_a_hole`)."""
+TOO_EARLY: Final = DependsOnUnknown, TypeError
+"""How it shows that something was asked for that nobody has named yet (`is_caused_by_unknown`)."""
 
 
-def of_a_hole(asked: Exception) -> bool:
+def is_caused_by_unknown(asked: Exception) -> bool:
     """Was it a hole that was asked? Compiled code asks each value first of what kind it is: TypeError, before a hole can answer."""
-    return isinstance(asked, StillOpen) or f"{__name__}.{type(OPEN).__name__}" in str(asked)
+    return isinstance(asked, DependsOnUnknown) or f"{__name__}.{type(UNKNOWN).__name__}" in str(asked)
 
 
-def settled(value: T) -> T:
+def value_or_raise(value: T) -> T:
     """What a field holds that may be left out: `is None` would ask nobody whether it still may."""
-    if value is OPEN:
-        raise StillOpen
+    if value is UNKNOWN:
+        raise DependsOnUnknown
     return value

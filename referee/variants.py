@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from models.record import Options
-from models.rulings import Broken, Rule, by_verb, replaced
+from models.rulings import Broken, Rule, rules_by_verb, with_rules_replaced
 from referee.verbs import Verbs
 
 Customs = TypeVar("Customs", bound=NamedTuple)
@@ -37,12 +37,12 @@ class Variant(NamedTuple):
     customs: Mapping[str, Effect] = NOTHING
     """Customs of the game that are others there, by their names."""
 
-    def holds(self, options: Options) -> bool:
+    def applies_to(self, options: Options) -> bool:
         """Are the house rules so?"""
         return all(getattr(options, name) == value for name, value in self.where.items())
 
 
-class Play(NamedTuple, Generic[Customs]):
+class GamePlay(NamedTuple, Generic[Customs]):
     """What a table plays by."""
 
     rules: Mapping[type, tuple[Rule, ...]]
@@ -52,18 +52,18 @@ class Play(NamedTuple, Generic[Customs]):
     customs: Customs
 
 
-def composed(
+def compose_play(
     verbs: Verbs,
     rules: tuple[Rule, ...],
     does: Mapping[type, Effect],
     customs: Customs,
     variants: Sequence[Variant],
     options: Options,
-) -> Play[Customs]:
+) -> GamePlay[Customs]:
     """What a table with these house rules plays by. Of two variants that change the same thing the later one counts."""
-    played = [each for each in variants if each.holds(options)]
-    spoken = by_verb(rules_in_force(rules, variants, options))
-    return Play(
+    played = [each for each in variants if each.applies_to(options)]
+    spoken = rules_by_verb(rules_in_force(rules, variants, options))
+    return GamePlay(
         {verb.act: spoken.get(do, ()) for do, verb in verbs.items()},
         {**does, **{act: effect for each in played for act, effect in each.does.items()}},
         customs._replace(**{name: custom for each in played for name, custom in each.customs.items()}),
@@ -74,19 +74,19 @@ def rules_in_force(
     rules: tuple[Rule, ...], variants: Sequence[Variant], options: Options
 ) -> tuple[Rule, ...]:
     """The sentences that hold at a table with these house rules, in their printed order."""
-    played = [each for each in variants if each.holds(options)]
+    played = [each for each in variants if each.applies_to(options)]
     there = {rule.broken for rule in rules}
     brought = [rule for each in played for rule in each.brings]
-    out = set(_sentences(each.brings for each in variants)) - set(_sentences([brought])) | set(
-        _sentences(each.drops for each in played)
+    out = set(rule_functions(each.brings for each in variants)) - set(rule_functions([brought])) | set(
+        rule_functions(each.drops for each in played)
     )
     kept = tuple(rule for rule in rules if rule.broken not in out)
-    return replaced(
+    return with_rules_replaced(
         (*kept, *(rule for rule in brought if rule.broken not in there)),
         *(rule for each in played for rule in each.replaces),
     )
 
 
-def _sentences(rules: Iterable[Iterable[Rule]]) -> Iterator[Broken]:
+def rule_functions(rules: Iterable[Iterable[Rule]]) -> Iterator[Broken]:
     """What tells rules apart, also those that stand under another heading in another edition."""
     return (rule.broken for each in rules for rule in each)

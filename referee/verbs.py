@@ -33,7 +33,7 @@ from models.cards import NAMES, SUITS, names
 from models.record import Aside, Entry, Header
 from models.rulings import Finding
 from referee.entry_reader import Reader
-from referee.unknowns import OPEN, TOO_EARLY, of_a_hole
+from referee.unknowns import TOO_EARLY, UNKNOWN, is_caused_by_unknown
 
 if TYPE_CHECKING:
     from referee.game import AnyState
@@ -67,7 +67,7 @@ class Written(NamedTuple):
     name: str
 
 
-class Secret(NamedTuple):
+class SecretCards(NamedTuple):
     """The cards of this field are only for the eyes of their holder: to everybody else each of them is `?`."""
 
     source: str = ""
@@ -123,14 +123,14 @@ class Listing(NamedTuple):
     opens: str = ""
 
 
-class Together(NamedTuple):
+class CombinedForm(NamedTuple):
     """How everybody who has to do it does it at once, without naming a card: as one line is typed, and in words."""
 
     line: str
     label: str
 
 
-class Offered(NamedTuple):
+class OfferedAs(NamedTuple):
     """How a screen offers it where it is begun before its cards are named."""
 
     button: str
@@ -140,7 +140,7 @@ class Offered(NamedTuple):
     """The field whose cards are tapped, when all others are chosen with them."""
 
 
-class FieldOf(NamedTuple):
+class VerbField(NamedTuple):
     """One field of a verb."""
 
     attribute: str
@@ -148,10 +148,10 @@ class FieldOf(NamedTuple):
     kind: Kind
     optional: bool
     default: object
-    secret: Secret | None = None
+    secret: SecretCards | None = None
 
     @property
-    def safe(self) -> str:
+    def model_name(self) -> str:
         """Its name in the model: `from` is no name in Python."""
         return f"{self.name}_" if self.name == "from" else self.name
 
@@ -174,28 +174,28 @@ class Verb:
     ) -> None:  # `more`: what is read just below
         self.do, self.act = do, act
         self.listed: Listing | None = more.get("listed")
-        self.together: Together | None = more.get("together")
-        self.offered: Offered | None = more.get("offered")
+        self.together: CombinedForm | None = more.get("together")
+        self.offered: OfferedAs | None = more.get("offered")
         self.phases: frozenset[str] = frozenset(more.get("phases", ()))
         self.tags: frozenset[str] = frozenset(more.get("tags", "").split())
         self.texts: Mapping[str, str] = {do: said} if isinstance(said, str) else said
         """The wordings that announce it, by code."""
         defaults = act._field_defaults
         self.fields = tuple(
-            FieldOf(
+            VerbField(
                 attribute,
-                *_declared(attribute, hint),
+                *declared_field(attribute, hint),
                 attribute in defaults,
                 defaults.get(attribute),
-                _secret(hint),
+                secret_of(hint),
             )
             for attribute, hint in get_type_hints(act, include_extras=True).items()
         )
         self.secrets = tuple(field for field in self.fields if field.secret is not None)
         """The fields that are not for everybody's eyes."""
-        self.safe_names = tuple((field.name, field.safe) for field in self.fields)
+        self.safe_names = tuple((field.name, field.model_name) for field in self.fields)
         """The fields, and how Python names them in an entry."""
-        self._read = tuple((field, field.safe, field.kind.read) for field in self.fields)
+        self._read = tuple((field, field.model_name, field.kind.read) for field in self.fields)
         self.forms = tuple(Form(do, self._with_kinds(line), n > 0) for n, line in enumerate(lines))
 
     def _with_kinds(self, line: str) -> str:
@@ -208,9 +208,9 @@ class Verb:
         """How a record writes it."""
         made: dict[str, Any] = {}  # pydantic makes a model of them
         for field in self.fields:
-            alias = field.name if field.safe != field.name else None
+            alias = field.name if field.model_name != field.name else None
             required = (field.kind.written, Field(alias=alias))
-            made[field.safe] = (
+            made[field.model_name] = (
                 (field.kind.written | None, Field(None, alias=alias)) if field.optional else required
             )
         made = {"do": (Literal[self.do], self.do)} | made
@@ -223,16 +223,16 @@ class Verb:
         )
         return model
 
-    def has(self, name: str) -> bool:
+    def has_field(self, name: str) -> bool:
         """Has it a field of this name?"""
         return name in self._fields_by_name
 
-    def field(self, name: str) -> FieldOf:
+    def field(self, name: str) -> VerbField:
         """The field of this name."""
         return self._fields_by_name[name]
 
     @cached_property
-    def _fields_by_name(self) -> dict[str, FieldOf]:
+    def _fields_by_name(self) -> dict[str, VerbField]:
         return {field.name: field for field in self.fields}
 
     def read(self, reader: Reader, entry: object) -> NamedTuple:
@@ -244,11 +244,11 @@ class Verb:
                 read[field.attribute] = field.default
                 continue
             try:
-                read[field.attribute] = OPEN if said is OPEN else as_number(reader, said, read)
+                read[field.attribute] = UNKNOWN if said is UNKNOWN else as_number(reader, said, read)
             except TOO_EARLY as asked:
-                if not of_a_hole(asked):
+                if not is_caused_by_unknown(asked):
                     raise
-                read[field.attribute] = OPEN
+                read[field.attribute] = UNKNOWN
         return self.act._make(read.values())
 
     def write(self, state: "AnyState", act: NamedTuple) -> Entry:
@@ -262,15 +262,15 @@ class Verb:
                 yield field.name, said
 
 
-def _declared(attribute: str, hint: object) -> tuple[str, Kind]:
+def declared_field(attribute: str, hint: object) -> tuple[str, Kind]:
     told = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
     kind = next(each for each in told if isinstance(each, Kind))
     return next((each.name for each in told if isinstance(each, Written)), attribute), kind
 
 
-def _secret(hint: object) -> Secret | None:
+def secret_of(hint: object) -> SecretCards | None:
     told = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
-    return next((each for each in told if isinstance(each, Secret)), None)
+    return next((each for each in told if isinstance(each, SecretCards)), None)
 
 
 class Verbs(Mapping[str, Verb]):
@@ -309,7 +309,7 @@ class Verbs(Mapping[str, Verb]):
     def __len__(self) -> int:
         return len(self._of)
 
-    def of(self, act: NamedTuple) -> Verb:
+    def verb_of(self, act: NamedTuple) -> Verb:
         """The verb of an act."""
         return self._by_act[type(act)]
 
@@ -325,7 +325,7 @@ class Verbs(Mapping[str, Verb]):
         """The verbs of a tag in the order of their declarations; of "" all."""
         return tuple(do for do, verb in self.items() if not tag or tag in verb.tags)
 
-    def that_say(self, name: str) -> str:
+    def names_with_field(self, name: str) -> str:
         """The verbs whose acts have this field, property or method, for a rule that asks it of them."""
         return " ".join(do for do, verb in self.items() if hasattr(verb.act, name))
 
@@ -337,7 +337,7 @@ class Verbs(Mapping[str, Verb]):
 
     def write(self, state: "AnyState", act: NamedTuple) -> Entry:
         """The entry that announces this act."""
-        return self.of(act).write(state, act)
+        return self.verb_of(act).write(state, act)
 
     @property
     def forms(self) -> tuple[Form, ...]:
@@ -362,7 +362,7 @@ class Verbs(Mapping[str, Verb]):
         return TypeAdapter(self.union)
 
     @cached_property
-    def kept(self) -> TypeAdapter[Any]:
+    def stored_act_reader(self) -> TypeAdapter[Any]:
         """Reads from its text one act that enters something, as it was kept with the digest of its ruling (referee.table.table.Act)."""
         made: dict[str, Any] = {
             "act": (Literal["enter"], ...),

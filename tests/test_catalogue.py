@@ -8,17 +8,17 @@ import pytest
 from babel import Locale
 
 from models import translation
-from models.locales import own_name, plural_form
-from models.message_format import Fact, facts_in
-from models.translation import filled, say, speak, speaking, spoken, wording
+from models.locales import language_own_name, plural_form
+from models.message_format import Fact, placeholders_in
+from models.translation import current_language, fill_facts, language_context, say, set_language, wording
 from referee.games import game_named
-from referee.table.judging import late
-from referee.table.replay import replayed
+from referee.table.judging import entry_is_late
+from referee.table.replay import replay_lines
 from referee.table.table_entries import (
-    audit_differs,
-    house_rules_settled,
-    house_rules_unreadable,
-    no_such_pile,
+    audit_does_not_agree,
+    house_rule_is_fixed,
+    invalid_house_rules,
+    unknown_pile,
 )
 from referee.words.phrases import PHRASES, VOCABULARY, phrase
 from tools import catalogue
@@ -36,7 +36,7 @@ def test_no_text_is_missing_unused_or_ill_fitting_in_any_language():
 def test_the_rules_of_the_table_itself_are_among_the_texts():
     texts = set(catalogue.texts())
 
-    for each in (no_such_pile, audit_differs, house_rules_unreadable, house_rules_settled, late):
+    for each in (unknown_pile, audit_does_not_agree, invalid_house_rules, house_rule_is_fixed, entry_is_late):
         assert {(each.id, each.because), (f"{each.id}.sentence", each.sentence)} <= texts
 
 
@@ -72,7 +72,7 @@ def test_a_fact_of_a_foreign_wording_is_said_by_a_vocabulary_where_the_english_i
 
 def specs_of(said: str) -> dict[str, set[str]]:
     found: dict[str, set[str]] = {}
-    for part in facts_in(said):
+    for part in placeholders_in(said):
         if isinstance(part, Fact):
             found.setdefault(part.name, set()).add(part.how)
     return found
@@ -95,7 +95,7 @@ DRAW = "{by} draws {count, plural, one {# card} other {# cards}}{shown:shown}."
 
 
 def drawn(count: int) -> str:
-    return game_named("royal-battles").said("draw", {"by": "Jon", "count": count, "shown": []})
+    return game_named("royal-battles").event_text("draw", {"by": "Jon", "count": count, "shown": []})
 
 
 @pytest.fixture
@@ -111,9 +111,9 @@ def polish(tmp_path, monkeypatch):
         )
         catalogue.take([str(tmp_path / "texts.json")])
 
-    translation._catalogue.cache_clear()
+    translation.catalogue.cache_clear()
     yield taken
-    translation._catalogue.cache_clear()
+    translation.catalogue.cache_clear()
 
 
 def test_polish_is_added_as_a_folder_of_texts_and_has_its_three_plural_forms(polish, tmp_path):
@@ -121,11 +121,11 @@ def test_polish_is_added_as_a_folder_of_texts_and_has_its_three_plural_forms(pol
         "{by} dobiera {count, plural, one {# kartę} few {# karty} many {# kart} other {# karty}}{shown:shown}."
     )
 
-    with speaking("pl"):
+    with language_context("pl"):
         said = [drawn(count) for count in (1, 3, 5)]
 
     assert said == ["Jon dobiera 1 kartę.", "Jon dobiera 3 karty.", "Jon dobiera 5 kart."]
-    assert translation.languages_in(tmp_path) == ["en", "pl"] and own_name("pl") == "Polski"
+    assert translation.available_languages(tmp_path) == ["en", "pl"] and language_own_name("pl") == "Polski"
     assert [fault for fault in catalogue.faults() if "lacks" not in fault] == []
 
 
@@ -159,7 +159,7 @@ def test_a_plural_form_that_a_language_lacks_is_found(polish):
     ("language", "one", "many"), [("en", "1 paragraph", "3 paragraphs"), ("de", "1 Absatz", "3 Absätze")]
 )
 def test_a_number_chooses_the_word(language, one, many):
-    with speaking(language):
+    with language_context(language):
         assert (
             say("rules.paragraphs", "{count, plural, one {# paragraph} other {# paragraphs}}", count=1) == one
         )
@@ -184,7 +184,7 @@ def test_two_numbers_choose_each_for_itself_a_list_by_its_length():
     ("language", "on", "off"), [("en", "A: on. B", "A: off. B"), ("de", "A: an. B", "A: aus. B")]
 )
 def test_what_is_there_or_not_chooses_the_word(language, on, off):
-    with speaking(language):
+    with language_context(language):
         assert (
             say(
                 "choices.switch",
@@ -211,8 +211,8 @@ def test_what_is_there_or_not_chooses_the_word(language, on, off):
     ("language", "half", "whole"), [("en", "0.5 (3)", "1234.5 (3)"), ("de", "0,5 (3)", "1234,5 (3)")]
 )
 def test_a_number_that_is_not_whole_is_written_as_the_language_writes_it(language, half, whole):
-    with speaking(language):
-        assert [filled("{mean} ({count})", {"mean": mean, "count": 3.0}) for mean in (0.5, 1234.5)] == [
+    with language_context(language):
+        assert [fill_facts("{mean} ({count})", {"mean": mean, "count": 3.0}) for mean in (0.5, 1234.5)] == [
             half,
             whole,
         ]
@@ -220,30 +220,30 @@ def test_a_number_that_is_not_whole_is_written_as_the_language_writes_it(languag
 
 @pytest.mark.parametrize(("language", "said"), [("en", "a, b and c of Black"), ("de", "a, b und c of Black")])
 def test_a_list_is_read_out(language, said):
-    with speaking(language):
+    with language_context(language):
         assert say("tests.no_such_id", "{names} of Black", names=["a", "b", "c"]) == said
 
 
 @pytest.mark.parametrize(("language", "said"), [("en", "Pawn, Rook"), ("de", "Bauer, Turm")])
 def test_a_word_of_the_record_is_said_in_the_language(language, said):
-    with speaking(language):
+    with language_context(language):
         assert (
             phrase("tests.no_such_id", "{one:unit}, {other:unit}", {"one": "pawn", "other": "rook"}) == said
         )
 
 
 def test_a_language_nobody_knows_is_english():
-    before = spoken()
+    before = current_language()
 
-    speak("tlh")
-    now = spoken()
-    speak(before)
+    set_language("tlh")
+    now = current_language()
+    set_language(before)
 
     assert now == "en"
 
 
 def test_a_text_that_a_language_lacks_is_said_in_english():
-    with speaking("de"):
+    with language_context("de"):
         assert wording("tests.no_such_id", "No such text") == "No such text"
 
 
@@ -258,9 +258,9 @@ def test_a_text_that_a_language_lacks_is_said_in_english():
 )
 def test_a_game_is_told_and_ruled_in_german_and_its_sums_are_the_same(name):
     record = (GAMES / f"{name}.json").read_text()
-    english = list(replayed(record, keep_going=True))
-    with speaking("de"):
-        german = list(replayed(record, keep_going=True))
+    english = list(replay_lines(record, keep_going=True))
+    with language_context("de"):
+        german = list(replay_lines(record, keep_going=True))
 
     untold = [
         line["text"]
@@ -290,8 +290,8 @@ REFUSED = {
 
 @pytest.mark.parametrize("game", REFUSED)
 def test_a_refusal_of_each_game_is_german(game):
-    from referee.games import begun, header_of
-    from referee.table.replay import reasons
+    from referee.games import header_from_json, new_record
+    from referee.table.replay import refusal_reasons
     from referee.table.table import Table
 
     names = (
@@ -301,12 +301,12 @@ def test_a_refusal_of_each_game_is_german(game):
         if game == "royals"
         else ["Ann", "Bob", "Cid"]
     )
-    table = Table(header_of(begun(game, names)))
+    table = Table(header_from_json(new_record(game, names)))
     written, said = REFUSED[game]
 
     ruling = table.judge(table.read(written))
-    with speaking("de"):
-        german = reasons(ruling)
+    with language_context("de"):
+        german = refusal_reasons(ruling)
 
     assert ruling.verdict == "refused"
-    assert german != reasons(ruling) and said in german
+    assert german != refusal_reasons(ruling) and said in german

@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 import pytest
 from typer.testing import CliRunner
 
-from referee.table.sealing import sealed
+from referee.table.sealing import sealed_record
 from views.terminal import import_files
 from views.terminal.command_line import app
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = ROOT / "tests" / "games"
@@ -199,7 +199,7 @@ def test_a_file_that_cannot_be_read_has_status_2(tmp_path):
 
 
 def test_replay_says_nothing_of_a_seal_that_fits_and_nothing_where_there_is_none(record):
-    open_, whole = record(name="open.json"), record(sealed(RECORD), name="sealed.json")
+    open_, whole = record(name="open.json"), record(sealed_record(RECORD), name="sealed.json")
 
     unsealed, fits = referee("replay", open_), referee("replay", whole)
 
@@ -208,9 +208,11 @@ def test_replay_says_nothing_of_a_seal_that_fits_and_nothing_where_there_is_none
 
 
 def test_replay_says_in_one_line_which_entry_broke_the_seal_and_prints_and_ends_as_ever(record):
-    entries = sealed(RECORD)["entries"]
-    whole = record(sealed(RECORD), name="sealed.json")
-    broken = record({**sealed(RECORD), "entries": [entries[0], entries[1] | {"card": "3C"}, entries[2]]})
+    entries = sealed_record(RECORD)["entries"]
+    whole = record(sealed_record(RECORD), name="sealed.json")
+    broken = record(
+        {**sealed_record(RECORD), "entries": [entries[0], entries[1] | {"card": "3C"}, entries[2]]}
+    )
 
     fits, told = referee("replay", "--keep-going", whole), referee("replay", broken)
 
@@ -223,7 +225,7 @@ def test_replay_says_in_one_line_which_entry_broke_the_seal_and_prints_and_ends_
 
 
 def test_replay_tells_a_seal_without_its_end_in_german(record):
-    cut = record({**sealed(RECORD), "entries": sealed(RECORD)["entries"][:1]})
+    cut = record({**sealed_record(RECORD), "entries": sealed_record(RECORD)["entries"][:1]})
 
     answer = referee("replay", "--language", "de", cut)
 
@@ -411,12 +413,12 @@ def test_files_become_tables_and_ctrl_c_leaves_no_half_of_one(tmp_path, monkeypa
     def ctrl_c(now: int, all: int) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(import_files, "_tell", ctrl_c)
+    monkeypatch.setattr(import_files, "print_progress", ctrl_c)
     stopped = referee("import", second, whole, "--data", data)
 
     assert first.returncode == 2 and len(first.stdout.splitlines()) == len(first.stderr.splitlines()) == 1
     assert stopped.returncode == 130 and not stopped.stdout and len(stopped.stderr.splitlines()) == 1
-    with closing(Desk(tmp_path)) as desk:
+    with closing(Workspace(tmp_path)) as desk:
         assert [kept.header["game"] for kept in desk.tables()] == ["royals"]
         assert len(desk.table(1)) == 8 and not desk.store.state.notices
 

@@ -10,7 +10,7 @@ import pytest
 from fontTools.ttLib import TTFont
 from PIL import Image
 
-from models.translation import speak
+from models.translation import set_language
 from views.app import faces, pictures
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -84,10 +84,10 @@ def test_every_card_has_a_picture_to_stand_on():
 @pytest.mark.parametrize("width", [40, 90])
 def test_a_german_pack_has_pictures_of_its_own_for_jack_and_queen(width):
     plain = [faces.card_picture(card, width, four_colour=four) for card in CARDS for four in (False, True)]
-    speak("de", "de")
+    set_language("de", "de")
 
     german = [faces.card_picture(card, width, four_colour=four) for card in CARDS for four in (False, True)]
-    speak("en")
+    set_language("en")
 
     assert [each for each in german if not drawn(each).is_file()] == []
     assert {Path(each).stem[0] for each in set(german) - set(plain)} == {"B", "D"}

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.games import GAMES, begun
+from referee.games import GAMES, new_record
 
 ROOT = Path(__file__).resolve().parent.parent
 FLOORS = ("models", "referee", "views")
@@ -117,10 +117,10 @@ def test_replay_runs_in_a_bare_interpreter(game):
     """No page, no database and no test is loaded to replay a record."""
     code = (
         "import json, sys\n"
-        "from referee.games import begun\n"
-        "from referee.table.replay import replayed\n"
-        f"written = begun({game!r}, ['Ann', 'Bob'])\n"
-        "assert 'state' in list(replayed(json.dumps(written)))[-1]\n"
+        "from referee.games import new_record\n"
+        "from referee.table.replay import replay_lines\n"
+        f"written = new_record({game!r}, ['Ann', 'Bob'])\n"
+        "assert 'state' in list(replay_lines(json.dumps(written)))[-1]\n"
         "print(sorted({'flet', 'sqlite3', 'sqlite_utils', 'typer', 'random'} & set(sys.modules)))\n"
     )
 
@@ -181,7 +181,7 @@ SELDOM_NEEDED = {
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_table_loads_its_own_game_and_no_other(game):
-    modules = loaded(f"import views.sessions, views.games\nviews.games.screens_of({game!r})")
+    modules = loaded(f"import views.sessions, views.games\nviews.games.screens_of_game({game!r})")
 
     assert of_games(modules) == {GAMES[game].package}
     assert modules & SELDOM_NEEDED == set()
@@ -211,7 +211,7 @@ def test_the_title_known_before_a_game_is_loaded_is_its_own(game):
 
 def test_a_replay_loads_one_game_and_nothing_of_screens(tmp_path):
     record = tmp_path / "record.json"
-    record.write_text(json.dumps(begun("royals", ["Ann", "Bob"])))
+    record.write_text(json.dumps(new_record("royals", ["Ann", "Bob"])))
 
     modules = loaded(
         f"from views.terminal.command_line import app\napp(['replay', {str(record)!r}], standalone_mode=False)"

@@ -46,7 +46,7 @@ def test_a_game_goes_round_through_json(path: Path):
 
     assert json.dumps(again.record()) == written
     assert again.state == table.state
-    assert again.game.show(again.state) == table.game.show(table.state)
+    assert again.game.state_json(again.state) == table.game.state_json(table.state)
 
 
 @pytest.mark.parametrize("game", ["royal-battles", "royals", "battle-royals", "el-royale"])

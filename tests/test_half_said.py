@@ -7,8 +7,8 @@ import pytest
 
 from models.record import Entry
 from referee import drafts
-from referee.draft_refusals import is_impossible, marks, why
-from referee.drafts import NOTHING, Draft, Next
+from referee.draft_refusals import draft_findings, is_impossible, picker_marks
+from referee.drafts import NOTHING, Draft, DraftOptions
 from referee.games import GAMES
 from tests.probes.drafts import looked_at
 from tests.royal_battles.positions import JON, MENDI, Battle, arranged
@@ -28,31 +28,31 @@ def jon_moves(hand: str = "3H KS", **options: Any) -> Battle:
     return arranged({"c4": "pawn 5S", "a1": "king 6H"}, {"e7": "pawn 7C"}, hands=(hand, ""), **options)
 
 
-def after(battle: Battle, draft: Draft) -> Next:
-    return drafts.options(battle.table.game, battle.state, draft)
+def after(battle: Battle, draft: Draft) -> DraftOptions:
+    return drafts.next_options(battle.table.game, battle.state, draft)
 
 
 def says(battle: Battle, *said: tuple[str, Any]) -> Draft | Entry:
     draft: Draft | Entry = NOTHING
     for field, value in said:
         assert isinstance(draft, Draft)
-        draft = drafts.named(battle.table.game, battle.state, draft, field, value)
+        draft = drafts.draft_or_entry_with(battle.table.game, battle.state, draft, field, value)
     return draft
 
 
 def ids(battle: Battle, draft: Draft) -> list[str]:
-    return [finding.rule.id for finding in why(battle.table.game, battle.state, draft)]
+    return [finding.rule.id for finding in draft_findings(battle.table.game, battle.state, draft)]
 
 
 def test_a_square_named_first_leaves_the_cards_and_squares_that_go_with_it() -> None:
-    open_fields = after(jon_moves(), Draft.of(**{"from": "c4"})).open
+    open_fields = after(jon_moves(), Draft.from_fields(**{"from": "c4"})).open
 
     assert open_fields["card"].allowed == ("3H",)
     assert set(open_fields["to"].allowed) == {"c4", "b3", "b4", "b5", "c3", "c5", "d3", "d4", "d5"}
 
 
 def test_a_card_named_first_leaves_the_units_that_can_play_it() -> None:
-    assert after(jon_moves(), Draft.of(card="KS")).open["from"].allowed == ("a1",)
+    assert after(jon_moves(), Draft.from_fields(card="KS")).open["from"].allowed == ("a1",)
 
 
 def test_with_the_last_thing_named_the_act_is_whole() -> None:
@@ -69,7 +69,7 @@ def test_a_forced_card_is_still_the_players_to_lay() -> None:
 def test_what_is_known_of_a_hand_is_told_apart_from_what_may_be_in_it() -> None:
     battle = jon_moves("3H ?")
 
-    card = after(battle, Draft.of(do="move", **{"from": "c4"})).open["card"]
+    card = after(battle, Draft.from_fields(do="move", **{"from": "c4"})).open["card"]
 
     assert card.sure == {"3H"}
     assert {"3H", "4H", "Joker"} <= set(card.allowed)
@@ -77,37 +77,37 @@ def test_what_is_known_of_a_hand_is_told_apart_from_what_may_be_in_it() -> None:
 
 def test_a_draft_that_nothing_completes_is_a_dead_end_and_says_why() -> None:
     battle = jon_moves()
-    draft = Draft.of(do="move", by=JON, **{"from": "c4"}, card="KS")
+    draft = Draft.from_fields(do="move", by=JON, **{"from": "c4"}, card="KS")
 
-    assert after(battle, draft) == Next({})
+    assert after(battle, draft) == DraftOptions({})
     assert ids(battle, draft) == ["movement.same_colour"]
 
 
 def test_no_card_is_made_up_to_say_why_a_square_cannot_be_chosen() -> None:
-    assert ids(jon_moves(), Draft.of(do="move", by=JON, **{"from": "c4"}, to="c6")) == [
+    assert ids(jon_moves(), Draft.from_fields(do="move", by=JON, **{"from": "c4"}, to="c6")) == [
         "movement.not_next_to"
     ]
 
 
 def test_what_a_rule_asks_for_and_nobody_named_yet_is_no_fault() -> None:
-    assert ids(jon_moves(), Draft.of(do="move", by=JON)) == []
+    assert ids(jon_moves(), Draft.from_fields(do="move", by=JON)) == []
 
 
 def test_who_is_not_asked_is_told_so_before_anything_else_is_named() -> None:
-    assert ids(jon_moves(), Draft.of(do="move", by=MENDI)) == ["turn.not_your_turn"]
+    assert ids(jon_moves(), Draft.from_fields(do="move", by=MENDI)) == ["turn.not_your_turn"]
 
 
 def test_a_picker_marks_what_is_refused_and_what_cannot_be_there() -> None:
     battle = jon_moves()
-    draft = Draft.of(do="move", by=JON, **{"from": "c4"})
+    draft = Draft.from_fields(do="move", by=JON, **{"from": "c4"})
 
-    assert marks(battle.table.game, battle.state, draft, "card", ("3H", "KS", "5S")) == ".-x"
+    assert picker_marks(battle.table.game, battle.state, draft, "card", ("3H", "KS", "5S")) == ".-x"
 
 
 def test_what_may_be_done_at_any_time_is_told_apart_from_what_is_waited_for() -> None:
     battle = jon_moves()
 
-    asked = drafts.asked(battle.table.game, battle.state)
+    asked = drafts.possible_acts(battle.table.game, battle.state)
 
     assert {(each.do, each.by) for each in asked if each.any_time} == {("resign", JON), ("resign", MENDI)}
     assert ("move", JON) in {(each.do, each.by) for each in asked if not each.any_time}
@@ -116,7 +116,7 @@ def test_what_may_be_done_at_any_time_is_told_apart_from_what_is_waited_for() ->
 def test_a_whole_hand_is_discarded_named_or_not() -> None:
     battle = jon_moves()
 
-    unnamed = after(battle, Draft.of(do="discard_hand", by=JON)).whole
+    unnamed = after(battle, Draft.from_fields(do="discard_hand", by=JON)).whole
     named = says(battle, ("do", "discard_hand"), ("by", JON), ("cards", "3H"), ("cards", "KS"))
 
     assert unnamed is not None and unnamed.written() == {"do": "discard_hand", "by": JON}
@@ -126,6 +126,8 @@ def test_a_whole_hand_is_discarded_named_or_not() -> None:
 def test_a_card_that_lies_elsewhere_cannot_be_in_the_hand() -> None:
     battle = jon_moves()
 
-    findings = why(battle.table.game, battle.state, Draft.of(do="move", by=JON, card="5S"))
+    findings = draft_findings(
+        battle.table.game, battle.state, Draft.from_fields(do="move", by=JON, card="5S")
+    )
 
     assert is_impossible(findings)

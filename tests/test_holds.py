@@ -86,7 +86,7 @@ class AnyTable(RuleBasedStateMachine):
     @invariant()
     def everything_is_told(self) -> None:
         code, facts = self.table.game.headline(self.table.state)
-        assert self.table.game.said(code, facts)
+        assert self.table.game.event_text(code, facts)
 
     @invariant()
     def nobody_attacks_himself(self) -> None:

@@ -12,10 +12,10 @@ from models.record import Entry, NoRecord
 from referee.drafts import NOTHING, Draft
 from referee.table.table import Table
 from tests.support.random_games import KINDS, random_entries, random_header
-from views.components.banner_messages import Refused, refused
-from views.screens.el_royale.scene import useful as useful_at_el_royale
-from views.screens.royal_battles.advice import refused_half, useful
-from views.screens.royal_battles.draft import asked, lit, tap
+from views.components.banner_messages import BannerMessage, refusal_message
+from views.screens.el_royale.scene import filter_possible_alternatives as useful_at_el_royale
+from views.screens.royal_battles.advice import draft_refusal_message, filter_possible_alternatives
+from views.screens.royal_battles.draft import act_waited_for, highlighted_squares, tap_square
 
 seeds = pytest.mark.parametrize("seed", range(4))
 
@@ -52,14 +52,14 @@ def wrong_entries(table: Table, pick: Random) -> Iterator[Entry]:
 def test_whatever_is_offered_instead_is_allowed_when_it_is_entered_as_offered(kind: str, seed: int) -> None:
     offered = 0
     for table, entry in refusals(kind, seed):
-        for instead in table.instead(entry):
+        for instead in table.alternatives(entry):
             assert table.judge(instead).verdict == "allowed", (entry, instead)
             assert table.judge(table.read(instead.written())).verdict == "allowed", (entry, instead)
             offered += 1
     assert offered > 20
 
 
-def chips_are_allowed(table: Table, told: Refused) -> int:
+def chips_are_allowed(table: Table, told: BannerMessage) -> int:
     """Tap every chip that enters something."""
     assert len(told.notice.instead) == len(told.instead)
     for written in told.instead:
@@ -67,7 +67,7 @@ def chips_are_allowed(table: Table, told: Refused) -> int:
     return len(told.instead)
 
 
-def seen(table: Table, told: Refused) -> Any:
+def seen(table: Table, told: BannerMessage) -> Any:
     """What the scene of a table looks at to advise."""
     return SimpleNamespace(table=table, refused=told)
 
@@ -75,7 +75,7 @@ def seen(table: Table, told: Refused) -> Any:
 @seeds
 def test_at_el_royale_every_chip_is_allowed(seed: int) -> None:
     for table, entry in refusals("el-royale", seed):
-        chips_are_allowed(table, useful_at_el_royale(seen(table, refused(table, table.judge(entry)))))
+        chips_are_allowed(table, useful_at_el_royale(seen(table, refusal_message(table, table.judge(entry)))))
 
 
 def sitting_at(table: Table, hands_shown: bool) -> Any:
@@ -87,10 +87,12 @@ def sitting_at(table: Table, hands_shown: bool) -> Any:
 def test_at_a_royal_battle_every_chip_is_allowed_or_begins_an_act_that_is(seed: int) -> None:
     for table, entry in refusals("royal-battles", seed):
         for hands_shown in (True, False):
-            told = useful(table, hands_shown, refused(table, table.judge(entry)))
+            told = filter_possible_alternatives(
+                table, hands_shown, refusal_message(table, table.judge(entry))
+            )
             taps = [each for each in told.instead if "tap" in each]
             for each in taps:
-                begins_an_allowed_act(table, Draft.of(**{"from": each["tap"], "card": each["card"]}))
+                begins_an_allowed_act(table, Draft.from_fields(**{"from": each["tap"], "card": each["card"]}))
             entered = [each for each in told.instead if "tap" not in each]
             chips_are_allowed(
                 table,
@@ -102,10 +104,10 @@ def test_at_a_royal_battle_every_chip_is_allowed_or_begins_an_act_that_is(seed: 
 
 def begins_an_allowed_act(table: Table, now: Draft) -> None:
     """A unit and a card are chosen: some square is lit, and each of them makes an allowed move."""
-    squares = lit(table, now)
+    squares = highlighted_squares(table, now)
     assert squares
     for square in squares:
-        tapped = tap(table, now, square)
+        tapped = tap_square(table, now, square)
         assert tapped.entry is not None
         assert table.judge(tapped.entry).verdict == "allowed", tapped.entry
 
@@ -116,10 +118,10 @@ def test_at_a_royal_battle_a_square_that_cannot_be_chosen_names_squares_that_can
     table = Table(random_header(pick, "royal-battles"))
     for _ in random_entries(table, pick, 90, shown=True):
         for square in pick.sample([f"{column}{row}" for column in "abcde" for row in range(1, 8)], 6):
-            tapped = tap(table, NOTHING, square)
-            for chip in refused_half(table, tapped).instead if tapped.findings else ():
-                again = tap(table, NOTHING, chip["tap"])
+            tapped = tap_square(table, NOTHING, square)
+            for chip in draft_refusal_message(table, tapped).instead if tapped.findings else ():
+                again = tap_square(table, NOTHING, chip["tap"])
                 assert again.entry is None and again.now != NOTHING and not again.findings, (
-                    asked(table.state),
+                    act_waited_for(table.state),
                     chip,
                 )

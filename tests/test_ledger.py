@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from models.message_format import facts_in
+from models.message_format import placeholders_in
 from models.rulings import Rule
 from referee.games import GAMES as ALL
 from referee.games import game_named
@@ -281,7 +281,7 @@ def test_two_rules_of_one_id_say_the_same_with_the_same_facts(package):
 
 
 def fields(because: str) -> set[str]:
-    return {part.name.split(".")[0].split("[")[0] for part in facts_in(because)}
+    return {part.name.split(".")[0].split("[")[0] for part in placeholders_in(because)}
 
 
 def yielded(rule: Rule) -> list[set[str]] | None:

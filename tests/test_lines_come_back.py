@@ -9,16 +9,16 @@ from typing import Any, get_args, get_origin
 import pytest
 
 from models import external_input, record_text
-from models.external_input import all_visible
+from models.external_input import is_all_visible
 from models.record import Entry, NoRecord
-from referee.games import GAMES, begun, game_named, header_of
+from referee.games import GAMES, game_named, header_from_json, new_record
 from referee.table.record_reader import Record
-from referee.table.sealing import sealed
+from referee.table.sealing import sealed_record
 from referee.table.table import Table
 from referee.table.transcript import transcript
-from referee.table.typed_lines import entry_of
+from referee.table.typed_lines import entry_from_line
 from referee.words import line_fields, notation, scanner, transcript_text
-from referee.words.notation import entry_in_line, line_of
+from referee.words.notation import entry_from_long_line, line_from_entry
 from tests.support.random_games import KINDS, random_entry, random_header, random_text, spoilt
 
 HARD = (
@@ -47,14 +47,14 @@ def test_every_entry_of_a_random_game_is_read_back_from_its_line(kind: str, show
             changed = {"note": hard_text(pick)} if pick.random() < 0.4 else {}
             changed |= {"override": hard_text(pick) or "so"} if entry.override else {}
             entry = entry.model_copy(update=changed)
-            line = line_of(kind, entry)
+            line = line_from_entry(kind, entry)
 
-            assert table.read(entry_in_line(kind, line)) == entry, line
-            assert table.read(entry_of(table, line)) == entry, line
-            assert all_visible(line)
+            assert table.read(entry_from_long_line(kind, line)) == entry, line
+            assert table.read(entry_from_line(table, line)) == entry, line
+            assert is_all_visible(line)
             assert table.enter(entry).stands
         record = json.loads(json.dumps(table.record()))
-        for content in (json.dumps(sealed(record)), transcript(table)):
+        for content in (json.dumps(sealed_record(record)), transcript(table)):
             written = Record(content)
             assert [given.entry for given in written.entries()] == [ruling.entry for ruling in table.rulings]
             assert written.header == table.header
@@ -92,13 +92,13 @@ def test_an_entry_in_which_no_word_means_anything_has_its_line_too(game: str) ->
 
     for model in models * 40:
         entry = game_named(game).entries.validate_python(hard_entry(pick, model))
-        line = line_of(game, entry)
-        assert game_named(game).entries.validate_python(entry_in_line(game, line)) == entry, line
-        assert all_visible(line) and "  # " not in line.removesuffix(f" # {entry.note}")
+        line = line_from_entry(game, entry)
+        assert game_named(game).entries.validate_python(entry_from_long_line(game, line)) == entry, line
+        assert is_all_visible(line) and "  # " not in line.removesuffix(f" # {entry.note}")
 
 
 def royals() -> Table:
-    return Table(header_of(begun("royals", ["Ann", "Bob"])))
+    return Table(header_from_json(new_record("royals", ["Ann", "Bob"])))
 
 
 @pytest.mark.parametrize("line", [
@@ -106,7 +106,7 @@ def royals() -> Table:
     "Ann:  tally Ann S meld 10S 10H hand 2C spoils KS,QS  JS AS;Bob  h meld 6H 6S 6D spoils AH QH",
 ])  # fmt: skip
 def test_every_card_of_a_tally_is_read_however_the_cards_are_parted(line: str) -> None:
-    entry = royals().read(entry_in_line("royals", line))
+    entry = royals().read(entry_from_long_line("royals", line))
 
     assert entry.seats["Ann"].spoils == ("KS", "QS", "JS", "AS") and entry.seats["Ann"].hand == ("2C",)  # type: ignore[attr-defined]
     assert entry.seats["Bob"].meld == ("6H", "6S", "6D") and entry.seats["Bob"].spoils == ("AH", "QH")  # type: ignore[attr-defined]
@@ -119,24 +119,24 @@ def test_every_card_of_a_tally_is_read_however_the_cards_are_parted(line: str) -
 ])  # fmt: skip
 def test_a_rest_that_cannot_be_read_is_pointed_at(line: str, sign: int) -> None:
     with pytest.raises(NoRecord, match=f"sign {sign},|too early") as told:
-        entry_of(royals(), line)
+        entry_from_line(royals(), line)
 
     assert len(str(told.value)) <= 300
     assert ("too early" in str(told.value)) == (sign > len(line))
 
 
 def test_a_count_with_a_reason_and_a_meld_for_a_suit_are_read_whole() -> None:
-    count = entry_in_line("royals", 'count {"stack": 3} ! why not # at ten')
-    taken = entry_in_line("royals", "Ann: take 4 meld KS KH KD for D")
+    count = entry_from_long_line("royals", 'count {"stack": 3} ! why not # at ten')
+    taken = entry_from_long_line("royals", "Ann: take 4 meld KS KH KD for D")
 
     assert count == {"do": "audit", "counts": {"stack": 3}, "override": "why not", "note": "at ten"}
     assert taken == {"do": "take_pile", "by": "Ann", "count": 4, "meld": ["KS", "KH", "KD"], "for_suit": "D"}
 
 
 def test_a_player_of_the_table_is_named_without_quotes() -> None:
-    table = Table(header_of(begun("royals", ["Ann of = and !", "Bob # 2"])))
+    table = Table(header_from_json(new_record("royals", ["Ann of = and !", "Bob # 2"])))
 
-    assert entry_of(table, "Bob # 2: deal up 5H")["by"] == "Bob # 2"
+    assert entry_from_line(table, "Bob # 2: deal up 5H")["by"] == "Bob # 2"
 
 
 def test_half_a_sign_is_refused_at_the_door() -> None:

@@ -7,10 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from models.translation import speaking
+from models.translation import language_context
 from referee.games import GAMES as ALL
-from referee.games import begun, header_of
-from referee.table.legal_moves import May, Row, Written, may, next_cards, none_listed, sought
+from referee.games import header_from_json, new_record
+from referee.table.legal_moves import (
+    LegalMoves,
+    MoveRow,
+    Written,
+    legal_moves,
+    matching_moves,
+    next_cards,
+    no_moves_text,
+)
 from referee.table.replay import read_record
 from referee.table.table import Table
 
@@ -45,7 +53,7 @@ def moment(game: str) -> Table:
     return table
 
 
-def reached(table: Table, row: Row, named: tuple[str, ...] = ()) -> Iterator[Written]:
+def reached(table: Table, row: MoveRow, named: tuple[str, ...] = ()) -> Iterator[Written]:
     """Every act that naming card after card leads to."""
     if not row.field:
         yield row.act
@@ -57,11 +65,11 @@ def reached(table: Table, row: Row, named: tuple[str, ...] = ()) -> Iterator[Wri
         yield from reached(table, row, (*named, card))
 
 
-def rows_of(found: May) -> list[Row]:
+def rows_of(found: LegalMoves) -> list[MoveRow]:
     return [row for group in found.groups for row in group.rows]
 
 
-def tapped(table: Table, row: Row, pick: random.Random) -> Written:
+def tapped(table: Table, row: MoveRow, pick: random.Random) -> Written:
     """One act of a row, its cards tapped at random."""
     named: tuple[str, ...] = ()
     while row.field:
@@ -77,19 +85,19 @@ def test_whatever_is_tapped_in_any_row_is_allowed_and_every_choice_is_in_a_row(f
     pick = random.Random(7)
 
     for table in moments(file):
-        rows = rows_of(may(table))
+        rows = rows_of(legal_moves(table))
 
         for row in rows:
             act = tapped(table, row, pick)
             assert table.judge(table.read(dict(act))).verdict == "allowed", act
         assert all(row.words and "{" not in row.words for row in rows)
-        choices = list(islice(table.game.choices(table.state), 2000))
+        choices = list(islice(table.game.legal_acts(table.state), 2000))
         for act in pick.sample(choices, min(10, len(choices))):
             entry = table.game.write(table.state, act).written()
             assert any(_in_row(table, row, entry) for row in rows), entry
 
 
-def _in_row(table: Table, row: Row, entry: Written) -> bool:
+def _in_row(table: Table, row: MoveRow, entry: Written) -> bool:
     said = row.act
     if not row.field:
         return said == entry
@@ -106,7 +114,7 @@ def test_an_act_that_is_listed_can_be_entered_and_stands(game: str) -> None:
     pick = random.Random(4)
     for number in range(4):
         table = moment(game)
-        rows = rows_of(may(table))
+        rows = rows_of(legal_moves(table))
         before = len(table)
 
         ruling = table.enter(table.read(dict(tapped(table, rows[number * len(rows) // 4], pick))))
@@ -117,14 +125,14 @@ def test_an_act_that_is_listed_can_be_entered_and_stands(game: str) -> None:
 @pytest.mark.parametrize("game", ALL)
 def test_of_a_hidden_hand_a_person_reads_few_rows(game: str) -> None:
     table = moment(game)
-    found = may(table)
+    found = legal_moves(table)
 
     assert sum(1 for row in rows_of(found) for _ in islice(reached(table, row), 400)) > 300
     assert len(found.groups) <= 8 and max(len(group.rows) for group in found.groups) <= 20
 
 
 def test_a_row_says_which_card_will_do_in_the_referees_words() -> None:
-    group = next(group for group in may(moment("royal-battles")).groups if "a7" in group.heading)
+    group = next(group for group in legal_moves(moment("royal-battles")).groups if "a7" in group.heading)
 
     assert group.heading == "Jon: move the Knight on a7"
     assert [row.words for row in group.rows][:2] == [
@@ -136,20 +144,20 @@ def test_a_row_says_which_card_will_do_in_the_referees_words() -> None:
 
 def test_what_is_sought_is_found_by_words_and_by_cards() -> None:
     table = moment("royal-battles")
-    found = may(table)
+    found = legal_moves(table)
 
-    assert {group.heading for group in sought(table, found, "a7").groups} == {
+    assert {group.heading for group in matching_moves(table, found, "a7").groups} == {
         "Jon: move the Knight on a7"
     } | {group.heading for group in found.groups if any("a7" in row.line for row in group.rows)}
-    assert [row.words for group in sought(table, found, "b7 9h").groups for row in group.rows] == [
+    assert [row.words for group in matching_moves(table, found, "b7 9h").groups for row in group.rows] == [
         "Jon plays 9H on b7."
     ]
-    assert sought(table, found, "unicorn").groups == ()
-    assert sought(table, found, "  ") == found
+    assert matching_moves(table, found, "unicorn").groups == ()
+    assert matching_moves(table, found, "  ") == found
 
 
 def test_when_nothing_is_listed_it_is_said_why() -> None:
-    dealing = Table(header_of(begun("royals", ["Ann", "Ben"])))
+    dealing = Table(header_from_json(new_record("royals", ["Ann", "Ben"])))
     ended = next(
         table
         for file in GAMES
@@ -157,12 +165,12 @@ def test_when_nothing_is_listed_it_is_said_why() -> None:
         if table.state.phase == "over"
     )
 
-    assert may(ended).groups == () and "over" in none_listed(ended)
-    assert may(dealing).groups == () and "table" in none_listed(dealing)
+    assert legal_moves(ended).groups == () and "over" in no_moves_text(ended)
+    assert legal_moves(dealing).groups == () and "table" in no_moves_text(dealing)
 
 
 def test_it_is_said_in_the_language_spoken() -> None:
-    with speaking("de"):
-        headings = [group.heading for group in may(moment("royal-battles")).groups]
+    with language_context("de"):
+        headings = [group.heading for group in legal_moves(moment("royal-battles")).groups]
 
     assert headings[0].startswith("Jon: ") and headings[0].endswith(" von b5 bewegen")

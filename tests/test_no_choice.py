@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from referee.forced_act import BY_ITSELF as TAG
-from referee.table.amendments import Correction, agree, amended, amended_together
+from referee.table.amendments import Correction, apply_amendment, preview_amendment, preview_amendments
 from referee.table.log_lines import BY_ITSELF
 from referee.table.replay import read_record
-from referee.table.table import Act, Table, folded
+from referee.table.table import Act, Table, table_from_acts
 from referee.table.transcript import transcript
 from tests.el_royale.sitting import GAME
 from tests.el_royale.sitting import Sitting as ElRoyale
@@ -20,9 +20,9 @@ from tests.royal_battles.positions import arranged
 from tests.royals.sitting import Sitting
 from tests.safety.test_following import ROUND
 from tests.support.random_games import random_entry, random_header, redacted_entry
-from views.workspace.record_files import forked, imported, record_file
+from views.workspace.record_files import fork_table, import_record, record_file
 from views.workspace.table_settings import TableSettings
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 KINDS = ("royals", "battle-royals", "royal-battles", "el-royale")
 ROYALS: dict[str, Any] = {
@@ -40,7 +40,7 @@ def played(pick: Random, kind: str, most: int) -> Iterator[tuple[Table, list[Act
     table = Table(random_header(pick, kind), lambda act, *_: acts.append(act))
     while len(table) < most and (entry := random_entry(table, pick, shown=False)) is not None:
         assert table.enter(entry).stands
-        while (own := table.game.follows(table.state)) is not None:
+        while (own := table.game.forced_entry(table.state)) is not None:
             assert table.enter(table.read({**own, "note": BY_ITSELF})).stands, own
         yield table, acts
 
@@ -51,21 +51,21 @@ def test_royals_a_draw_is_left_to_the_player_who_may_take_the_discard():
 
     forced, open_to_ann = Sitting(discard="4D", **draws), Sitting(discard="4S", **draws)  # type: ignore[arg-type]
 
-    assert forced.game.follows(forced.state) == {"do": "draw", "by": "Ann", "from": "stack", "card": "?"}
-    assert open_to_ann.game.follows(open_to_ann.state) is None
+    assert forced.game.forced_entry(forced.state) == {"do": "draw", "by": "Ann", "from": "stack", "card": "?"}
+    assert open_to_ann.game.forced_entry(open_to_ann.state) is None
 
 
 def test_royals_a_discard_that_a_hidden_hand_might_change_its_suit_with_is_a_choice():
     table = Sitting(phase="draw", discard="KD", Ann=("S", "", "", "2S 3S 4S"), Ben=("H", "", "", 10))
 
-    assert table.game.follows(table.state) is None, "the King could make three, for all that Ben knows"
+    assert table.game.forced_entry(table.state) is None, "the King could make three, for all that Ben knows"
 
 
 @pytest.mark.parametrize(("board", "follows"), [("", "end_turn"), ("KS@7", None)])
 def test_royals_a_turn_that_can_only_end_ends(board: str, follows: str | None):
     table = Sitting(fought="Ann", Ann=("S", board, "", ""), Ben=("H", "", "", 3))
 
-    found = table.game.follows(table.state)
+    found = table.game.forced_entry(table.state)
 
     assert (found and found["do"]) == follows, "with a Royal on display she may end the hand"
 
@@ -73,22 +73,22 @@ def test_royals_a_turn_that_can_only_end_ends(board: str, follows: str | None):
 def test_royals_a_card_that_somebody_has_to_lay_is_theirs_to_lay():
     table = Sitting(Ann=("S", "", "", "2S"), Ben=("H", "", "", 3))
 
-    assert [act.do for act in map(table.game.verbs.of, table.game.choices(table.state))] == ["lead"]
-    assert table.game.follows(table.state) is None
+    assert [act.do for act in map(table.game.verbs.verb_of, table.game.legal_acts(table.state))] == ["lead"]
+    assert table.game.forced_entry(table.state) is None
 
 
 def test_royal_battles_a_turn_ends_when_neither_attack_nor_card_is_left():
     battle = arranged({"c3": "pawn 5S"}, {"e7": "pawn 7C"}, hands=("3D", "4C"))
     battle.must("move", from_="c3", to="c3", card="3D")
 
-    assert battle.table.game.follows(battle.state) == {"do": "end_turn", "by": "Jon"}
+    assert battle.table.game.forced_entry(battle.state) == {"do": "end_turn", "by": "Jon"}
 
 
 def test_el_royale_nothing_beats_four_kings():
     table = ElRoyale("2019", Ann="KH KC KD KS 9H", Bob=4)
     table.does("Ann attack KH KC KD KS")
 
-    found = GAME.follows(table.state)
+    found = GAME.forced_entry(table.state)
 
     assert found is not None and (found["do"], found["by"]) == ("concede", "Bob")
 
@@ -106,9 +106,9 @@ def test_what_a_hand_holds_makes_no_difference(kind: str, seed: int) -> None:
         assert told.enter(entry).stands
         written = redacted_entry(kind, entry.written())
         assert written is None or untold.enter(untold.read(written)).stands
-        found = told.game.follows(told.state)
+        found = told.game.forced_entry(told.state)
         followed += found is not None
-        assert found == untold.game.follows(untold.state), entry
+        assert found == untold.game.forced_entry(untold.state), entry
     assert followed or kind == "el-royale"
 
 
@@ -117,12 +117,12 @@ def test_what_a_hand_holds_makes_no_difference(kind: str, seed: int) -> None:
 def test_a_game_with_such_entries_is_the_same_when_replayed_and_taken_back_step_by_step(kind: str) -> None:
     before = [0]
     for table, acts in played(Random(2), kind, 80):  # noqa: B007
-        assert all(TAG in table.game.verbs[entry.do].tags for entry in table.by_itself)
-        assert table.undoes == "enter" and len(table.would_undo) == len(table) - before[-1]
+        assert all(TAG in table.game.verbs[entry.do].tags for entry in table.automatic_entries)
+        assert table.undo_kind == "enter" and len(table.rulings_to_undo) == len(table) - before[-1]
         before.append(len(table))
     record = table.record()
 
-    again = folded(table.header, acts)
+    again = table_from_acts(table.header, acts)
     header, entries = read_record(transcript(table))
     for stood in reversed(before[:-1]):
         again.undo()
@@ -134,24 +134,24 @@ def test_a_game_with_such_entries_is_the_same_when_replayed_and_taken_back_step_
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
-    opened = Desk(tmp_path)
+def desk(tmp_path: Path) -> Iterator[Workspace]:
+    opened = Workspace(tmp_path)
     yield opened
     opened.close()
 
 
-def sat_down(desk: Desk, entries: list[dict[str, Any]], **table_settings: Any) -> int:
-    id = desk.begin(ROYALS, TableSettings(**table_settings))
+def sat_down(desk: Workspace, entries: list[dict[str, Any]], **table_settings: Any) -> int:
+    id = desk.begin_table(ROYALS, TableSettings(**table_settings))
     for entry in entries:
         assert desk.enter(id, entry).stands
     return id
 
 
-def done(desk: Desk, id: int) -> list[tuple[str, str | None]]:
+def done(desk: Workspace, id: int) -> list[tuple[str, str | None]]:
     return [(ruling.entry.do, ruling.entry.note) for ruling in desk.table(id).rulings]
 
 
-def test_one_entry_is_followed_by_what_leaves_no_choice_until_somebody_has_one(desk: Desk) -> None:
+def test_one_entry_is_followed_by_what_leaves_no_choice_until_somebody_has_one(desk: Workspace) -> None:
     heart_up = [{**BEGUN[0], "up": "4D"}, *BEGUN[1:]]
 
     id = sat_down(desk, heart_up)
@@ -165,16 +165,17 @@ def test_one_entry_is_followed_by_what_leaves_no_choice_until_somebody_has_one(d
 
 @pytest.mark.parametrize("settings", [{"enters_by_itself": False}, {"hands_shown": True}])
 def test_a_table_may_want_to_be_asked_and_a_card_that_is_shown_nobody_draws_unseen(
-    desk: Desk, settings: dict[str, bool]
+    desk: Workspace, settings: dict[str, bool]
 ) -> None:
     assert len(desk.table(sat_down(desk, [{**BEGUN[0], "up": "4D"}, *BEGUN[1:]], **settings))) == 3
 
 
 @pytest.mark.parametrize(
-    "copied", [lambda desk, id: forked(desk, id, 3), lambda desk, id: imported(desk, _cut(desk, id)).id]
+    "copied",
+    [lambda desk, id: fork_table(desk, id, 3), lambda desk, id: import_record(desk, _cut(desk, id)).id],
 )
 def test_nothing_follows_from_what_was_copied_until_somebody_goes_on(
-    desk: Desk, copied: Callable[[Desk, int], int], tmp_path: Path
+    desk: Workspace, copied: Callable[[Workspace, int], int], tmp_path: Path
 ) -> None:
     copy = copied(desk, sat_down(desk, [{**BEGUN[0], "up": "4D"}, *BEGUN[1:]]))
 
@@ -183,7 +184,7 @@ def test_nothing_follows_from_what_was_copied_until_somebody_goes_on(
     assert [note for _, note in done(desk, copy)] == [None] * 4 + [BY_ITSELF] * 2
 
 
-def _cut(desk: Desk, id: int) -> bytes:
+def _cut(desk: Workspace, id: int) -> bytes:
     """The record of a table without what followed its third entry."""
     record = json.loads(record_file(desk.table(id)).content)
     del record["check"]
@@ -194,25 +195,25 @@ def _cut(desk: Desk, id: int) -> bytes:
 
 
 # -- amended -------------------------------------------------------------------------------------------------------
-def test_what_the_referee_entered_gives_way_to_what_leaves_no_choice_now(desk: Desk) -> None:
+def test_what_the_referee_entered_gives_way_to_what_leaves_no_choice_now(desk: Workspace) -> None:
     table = desk.table(sat_down(desk, [{**BEGUN[0], "up": "4D"}, *BEGUN[1:]]))
     exchanged = [
         table.read({**table.ruling(n).entry.written(), "by": by})
         for n, by in ((1, "Ben"), (2, "Ann"), (3, "Ben"))
     ]
 
-    agree(
+    apply_amendment(
         table,
-        amended_together(table, [Correction("correct", n, entry) for n, entry in enumerate(exchanged, 1)]),
+        preview_amendments(table, [Correction("correct", n, entry) for n, entry in enumerate(exchanged, 1)]),
     )
 
     assert [ruling.entry.by for ruling in table.rulings[3:]] == ["Ann", "Ben", "Ann"]
     assert all(ruling.entry.note == BY_ITSELF and ruling.verdict == "allowed" for ruling in table.rulings[3:])
 
 
-def test_what_the_referee_entered_drops_out_where_somebody_has_a_choice_now(desk: Desk) -> None:
+def test_what_the_referee_entered_drops_out_where_somebody_has_a_choice_now(desk: Workspace) -> None:
     table = desk.table(sat_down(desk, [{**BEGUN[0], "up": "4D"}, *BEGUN[1:]]))
 
-    agree(table, amended(table, "strike", 3))
+    apply_amendment(table, preview_amendment(table, "strike", 3))
 
     assert [ruling.entry.do for ruling in table.rulings] == ["deal", "choose"]

@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from referee.table.record_reader import Record
-from referee.table.redacted import NOBODY, seen_by
-from referee.table.replay import lines_of
+from referee.table.redacted import NOBODY, redacted_for
+from referee.table.replay import record_lines
 from referee.table.table import Table
 from tests.probes.interference import interferences, pair, told
 from tests.probes.points_of_view import differences
@@ -15,7 +15,9 @@ from tests.support.random_games import KINDS, random_header, random_table
 
 
 def _shows(table: Table) -> bool:
-    return len(table) > 0 and any(table.game.rests_on_hands(each) for each in table.rulings[-1].happened)
+    return len(table) > 0 and any(
+        table.game.depends_on_hidden_hands(each) for each in table.rulings[-1].happened
+    )
 
 
 def _file(table: Table) -> str:
@@ -30,7 +32,7 @@ def dealt_hands_seen(seat: int) -> list[str]:
     assert table.enter(table.read({"do": "deal", "by": "Ann", "up": "9H", "hands": hands})).stands
     return [
         name
-        for name, hand in (seen_by(table, seat).record()["entries"][0].get("hands") or {}).items()
+        for name, hand in (redacted_for(table, seat).record()["entries"][0].get("hands") or {}).items()
         if hand
     ]
 
@@ -52,11 +54,13 @@ def test_a_battle_decided_by_hidden_cards_shows_them_to_all():
         if _shows(each := random_table(Random(seed), "royal-battles", 400, shown=True))
     )
 
-    seen = seen_by(table, NOBODY)
+    seen = redacted_for(table, NOBODY)
 
     assert seen.state.winner == table.state.winner
-    assert seen.rulings[-1].entry.shows == table.game.unseen_cards(table.state_after(len(table) - 1))
-    assert list(lines_of(Record(_file(seen))))[-1] == {"state": table.game.show(table.state)}, (
+    assert seen.rulings[-1].entry.shows == table.game.cards_only_holders_know(
+        table.state_after(len(table) - 1)
+    )
+    assert list(record_lines(Record(_file(seen))))[-1] == {"state": table.game.state_json(table.state)}, (
         "so it stands in the exported record"
     )
 
@@ -65,7 +69,7 @@ def test_a_battle_decided_by_hidden_cards_shows_them_to_all():
 def test_interference_other_secret_cards_change_nothing_that_anybody_else_is_told(kind: int):
     found = next(each for seed in range(kind, 400, len(KINDS)) if (each := pair(seed, 40)) is not None)
 
-    assert told(seen_by(found.one, found.holder)) != told(seen_by(found.other, found.holder)), (
+    assert told(redacted_for(found.one, found.holder)) != told(redacted_for(found.other, found.holder)), (
         "who holds the card is told of it"
     )
     assert interferences(found) == []

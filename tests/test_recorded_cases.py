@@ -5,7 +5,7 @@ from typing import Any, Final, NamedTuple
 
 import pytest
 
-from referee.table.replay import line, read_record
+from referee.table.replay import read_record, ruling_json
 from referee.table.table import Table
 
 CASES: Final = Path(__file__).parent / "corpus" / "cases"
@@ -63,4 +63,4 @@ def answers(case: str) -> list[dict[str, Any]]:
     """What is answered to each entry of a record; what is refused is passed over."""
     header, entries = read_record((CASES / f"{case}.jsonl").read_bytes())
     table = Table(header)
-    return [line(table.game, table.state, n, table.enter(entry)) for n, entry in enumerate(entries, 1)]
+    return [ruling_json(table.game, table.state, n, table.enter(entry)) for n, entry in enumerate(entries, 1)]

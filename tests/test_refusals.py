@@ -7,9 +7,9 @@ import pytest
 from models.cards import NAMES
 from models.rulings import Ruling
 from referee.games.royal_battles.geometry import SQUARES
-from referee.table.replay import reasons
+from referee.table.replay import refusal_reasons
 from referee.table.table import Table
-from referee.words.phrases import reason
+from referee.words.phrases import finding_text
 from tests.support.random_games import KINDS
 from tests.test_instead import refusals
 from tools.rulings import ruling_items
@@ -23,8 +23,10 @@ seeds = pytest.mark.parametrize("seed", range(3))
 
 def wrong_words(table: Table, ruling: Ruling) -> list[str]:
     """What the sentences of a refusal say that is not so."""
-    text = reasons(ruling)
-    found = [sentence for sentence in map(reason, ruling.findings) if f" {text}".count(f" {sentence}") > 1]
+    text = refusal_reasons(ruling)
+    found = [
+        sentence for sentence in map(finding_text, ruling.findings) if f" {text}".count(f" {sentence}") > 1
+    ]
     found += [card for card in CARD.findall(text) if card not in NAMES]
     found += [square for square in SQUARE.findall(text) if square not in SQUARES]
     return found + OPEN_END.findall(text)
@@ -47,7 +49,7 @@ def test_a_refusal_says_what_is_so_and_each_sentence_once(kind: str, seed: int) 
     for table, entry in refusals(kind, seed):
         ruling = table.judge(entry)
         if said := wrong_words(table, ruling):
-            wrong[reasons(ruling)] = said
+            wrong[refusal_reasons(ruling)] = said
 
     assert wrong == {}
 
@@ -60,7 +62,7 @@ def test_whoever_is_said_to_own_a_unit_owns_it(seed: int) -> None:
             square, player = finding.facts.get("square"), finding.facts.get("player")
             if finding.rule.id in ("attack.own_unit", "movement.not_your_unit") and square:
                 unit = table.state.on[SQUARES.index(square)]
-                assert table.header.names[unit // 4] == player, reason(finding)
+                assert table.header.names[unit // 4] == player, finding_text(finding)
                 claims += 1
     assert claims
 

@@ -9,18 +9,18 @@ import pytest
 
 from models.record import Entry
 from referee.drafts import Draft
-from referee.games import begun, header_of
-from referee.table.card_runs import run
-from referee.table.combined_acts import several
-from referee.table.table import Act, Table, folded
-from referee.table.typed_lines import entries_of
+from referee.games import header_from_json, new_record
+from referee.table.card_runs import read_card_run
+from referee.table.combined_acts import combined_acts
+from referee.table.table import Act, Table, table_from_acts
+from referee.table.typed_lines import entries_from_line
 from tests.safety.test_following import ROUND
 from tests.support.random_games import random_entries, random_header
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 
 def table(game: str, *players: str, entries: list[dict[str, Any]] | None = None) -> Table:
-    made = Table(header_of(begun(game, players)))
+    made = Table(header_from_json(new_record(game, players)))
     for entry in entries or []:
         assert made.enter(made.read(entry)).stands, entry
     return made
@@ -37,8 +37,8 @@ def said(entries: tuple[Entry, ...] | list[Entry]) -> list[tuple[str, str | None
 
 # -- one step ------------------------------------------------------------------------------------------------------
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
-    opened = Desk(tmp_path)
+def desk(tmp_path: Path) -> Iterator[Workspace]:
+    opened = Workspace(tmp_path)
     yield opened
     opened.close()
 
@@ -46,8 +46,10 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
 DRAWS = [{"do": "draw", "by": by, "from": "stack", "card": "?"} for by in ("Ben", "Ann", "Ben")]
 
 
-def test_what_is_entered_together_is_taken_back_and_made_again_together(desk: Desk, tmp_path: Path) -> None:
-    id = desk.begin(begun("royals", ["Ann", "Ben"]))
+def test_what_is_entered_together_is_taken_back_and_made_again_together(
+    desk: Workspace, tmp_path: Path
+) -> None:
+    id = desk.begin_table(new_record("royals", ["Ann", "Ben"]))
     for do, fields in ROUND[:3]:
         desk.enter(id, {"do": do, **fields})
 
@@ -57,15 +59,15 @@ def test_what_is_entered_together_is_taken_back_and_made_again_together(desk: De
     assert len(desk.table(id)) == 3
     desk.redo(id)
     desk.close()
-    again = Desk(tmp_path)
+    again = Workspace(tmp_path)
     assert len(again.table(id)) == 6
     again.undo(id)
     assert len(again.table(id)) == 3
     again.close()
 
 
-def test_where_one_is_refused_none_stands_and_that_one_is_told(desk: Desk) -> None:
-    id = desk.begin(begun("royals", ["Ann", "Ben"]))
+def test_where_one_is_refused_none_stands_and_that_one_is_told(desk: Workspace) -> None:
+    id = desk.begin_table(new_record("royals", ["Ann", "Ben"]))
     for do, fields in ROUND[:3]:
         desk.enter(id, {"do": do, **fields})
 
@@ -89,7 +91,7 @@ def test_a_game_entered_three_at_a_time_is_the_same_game(kind: str) -> None:
     for at in range(0, len(entries), 3):
         assert together.enter_together(entries[at : at + 3]).stands
 
-    again = folded(together.header, acts)
+    again = table_from_acts(together.header, acts)
 
     assert again.record() == one_by_one.record() and again.state == one_by_one.state
     again.undo()
@@ -98,41 +100,41 @@ def test_a_game_entered_three_at_a_time_is_the_same_game(kind: str) -> None:
 
 # -- all draw ------------------------------------------------------------------------------------------------------
 def test_all_draw_from_the_stack_in_their_order() -> None:
-    (offered,) = several(royals(3))
+    (offered,) = combined_acts(royals(3))
 
     assert [entry.written() for entry in offered.entries] == DRAWS
-    assert entries_of(royals(3), " All  draw ") == DRAWS
+    assert entries_from_line(royals(3), " All  draw ") == DRAWS
 
 
 @pytest.mark.parametrize("entries", [2, 5, 6])
 def test_nobody_is_offered_to_draw_at_once_where_one_draw_is_due_or_none(entries: int) -> None:
-    assert several(royals(entries)) == []
+    assert combined_acts(royals(entries)) == []
 
 
 # -- a run of cards ------------------------------------------------------------------------------------------------
 def test_a_trick_is_a_run_of_its_cards() -> None:
     before = royals(6)
 
-    found = run(before, ["QS", "3S", "QS"])
+    found = read_card_run(before, ["QS", "3S", "QS"])
 
     assert said(found.entries) == [("lead", "Ben"), ("follow", "Ann"), ("keep", "Ben")]
-    assert found.taken == 3 and found.refused == () and found.draft.do == "" and found.next is None
+    assert found.taken == 3 and found.refused == () and found.draft.verb == "" and found.next is None
     assert before.enter_together(found.entries).stands
-    assert [ruling.entry.do for ruling in before.latest(3)] == ["lead", "follow", "keep"]
+    assert [ruling.entry.do for ruling in before.latest_rulings(3)] == ["lead", "follow", "keep"]
 
 
 def test_a_run_says_at_each_point_whose_card_comes_next_and_which_it_may_be() -> None:
-    begun_, led, followed = (run(royals(6), ["QS", "3S"][:cards]) for cards in range(3))
+    begun_, led, followed = (read_card_run(royals(6), ["QS", "3S"][:cards]) for cards in range(3))
 
-    assert [(each.draft.do, each.draft.said["by"], each.field) for each in (begun_, led, followed)] == [
+    assert [(each.draft.verb, each.draft.said["by"], each.field) for each in (begun_, led, followed)] == [
         ("lead", "Ben", "card"), ("follow", "Ann", "card"), ("keep", "Ben", "cards"),
     ]  # fmt: skip
     assert followed.next is not None and set(followed.next.allowed) == {"QS", "3S"}
 
 
 def test_a_run_goes_as_far_as_it_is_lawful_and_says_why_no_further() -> None:
-    kept = run(royals(6), ["QS", "3S", "9H"])
-    too_early, too_late = run(royals(3), ["QS"]), run(royals(9), ["KS"])
+    kept = read_card_run(royals(6), ["QS", "3S", "9H"])
+    too_early, too_late = read_card_run(royals(3), ["QS"]), read_card_run(royals(9), ["KS"])
 
     assert said(kept.entries) == [("lead", "Ben"), ("follow", "Ann")] and kept.taken == 2
     assert [finding.rule.id for finding in kept.refused] == ["keep.not_in_the_trick"]
@@ -142,7 +144,9 @@ def test_a_run_goes_as_far_as_it_is_lawful_and_says_why_no_further() -> None:
 
 def test_half_of_what_everybody_played_is_kept_card_by_card() -> None:
     made = table("battle-royals", "Ann", "Ben", "Cat")
-    made = Table(header_of({**begun("battle-royals", ["Ann", "Ben", "Cat"]), "options": {"battle": "all"}}))
+    made = Table(
+        header_from_json({**new_record("battle-royals", ["Ann", "Ben", "Cat"]), "options": {"battle": "all"}})
+    )
     for entry in (
         {"do": "deal", "by": "Cat", "up": "4D"},
         *(
@@ -151,15 +155,17 @@ def test_half_of_what_everybody_played_is_kept_card_by_card() -> None:
         ),
     ):
         assert made.enter(made.read(entry)).stands, entry
-    assert made.enter_together(several(made)[0].entries).stands
+    assert made.enter_together(combined_acts(made)[0].entries).stands
 
-    found = run(made, ["9S", "3S", "4S", "9S"])
+    found = read_card_run(made, ["9S", "3S", "4S", "9S"])
 
     assert said(found.entries) == [("lead", "Ann"), ("follow", "Ben"), ("follow", "Cat")]
     assert (
-        found.draft.so_far("cards") == ("9S",) and found.next is not None and found.next.left == range(1, 2)
+        found.draft.gathered_cards("cards") == ("9S",)
+        and found.next is not None
+        and found.next.left == range(1, 2)
     )
-    assert run(made, ["9S", "3S", "4S", "9S", "4S"]).entries[-1].written() == {
+    assert read_card_run(made, ["9S", "3S", "4S", "9S", "4S"]).entries[-1].written() == {
         "do": "keep",
         "by": "Ann",
         "cards": ("9S", "4S"),
@@ -170,9 +176,9 @@ def test_a_hand_is_dealt_by_its_cards_alone() -> None:
     cards = [f"{rank}{suit}" for suit in "SH" for rank in ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J")]
     before = table("royals", "Ann", "Ben")
 
-    hidden = run(before, ["4D"])
-    half = run(before, ["4D", *cards[:13]], hands_shown=True)
-    shown = run(before, ["4D", *cards], Draft.of(do="deal", by="Ben"), hands_shown=True)
+    hidden = read_card_run(before, ["4D"])
+    half = read_card_run(before, ["4D", *cards[:13]], hands_shown=True)
+    shown = read_card_run(before, ["4D", *cards], Draft.from_fields(do="deal", by="Ben"), hands_shown=True)
 
     assert [entry.written() for entry in hidden.entries] == [{"do": "deal", "by": "Ann", "up": "4D"}]
     assert (
@@ -190,9 +196,9 @@ def test_a_hand_is_dealt_by_its_cards_alone() -> None:
 
 
 def test_the_cards_of_a_battle_are_turned_up_one_after_the_other_and_an_ace_goes_back() -> None:
-    found = run(
+    found = read_card_run(
         table("royal-battles", "Jon", "Mendi"), ["10D", "AS", "2C", "KS", "QC", "JS", "9H", "5C", "7S"]
     )
 
     assert said(found.entries) == [("deal", "Jon")] * 5 + [("deal", "Mendi")] * 4
-    assert found.draft.do == "" and found.refused == ()
+    assert found.draft.verb == "" and found.refused == ()

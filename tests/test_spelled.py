@@ -4,10 +4,10 @@ from itertools import combinations
 
 import pytest
 
-from referee.transliteration import file_name
-from views.font_coverage import DOT, drawable, told_apart
-from views.paper.sheet import printable
-from views.paper.sheet import told_apart as told_apart_on_paper
+from referee.transliteration import safe_file_name
+from views.font_coverage import DOT, distinct_drawable_names, drawable_text
+from views.paper.sheet import distinct_printable_names as told_apart_on_paper
+from views.paper.sheet import printable_text
 
 NAMES = (
     ("مريم", "ليلى"),
@@ -26,7 +26,9 @@ NAMES = (
 
 @pytest.mark.parametrize("names", NAMES)
 @pytest.mark.parametrize(
-    ("show", "tell"), [(drawable, told_apart), (printable, told_apart_on_paper)], ids=["screen", "paper"]
+    ("show", "tell"),
+    [(drawable_text, distinct_drawable_names), (printable_text, told_apart_on_paper)],
+    ids=["screen", "paper"],
 )
 def test_players_of_one_table_are_told_apart_on_the_screen_and_on_paper(names, show, tell):
     tell(names)
@@ -34,28 +36,31 @@ def test_players_of_one_table_are_told_apart_on_the_screen_and_on_paper(names, s
     shown = [show(f"{name} plays 9♠.") for name in names]
 
     assert all(one.casefold() != other.casefold() for one, other in combinations(shown, 2))
-    assert not any(DOT in each or "¤" in each.replace("♠", "") for each in shown if show is drawable)
+    assert not any(DOT in each or "¤" in each.replace("♠", "") for each in shown if show is drawable_text)
     assert all(each.isprintable() for each in shown)
 
 
 def test_a_name_keeps_the_number_of_its_seat_wherever_it_is_said():
-    told_apart(("李", "里", "Ann"))
+    distinct_drawable_names(("李", "里", "Ann"))
 
-    assert drawable("李 v 里 v Ann: 李's turn, not 李明's") == "Li 1 v Li 2 v Ann: Li 1's turn, not LiMing's"
+    assert (
+        drawable_text("李 v 里 v Ann: 李's turn, not 李明's")
+        == "Li 1 v Li 2 v Ann: Li 1's turn, not LiMing's"
+    )
 
 
 def test_at_another_table_where_it_is_alone_it_needs_no_number():
-    told_apart(("李", "里"))
+    distinct_drawable_names(("李", "里"))
 
-    told_apart(("李", "Ann"))
+    distinct_drawable_names(("李", "Ann"))
 
-    assert drawable("李") == "Li"
+    assert drawable_text("李") == "Li"
 
 
 def test_names_that_our_letters_have_stay_as_they_are():
-    told_apart(("Müller", "Muller", "Жанна"))
+    distinct_drawable_names(("Müller", "Muller", "Жанна"))
 
-    assert drawable("Müller, Muller, Жанна, Ωμέγα") == "Müller, Muller, Жанна, Ωμέγα"
+    assert drawable_text("Müller, Muller, Жанна, Ωμέγα") == "Müller, Muller, Жанна, Ωμέγα"
 
 
 @pytest.mark.parametrize(
@@ -70,23 +75,23 @@ def test_names_that_our_letters_have_stay_as_they_are():
     ],
 )
 def test_a_file_has_a_name_of_its_own_in_every_script(parts, name):
-    assert file_name(*parts, ending="json") == name
+    assert safe_file_name(*parts, ending="json") == name
 
 
 def test_a_file_name_is_never_longer_than_a_disk_takes():
     for sign in ("𠀀", "𓀀", "é", "x", "🦊"):
-        assert len(file_name(sign * 80, "x" * 400, ending="json").encode()) <= 200
+        assert len(safe_file_name(sign * 80, "x" * 400, ending="json").encode()) <= 200
 
 
 @pytest.mark.parametrize("name", ["con", "AUX", "nul", "Com1", "lpt9", "COM¹", "prn"])
 def test_a_file_is_never_called_as_a_device_of_windows(name: str) -> None:
-    stem = file_name(name, ending="pdf").rpartition(".")[0]
+    stem = safe_file_name(name, ending="pdf").rpartition(".")[0]
 
     assert stem.lower() != name.lower() and stem.lower().startswith(name.lower()[:3])
 
 
 @pytest.mark.parametrize("name", ["Ann.", "Ann...", "Ann ", ".Ann", "..", "a/b\\c:d*?"])
 def test_a_file_name_ends_in_no_dot_or_blank_and_holds_no_path(name: str) -> None:
-    stem = file_name(name, ending="json").removesuffix(".json")
+    stem = safe_file_name(name, ending="json").removesuffix(".json")
 
     assert stem == stem.strip(". ") and not set(stem) & set('/\\:*?"<>|.')

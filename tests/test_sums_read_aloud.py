@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from models.cards import COLOUR, NAMES
-from referee.games.royal_battles.attack import targets
-from referee.games.royal_battles.state import ANY_COLOUR, with_value
-from referee.games.royal_battles.strike import Strike, strike
+from referee.games.royal_battles.attack import possible_targets
+from referee.games.royal_battles.state import ANY_COLOUR, with_value_at
+from referee.games.royal_battles.strike import Strike, calculate_strike
 from referee.games.royal_battles.words import sum_in_numbers
-from referee.table.replay import in_words
+from referee.table.replay import ruling_texts
 from referee.table.table import Table
 from tests.support.random_games import random_entries, random_header
 
@@ -42,7 +42,7 @@ def value(said: str) -> int:
 def sentences(table: Table) -> Iterator[tuple[Any, str]]:
     """What the log says of every entry that stands."""
     for ruling in table.rulings:
-        yield ruling, in_words(table.game, table.state, ruling)[0]
+        yield ruling, ruling_texts(table.game, table.state, ruling)[0]
 
 
 def played(seed: int, kind: str, entries: int) -> Table:
@@ -69,19 +69,20 @@ def strikes(seed: int) -> Iterator[tuple[Table, Strike]]:
     state.initiative = tuple(((pick.randrange(53), seat, 1),) for seat in (0, 1))
     for unit, square in enumerate(pick.sample(range(15), 8)):
         state.at[unit], state.on[square] = square, unit
-        state.lay(square, card := pick.randrange(53), unit >> 2, COLOUR[card] or ANY_COLOUR)
-        state.injury = with_value(state.injury, unit, pick.randint(0, state.battle.forms[unit].life - 1))
+        state.lay_card(square, card := pick.randrange(53), unit >> 2, COLOUR[card] or ANY_COLOUR)
+        state.injury = with_value_at(state.injury, unit, pick.randint(0, state.battle.forms[unit].life - 1))
     for unit in range(8):
         yield from (
-            (table, strike(state, unit, state.on[square], style)) for square, style in targets(state, unit)
+            (table, calculate_strike(state, unit, state.on[square], style))
+            for square, style in possible_targets(state, unit)
         )
 
 
 def test_every_blow_and_every_healing_comes_to_what_its_words_say() -> None:
     said = []
     for table, struck in (each for seed in range(60) for each in strikes(seed)):
-        code, _, facts = table.game.telling(table.state, struck)
-        spoken, wounds = BLOW.findall(table.game.said(code, facts)), (*struck.damage, *struck.healed)
+        code, _, facts = table.game.event_message(table.state, struck)
+        spoken, wounds = BLOW.findall(table.game.event_text(code, facts)), (*struck.damage, *struck.healed)
 
         assert [(int(amount), int(injury)) for amount, _, injury, _ in spoken] == [
             (each.amount, each.injury) for each in wounds

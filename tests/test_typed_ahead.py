@@ -7,15 +7,15 @@ import pytest
 
 from referee.games import GAMES
 from referee.table.line_completion import (
-    ahead,
-    alike,
-    ends_its_word,
-    is_whole,
+    common_prefix,
+    completions,
+    is_complete_line,
     legal_lines,
-    what_may_be_typed,
+    only_completes_word,
+    typable_lines,
 )
-from referee.table.typed_lines import entry_of
-from referee.words.notation import line_of
+from referee.table.typed_lines import entry_from_line
+from referee.words.notation import line_from_entry
 from tests.test_may import moment
 
 
@@ -26,52 +26,58 @@ def test_going_on_with_what_is_offered_ends_at_a_legal_act(game: str) -> None:
 
     for _ in range(30):
         typed = ""
-        while not is_whole(table, lines, typed):
-            offered = ahead(table, lines, typed)
+        while not is_complete_line(table, lines, typed):
+            offered = completions(table, lines, typed)
             assert 0 < len(offered) <= 12
             typed = pick.choice([each for each in offered if each != typed])
-        assert table.judge(table.read(entry_of(table, typed))).verdict == "allowed"
+        assert table.judge(table.read(entry_from_line(table, typed))).verdict == "allowed"
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_legal_line_is_read_as_the_act_it_says(game: str) -> None:
     table, pick = moment(game), random.Random(3)
-    choices = [table.game.write(table.state, each) for each in islice(table.game.choices(table.state), 4000)]
+    choices = [
+        table.game.write(table.state, each) for each in islice(table.game.legal_acts(table.state), 4000)
+    ]
 
     for entry in pick.sample(choices, 60):
-        line = line_of(table.header.game, entry)
-        short = line_of(table.header.game, entry.model_copy(update={"by": None}))
-        assert is_whole(table, legal_lines(table), line) or is_whole(table, legal_lines(table), short), line
-        assert table.judge(table.read(entry_of(table, line))).verdict == "allowed"
+        line = line_from_entry(table.header.game, entry)
+        short = line_from_entry(table.header.game, entry.model_copy(update={"by": None}))
+        assert is_complete_line(table, legal_lines(table), line) or is_complete_line(
+            table, legal_lines(table), short
+        ), line
+        assert table.judge(table.read(entry_from_line(table, line))).verdict == "allowed"
 
 
 def test_the_terminal_names_all_that_may_be_typed() -> None:
-    assert {"a7-b7 …", "discard hand", "Jon: resign"} <= set(what_may_be_typed(moment("royal-battles")))
+    assert {"a7-b7 …", "discard hand", "Jon: resign"} <= set(typable_lines(moment("royal-battles")))
 
 
 def test_the_next_word_is_offered_where_whole_lines_would_be_too_many() -> None:
     table = moment("royal-battles")
     lines = legal_lines(table)
 
-    assert ahead(table, lines, "")[:5] == ["b5-", "a7-", "a1-", "a3-", "discard hand"]
-    assert ahead(table, lines, "A7") == ["a7-a7 ", "a7-b7 ", "a7-a6 ", "a7-b6 "]
-    assert ahead(table, lines, "a7-b7  9") == ["a7-b7 9H", "a7-b7 9D"]
-    assert ahead(table, lines, "Jon: re") == ["Jon: resign"] and ahead(table, lines, "end") == ["end"]
+    assert completions(table, lines, "")[:5] == ["b5-", "a7-", "a1-", "a3-", "discard hand"]
+    assert completions(table, lines, "A7") == ["a7-a7 ", "a7-b7 ", "a7-a6 ", "a7-b6 "]
+    assert completions(table, lines, "a7-b7  9") == ["a7-b7 9H", "a7-b7 9D"]
+    assert completions(table, lines, "Jon: re") == ["Jon: resign"] and completions(table, lines, "end") == [
+        "end"
+    ]
 
 
 def test_a_piece_may_be_named_first() -> None:
     table = moment("royal-battles")
     lines = legal_lines(table)
 
-    assert ahead(table, lines, "Na7-b7 9h") == ["Na7-b7 9H"]
-    assert ahead(table, lines, "Qa7") == []
-    assert is_whole(table, lines, "Na7-b7 9H")
+    assert completions(table, lines, "Na7-b7 9h") == ["Na7-b7 9H"]
+    assert completions(table, lines, "Qa7") == []
+    assert is_complete_line(table, lines, "Na7-b7 9H")
 
 
 def test_what_begins_no_legal_line_is_offered_nothing() -> None:
     table = moment("el-royale")
 
-    assert ahead(table, legal_lines(table), "abracadabra") == []
+    assert completions(table, legal_lines(table), "abracadabra") == []
 
 
 @pytest.mark.parametrize(
@@ -79,7 +85,7 @@ def test_what_begins_no_legal_line_is_offered_nothing() -> None:
     [(["a5-b4 3H", "a5-b4 3D"], "a5-b4 3"), (["end"], "end"), (["end", "end hand"], "end"), (["a", "b"], "")],
 )
 def test_tab_goes_on_as_far_as_all_lines_are_the_same(lines: list[str], same: str) -> None:
-    assert alike(lines) == same
+    assert common_prefix(lines) == same
 
 
 @pytest.mark.parametrize(("begun", "line", "ends"), [
@@ -87,4 +93,4 @@ def test_tab_goes_on_as_far_as_all_lines_are_the_same(lines: list[str], same: st
     ("d4", "d4-e4 AC", False), ("d4-e4 ", "d4-e4 AC", False), ("d4-e4 AC", "d4-e4 AC", False), ("", "end", False),
 ])  # fmt: skip
 def test_enter_ends_the_word_that_was_begun_and_adds_none(begun: str, line: str, ends: bool) -> None:
-    assert ends_its_word(line, begun) == ends
+    assert only_completes_word(line, begun) == ends

@@ -2,8 +2,8 @@
 
 import pytest
 
-from referee.games import GAMES, begun, header_of
-from referee.table.line_forms import meant
+from referee.games import GAMES, header_from_json, new_record
+from referee.table.line_forms import form_meanings
 from referee.table.table import Table
 from referee.verbs import Form
 from referee.words.notation import forms_of
@@ -16,7 +16,7 @@ def test_the_document_is_up_to_date() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_form_is_told_with_what_it_announces(game: str) -> None:
-    told = meant(Table(header_of(begun(game, ["Ann", "Ben"]))))
+    told = form_meanings(Table(header_from_json(new_record(game, ["Ann", "Ben"]))))
 
     together = {Form(verb.do, verb.together.line) for verb in GAMES[game].verbs.values() if verb.together}
     assert {each.form for each in told} == {*forms_of(game), *together}

@@ -4,8 +4,8 @@ import pytest
 
 from referee.table.replay import read_record
 from referee.table.table import Table
-from referee.table.typed_lines import entries_of
-from referee.words.notation import line_of
+from referee.table.typed_lines import entries_from_line
+from referee.words.notation import line_from_entry
 from referee.words.typed_signs import plain_signs
 from tests.people.test_players import GAMES
 
@@ -37,7 +37,7 @@ def test_a_recorded_game_is_read_from_a_phones_signs(game: str) -> None:
     table = Table(header)
 
     for entry in entries[:40]:
-        line = line_of(header.game, entry)
+        line = line_from_entry(header.game, entry)
         for plain, typed in (
             ("-", "–"),
             ("10S", "10♠"),
@@ -47,5 +47,5 @@ def test_a_recorded_game_is_read_from_a_phones_signs(game: str) -> None:
             (": ", " : "),
         ):
             line = line.replace(plain, typed)
-        assert table.read(entries_of(table, line)[0]).written() == entry.written(), line
+        assert table.read(entries_from_line(table, line)[0]).written() == entry.written(), line
         table.enter(entry)

@@ -18,10 +18,10 @@ sys.path.insert(0, str(ROOT))
 from models.record import NoRecord  # noqa: E402
 from referee.game import AnyGame  # noqa: E402
 from referee.games import GAMES  # noqa: E402
-from referee.lab.game_statistics import answer  # noqa: E402
-from referee.lab.questions import Question, batch_of, game_of_armies, laboratory_of, settings_of  # noqa: E402
-from views.lab.game_results import GamesPlayed  # noqa: E402
-from views.lab.game_runner import Extent, rows_in, run  # noqa: E402
+from referee.lab.game_statistics import answer_question  # noqa: E402
+from referee.lab.questions import Question, batch_size, compared_settings, game_of_armies, laboratory_of  # noqa: E402
+from views.lab.game_results import GameResults  # noqa: E402
+from views.lab.game_runner import Extent, play_missing_games, result_rows  # noqa: E402
 
 PAGE: Final = ROOT / "docs/balance.md"
 TRIED: Final = ("knight", "pawn", "bishop", "king", "queen", "rook")
@@ -37,15 +37,15 @@ class Time:
 
     def answered(self, name: str, question: Question, share: float) -> dict[str, Any]:
         """The answer from all games that are kept, after a share of the time was played on. Raises NoRecord where these are too few."""
-        kept = GamesPlayed(self._folder / name, question.written())
+        kept = GameResults(self._folder / name, question.written())
         try:
-            for _ in run(
+            for _ in play_missing_games(
                 question,
                 kept,
                 Extent(seconds=self._seconds and max(0.5, self._seconds * share), workers=self._workers),
             ):
                 pass
-            return answer(question, rows_in(kept))
+            return answer_question(question, result_rows(kept))
         finally:
             kept.close()
 
@@ -76,7 +76,7 @@ def _of_rules() -> Iterator[tuple[AnyGame, Question]]:
         for option in game.house_rules.model_fields if game.laboratory() is not None else ():
             question = Question("rules", game.game, "greedy", 1, option)
             try:
-                settings_of(question)
+                compared_settings(question)
             except NoRecord:
                 continue
             yield game, question
@@ -89,7 +89,7 @@ def _is_changed(found: dict[str, Any]) -> bool:
 
 def _shares(questions: Sequence[Question]) -> list[float]:
     """How the time is shared out: the more the longer a game takes, by the root, so that slow games are neither few nor all there is."""
-    weights = [batch_of(question) ** -0.5 for question in questions]
+    weights = [batch_size(question) ** -0.5 for question in questions]
     return [weight / sum(weights) for weight in weights]
 
 

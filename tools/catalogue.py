@@ -29,7 +29,7 @@ sys.path.insert(0, str(ROOT))
 from babel.messages import Catalog, mofile, pofile  # noqa: E402
 
 from models.locales import plural_forms  # noqa: E402
-from models.message_format import Choice, Fact, facts_in  # noqa: E402
+from models.message_format import Choice, Fact, placeholders_in  # noqa: E402
 from models.translation import CATALOGUES, LANGUAGES  # noqa: E402
 from referee.words.phrases import PHRASES, VOCABULARY  # noqa: E402
 
@@ -172,12 +172,12 @@ def faults() -> Iterator[str]:
 
 def unformed(language: str, text: Text, said: str) -> Iterator[str]:
     """What is wrong with how facts are said, and missing of the plural forms of a language, where it says this text so."""
-    for part in facts_in(said):
+    for part in placeholders_in(said):
         if isinstance(part, Fact) and not _can_be_said(part.how):
             yield f"{language} says {{{part.name}:{part.how}}}, as nobody can, in {text.id}: {said!r}"
-    plurals = [part for part in facts_in(said) if isinstance(part, Choice) and part.is_plural]
+    plurals = [part for part in placeholders_in(said) if isinstance(part, Choice) and part.is_plural]
     for number in sorted(
-        {part.name for part in facts_in(text.english) if isinstance(part, Choice) and part.is_plural}
+        {part.name for part in placeholders_in(text.english) if isinstance(part, Choice) and part.is_plural}
     ):
         if number not in {part.name for part in plurals}:
             yield f"{language} has no plural forms of {{{number}}} in {text.id}: {said!r}"
@@ -192,7 +192,7 @@ def _can_be_said(how: str) -> bool:
 
 def _fits(english: str, other: str) -> bool:
     try:
-        facts, others = ({part.name for part in facts_in(wording)} for wording in (english, other))
+        facts, others = ({part.name for part in placeholders_in(wording)} for wording in (english, other))
     except (SyntaxError, ValueError):
         return False
     return others <= facts and bool(other.strip()) and (other[:1] == " ") == (english[:1] == " ")

@@ -19,9 +19,9 @@ WORDS = ("text", "instead")
 
 def ruled(path: Path) -> Iterator[dict[str, Any]]:
     """The lines that `referee replay --keep-going` prints for a record, without their wording."""
-    from referee.table.replay import replayed
+    from referee.table.replay import replay_lines
 
-    for line in replayed(path.read_bytes(), keep_going=True):
+    for line in replay_lines(path.read_bytes(), keep_going=True):
         yield {name: value for name, value in line.items() if name not in WORDS}
 
 

@@ -404,8 +404,8 @@ def _pack(into: Path) -> None:
 def _tell(into: Path) -> None:
     """Say what a first visit fetches."""
     names = [name for name, _ in _below(into) if not name.endswith(".br")]
-    raw: Callable[[str], int] = lambda name: (into / name).stat().st_size  # noqa: E731
-    sent: Callable[[str], int] = lambda name: (  # noqa: E731
+    raw: Callable[[str], int] = lambda name: (into / name).stat().st_size
+    sent: Callable[[str], int] = lambda name: (
         raw(f"{name}.br") if (into / f"{name}.br").exists() else raw(name)
     )
     for kind, never in (("Chromium", OTHERS), ("other browsers", CHROMIUM)):

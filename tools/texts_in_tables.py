@@ -6,7 +6,7 @@ from importlib.util import find_spec
 from pkgutil import iter_modules
 from typing import Any, get_args
 
-from models.record import Options, heading
+from models.record import Options, heading_from_name
 from models.rulings import Rule
 from referee.books.book import Book
 from referee.games import GAMES
@@ -83,7 +83,7 @@ def _record() -> Iterator[Found]:
 
 
 def _screens() -> Iterator[Found]:
-    from views.games import own_offers
+    from views.games import game_offers
     from views.workspace.rights import RIGHTS
     from views.workspace.table_settings import INTERVENES
 
@@ -94,7 +94,7 @@ def _screens() -> Iterator[Found]:
         ("views/workspace/table_settings.py", f"intervenes.{name}", english)
         for name, english in INTERVENES.items()
     )
-    yield from (("views/games.py", f"offer.{game}", offer.about) for game, offer in own_offers().items())
+    yield from (("views/games.py", f"offer.{game}", offer.about) for game, offer in game_offers().items())
 
 
 def _house_rules(package: str, options: type[Options]) -> Iterator[Found]:
@@ -102,7 +102,7 @@ def _house_rules(package: str, options: type[Options]) -> Iterator[Found]:
     for name, field in options.model_fields.items():
         told: Any = field.json_schema_extra
         id = f"option.{package}.{name}"
-        yield at, f"{id}.title", told["title"] or heading(name)
+        yield at, f"{id}.title", told["title"] or heading_from_name(name)
         yield at, id, field.description or ""
         yield from ((at, f"{id}.{value}", meaning) for value, meaning in told["values"].items())
 
@@ -124,14 +124,15 @@ def _game(package: str) -> Iterator[Found]:
     for game in (each for each in GAMES.values() if each.package == package):
         yield from ((at, f"{package}.{code}", english) for code, english in game.texts.items())
         yield from (
-            (f"{at}/figures.py", f"{package}.figure.{name}", english)
+            (f"{at}/game_statistics.py", f"{package}.figure.{name}", english)
             for name, english in game.figures.items()
         )
         yield from (
-            (f"{at}/figures.py", f"{package}.way.{name}", english) for name, english in game.ways.items()
+            (f"{at}/game_statistics.py", f"{package}.way.{name}", english)
+            for name, english in game.ways.items()
         )
         if game.balances:
-            yield f"{at}/figures.py", f"{package}.balance", game.balances
+            yield f"{at}/game_statistics.py", f"{package}.balance", game.balances
         yield from _house_rules(package, game.header.model_fields["options"].annotation)  # type: ignore[arg-type]
         for edition in get_args(game.header.model_fields["edition"].annotation):
             yield (
@@ -140,7 +141,7 @@ def _game(package: str) -> Iterator[Found]:
                 game.header.titles.get(edition, game.title),
             )
         for rule in import_module(f"referee.games.{package}.entry_reader").UNREADABLE:
-            yield f"{at}/reading.py", rule.id, rule.because
+            yield f"{at}/entry_reader.py", rule.id, rule.because
         for book in game.books().values():
             yield from _book(book)
         for do, verb in game.verbs.items():

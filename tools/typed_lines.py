@@ -14,12 +14,12 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from models.record import Audit, Entry, HouseRules  # noqa: E402
-from referee.games import GAMES, begun, header_of  # noqa: E402
-from referee.table.line_forms import meant  # noqa: E402
+from referee.games import GAMES, header_from_json, new_record  # noqa: E402
+from referee.table.line_forms import form_meanings  # noqa: E402
 from referee.table.replay import read_record  # noqa: E402
 from referee.table.table import Table  # noqa: E402
 from referee.verbs import Form  # noqa: E402
-from referee.words.notation import filled, line_of  # noqa: E402
+from referee.words.notation import fill_pattern, line_from_entry  # noqa: E402
 
 DOCUMENT: Final = ROOT / "docs" / "typed-lines.md"
 PLAYERS: Final = ("Ann", "Ben", "Cleo")
@@ -54,7 +54,7 @@ def entries_of(game: str) -> list[Entry]:
 
 def asides(table: Table) -> list[Entry]:
     """What recorded games seldom hold: a count of two piles, and a house rule that changes."""
-    counts = dict(islice(table.game.counts(table.state).items(), 2))
+    counts = dict(islice(table.game.pile_counts(table.state).items(), 2))
     options = dict(islice(table.header.options.model_dump().items(), 1))
     return [Audit(counts=counts), HouseRules(options=options)]
 
@@ -69,11 +69,15 @@ def example(game: str, form: Form, entries: list[Entry]) -> str:
         bare = entry.model_copy(update={"by": None, "override": None, "note": None})
         if form.short:
             fields = {name: value for name, value in bare.written().items() if name != "do"}
-            line = filled(form.pattern, fields | ({"piece": "P"} if "{piece:" in form.pattern else {})) or ""
+            line = (
+                fill_pattern(form.pattern, fields | ({"piece": "P"} if "{piece:" in form.pattern else {}))
+                or ""
+            )
         else:
-            line = line_of(game, bare)
+            line = line_from_entry(game, bare)
         if line and (
-            form.short or filled(form.pattern, {n: v for n, v in bare.written().items() if n != "do"}) == line
+            form.short
+            or fill_pattern(form.pattern, {n: v for n, v in bare.written().items() if n != "do"}) == line
         ):
             return line if len(line) <= LONG else f"{line[:LONG].rstrip()} …"
     return ""
@@ -82,10 +86,10 @@ def example(game: str, form: Form, entries: list[Entry]) -> str:
 def table_of(game: str) -> Iterator[str]:
     """The rows of one game."""
     names = PLAYERS[: 2 if game in ("royal-battles", "royals") else 3]
-    table = Table(header_of(begun(game, names)))
+    table = Table(header_from_json(new_record(game, names)))
     entries = [*entries_of(game), *asides(table)]
     yield f"\n## {table.game.title}\n\n| verb | form | example | meaning |\n| --- | --- | --- | --- |"
-    for each in meant(table):
+    for each in form_meanings(table):
         shown = example(game, each.form, entries)
         typed = f"`{each.typed}`{' (short)' if each.form.short else ''}"
         yield f"| {each.form.verb.replace('_', ' ')} | {typed} | {f'`{shown}`' if shown else ''} | {each.words.replace('|', '/')} |"

@@ -6,44 +6,44 @@ from typing import Any, Final
 
 import flet as ft
 
-from models.translation import speak
-from views.app.preferences import of_this_machine
-from views.single_device import Alone
-from views.workspace.incoming_files import Handed
-from views.workspace.maintenance import Upkeep
-from views.workspace.workspace import Desk
+from models.translation import set_language
+from views.app.preferences import machine_language
+from views.single_device import SingleDeviceApp
+from views.workspace.incoming_files import IncomingFiles
+from views.workspace.maintenance import Maintenance
+from views.workspace.workspace import Workspace
 
 TABLES: Final = Path("/tables")
 """Where the page has mounted the browser's files (tools/page/worker.js). One page at a time holds them."""
 
 
-def begin() -> None:
+def start_browser_app() -> None:
     """Begin to answer the client of this page. Returns at once."""
-    speak(of_this_machine())
-    ft.run(Alone(opened_desk, _for_the_printer).session)
+    set_language(machine_language())
+    ft.run(SingleDeviceApp(open_browser_workspace, keep_for_printing).start_session)
 
 
-def opened_desk() -> Desk:
+def open_browser_workspace() -> Workspace:
     """The desk over the browser's files. Raises Fault."""
-    desk = Desk(TABLES)
+    desk = Workspace(TABLES)
     desk.handed = waiting
-    background.append(asyncio.ensure_future(Upkeep(desk).between_taps()))
+    background.append(asyncio.ensure_future(Maintenance(desk).start_without_threads()))
     return desk
 
 
-def _for_the_printer(_: str, content: bytes) -> str:
+def keep_for_printing(_: str, content: bytes) -> str:
     from js import URL, Blob  # what a browser has, and Python in it alone
     from pyodide.ffi import to_js
 
     return str(URL.createObjectURL(Blob.new(to_js([content]), type="application/pdf")))
 
 
-def handed(name: str, content: Any) -> str:
+def receive_file(name: str, content: Any) -> str:
     """A file was handed to the page. Returns where in the app it is asked about. (`content`: bytes of the browser.)"""
-    return waiting.take(name, content.to_bytes())
+    return waiting.add(name, content.to_bytes())
 
 
-waiting: Final = Handed()
+waiting: Final = IncomingFiles()
 """The files that were handed to the page, also before the tables were open."""
 background: Final[list[asyncio.Future[None]]] = []
 """What goes on between taps."""

@@ -7,16 +7,16 @@ from typing import Final
 
 import flet as ft
 
-from models.store import Fault
+from models.store import StoreError
 from models.store.errors import NO_RIGHT
 from models.store.folder import Folder, FolderInUse
-from models.store.folder_checks import Unusable
-from models.translation import say, speak
+from models.store.folder_checks import UnusableFolder
+from models.translation import say, set_language
 from views.app.module_lock import load_modules_one_at_a_time
-from views.app.preferences import of_this_machine
-from views.single_device import Alone
-from views.workspace.maintenance import Upkeep
-from views.workspace.workspace import Desk
+from views.app.preferences import machine_language
+from views.single_device import SingleDeviceApp
+from views.workspace.maintenance import Maintenance
+from views.workspace.workspace import Workspace
 
 STORAGE: Final = "FLET_APP_STORAGE_DATA"
 """The variable in which the built app names the folder that is its own on this device."""
@@ -25,33 +25,35 @@ STORAGE: Final = "FLET_APP_STORAGE_DATA"
 def run() -> None:
     """Serve the one screen of this device, until the app is ended. The desk is open, or it is known why not, before anything is shown."""
     load_modules_one_at_a_time()
-    speak(of_this_machine())
-    ft.run(Alone(opened_desk).session)
+    set_language(machine_language())
+    ft.run(SingleDeviceApp(open_workspace).start_session)
 
 
-def opened_desk() -> Desk:
+def open_workspace() -> Workspace:
     """The desk over the folder of this app. Raises Fault, whose sentence is for the screen: there is no command line here."""
     named = os.environ.get(STORAGE)
     if not named:
-        raise Fault(
+        raise StoreError(
             say("hand.no_storage", "This device gives the app no place of its own, so nothing could be kept")
         )
     try:
         folder = Folder(Path(named))  # held as long as the process lives
         try:
-            desk = Desk(folder.path)
+            desk = Workspace(folder.path)
         except BaseException:
             folder.close()
             raise
     except FolderInUse:
-        raise Fault(say("hand.taken", "The app is open already. Close it there, then try again")) from None
-    except Unusable as error:
-        raise Fault(_sentence(error.code, named)) from None
-    Upkeep(desk).in_a_thread()
+        raise StoreError(
+            say("hand.taken", "The app is open already. Close it there, then try again")
+        ) from None
+    except UnusableFolder as error:
+        raise StoreError(open_error_text(error.code, named)) from None
+    Maintenance(desk).start_thread()
     return desk
 
 
-def _sentence(code: int | None, folder: str) -> str:
+def open_error_text(code: int | None, folder: str) -> str:
     if code in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
         return say("hand.no_room", "There is no room left on this device. Make room, then try again")
     if code in NO_RIGHT:

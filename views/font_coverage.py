@@ -7,7 +7,7 @@ A test compares this table with the font files.
 from collections.abc import Iterable
 from typing import Final
 
-from referee.transliteration import spelled, tell_apart
+from referee.transliteration import set_distinct_names, transliterate
 
 DOT: Final = "•"
 
@@ -30,11 +30,11 @@ _DRAWN: Final = frozenset(
 ) | {"\n"}
 
 
-def drawable(text: str) -> str:
+def drawable_text(text: str) -> str:
     """The text in characters our fonts can draw, a dot for what cannot be spelled. Used wherever a name, or words with names, are shown."""
-    return spelled(text, _DRAWN, DOT)
+    return transliterate(text, _DRAWN, DOT)
 
 
-def told_apart(names: Iterable[str]) -> None:
+def distinct_drawable_names(names: Iterable[str]) -> None:
     """These players of one table are shown by names that differ."""
-    tell_apart(names, _DRAWN, DOT)
+    set_distinct_names(names, _DRAWN, DOT)

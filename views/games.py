@@ -25,7 +25,7 @@ def commands_of_games() -> dict[str, Callable[[], "typer.Typer"]]:
 
 
 @cache
-def own_offers() -> dict[str, type["GameOffer"]]:
+def game_offers() -> dict[str, type["GameOffer"]]:
     """By the name of a game in a record: how it offers itself. Imported when first asked for: the command line starts without them."""
     from views.screens.el_royale import ElRoyaleOffer
     from views.screens.royal_battles import RoyalBattlesOffer
@@ -39,35 +39,35 @@ def own_offers() -> dict[str, type["GameOffer"]]:
     }
 
 
-def offer_of(game: str) -> "GameOffer":
+def offer_of_game(game: str) -> "GameOffer":
     """How this game is offered; one that has no screens of its own in the general way."""
     from views.screens.game_offer import GameOffer
 
-    return own_offers().get(game, GameOffer)(game)
+    return game_offers().get(game, GameOffer)(game)
 
 
-def screens_of(game: str) -> "GameScreens":
+def screens_of_game(game: str) -> "GameScreens":
     """The screens of this game; of one that has none of its own, the general ones. Raises NoRecord for a game nobody referees here.
 
     They are loaded here, with the game: a process in which one game is played holds one.
     """
-    return offer_of(game).screens()
+    return offer_of_game(game).screens()
 
 
 def all_offers() -> list["GameOffer"]:
     """Every game the referee knows, as it is offered."""
     from referee.games import GAMES
 
-    return [offer_of(name) for name in GAMES]
+    return [offer_of_game(name) for name in GAMES]
 
 
 @cache
 def guest_names() -> frozenset[str]:
     """What players are called who gave no name, in every game and language: they are guests, and no players to be listed."""
-    from models.translation import LANGUAGES, speaking
+    from models.translation import LANGUAGES, language_context
 
     names: set[str] = set()
     for language in LANGUAGES:
-        with speaking(language):
-            names.update(name for each in all_offers() for name in each.unnamed())
+        with language_context(language):
+            names.update(name for each in all_offers() for name in each.default_player_names())
     return frozenset(names)

@@ -9,32 +9,32 @@ from models.translation import LANGUAGES, say
 from referee.table.redacted import NOBODY
 from views import lazy_screens
 from views.app import theme
-from views.app.error_boundary import component, speak_here
+from views.app.error_boundary import component, set_session_language
 from views.app.keys import keys_of
 from views.app.preferences import (
     AppContext,
     AroundContext,
-    give_app_context,
-    of_this_device,
-    preferences_of,
+    device_language,
+    provide_app_context,
+    read_preferences,
     use_app_context,
 )
 from views.app.session_resume import resume_only_if
-from views.app.shared_value_hook import use_store
+from views.app.shared_value_hook import use_shared_value
 from views.app.sharing import Sharing
-from views.components.shell import Size, TextScale, use_window, view
-from views.screens.joining.join_screen import Door
-from views.screens.joining.spectator_screen import LookScreen
+from views.components.shell import Size, TextScale, screen_component, use_window_size
+from views.screens.joining.join_screen import JoinScreen
+from views.screens.joining.spectator_screen import SpectatorScreen
 from views.screens.table.screen import TableScreen
-from views.workspace.guest_workspace import GuestDesk
-from views.workspace.invitations import Joined
+from views.workspace.guest_workspace import GuestWorkspace
+from views.workspace.invitations import DeviceSeat
 from views.workspace.visits import Visit
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 NO_TABLE: Final = -1
 
 
-class Guest(NamedTuple):
+class GuestSession(NamedTuple):
     """Who is there: the device, the address it came from, and what it asked for when it came."""
 
     device: str
@@ -42,12 +42,12 @@ class Guest(NamedTuple):
     route: str
 
 
-@view
-def AtTheTable() -> ft.Control:
+@screen_component
+def GuestTable() -> ft.Control:
     """The table, from the own seat; whoever looks on sees the board alone."""
     desk = use_app_context().desk
-    assert isinstance(desk, GuestDesk)
-    shown: ft.Control = (LookScreen if desk.seat == NOBODY else TableScreen)(
+    assert isinstance(desk, GuestWorkspace)
+    shown: ft.Control = (SpectatorScreen if desk.seat == NOBODY else TableScreen)(
         desk.id, key=f"table-{desk.id}-{desk.seat}"
     )
     return shown
@@ -61,7 +61,7 @@ ROOMS: Final = [
 ]
 
 
-def _leading_to(component: Callable[..., object]) -> list[ft.Route]:
+def catch_all_routes(component: Callable[..., object]) -> list[ft.Route]:
     """Whatever address a device asks for, it leads here."""
     first = ft.Route(path="/", index=True, component=component)
     return [
@@ -70,55 +70,55 @@ def _leading_to(component: Callable[..., object]) -> list[ft.Route]:
     ]
 
 
-def root(desk: Desk, sharing: Sharing, visit: Visit) -> Callable[[], object]:
+def root(desk: Workspace, sharing: Sharing, visit: Visit) -> Callable[[], object]:
     """The root component of one joined device."""
-    set_to = of_this_device()
+    set_to = device_language()
 
-    @view
+    @screen_component
     def AtTheDoor() -> ft.Control:
-        return Door(sharing, visit)
+        return JoinScreen(sharing, visit)
 
-    seated, not_seated = [*ROOMS, *_leading_to(AtTheTable)], _leading_to(AtTheDoor)
+    seated, not_seated = [*ROOMS, *catch_all_routes(GuestTable)], catch_all_routes(AtTheDoor)
 
     @component
     def App() -> object:
         page = ft.context.page
-        size, text = use_window()
-        preferences = use_store(desk.store, lambda _: preferences_of(desk))
-        joined = use_store(desk.store, lambda _: visit.joined)
+        size, text = use_window_size()
+        preferences = use_shared_value(desk.store, lambda _: read_preferences(desk))
+        joined = use_shared_value(desk.store, lambda _: visit.joined)
         visit.note_drawing()
 
         def mount() -> None:
             page.title = say("app.name", "Referee")
             page.update()
 
-        speak_here(page, preferences.language if preferences.language in LANGUAGES else set_to)
+        set_session_language(page, preferences.language if preferences.language in LANGUAGES else set_to)
         ft.use_effect(mount, [])
-        at = joined or Joined(NO_TABLE, NOBODY)
+        at = joined or DeviceSeat(NO_TABLE, NOBODY)
         own = (
-            ft.use_memo(lambda: [GuestDesk(desk, *at, lambda: visit.joined == at)], [at])[0]
+            ft.use_memo(lambda: [GuestWorkspace(desk, *at, lambda: visit.joined == at)], [at])[0]
             if joined
-            else NobodysDesk(desk)
+            else UnseatedWorkspace(desk)
         )
         context = AppContext(own, preferences, visit.device)
-        give_app_context(page, context)
+        provide_app_context(page, context)
         key = f"{at.id}-{at.seat}-{preferences.language}"
-        routed = lambda: ft.Router(seated if joined else not_seated, manage_views=True, key=key)  # type: ignore[call-arg]  # noqa: E731
+        routed = lambda: ft.Router(seated if joined else not_seated, manage_views=True, key=key)  # type: ignore[call-arg]
         return Size(size, lambda: TextScale(text, lambda: AroundContext(context, routed)))
 
     return App
 
 
-class NobodysDesk(GuestDesk):
+class UnseatedWorkspace(GuestWorkspace):
     """The desk of whoever sits nowhere yet."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Workspace) -> None:
         super().__init__(desk, NO_TABLE)
 
 
-def main(page: ft.Page, desk: Desk, sharing: Sharing, guest: Guest) -> None:
+def start_guest_session(page: ft.Page, desk: Workspace, sharing: Sharing, guest: GuestSession) -> None:
     """Give a joined device its screens."""
-    theme.dress(page, preferences_of(desk).theme)
+    theme.apply_theme(page, read_preferences(desk).theme)
     keys_of(page)
     visit = Visit(sharing.invitations, guest.device, guest.address, page.route or "/")
     resume_only_if(page.session, visit.may_resume)

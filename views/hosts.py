@@ -43,11 +43,11 @@ def start() -> None:
 
             run()
         case Host.PAGE:
-            from views.browser_app import begin
+            from views.browser_app import start_browser_app
 
-            begin()
+            start_browser_app()
         case Host.SERVER:
-            in_the_terminal()
+            run_terminal_command()
 
 
 def never_die_of_an_encoding() -> None:
@@ -60,7 +60,7 @@ def never_die_of_an_encoding() -> None:
             stream.reconfigure(encoding=None if stream.isatty() else "utf-8", errors="replace")
 
 
-def in_the_terminal() -> None:
+def run_terminal_command() -> None:
     """What was typed after the command's name is done, and the process ends."""
     never_die_of_an_encoding()
     gc.set_threshold(*SELDOM)

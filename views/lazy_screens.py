@@ -128,9 +128,9 @@ def table_book() -> ft.Control:
 
 def books() -> ft.Control:
     """All rules."""
-    from views.screens.rules.book_list import Shelf
+    from views.screens.rules.book_list import BookList
 
-    return Shelf()
+    return BookList()
 
 
 def settings() -> ft.Control:

@@ -8,50 +8,50 @@ import flet as ft
 from models.translation import LANGUAGES, say
 from views import lazy_screens
 from views.app import theme
-from views.app.error_boundary import component, speak_here
+from views.app.error_boundary import component, set_session_language
 from views.app.keys import keys_of
 from views.app.preferences import (
     AppContext,
     AroundContext,
-    give_app_context,
-    of_this_device,
-    preferences_of,
+    device_language,
+    provide_app_context,
+    read_preferences,
     use_app_context,
 )
-from views.app.shared_value_hook import use_store
-from views.app.window_frame import entitle_anew, keep_window
-from views.components.shell import Size, TextScale, use_window, view
+from views.app.shared_value_hook import use_shared_value
+from views.app.window_frame import restore_and_track_window, retranslate_title
+from views.components.shell import Size, TextScale, screen_component, use_window_size
 from views.games import all_offers
 from views.screens.home import Home
-from views.screens.not_found import not_there, table_at
+from views.screens.not_found import not_found_screen, table_or_reason
 from views.screens.table.screen import TableScreen
-from views.workspace.keeper_workspace import KeepersView
-from views.workspace.workspace import Desk
+from views.workspace.keeper_workspace import KeeperWorkspace
+from views.workspace.workspace import Workspace
 
 if TYPE_CHECKING:
     from views.app.sharing import Sharing  # only a host that serves has these two
-    from views.lab.question_repository import Bench
+    from views.lab.question_repository import QuestionRunner
 
 
-@view
+@screen_component
 def TableRoute() -> ft.Control:
     """`/table/<id>`: the table screen of whatever game is played there."""
     given, desk = ft.use_route_params()["id"], use_app_context().desk
-    table = table_at(desk, given)
-    use_store(
-        desk.store, lambda _: isinstance(table_at(desk, given), str)
+    table = table_or_reason(desk, given)
+    use_shared_value(
+        desk.store, lambda _: isinstance(table_or_reason(desk, given), str)
     )  # it may be removed on another screen
     if isinstance(table, str):
-        return not_there(f"/table/{given}", say("app.no_table", "No such table"), table)
+        return not_found_screen(f"/table/{given}", say("app.no_table", "No such table"), table)
     shown: ft.Control = TableScreen(int(given), key=f"table-{int(given)}")
     return shown
 
 
-@view
-def Nowhere() -> ft.Control:
+@screen_component
+def NotFoundRoute() -> ft.Control:
     """A way that leads nowhere."""
     route, sentence = ft.context.page.route or "/", say("app.no_page", "No page of the app has this address.")
-    return not_there(route, say("app.nothing", "Nothing here"), sentence)
+    return not_found_screen(route, say("app.nothing", "Nothing here"), sentence)
 
 
 ROUTES: Final = [
@@ -85,56 +85,56 @@ ROUTES: Final = [
 
 
 def root(
-    desk: Desk, device: str, sharing: "Sharing | None" = None, bench: "Bench | None" = None
+    desk: Workspace, device: str, sharing: "Sharing | None" = None, bench: "QuestionRunner | None" = None
 ) -> Callable[[], object]:
     """The root component over a desk, for one device."""
-    set_to = of_this_device()
+    set_to = device_language()
 
     @component
     def App() -> object:
         page = ft.context.page
-        size, text = use_window()
-        preferences = use_store(desk.store, lambda _: preferences_of(desk))
+        size, text = use_window_size()
+        preferences = use_shared_value(desk.store, lambda _: read_preferences(desk))
 
         language = preferences.language or set_to
-        speak_here(page, language, preferences.letters)
-        ft.use_effect(lambda: _redress(page, preferences.theme), [preferences.theme])
-        ft.use_effect(lambda: _address(page, language), [language])
-        own = ft.use_memo(lambda: [KeepersView(desk)], [])[0]
+        set_session_language(page, language, preferences.letters)
+        ft.use_effect(lambda: apply_theme_mode(page, preferences.theme), [preferences.theme])
+        ft.use_effect(lambda: set_page_language(page, language), [language])
+        own = ft.use_memo(lambda: [KeeperWorkspace(desk)], [])[0]
         context = AppContext(own, preferences, device, sharing, bench)
-        give_app_context(page, context)
-        routed = lambda: ft.Router(  # type: ignore[call-arg]  # noqa: E731
-            ROUTES, not_found=Nowhere, manage_views=True, key=language + preferences.letters
+        provide_app_context(page, context)
+        routed = lambda: ft.Router(  # type: ignore[call-arg]
+            ROUTES, not_found=NotFoundRoute, manage_views=True, key=language + preferences.letters
         )
         return Size(size, lambda: TextScale(text, lambda: AroundContext(context, routed)))
 
     return App
 
 
-def _redress(page: ft.Page, mode: str) -> None:
+def apply_theme_mode(page: ft.Page, mode: str) -> None:
     if page.theme_mode != ft.ThemeMode(mode):
         page.theme_mode = ft.ThemeMode(mode)
         page.update()
 
 
-def _address(page: ft.Page, language: str) -> None:
+def set_page_language(page: ft.Page, language: str) -> None:
     """The words that are not ours: the window's title, and what Flet writes itself, as in the menu of a text field."""
     spoken = ft.LocaleConfiguration([ft.Locale(each) for each in LANGUAGES], ft.Locale(language))
     if page.locale_configuration != spoken:
-        entitle_anew(page)
+        retranslate_title(page)
         page.locale_configuration = spoken
         page.update()
 
 
-def main(
+def start_session(
     page: ft.Page,
-    desk: Desk,
+    desk: Workspace,
     device: str = "",
     sharing: "Sharing | None" = None,
-    bench: "Bench | None" = None,
+    bench: "QuestionRunner | None" = None,
 ) -> None:
     """Give a new session its screens. `device`: the browser it runs in, as its drafts are kept by it."""
-    theme.dress(page, preferences_of(desk).theme)
+    theme.apply_theme(page, read_preferences(desk).theme)
     keys_of(page)
-    keep_window(page, desk)
+    restore_and_track_window(page, desk)
     page.render_views(root(desk, device, sharing, bench))

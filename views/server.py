@@ -25,29 +25,30 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from models.assets import ASSETS
-from models.external_input import in_sight
+from models.external_input import with_invisible_marked
 from models.record import NoRecord
 from models.record_text import LARGEST
-from models.store import Fault
-from models.store.errors import fault_of
+from models.store import StoreError
+from models.store.errors import store_error_from
 from models.store.folder import Folder, FolderInUse
-from models.translation import say, speak
+from models.translation import say, set_language
 from views.app.guest_turns import GuestTurns
-from views.app.local_network import Bounds
+from views.app.local_network import ConnectionLimits
 from views.app.module_lock import load_modules_one_at_a_time
 from views.app.page_files import PageFiles
-from views.app.preferences import of_this_machine, preferences_of
-from views.app.printing import Tray
+from views.app.preferences import machine_language, read_preferences
+from views.app.printing import PrintTray
 from views.app.request_filter import RequestFilter
 from views.app.sharing import Certificate, Sharing
 from views.app.shutdown import ending
-from views.app.websocket import LARGEST_MESSAGE, Line
-from views.windows import has_display, open_beside, open_browser, open_window
+from views.app.websocket import LARGEST_MESSAGE, BoundedWebSocket
+from views.windows import has_display, open_browser, open_window
+from views.windows import open_in_running_app as open_beside
 from views.workspace.incoming_files import HandedFile
 from views.workspace.invitations import Invitation
-from views.workspace.maintenance import upkeep
-from views.workspace.update_queue import turns_of
-from views.workspace.workspace import Desk
+from views.workspace.maintenance import maintenance_running
+from views.workspace.update_queue import update_queue_of
+from views.workspace.workspace import Workspace
 
 if TYPE_CHECKING:
     from views.sessions import Sessions
@@ -57,23 +58,23 @@ PORT: Final = 8550
 SIGNS: Final = ASSETS / "fonts" / "Signs.ttf"
 
 
-def sessions() -> "type[Sessions]":
+def session_class() -> "type[Sessions]":
     """What gives a browser its screens. Imported while the first one still loads its part of Flet: the first page need not wait."""
     from views.sessions import Sessions
 
     return Sessions
 
 
-def load_ahead(game: str) -> None:
+def preload(game: str) -> None:
     """Load what the first screen needs while its browser still loads its part of Flet; then this game, where one is named. Any other is
     loaded with its first table.
     """
-    sessions()
+    session_class()
     if game:
-        from views.games import screens_of
+        from views.games import screens_of_game
 
         with suppress(NoRecord):  # a table of another version: who opens it is told
-            screens_of(game)
+            screens_of_game(game)
 
 
 class CannotStart(Exception):
@@ -100,28 +101,30 @@ def serve(
     Where the app runs already, the file is handed to it, and a window is one more window of it.
     """
     load_modules_one_at_a_time()
-    speak(of_this_machine())
+    set_language(machine_language())
     try:
         if certificate:
             certificate.check()
         with (
             Folder(data) as folder,
-            closing(Desk(folder.path)) as desk,
-            closing(_listening(port)) as listening,
+            closing(Workspace(folder.path)) as desk,
+            closing(listening_socket(port)) as listening,
         ):
             address = f"http://{HOST}:{listening.getsockname()[1]}"
-            folder.serving(address)
-            speak(preferences_of(desk).language or of_this_machine())
-            with upkeep(desk):
+            folder.note_address(address)
+            set_language(read_preferences(desk).language or machine_language())
+            with maintenance_running(desk):
                 opens = "window" if window else "nothing" if web or not has_display() else "browser"
-                first = desk.handed.take(*given) if given else ""
-                Server(desk, address, opens, share, Doors(desk, host, certificate), first).run([listening])
-    except (FolderInUse, Fault, CannotStart, OSError) as reason:
+                first = desk.handed.add(*given) if given else ""
+                Server(desk, address, opens, share, WebApp(desk, host, certificate), first).run([listening])
+    except (FolderInUse, StoreError, CannotStart, OSError) as reason:
         if isinstance(reason, FolderInUse) and reason.address and (given or window):
-            _beside(reason.address, given, window, web)
+            open_in_running_app(reason.address, given, window, web)
             return
         print(
-            in_sight(f"{fault_of(reason, 'open') if isinstance(reason, OSError) else reason}."),
+            with_invisible_marked(
+                f"{store_error_from(reason, 'open') if isinstance(reason, OSError) else reason}."
+            ),
             file=sys.stderr,
             flush=True,
         )
@@ -129,15 +132,15 @@ def serve(
     gc.freeze()  # Python would look through everything two hundred screens held before it ends: ten seconds
 
 
-def _beside(address: str, given: HandedFile | None, window: bool, web: bool) -> None:
+def open_in_running_app(address: str, given: HandedFile | None, window: bool, web: bool) -> None:
     try:
         open_beside(address, given, window, web)
-    except Fault as fault:
-        print(in_sight(f"{fault}."), file=sys.stderr, flush=True)
+    except StoreError as fault:
+        print(with_invisible_marked(f"{fault}."), file=sys.stderr, flush=True)
         raise SystemExit(1) from None
 
 
-def _listening(port: int | None) -> socket.socket:
+def listening_socket(port: int | None) -> socket.socket:
     try:
         return socket.create_server((HOST, PORT if port is None else port), reuse_port=False)
     except (OSError, OverflowError) as error:
@@ -168,24 +171,24 @@ def _listening(port: int | None) -> socket.socket:
     return free
 
 
-class Doors:
+class WebApp:
     """The web application, with one door for this machine and one for devices that have joined; behind both are the same sessions."""
 
-    def __init__(self, desk: Desk, host: str = "", certificate: Certificate | None = None) -> None:
+    def __init__(self, desk: Workspace, host: str = "", certificate: Certificate | None = None) -> None:
         self._desk = desk
-        self.sharing = Sharing(desk, self.for_guests, host, certificate)
-        self._page_files, self._tray = PageFiles(), Tray()
-        self._guest_turns = GuestTurns(lambda: turns_of(asyncio.get_running_loop()).is_telling)
+        self.sharing = Sharing(desk, self.guest_app, host, certificate)
+        self._page_files, self._tray = PageFiles(), PrintTray()
+        self._guest_turns = GuestTurns(lambda: update_queue_of(asyncio.get_running_loop()).is_telling)
         self._begun: list[Sessions] = []
 
     async def _sessions(self) -> "Sessions":
-        kind = await asyncio.to_thread(sessions)
+        kind = await asyncio.to_thread(session_class)
         if not self._begun:
-            self._begun.append(kind(self._desk, self.sharing, self._tray.lay))
-            await self._begun[0].start()
+            self._begun.append(kind(self._desk, self.sharing, self._tray.add))
+            await self._begun[0].freeze_loaded_modules()
         return self._begun[0]
 
-    def for_this_machine(self) -> RequestFilter:
+    def keeper_app(self) -> RequestFilter:
         """The screens, a sign of life, and our own answer to requests for fonts. Nothing else is answered."""
 
         async def screen(websocket: WebSocket) -> None:
@@ -193,7 +196,7 @@ class Doors:
 
         @asynccontextmanager
         async def life(_: Starlette) -> AsyncIterator[None]:
-            self._page_files.pack_first()
+            self._page_files.precompress_first_page()
             yield
             for each in self._begun:
                 await each.shutdown()
@@ -205,20 +208,22 @@ class Doors:
                 if len(content) > LARGEST:
                     return Response(status_code=413)
             return PlainTextResponse(
-                self._desk.handed.take(unquote(request.headers.get("x-name", "")), bytes(content))
+                self._desk.handed.add(unquote(request.headers.get("x-name", "")), bytes(content))
             )
 
         alive = Route("/healthz", lambda _: JSONResponse({"ok": True, "app": "referee"}))
         hands = Route("/handed", handed, methods=["POST"])
         return RequestFilter(Starlette(routes=[alive, hands, *self._routes(screen)], lifespan=life))
 
-    def for_guests(self, hosts: Collection[str]) -> Bounds:
+    def guest_app(self, hosts: Collection[str]) -> ConnectionLimits:
         """The client's files, and the table that was joined. Nothing else is answered."""
 
         async def screen(websocket: WebSocket) -> None:
             await (await self._sessions()).serve_guest(websocket)
 
-        return Bounds(RequestFilter(Starlette(routes=self._routes(screen)), hosts), self._guest_turns)
+        return ConnectionLimits(
+            RequestFilter(Starlette(routes=self._routes(screen)), hosts), self._guest_turns
+        )
 
     def _routes(self, screen: Callable[[WebSocket], Awaitable[None]]) -> list[BaseRoute]:
         fonts = Route("/assets/fonts/{family}/{rest:path}", _fallback_font)
@@ -240,18 +245,18 @@ def _fallback_font(_: Request) -> FileResponse:
     return FileResponse(SIGNS, media_type="font/ttf", headers={"Cache-Control": "max-age=604800"})
 
 
-def _invitation_printed(sharing: Sharing, invitation: Invitation) -> str:
+def invitation_text(sharing: Sharing, invitation: Invitation) -> str:
     """What the terminal shows of an invitation."""
-    from views.paper.qr import link_in_signs  # seldom needed
+    from views.paper.qr import link_qr_text  # seldom needed
 
-    link = sharing.join_link(invitation)
+    link = sharing.join_url(invitation)
     told = say(
         "sharing.printed",
         "Join at {address} with the code {code}.",
-        address=sharing.link(""),
+        address=sharing.page_url(""),
         code=invitation.code,
     )
-    return f"{link_in_signs(link)}\n{link}\n{told}"
+    return f"{link_qr_text(link)}\n{link}\n{told}"
 
 
 class Server(uvicorn.Server):
@@ -259,18 +264,18 @@ class Server(uvicorn.Server):
 
     def __init__(
         self,
-        desk: Desk,
+        desk: Workspace,
         address: str,
         opens: str,
         share: bool = False,
-        doors: Doors | None = None,
+        doors: WebApp | None = None,
         first: str = "",
     ) -> None:
-        self._doors, self._desk, self._shares, self._first = doors or Doors(desk), desk, share, first
+        self._doors, self._desk, self._shares, self._first = doors or WebApp(desk), desk, share, first
         super().__init__(
             uvicorn.Config(
-                self._doors.for_this_machine(),
-                ws=Line,
+                self._doors.keeper_app(),
+                ws=BoundedWebSocket,
                 ws_max_size=LARGEST_MESSAGE,
                 ws_per_message_deflate=False,  # nothing leaves this machine
                 log_level=logging.WARNING,
@@ -286,7 +291,7 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             for notice in self._notices:
-                print(in_sight(f"{notice.sentence}."), flush=True)
+                print(with_invisible_marked(f"{notice.sentence}."), flush=True)
             print(
                 say("start.address", "The Referee is at {address} (Ctrl-C ends it).", address=self.address),
                 flush=True,
@@ -298,8 +303,8 @@ class Server(uvicorn.Server):
                     ),
                     flush=True,
                 )
-            await self._share()
-            for meanwhile in (self._open, partial(load_ahead, self._likely())):
+            await self._resume_sharing()
+            for meanwhile in (self._open_screen, partial(preload, self._likely_next_game())):
                 threading.Thread(target=copy_context().run, args=(meanwhile,), daemon=True).start()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -307,17 +312,17 @@ class Server(uvicorn.Server):
         await self._doors.sharing.stop()
         await super().shutdown(sockets)
 
-    def _likely(self) -> str:
+    def _likely_next_game(self) -> str:
         """The game of the table that was used last, which most likely is opened next; "" without one."""
-        with suppress(Fault):
+        with suppress(StoreError):
             return next((str(kept.header["game"]) for kept in self._desk.tables(most=1)), "")
         return ""
 
-    async def _share(self) -> None:
+    async def _resume_sharing(self) -> None:
         """Who had joined is heard again; with `--share` the table that was used last is shared, and its code is printed."""
         sharing = self._doors.sharing
         try:
-            if sharing.invitations.any:
+            if sharing.invitations.has_any:
                 await sharing.listen()
             if self._shares:
                 latest = next(iter(self._desk.tables()), None)
@@ -334,14 +339,14 @@ class Server(uvicorn.Server):
 
                 def show() -> None:
                     print(
-                        _invitation_printed(sharing, sharing.invitations.of(latest.id) or invitation),
+                        invitation_text(sharing, sharing.invitations.invitation_of(latest.id) or invitation),
                         flush=True,
                     )
 
                 sharing.when_moved = show
                 show()
-        except Fault as fault:
-            print(in_sight(f"{fault}."), flush=True)
+        except StoreError as fault:
+            print(with_invisible_marked(f"{fault}."), flush=True)
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -355,7 +360,7 @@ class Server(uvicorn.Server):
         ending.set()
         super().handle_exit(sig, frame)
 
-    def _open(self) -> None:
+    def _open_screen(self) -> None:
         if self.opens == "browser":
             open_browser(f"{self.address}{self._first}")
         elif self.opens == "window":

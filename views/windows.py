@@ -4,8 +4,8 @@ import os
 import sys
 from urllib.parse import quote
 
-from models.external_input import in_sight
-from models.store import Fault
+from models.external_input import with_invisible_marked
+from models.store import StoreError
 from models.translation import say
 from views.workspace.incoming_files import HandedFile
 
@@ -42,16 +42,16 @@ def open_window(address: str, route: str = "") -> bool:
             reason=reason,
             address=f"{address}{route}",
         )
-        print(in_sight(told), flush=True)
+        print(with_invisible_marked(told), flush=True)
         return False
     client.wait()
     flet_desktop.close_flet_view(note)
     return True
 
 
-def open_beside(address: str, given: HandedFile | None, window: bool, web: bool) -> None:
+def open_in_running_app(address: str, given: HandedFile | None, window: bool, web: bool) -> None:
     """Hand a file to the app that runs at this address, and show it there; or open one more window of it. Raises Fault."""
-    route = _handed_over(address, given) if given else ""
+    route = send_file(address, given) if given else ""
     if window:
         open_window(address, route)
         return
@@ -60,7 +60,7 @@ def open_beside(address: str, given: HandedFile | None, window: bool, web: bool)
         open_browser(f"{address}{route}")
 
 
-def _handed_over(address: str, given: HandedFile) -> str:
+def send_file(address: str, given: HandedFile) -> str:
     import urllib.request  # as seldom as the app is started twice
 
     posted = urllib.request.Request(
@@ -76,4 +76,4 @@ def _handed_over(address: str, given: HandedFile) -> str:
             address=address,
             reason=error,
         )
-        raise Fault(told) from None
+        raise StoreError(told) from None

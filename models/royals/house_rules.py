@@ -10,7 +10,7 @@ from models.translation import say
 SuitLetter = Literal["S", "H", "D", "C"]
 
 
-def _one_sign(sign: str) -> str:
+def require_single_sign(sign: str) -> str:
     if not sign.isprintable() or not sign.strip():
         raise ValueError(say("record.sign", "a sign is one or two visible characters"))
     return sign
@@ -21,7 +21,7 @@ class House(Strict):
 
     name: Name
     colour: Literal["ink", "red", "blue", "green", "gold", "plum"] | None = None
-    sign: Annotated[str, Field(min_length=1, max_length=2), AfterValidator(_one_sign)] | None = None
+    sign: Annotated[str, Field(min_length=1, max_length=2), AfterValidator(require_single_sign)] | None = None
     """One or two characters that tell the house apart without its colour."""
 
 

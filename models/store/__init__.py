@@ -1,57 +1,57 @@
 """Where the record is kept: the data folder, the journal in it, and what is done when the file is torn."""
 
-from models.store.armies import Armies, KeptArmy
-from models.store.backups import Backup, back_up, back_up_daily, backups, keep_given
-from models.store.drafts import Drafts
+from models.store.armies import ArmyTable, KeptArmy
+from models.store.backups import Backup, add_backup, list_backups, write_backup, write_daily_backup
+from models.store.drafts import DraftTable
 from models.store.errors import (
     DiskFull,
-    Fault,
     FileDamaged,
     Gone,
     NewerSchema,
+    StoreError,
     Unreadable,
     Unwritable,
     WrittenElsewhere,
 )
 from models.store.file_identity import Replaced
-from models.store.journal import Journal, as_text
-from models.store.leagues import KeptLeague, Leagues
+from models.store.journal import Journal, stored_json
+from models.store.leagues import KeptLeague, LeagueTable
 from models.store.notices import Notice
-from models.store.rating_history import First, KeptRating, Placed, RatedGames
-from models.store.results import KeptResult, Results, Sought, Standing
-from models.store.table_reader import Kept, KeptActs
+from models.store.rating_history import First, KeptRating, PlacedSeat, RatingTable
+from models.store.results import KeptResult, ResultFilter, ResultTable, Standing
+from models.store.table_reader import StoredActs, StoredTable
 
 __all__ = [
-    "Armies",
+    "ArmyTable",
     "Backup",
     "DiskFull",
-    "Drafts",
-    "Fault",
+    "DraftTable",
     "FileDamaged",
     "First",
     "Gone",
     "Journal",
-    "Kept",
-    "KeptActs",
     "KeptArmy",
     "KeptLeague",
     "KeptRating",
     "KeptResult",
-    "Leagues",
+    "LeagueTable",
     "NewerSchema",
     "Notice",
-    "Placed",
-    "RatedGames",
+    "PlacedSeat",
+    "RatingTable",
     "Replaced",
-    "Results",
-    "Sought",
+    "ResultFilter",
+    "ResultTable",
     "Standing",
+    "StoreError",
+    "StoredActs",
+    "StoredTable",
     "Unreadable",
     "Unwritable",
     "WrittenElsewhere",
-    "as_text",
-    "back_up",
-    "back_up_daily",
-    "backups",
-    "keep_given",
+    "add_backup",
+    "list_backups",
+    "stored_json",
+    "write_backup",
+    "write_daily_backup",
 ]

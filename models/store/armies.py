@@ -6,13 +6,13 @@ from typing import NamedTuple
 
 from models.json_values import JsonObject
 from models.store.errors import Gone
-from models.store.file import faults
-from models.store.journal import Journal, as_text, moment
-from models.store.schema import SqlRow, step
+from models.store.file import translating_store_errors
+from models.store.journal import Journal, current_timestamp, stored_json
+from models.store.schema import SqlRow, migration
 from models.translation import say
 
 
-@step
+@migration
 def m002_armies(database: Connection) -> None:
     """Armies of the library. A removed one stays, so that its removal can be taken back."""
     database.execute(
@@ -36,7 +36,7 @@ class KeptArmy(NamedTuple):
     removed: str | None
 
 
-class Armies:
+class ArmyTable:
     """The library. What it is given was checked before; every method raises a `Fault`, and then nothing was kept."""
 
     def __init__(self, journal: Journal) -> None:
@@ -48,8 +48,8 @@ class Armies:
 
     def add(self, army: JsonObject) -> int:
         """Keep a new army and return its number."""
-        with self._journal.file.changing():
-            row = (as_text(army), as_text([0, 0, 0, 0]), moment())
+        with self._journal.file.change():
+            row = (stored_json(army), stored_json([0, 0, 0, 0]), current_timestamp())
             id = self._db.execute(
                 "INSERT INTO armies (army, injuries, updated) VALUES (?, ?, ?)", row
             ).lastrowid
@@ -58,52 +58,52 @@ class Armies:
 
     def army(self, id: int) -> KeptArmy:
         """One army, removed or not. Raises Gone when there is none of this number."""
-        with faults("read"):
+        with translating_store_errors("read"):
             row = self._db.execute(
                 f"SELECT {', '.join(KeptArmy._fields)} FROM armies WHERE id = ?", (id,)
             ).fetchone()
-        if row is None or not _is_readable(row):
+        if row is None or not is_row_readable(row):
             raise Gone(
                 say(
                     "store.no_army",
                     "This army is not kept here: the address is wrong, or it was written on another device",
                 )
             )
-        return _kept(row)
+        return army_from_row(row)
 
     def armies(self) -> list[KeptArmy]:
         """All that are not removed, the latest changed first."""
-        with faults("read"):
+        with translating_store_errors("read"):
             asked = f"SELECT {', '.join(KeptArmy._fields)} FROM armies WHERE removed IS NULL ORDER BY updated DESC, id DESC"
-            return [_kept(row) for row in self._db.execute(asked) if _is_readable(row)]
+            return [army_from_row(row) for row in self._db.execute(asked) if is_row_readable(row)]
 
     def change(self, id: int, army: JsonObject) -> None:
         """Keep the army as it is written now; its injuries are wiped out when its units are others."""
         before = self.army(id)
         injuries = before.injuries if before.army["units"] == army["units"] else (0, 0, 0, 0)
-        with self._journal.file.changing():
-            row = (as_text(army), as_text(injuries), moment(), id)
+        with self._journal.file.change():
+            row = (stored_json(army), stored_json(injuries), current_timestamp(), id)
             self._db.execute("UPDATE armies SET army = ?, injuries = ?, updated = ? WHERE id = ?", row)
 
-    def tick(self, id: int, injuries: tuple[int, ...]) -> None:
+    def set_injuries(self, id: int, injuries: tuple[int, ...]) -> None:
         """Keep the injuries ticked by hand."""
-        with self._journal.file.changing():
-            self._db.execute("UPDATE armies SET injuries = ? WHERE id = ?", (as_text(injuries), id))
+        with self._journal.file.change():
+            self._db.execute("UPDATE armies SET injuries = ? WHERE id = ?", (stored_json(injuries), id))
 
     def remove(self, id: int) -> None:
         """Take an army off the list; `restore` brings it back."""
-        self._set_removed(id, moment())
+        self._set_removed(id, current_timestamp())
 
     def restore(self, id: int) -> None:
         """Put a removed army back."""
         self._set_removed(id, None)
 
     def _set_removed(self, id: int, value: str | None) -> None:
-        with self._journal.file.changing():
+        with self._journal.file.change():
             self._db.execute("UPDATE armies SET removed = ? WHERE id = ?", (value, id))
 
 
-def _is_readable(row: SqlRow) -> bool:
+def is_row_readable(row: SqlRow) -> bool:
     """One army that is damaged costs that army."""
     try:
         return isinstance(json.loads(row[1]), dict) and isinstance(json.loads(row[2]), list)
@@ -111,6 +111,6 @@ def _is_readable(row: SqlRow) -> bool:
         return False
 
 
-def _kept(row: SqlRow) -> KeptArmy:
+def army_from_row(row: SqlRow) -> KeptArmy:
     id, army, injuries, updated, removed = row
     return KeptArmy(id, json.loads(army), tuple(json.loads(injuries)), updated, removed)

@@ -25,12 +25,12 @@ from models.store.backup_rows import (
     valid_table,
 )
 from models.store.damaged_file import FoundTable
-from models.store.digests import seal
+from models.store.digests import row_seal
 from models.store.file_checks import opened_read_only
 from models.store.notices import Notice
-from models.store.opening import text_or_none
+from models.store.opening import decode_or_none
 from models.store.row_digests import damaged_among
-from models.store.salvage import write
+from models.store.salvage import write_table
 from models.store.schema import ACTS_OF
 
 
@@ -50,7 +50,7 @@ class Copied(NamedTuple):
 def copy_backup(backup: Path, made: Connection, check_league: Check) -> Copied:
     """Copy the tables, armies, leagues and names of a backup into a fresh file, within the caller's transaction."""
     with opened_read_only(backup, alone=True) as source:
-        source.text_factory = text_or_none
+        source.text_factory = decode_or_none
         damage, lost = _copy_tables(source, made)
         for name, model, check in (
             ("armies", ArmyRow, check_army),
@@ -85,7 +85,7 @@ def _copy_tables(source: Connection, made: Connection) -> tuple[dict[int, int], 
         if table is None:
             lost += 1
             continue
-        write(made, id, table)
+        write_table(made, id, table)
         if not table.is_whole:
             damage[id] = len(table.acts)
     return damage, lost
@@ -101,14 +101,14 @@ def _table(source: Connection, id: int, is_linked: bool) -> FoundTable | None:
 
 def _linked(source: Connection, table: FoundTable) -> FoundTable | None:
     """The table with the acts whose links go on from its beginning."""
-    line, acts = table_reader.line(source, table.id), table_reader.acts(source, table.id)
-    beginning = table_reader.beginning(source, table.id, line) if line is not None else None
+    line, acts = table_reader.table_row(source, table.id), table_reader.read_acts(source, table.id)
+    beginning = table_reader.table_beginning(source, table.id, line) if line is not None else None
     if line is None or beginning is None:
         return None
     rows = source.execute(
         f"SELECT at FROM acts WHERE {ACTS_OF} AND n > 0 ORDER BY key", (table.id,)
     ).fetchall()
-    is_proved = acts.is_whole and isinstance(line[3], str) and line[10] == seal(line[8], line[9], line[3])
+    is_proved = acts.is_whole and isinstance(line[3], str) and line[10] == row_seal(line[8], line[9], line[3])
     pairs = tuple(zip((at for (at,) in rows), acts.texts, strict=False))
     summary = table.summary if is_proved else "{}"
     return table._replace(

@@ -11,14 +11,14 @@ from sqlite3 import Connection
 
 from models.store.backup_content import Copied, copy_backup
 from models.store.backup_rows import CHOICES, FORM, Check
-from models.store.backups import SHARING, back_up, backup_at
+from models.store.backups import SHARING, read_backup_info, write_backup
 from models.store.errors import FileDamaged, NewerSchema
-from models.store.file import StoreFile, faults
-from models.store.file_checks import look
-from models.store.file_replacement import aside_name, place_to_make, remove_made
+from models.store.file import StoreFile, translating_store_errors
+from models.store.file_checks import check_file
+from models.store.file_replacement import new_file_path, remove_made, set_aside_name
 from models.store.notices import GIVEN, KNOWN, NOTICES, OWN, Notice
-from models.store.opening import connected
-from models.store.table_reader import json_in
+from models.store.opening import connect
+from models.store.table_reader import stored_json_or_none
 from models.translation import say
 
 
@@ -28,10 +28,10 @@ def put_back(file: StoreFile, backup: Path, notices: Iterable[Notice], now: str,
     The settings of this machine stay. `notices`: what was not read yet; it stays too.
     """
     folder = file.path.parent
-    with faults("put_back"):
+    with translating_store_errors("put_back"):
         _refuse_unusable(backup)
-        aside = aside_name(folder, "before", now)
-        made_aside = back_up(file.path, folder / aside).path
+        aside = set_aside_name(folder, "before", now)
+        made_aside = write_backup(file.path, folder / aside).path
         try:
             new = _fresh_file(file, backup, [*notices, Notice("put_back", {"file": aside})], check_league)
             file.replace_content(new)
@@ -44,12 +44,12 @@ def put_back(file: StoreFile, backup: Path, notices: Iterable[Notice], now: str,
 
 
 def _refuse_unusable(backup: Path) -> None:
-    looked = look(backup, alone=True)
+    looked = check_file(backup, alone=True)
     if looked.newer:
         raise NewerSchema(
             say("backup.newer", "A newer version of this app made this backup ({newer})", newer=looked.newer)
         )
-    if backup_at(backup) is None:
+    if read_backup_info(backup) is None:
         raise FileDamaged(
             say("backup.unsound", "{file} is damaged, or no backup: nothing was changed", file=backup.name)
         )
@@ -57,8 +57,8 @@ def _refuse_unusable(backup: Path) -> None:
 
 def _fresh_file(file: StoreFile, backup: Path, notices: list[Notice], check_league: Check) -> Path:
     """A file of this version with the rows of the backup and the settings of this machine."""
-    new = place_to_make(file.path.parent)
-    with closing(connected(new)) as made:
+    new = new_file_path(file.path.parent)
+    with closing(connect(new)) as made:
         made.execute("BEGIN")
         with made:
             made.execute("UPDATE store SET id = ?, changes = ?", (file.store, file.changes + 1))
@@ -106,7 +106,7 @@ def _tables_in_both(present: Connection, made: Connection) -> set[int]:
 
 def _shared(value: str, same: set[int]) -> str:
     """Of the tables that others may join, those that are the same in the backup: no link may lead to another game."""
-    read = json_in(value, any_kind=True)
+    read = stored_json_or_none(value, any_kind=True)
     shared = read[0] if read and isinstance(read[0], list) else []
     return json.dumps([each for each in shared if isinstance(each, dict) and each.get("id") in same])
 
@@ -116,5 +116,5 @@ def _highest(database: Connection, given: object) -> int:
     highest = database.execute(
         "SELECT max(id) FROM (SELECT id FROM tables UNION ALL SELECT id FROM begun)"
     ).fetchone()[0]
-    read = json_in(given, any_kind=True)
+    read = stored_json_or_none(given, any_kind=True)
     return max(highest or 0, read[0] if read and isinstance(read[0], int) else 0)

@@ -12,7 +12,7 @@ from models.army_book import NoArmy, army_of
 from models.json_values import JsonObject
 from models.store.damaged_file import FoundTable, is_moment
 from models.store.digests import UNKNOWN
-from models.store.table_reader import json_in
+from models.store.table_reader import stored_json_or_none
 
 LONGEST: Final = 5_000_000
 """Letters of one text. No table, league or army comes near it."""
@@ -29,7 +29,7 @@ Check = Callable[[JsonObject], object]
 
 
 def _object(text: str) -> str:
-    if json_in(text) is None:
+    if stored_json_or_none(text) is None:
         raise ValueError("not a JSON object")
     return text
 
@@ -111,7 +111,9 @@ def valid_row(model: type[RowModel], row: Sequence[object]) -> RowModel | None:
 
 def valid_table(table: FoundTable) -> FoundTable | None:
     """The table as its model has it, what is optional left out if it does not fit; None if what it began with does not fit."""
-    texts = (each if json_in(each) is not None else "{}" for each in (table.manner, table.summary))
+    texts = (
+        each if stored_json_or_none(each) is not None else "{}" for each in (table.manner, table.summary)
+    )
     updated, *ended = (each if isinstance(each, str) and is_moment(each) else None for each in table[5:8])
     row = valid_row(
         TableRow, (table.id, table.header, *texts, table.created, updated or table.created, *ended)
@@ -126,7 +128,7 @@ def valid_table(table: FoundTable) -> FoundTable | None:
 
 
 def _is_act(kept: tuple[object, str]) -> bool:
-    return len(kept[1]) <= LONGEST and json_in(kept[1]) is not None
+    return len(kept[1]) <= LONGEST and stored_json_or_none(kept[1]) is not None
 
 
 def columns_of(source: Connection, table: str) -> tuple[str, ...]:
@@ -171,6 +173,6 @@ def check_army(army: JsonObject) -> None:
 
 def is_choice(setting: SettingRow) -> bool:
     """True for a setting that a backup may bring, with a value of its type."""
-    value = json_in(setting.value, any_kind=True)
+    value = stored_json_or_none(setting.value, any_kind=True)
     wanted = str if setting.name.startswith(FORM) else CHOICES.get(setting.name)
     return value is not None and wanted is not None and type(value[0]) is wanted

@@ -7,8 +7,8 @@ from datetime import date
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from models.store.errors import Fault, FileDamaged, fault_of
-from models.store.file_checks import is_about_the_file, look, opened_read_only
+from models.store.errors import FileDamaged, StoreError, store_error_from
+from models.store.file_checks import check_file, is_about_the_file, opened_read_only
 from models.store.file_replacement import FILE, sync, sync_folder
 from models.store.private_files import private_file, private_folder
 from models.translation import say
@@ -32,29 +32,29 @@ class Backup(NamedTuple):
     size: int
 
     @property
-    def made(self) -> str:
+    def date(self) -> str:
         """When: the day that stands in its name."""
         return self.path.stem.removeprefix("tables-")
 
 
-def back_up(path: Path, to: Path) -> Backup:
+def write_backup(path: Path, to: Path) -> Backup:
     """Copy the tables in the file at `path` as they stand at one moment, also while an app enters more. Raises Fault.
 
     The copy gets its name when it is whole: what stood under that name before stays until then.
     """
     if not path.is_file():
-        raise Fault(say("backup.nothing", "There are no tables in {folder}", folder=path.parent))
+        raise StoreError(say("backup.nothing", "There are no tables in {folder}", folder=path.parent))
     if not to.parent.is_dir():
-        raise Fault(say("backup.no_folder", "There is no folder {folder}", folder=to.parent))
+        raise StoreError(say("backup.no_folder", "There is no folder {folder}", folder=to.parent))
     new = to.with_name(f"{to.name}.new")
     with _made_whole(new):
         with closing(sqlite3.connect(path, timeout=5)) as connection:
             connection.execute("VACUUM INTO ?", (str(new),))
         _remove_devices(new)
         sync(new)
-        made = backup_at(new)
+        made = read_backup_info(new)
         if made is None:
-            raise _damaged()
+            raise backup_damaged_error()
         new.replace(to)
         sync_folder(to.parent)
     return made._replace(path=to)
@@ -78,10 +78,10 @@ def _remove_devices(copy: Path) -> None:
         connection.commit()
 
 
-def backup_at(path: Path) -> Backup | None:
+def read_backup_info(path: Path) -> Backup | None:
     """What a file holds; None where it is damaged, or no file of tables."""
     try:
-        looked = look(path, alone=True)
+        looked = check_file(path, alone=True)
     except OSError:
         return None
     if not looked.is_sound or looked.newer:
@@ -95,13 +95,13 @@ def backup_at(path: Path) -> Backup | None:
     return Backup(path, tables, entries, looked.changes, path.stat().st_size)
 
 
-def backups(folder: Path) -> list[Backup]:
+def list_backups(folder: Path) -> list[Backup]:
     """The backups in a data folder that can be put back, the latest first."""
     paths = sorted((folder / BACKUPS).glob("tables-*.sqlite"), key=lambda each: each.stem, reverse=True)
-    return [made for path in paths if (made := backup_at(path)) is not None]
+    return [made for path in paths if (made := read_backup_info(path)) is not None]
 
 
-def back_up_daily(folder: Path, today: date, changes: int, is_whole: bool) -> Backup | None:
+def write_daily_backup(folder: Path, today: date, changes: int, is_whole: bool) -> Backup | None:
     """Today's backup, where there is none yet and something was changed since the last one.
 
     `is_whole`: is nothing damaged? Else an older backup may have more, and none goes but for room.
@@ -109,26 +109,26 @@ def back_up_daily(folder: Path, today: date, changes: int, is_whole: bool) -> Ba
     to = folder / BACKUPS / f"tables-{today.isoformat()}.sqlite"
     if to.exists() or not (folder / FILE).is_file() or (folder / FILE).stat().st_size > LARGEST:
         return None
-    before = backups(folder)
+    before = list_backups(folder)
     if before and before[0].changes == changes:
         return None
     private_folder(to.parent)
-    made = back_up(folder / FILE, to)
+    made = write_backup(folder / FILE, to)
     if not made.entries and not made.tables:
         to.unlink()  # nothing was entered yet
         return None
-    _thin_out(folder, KEPT if is_whole else None)
+    delete_oldest_backups(folder, KEPT if is_whole else None)
     return made
 
 
-def keep_given(folder: Path, content: bytes, now: str) -> Backup:
+def add_backup(folder: Path, content: bytes, now: str) -> Backup:
     """Lay a backup that somebody brings beside those made here, if it is one. Raises Fault."""
     to = folder / BACKUPS / f"tables-{now[:10]}-from-file.sqlite"
     new = to.with_name(f"{to.name}.new")
     with _made_whole(new):
         new.write_bytes(content)
         sync(new)
-        made = backup_at(new)
+        made = read_backup_info(new)
         if made is None:
             raise FileDamaged(
                 say("backup.unsound", "{file} is damaged, or no backup: nothing was changed", file=to.name)
@@ -137,7 +137,7 @@ def keep_given(folder: Path, content: bytes, now: str) -> Backup:
     return made._replace(path=to)
 
 
-def _thin_out(folder: Path, most: int | None) -> None:
+def delete_oldest_backups(folder: Path, most: int | None) -> None:
     """Let the oldest go where there are too many, or too much of them; the latest stays."""
     paths = sorted((folder / BACKUPS).glob("tables-*.sqlite"), key=lambda each: each.stem, reverse=True)
     size = 0
@@ -147,7 +147,7 @@ def _thin_out(folder: Path, most: int | None) -> None:
             path.unlink()
 
 
-def _damaged() -> FileDamaged:
+def backup_damaged_error() -> FileDamaged:
     return FileDamaged(
         say(
             "backup.damaged",
@@ -168,7 +168,7 @@ def _made_whole(new: Path) -> Iterator[None]:
         with suppress(OSError):
             new.unlink(missing_ok=True)
         if isinstance(error, sqlite3.Error) and is_about_the_file(error):
-            raise _damaged() from error
+            raise backup_damaged_error() from error
         if isinstance(error, sqlite3.Error | OSError):
-            raise fault_of(error, "back_up") from error
+            raise store_error_from(error, "back_up") from error
         raise

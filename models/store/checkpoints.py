@@ -35,7 +35,7 @@ class Checkpoints:
     def __init__(self, folder: Path) -> None:
         self._folder = folder / FOLDER
 
-    def of(self, id: int, links: Sequence[str]) -> Checkpoint | None:
+    def checkpoint_of(self, id: int, links: Sequence[str]) -> Checkpoint | None:
         """The checkpoint of a table whose acts have these links; None where there is none that fits."""
         try:
             path = self._path(id)
@@ -47,22 +47,25 @@ class Checkpoints:
         acts, _, digest = told.partition(" ")
         if not (acts.isascii() and acts.isdigit() and len(acts) < 10 and 1 <= int(acts) <= len(links)):
             return None
-        return Checkpoint(int(acts), text) if digest == _digest(links[int(acts) - 1], text) else None
+        return (
+            Checkpoint(int(acts), text) if digest == checkpoint_digest(links[int(acts) - 1], text) else None
+        )
 
-    def keep(self, id: int, link: str, checkpoint: Checkpoint) -> None:
+    def store(self, id: int, link: str, checkpoint: Checkpoint) -> None:
         """Keep a checkpoint made after the act of this link, in place of an earlier one."""
         new = self._path(id).with_suffix(".new")
         try:
             private_folder(self._folder)
             write_private(
-                new, f"{checkpoint.acts} {_digest(link, checkpoint.text)}\n{checkpoint.text}".encode()
+                new,
+                f"{checkpoint.acts} {checkpoint_digest(link, checkpoint.text)}\n{checkpoint.text}".encode(),
             )
             new.replace(self._path(id))
         except OSError:
             with suppress(OSError):
                 new.unlink(missing_ok=True)
 
-    def forget(self, id: int) -> None:
+    def delete(self, id: int) -> None:
         """Nothing of a table is left here."""
         with suppress(OSError):
             self._path(id).unlink(missing_ok=True)
@@ -71,12 +74,12 @@ class Checkpoints:
         return self._folder / f"{id}.json"
 
 
-def _digest(link: str, text: str) -> str:
-    return hashlib.sha256(f"{_maker()} {link}\n{text}".encode(errors="surrogatepass")).hexdigest()
+def checkpoint_digest(link: str, text: str) -> str:
+    return hashlib.sha256(f"{rules_digest()} {link}\n{text}".encode(errors="surrogatepass")).hexdigest()
 
 
 @cache
-def _maker() -> str:
+def rules_digest() -> str:
     """What makes and reads checkpoints: the very files of the rules and models. Where one of them is another, no checkpoint fits."""
     models = Path(__file__).resolve().parents[1]
     found, any_there = hashlib.sha256(), False

@@ -10,9 +10,9 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from models.store.change_counter import Noted
-from models.store.digests import UNKNOWN, first_link, mended, next_link, seal
-from models.store.pages import Row, Value, acts_in, all_rows, read_anything
+from models.store.change_counter import ChangeCount
+from models.store.digests import UNKNOWN, first_link, next_link, repaired_act, row_seal
+from models.store.pages import Row, Value, acts_in, all_rows, read_pages_and_log
 from models.store.schema import SqlRow
 
 LONGEST_TO_MEND: Final = 1200
@@ -41,7 +41,7 @@ class FoundTable(NamedTuple):
         return len(self.acts) >= self.due
 
 
-class Found(NamedTuple):
+class FoundTables(NamedTuple):
     """What a file still says."""
 
     store: str
@@ -64,7 +64,7 @@ class Found(NamedTuple):
     """By table and key, the digests that its rows had (models.store.row_digests)."""
 
 
-class _Line(NamedTuple):
+class _TableRow(NamedTuple):
     """A row of `tables`, whatever version wrote it."""
 
     header: str
@@ -79,11 +79,11 @@ class _Line(NamedTuple):
     seal: str = ""
 
 
-class _Gathered:
+class _RowsByKind:
     """All rows by what they are: each is known by its shape."""
 
     def __init__(self, rows: Iterator[Row]) -> None:
-        self.lines: dict[int, list[_Line]] = {}
+        self.lines: dict[int, list[_TableRow]] = {}
         self.begun: dict[int, list[tuple[str, str]]] = {}
         self.acts: dict[tuple[int, int], dict[str, tuple[str, str, str]]] = {}
         self.settings: dict[str, str] = {}
@@ -98,20 +98,24 @@ class _Gathered:
         self.steps: list[str] = []
         self.digests: dict[tuple[str, str], set[str]] = {}
         for id, columns in rows:
-            self._take(id, columns)
+            self._add_table_row(id, columns)
 
-    def _take(self, id: int | None, columns: tuple[Value, ...]) -> None:
+    def _add_table_row(self, id: int | None, columns: tuple[Value, ...]) -> None:
         match columns:
             case (None, int(table), int(n), str(at), str(act), str(fits)) if id is not None:
                 for where in {(table, n), (id >> 24, id & 0xFFFFFF)}:
-                    self.acts.setdefault(where, {})[f"{fits} {act}"] = (at if _is_text(at) else "", act, fits)
+                    self.acts.setdefault(where, {})[f"{fits} {act}"] = (
+                        at if looks_like_text(at) else "",
+                        act,
+                        fits,
+                    )
             case (int(table), int(n), str(at), str(act)) if (
                 id is None
             ):  # as it was kept before acts had links
                 self.acts.setdefault((table, n), {})[act] = (at, act, "")
-            case _ if not all(_is_text(each) for each in columns if isinstance(each, str)):
+            case _ if not all(looks_like_text(each) for each in columns if isinstance(each, str)):
                 return  # damaged, and nothing here can mend it
-            case (str(name), str(value)) if id is None and _is_kept_as_json(value):
+            case (str(name), str(value)) if id is None and is_setting_value(value):
                 self.settings[name] = value
             case (str(kind), str(key), str(digest)) if id is None and len(digest) == 16:
                 self.digests.setdefault((kind, key), set()).add(digest)
@@ -143,29 +147,31 @@ class _Gathered:
             case (None, str(header), *rest) if (
                 id is not None and len(columns) in (8, 11) and header.startswith("{")
             ):
-                line = _Line(header, *rest)  # type: ignore[arg-type]
+                line = _TableRow(header, *rest)  # type: ignore[arg-type]
                 if all(isinstance(each, str) for each in line[:5]) and isinstance(line.acts, int):
                     self.lines.setdefault(id, []).append(line)
 
 
-def found_in(path: Path, log: Path, noted: Noted | None = None) -> Found:
+def read_damaged_file(path: Path, log: Path, noted: ChangeCount | None = None) -> FoundTables:
     """What the file at `path`, with its write-ahead log, still says. `noted`: what was noted beside it when it was last changed."""
-    gathered = _Gathered(all_rows(path, log))
+    gathered = _RowsByKind(all_rows(path, log))
     owed = {id: told[0] for id, told in noted.tables.items() if told} if noted else {}
     numbers = {*gathered.lines, *gathered.begun, *(table for table, _ in gathered.acts), *owed}
     tables = {
-        id: table for id in sorted(numbers) if (table := _table(gathered, id, owed.get(id, 0))) is not None
+        id: table
+        for id in sorted(numbers)
+        if (table := recover_table(gathered, id, owed.get(id, 0))) is not None
     }
     if any(not table.is_whole for table in tables.values()):
-        loose = list(_loose(path, log))
-        tables = {id: _filled(table, gathered, loose) for id, table in tables.items()}
-    tables = {id: _with_its_line(table, gathered.told[id]) for id, table in tables.items()}
+        loose = list(loose_acts(path, log))
+        tables = {id: with_loose_acts(table, gathered, loose) for id, table in tables.items()}
+    tables = {id: with_consistent_summary(table, gathered.told[id]) for id, table in tables.items()}
     store, changes = max(gathered.stores, key=lambda each: each[1], default=("", 0))
     known = {id for id in numbers if id in gathered.lines or id in gathered.begun or id in owed}
     armies, leagues = ([rows[id] for id in sorted(rows)] for rows in (gathered.armies, gathered.leagues))
     lost, drafts = len(known - set(tables)), list(gathered.drafts.values())
     people = leagues, gathered.spellings, gathered.hidden
-    return Found(
+    return FoundTables(
         store,
         changes,
         list(tables.values()),
@@ -179,12 +185,12 @@ def found_in(path: Path, log: Path, noted: Noted | None = None) -> Found:
     )
 
 
-def _table(gathered: _Gathered, id: int, owed: int) -> FoundTable | None:
+def recover_table(gathered: _RowsByKind, id: int, owed: int) -> FoundTable | None:
     """The table of this number: of all beginnings that were found for it, the one from which the most acts go on."""
     lines = gathered.lines.get(id, [])
     beginnings = {(line.created, line.header) for line in lines} | set(gathered.begun.get(id, ()))
     made = [
-        (_proved(gathered, id, *beginning), beginning)
+        (acts_linked_from(gathered, id, *beginning), beginning)
         for beginning in sorted(beginnings)
         if _is_json(beginning[1])
     ]
@@ -194,17 +200,20 @@ def _table(gathered: _Gathered, id: int, owed: int) -> FoundTable | None:
     line = max(
         lines,
         key=lambda each: (each.acts, each.updated),
-        default=_Line(header, "{}", "{}", created, created, None, None),
+        default=_TableRow(header, "{}", "{}", created, created, None, None),
     )
     if acts and not is_moment(created):
-        created, line = acts[0][0], _with_moments(line, acts[-1][0])
+        created, line = acts[0][0], with_plausible_times(line, acts[-1][0])
     gathered.told[id] = (
-        line.acts if line.seal == seal(line.acts, line.chain, line.summary) or not line.seal else -1
+        line.acts if line.seal == row_seal(line.acts, line.chain, line.summary) or not line.seal else -1
     )
     if not lines and not owed:
         owed = UNKNOWN
     due = max(
-        owed, len(acts), *(each.acts for each in lines), *(n for n in _numbers(gathered, id) if n > len(acts))
+        owed,
+        len(acts),
+        *(each.acts for each in lines),
+        *(n for n in act_numbers(gathered, id) if n > len(acts)),
     )
     return FoundTable(
         id,
@@ -220,27 +229,27 @@ def _table(gathered: _Gathered, id: int, owed: int) -> FoundTable | None:
     )
 
 
-def _proved(gathered: _Gathered, id: int, created: str, header: str) -> list[tuple[str, str]]:
+def acts_linked_from(gathered: _RowsByKind, id: int, created: str, header: str) -> list[tuple[str, str]]:
     """The acts that go on from this beginning. In a file without links, those that stand there in order."""
     acts: list[tuple[str, str]] = []
     link, ends = first_link(created, header), {line.chain for line in gathered.lines.get(id, [])}
-    if not is_moment(created) and (first := _followed(gathered, id)) is not None:
+    if not is_moment(created) and (first := first_linked_act(gathered, id)) is not None:
         at, act, link = first
         acts.append((at, act))
     while candidates := gathered.acts.get((id, len(acts) + 1)):
         fitting = [
             (at, act)
             for at, act, fits in candidates.values()
-            if fits == next_link(link, act) and _is_text(act)
+            if fits == next_link(link, act) and looks_like_text(act)
         ]
         after = gathered.acts.get((id, len(acts) + 2), {}).values()
         others = [
             (at, act)
             for at, act, fits in candidates.values()
-            if not fits or _confirmed(next_link(link, act), ends, after)
+            if not fits or is_link_confirmed(next_link(link, act), ends, after)
         ]
-        others = [each for each in others if _is_text(each[1])]
-        proved = fitting or others or _mended(link, candidates.values())
+        others = [each for each in others if looks_like_text(each[1])]
+        proved = fitting or others or repaired_acts(link, candidates.values())
         if not proved:
             break
         acts.append(proved[-1])
@@ -248,29 +257,31 @@ def _proved(gathered: _Gathered, id: int, created: str, header: str) -> list[tup
     return acts
 
 
-def _followed(gathered: _Gathered, id: int) -> tuple[str, str, str] | None:
+def first_linked_act(gathered: _RowsByKind, id: int) -> tuple[str, str, str] | None:
     """The first act, with its link, where nobody knows any more when the table was begun: the one from which the second goes on."""
     first, second = (gathered.acts.get((id, n), {}).values() for n in (1, 2))
     goes_on = (
         each
         for each in first
-        if _is_text(each[1]) and any(fits == next_link(each[2], act) for _, act, fits in second)
+        if looks_like_text(each[1]) and any(fits == next_link(each[2], act) for _, act, fits in second)
     )
     return next(goes_on, None)
 
 
-def _mended(link: str, candidates: Iterable[tuple[str, str, str]]) -> list[tuple[str, str]]:
+def repaired_acts(link: str, candidates: Iterable[tuple[str, str, str]]) -> list[tuple[str, str]]:
     """The acts among these of which one byte was damaged, as they were."""
     short = [each for each in candidates if len(each[2]) == 16 and len(each[1]) < LONGEST_TO_MEND]
-    return [(at, act) for at, damaged, fits in short if (act := mended(link, damaged, fits)) is not None]
+    return [
+        (at, act) for at, damaged, fits in short if (act := repaired_act(link, damaged, fits)) is not None
+    ]
 
 
-def _confirmed(link: str, ends: set[str], after: Iterable[tuple[str, str, str]]) -> bool:
+def is_link_confirmed(link: str, ends: set[str], after: Iterable[tuple[str, str, str]]) -> bool:
     """Is this the true link of an act whose own is damaged? The next act goes on from it, or the table ends with it."""
     return link in ends or any(fits == next_link(link, act) for _, act, fits in after)
 
 
-def _numbers(gathered: _Gathered, id: int) -> Iterator[int]:
+def act_numbers(gathered: _RowsByKind, id: int) -> Iterator[int]:
     """The numbers of acts that belong to this table, behind a hole too: those that go on from the one before, or have no link."""
     for (table, n), candidates in gathered.acts.items():
         if table == id:
@@ -282,7 +293,9 @@ def _numbers(gathered: _Gathered, id: int) -> Iterator[int]:
                 yield n
 
 
-def _filled(table: FoundTable, gathered: _Gathered, loose: list[tuple[str, str, str]]) -> FoundTable:
+def with_loose_acts(
+    table: FoundTable, gathered: _RowsByKind, loose: list[tuple[str, str, str]]
+) -> FoundTable:
     """The table with acts that no row holds any more, but whose text and link stand somewhere in the file."""
     acts, link = list(table.acts), first_link(table.created, table.header)
     for _, act in acts:
@@ -299,8 +312,8 @@ def _filled(table: FoundTable, gathered: _Gathered, loose: list[tuple[str, str, 
     return table._replace(acts=tuple(acts))
 
 
-def _loose(path: Path, log: Path) -> Iterator[tuple[str, str, str]]:
-    pages, written, _ = read_anything(path, log)
+def loose_acts(path: Path, log: Path) -> Iterator[tuple[str, str, str]]:
+    pages, written, _ = read_pages_and_log(path, log)
     read = json.JSONDecoder().raw_decode
     for page in (*written.older, *pages, *(page for _, page in written.pages)):
         for at, text in acts_in(page):
@@ -311,11 +324,11 @@ def _loose(path: Path, log: Path) -> Iterator[tuple[str, str, str]]:
             yield at, text[:end], text[end : end + 16]
 
 
-def _is_text(read: str) -> bool:
+def looks_like_text(read: str) -> bool:
     return read.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in read)
 
 
-def _with_moments(line: _Line, latest: str) -> _Line:
+def with_plausible_times(line: _TableRow, latest: str) -> _TableRow:
     """A line of which the moments may be damaged: what is none is the table's latest one, or never was."""
     ended, removed = (each if each and is_moment(each) else None for each in (line.finished, line.removed))
     return line._replace(
@@ -332,12 +345,12 @@ def is_moment(text: str) -> bool:
     return True
 
 
-def _with_its_line(table: FoundTable, told: int) -> FoundTable:
+def with_consistent_summary(table: FoundTable, told: int) -> FoundTable:
     """What the home list says is left out where it tells of more acts, or fewer, than were found: it is made anew from these."""
     return table if told == len(table.acts) else table._replace(summary="{}")
 
 
-def _is_kept_as_json(text: str) -> bool:
+def is_setting_value(text: str) -> bool:
     """Is this the value of a setting? A name that is another spelling lies in rows of the same shape, and is no JSON."""
     try:
         json.loads(text)

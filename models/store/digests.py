@@ -13,15 +13,15 @@ UNKNOWN: Final = 1_000_000_000
 
 def first_link(created: str, header: str) -> str:
     """What the first act of a table goes on from. Both texts as they are kept."""
-    return _digest(created, header)
+    return chained_digest(created, header)
 
 
 def next_link(before: str, act: str) -> str:
     """The link of an act, given the one before it and its text."""
-    return _digest(before, act)
+    return chained_digest(before, act)
 
 
-def mended(before: str, act: str, link: str) -> str | None:
+def repaired_act(before: str, act: str, link: str) -> str | None:
     """The act as it was when one byte of it is another now: the only one whose link fits. None where it takes more than that.
 
     The text is as it was read, bytes that are no text among it as Python escapes them.
@@ -39,10 +39,10 @@ def mended(before: str, act: str, link: str) -> str | None:
     return None
 
 
-def seal(acts: int, chain: str, summary: str) -> str:
+def row_seal(acts: int, chain: str, summary: str) -> str:
     """The seal on a table's line: how many acts it has, the link of the last one, and what the home list says."""
-    return _digest(f"{acts} {chain}", summary)
+    return chained_digest(f"{acts} {chain}", summary)
 
 
-def _digest(before: str, text: str) -> str:
+def chained_digest(before: str, text: str) -> str:
     return hashlib.sha256(f"{before}\n{text}".encode(errors="surrogatepass")).hexdigest()[:16]

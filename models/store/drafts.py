@@ -9,10 +9,10 @@ import re
 from sqlite3 import Connection
 from typing import Final
 
-from models.store.errors import Fault
-from models.store.file import faults
-from models.store.journal import Journal, moment
-from models.store.schema import step
+from models.store.errors import StoreError
+from models.store.file import translating_store_errors
+from models.store.journal import Journal, current_timestamp
+from models.store.schema import migration
 
 OF_ONE_DEVICE: Final = 100
 OF_ALL: Final = 1000
@@ -22,7 +22,7 @@ LONGEST: Final = 50_000
 DELETE: Final = "DELETE FROM drafts WHERE device = ? AND place = ? AND what = ?"
 
 
-@step
+@migration
 def m004_drafts(database: Connection) -> None:
     """Drafts: whose device, where (`table/3`, `new/royals`), what, and at how many entries. Those of a deleted table go with it."""
     database.execute(
@@ -41,7 +41,7 @@ def m004_drafts(database: Connection) -> None:
     )
 
 
-class Drafts:
+class DraftTable:
     """Everything half said. Every method raises a `Fault`, and then nothing was changed."""
 
     def __init__(self, journal: Journal) -> None:
@@ -49,32 +49,32 @@ class Drafts:
 
     def draft(self, device: str, place: str, what: str) -> tuple[int, str] | None:
         """At how many entries it was said, and its JSON text."""
-        with faults("read"):
+        with translating_store_errors("read"):
             asked = "SELECT entries, said FROM drafts WHERE device = ? AND place = ? AND what = ?"
             found = self._journal.file.database.execute(asked, (device, place, what)).fetchone()
             return (int(found[0]), str(found[1])) if found else None
 
-    def keep(self, device: str, place: str, what: str, entries: int, said: str) -> None:
+    def store(self, device: str, place: str, what: str, entries: int, said: str) -> None:
         """Keep it in place of what was said there before. A new one may push out the oldest."""
         if len(said) > LONGEST:
-            raise Fault(f"a draft of {len(said)} letters")
-        with self._journal.file.changing_lightly():
-            key, now, database = (device, place, what), moment(), self._journal.file.database
+            raise StoreError(f"a draft of {len(said)} letters")
+        with self._journal.file.change_without_sync():
+            key, now, database = (device, place, what), current_timestamp(), self._journal.file.database
             again = "UPDATE drafts SET entries = ?, said = ?, updated = ? WHERE device = ? AND place = ? AND what = ?"
             if not database.execute(again, (entries, said, now, *key)).rowcount:
                 database.execute("INSERT INTO drafts VALUES (?, ?, ?, ?, ?, ?)", (*key, entries, said, now))
-                _sweep(database, device)
+                delete_oldest_drafts(database, device)
 
-    def forget(self, device: str, place: str, what: str) -> None:
+    def delete(self, device: str, place: str, what: str) -> None:
         """It was entered, or given up."""
-        with self._journal.file.changing_lightly():
+        with self._journal.file.change_without_sync():
             self._journal.file.database.execute(DELETE, (device, place, what))
 
-    def forget_naming(self, name: str) -> None:
+    def delete_drafts_naming(self, name: str) -> None:
         """Nobody has half said anything in which somebody of this name stands."""
         database, quoted = self._journal.file.database, json.dumps(name, ensure_ascii=False)[1:-1]
         word = re.compile(rf"(?<!\w){re.escape(quoted)}(?!\w)")
-        with self._journal.file.changing_lightly():
+        with self._journal.file.change_without_sync():
             rows = database.execute(
                 "SELECT device, place, what, said FROM drafts WHERE instr(said, ?)", (quoted,)
             ).fetchall()
@@ -83,7 +83,7 @@ class Drafts:
                     database.execute(DELETE, key)
 
 
-def _sweep(database: Connection, device: str) -> None:
+def delete_oldest_drafts(database: Connection, device: str) -> None:
     """The oldest drafts go, of this device and of all."""
     oldest = """DELETE FROM drafts WHERE (device, place, what) IN
         (SELECT device, place, what FROM drafts {} ORDER BY updated DESC LIMIT -1 OFFSET ?)"""

@@ -8,74 +8,74 @@ from typing import Final
 from models.translation import say
 
 
-class Fault(Exception):
+class StoreError(Exception):
     """Something could not be kept or read. Its text is one sentence, without final full stop, for the people at the table."""
 
 
-class DiskFull(Fault):
+class DiskFull(StoreError):
     """There is no room left."""
 
 
-class FileDamaged(Fault):
+class FileDamaged(StoreError):
     """The file is damaged."""
 
 
-class WrittenElsewhere(Fault):
+class WrittenElsewhere(StoreError):
     """Another process kept an act of this number first."""
 
 
-class NewerSchema(Fault):
+class NewerSchema(StoreError):
     """A newer version of the app wrote this file."""
 
 
-class Unwritable(Fault):
+class Unwritable(StoreError):
     """The folder or the file may not be written."""
 
 
-class Gone(Fault):
+class Gone(StoreError):
     """There is no such table."""
 
 
-class Unreadable(Fault):
+class Unreadable(StoreError):
     """One table cannot be read; the others can."""
 
 
-def _full() -> str:
+def disk_full_text() -> str:
     return say("store.full", "the disk is full. Make room, then enter it again")
 
 
-def _not_taken() -> str:
+def not_saved_text() -> str:
     return say(
         "store.not_taken",
         "the disk did not take it. It may be full or failing; make room, then enter it again",
     )
 
 
-def _damaged() -> str:
+def damaged_text() -> str:
     return say(
         "store.damaged", "the file of tables is damaged. Start the app again: it saves what can be read"
     )
 
 
-def _somebody_first() -> str:
+def written_elsewhere_text() -> str:
     return say(
         "store.somebody_first",
         "another window of this app entered something first. Look again, then enter it anew",
     )
 
 
-def _held() -> str:
+def locked_text() -> str:
     return say("store.held", "another program holds the file of tables. Close it, then enter it again")
 
 
-def _unwritable() -> str:
+def unwritable_text() -> str:
     return say(
         "store.unwritable",
         "the data folder may not be written. Give the right to write there, then enter it again",
     )
 
 
-def _not_opened() -> str:
+def not_opened_text() -> str:
     return say(
         "store.not_opened", "the file of tables cannot be opened. Look whether the data folder is still there"
     )
@@ -88,23 +88,23 @@ _IS_THERE_ALREADY: Final = (
 )
 """Of the rules of the file that a change broke, those that say: what is to be added was added before."""
 NO_RIGHT: Final = (errno.EACCES, errno.EPERM, errno.EROFS)
-_BY_CODE: Final[dict[int, tuple[type[Fault], Callable[[], str]]]] = {
-    sqlite3.SQLITE_FULL: (DiskFull, _full),
-    sqlite3.SQLITE_IOERR: (DiskFull, _not_taken),
-    sqlite3.SQLITE_CORRUPT: (FileDamaged, _damaged),
-    sqlite3.SQLITE_NOTADB: (FileDamaged, _damaged),
-    sqlite3.SQLITE_CONSTRAINT: (WrittenElsewhere, _somebody_first),
-    sqlite3.SQLITE_BUSY: (WrittenElsewhere, _held),
-    sqlite3.SQLITE_LOCKED: (WrittenElsewhere, _held),
-    sqlite3.SQLITE_READONLY: (Unwritable, _unwritable),
-    sqlite3.SQLITE_CANTOPEN: (Unwritable, _not_opened),
-    sqlite3.SQLITE_PERM: (Unwritable, _unwritable),
+_BY_CODE: Final[dict[int, tuple[type[StoreError], Callable[[], str]]]] = {
+    sqlite3.SQLITE_FULL: (DiskFull, disk_full_text),
+    sqlite3.SQLITE_IOERR: (DiskFull, not_saved_text),
+    sqlite3.SQLITE_CORRUPT: (FileDamaged, damaged_text),
+    sqlite3.SQLITE_NOTADB: (FileDamaged, damaged_text),
+    sqlite3.SQLITE_CONSTRAINT: (WrittenElsewhere, written_elsewhere_text),
+    sqlite3.SQLITE_BUSY: (WrittenElsewhere, locked_text),
+    sqlite3.SQLITE_LOCKED: (WrittenElsewhere, locked_text),
+    sqlite3.SQLITE_READONLY: (Unwritable, unwritable_text),
+    sqlite3.SQLITE_CANTOPEN: (Unwritable, not_opened_text),
+    sqlite3.SQLITE_PERM: (Unwritable, unwritable_text),
 }
 
 
-def fault_of(error: Exception, doing: str) -> Fault:
+def store_error_from(error: Exception, doing: str) -> StoreError:
     """The sentence for what SQLite or the operating system said while the app was at `doing`: keep, read or open."""
-    kind, why = Fault, say("store.file_says", "the file of tables says: {error}", error=error)
+    kind, why = StoreError, say("store.file_says", "the file of tables says: {error}", error=error)
     is_full = isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
     if is_full or (
         doing in ("put_back", "back_up") and _code(error) in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR)
@@ -125,7 +125,7 @@ def fault_of(error: Exception, doing: str) -> Fault:
             kind, told = _BY_CODE[code]
             why = told()
     elif isinstance(error, OSError) and error.errno in NO_RIGHT:
-        kind, why = Unwritable, _unwritable()
+        kind, why = Unwritable, unwritable_text()
     elif isinstance(error, OSError):
         name = errno.errorcode.get(error.errno or 0, "?")
         kind, why = (
@@ -134,7 +134,7 @@ def fault_of(error: Exception, doing: str) -> Fault:
                 "store.system_refuses", "the system refuses it ({code}). Look at the disk it is on", code=name
             ),
         )
-    return kind(f"{_what(doing)}: {why}")
+    return kind(f"{failed_action_text(doing)}: {why}")
 
 
 def _code(error: Exception) -> int:
@@ -143,7 +143,7 @@ def _code(error: Exception) -> int:
 
 def fault_of_lock() -> WrittenElsewhere:
     """The sentence for a file that another program does not let go of."""
-    return WrittenElsewhere(f"{nothing_changed()}: {_held()}")
+    return WrittenElsewhere(f"{nothing_changed()}: {locked_text()}")
 
 
 def nothing_changed() -> str:
@@ -151,7 +151,7 @@ def nothing_changed() -> str:
     return say("store.nothing_changed", "Nothing was changed")
 
 
-def _what(doing: str) -> str:
+def failed_action_text(doing: str) -> str:
     if doing == "put_back":
         return nothing_changed()
     if doing == "back_up":
@@ -160,9 +160,9 @@ def _what(doing: str) -> str:
         return say("store.not_read", "This table cannot be read now")
     if doing == "open":
         return say("store.cannot_open", "The tables cannot be opened")
-    return not_kept()
+    return entry_not_saved_text()
 
 
-def not_kept() -> str:
+def entry_not_saved_text() -> str:
     """What is said first of an entry that could not be kept."""
     return say("store.not_kept", "This was not entered")

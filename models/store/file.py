@@ -6,13 +6,13 @@ from contextlib import AbstractContextManager, ExitStack, closing, contextmanage
 from pathlib import Path
 from typing import Final
 
-from models.store.change_counter import Note, Noted, Tables
-from models.store.errors import Fault, fault_of, fault_of_lock
-from models.store.file_identity import Place
+from models.store.change_counter import ChangeCount, ChangeCounter, Tables
+from models.store.errors import StoreError, fault_of_lock, store_error_from
+from models.store.file_identity import FileIdentity
 from models.store.file_replacement import FILE
 from models.store.opening import open_store
 from models.store.private_files import make_private, private_folder
-from models.store.table_reader import damage
+from models.store.table_reader import damaged_tables
 from models.store.unfinished_files import remove_unfinished
 
 LONGEST_WAIT: Final = 8
@@ -26,22 +26,22 @@ class StoreFile:
 
     def __init__(self, folder: Path, now: str) -> None:
         self.path = folder / FILE
-        with faults("open"):
+        with translating_store_errors("open"):
             private_folder(folder)
             make_private(folder)
             remove_unfinished(folder)
             self.database, self.notices, self.damage = open_store(folder, now)
             self.store, self._changes = self.database.execute("SELECT id, changes FROM store").fetchone()
-            self._place = Place(self.path, self.database)
+            self._place = FileIdentity(self.path, self.database)
         self._settled = self._changes
         self._lately, self._is_ours = Tables(), True
         self._whole: ExitStack | None = None
         self._parts: Tables | None = None
-        self._note, self._listed = Note(folder), -1
-        self.settle()
+        self._note, self._listed = ChangeCounter(folder), -1
+        self.checkpoint_log()
 
     @contextmanager
-    def as_one(self) -> Iterator[None]:
+    def transaction(self) -> Iterator[None]:
         """All that is changed here is one change: durable when this ends, or none of it happened. Whatever fails has to end it."""
         if self._whole is not None:
             yield
@@ -52,22 +52,22 @@ class StoreFile:
             finally:
                 self._whole = self._parts = None
 
-    def changing(self) -> AbstractContextManager[Tables]:
+    def change(self) -> AbstractContextManager[Tables]:
         """One change, or a part of one (`as_one`): all of it is durable on return, or nothing happened and a Fault is raised.
 
         It is given what to note of the tables changed.
         """
         if self._whole is None:
-            return self._changing()
+            return self._change()
         if self._parts is None:
-            self._parts = self._whole.enter_context(self._changing())
+            self._parts = self._whole.enter_context(self._change())
         return nullcontext(self._parts)
 
     @contextmanager
-    def _changing(self) -> Iterator[Tables]:
+    def _change(self) -> Iterator[Tables]:
         lately = Tables()
-        with faults("keep"):
-            self._place.look(self.store, self._settled)
+        with translating_store_errors("keep"):
+            self._place.require_unchanged(self.store, self._settled)
             self.database.execute("BEGIN IMMEDIATE")
             try:
                 changes = self.database.execute("SELECT changes + 1 FROM store").fetchone()[0]
@@ -81,21 +81,21 @@ class StoreFile:
                 raise
         self._changes = changes
         self._lately |= lately
-        self._write_note()
+        self._write_change_counter()
         if self._changes - self._settled >= SETTLE_EVERY:
-            self.settle(wait=False)
+            self.checkpoint_log(wait=False)
 
     @contextmanager
-    def changing_lightly(self) -> Iterator[None]:
+    def change_without_sync(self) -> Iterator[None]:
         """One change of what is no entry: it outlives the app at once, and a loss of power only once the next change is durable.
 
         Within `as_one` it is a part like any other.
         """
         if self._whole is not None:
-            with self.changing():
+            with self.change():
                 yield
             return
-        with faults("keep"):
+        with translating_store_errors("keep"):
             self.database.execute("PRAGMA synchronous = NORMAL")
             try:
                 self.database.execute("BEGIN IMMEDIATE")
@@ -119,7 +119,7 @@ class StoreFile:
         return int(self._changes)
 
     @property
-    def is_settled(self) -> bool:
+    def is_log_empty(self) -> bool:
         """Does nothing hang on the log?"""
         return bool(self._settled == self._changes)
 
@@ -128,30 +128,30 @@ class StoreFile:
 
         The new file has the number of this store, and says that it was changed once more. Raises Fault, and then nothing has changed.
         """
-        with faults("put_back"):
-            self._place.look(self.store, self._settled)
-            self._note.forget()  # it would say that tables are missing
+        with translating_store_errors("put_back"):
+            self._place.require_unchanged(self.store, self._settled)
+            self._note.delete()  # it would say that tables are missing
             try:
                 with closing(sqlite3.connect(new)) as source:
                     source.backup(self.database, progress=_give_up_after(LONGEST_WAIT))
-                self.damage = damage(self.database)
+                self.damage = damaged_tables(self.database)
             finally:
                 self._changes = self.database.execute("SELECT changes FROM store").fetchone()[0]
                 self._lately, self._listed = Tables(), -1
                 self._place.has_moved(self.database)
-                self._list()
-                self._write_note()
-        self.settle()
+                self._list_tables()
+                self._write_change_counter()
+        self.checkpoint_log()
 
-    def settle(self, wait: bool = True) -> None:
+    def checkpoint_log(self, wait: bool = True) -> None:
         """Write the log into the file. Where that cannot be, everything stays in the log; within `as_one` it is left for later.
 
         `wait`: and make the log empty.
         """
         if self._parts is not None:
             return
-        with suppress(Fault), faults("keep"):
-            self._place.look(self.store, self._settled)
+        with suppress(StoreError), translating_store_errors("keep"):
+            self._place.require_unchanged(self.store, self._settled)
             how = "TRUNCATE" if wait else "PASSIVE"
             try:
                 busy, in_log, written = self.database.execute(f"PRAGMA wal_checkpoint({how})").fetchone()
@@ -159,26 +159,26 @@ class StoreFile:
                 self._place.written()  # a part of it, where the disk took no more
             if not busy and in_log == written:
                 self._settled = self._changes
-                self._list()
+                self._list_tables()
                 self._lately.clear()
-                self._write_note()
+                self._write_change_counter()
 
-    def _list(self) -> None:
+    def _list_tables(self) -> None:
         if self._listed != self._changes:
             rows = self.database.execute("SELECT id, acts, chain FROM tables").fetchall()
             tables: Tables = {id: (acts, chain) for id, acts, chain in rows}
-            self._note.list_all(Noted(self.store, self._changes, self._settled, tables))
+            self._note.write_table_list(ChangeCount(self.store, self._changes, self._settled, tables))
             self._listed = self._changes
 
     def close(self) -> None:
         """Let go of the file. Nothing waits to be written."""
-        self.settle()
+        self.checkpoint_log()
         self.database.close()
         self._place.close()
         self._note.close()
 
-    def _write_note(self) -> None:
-        self._note.write(Noted(self.store, self._changes, self._settled, self._lately))
+    def _write_change_counter(self) -> None:
+        self._note.write(ChangeCount(self.store, self._changes, self._settled, self._lately))
 
 
 def _give_up_after(times: int) -> Callable[[int, int, int], None]:
@@ -195,11 +195,11 @@ def _give_up_after(times: int) -> Callable[[int, int, int], None]:
 
 
 @contextmanager
-def faults(doing: str) -> Iterator[None]:
+def translating_store_errors(doing: str) -> Iterator[None]:
     """Turn what SQLite or the disk says into one sentence for the people at the table."""
     try:
         yield
-    except (Fault, sqlite3.ProgrammingError):  # the second is our own mistake
+    except (StoreError, sqlite3.ProgrammingError):  # the second is our own mistake
         raise
     except (sqlite3.Error, OSError, ValueError) as error:
-        raise fault_of(error, doing) from error
+        raise store_error_from(error, doing) from error

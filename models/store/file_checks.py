@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from models.json_values import JsonObject
-from models.store.pages import log_of, rows_on
-from models.store.schema import STEPS, newer_steps, taken
+from models.store.pages import read_log, rows_on
+from models.store.schema import STEPS, applied_migrations, unknown_migrations
 
 CANNOT_BE_READ_NOW = (
     sqlite3.SQLITE_BUSY,
@@ -23,7 +23,7 @@ CANNOT_BE_READ_NOW = (
 """What says nothing of the file itself. Whatever else SQLite says of a file is damage."""
 
 
-class Looked(NamedTuple):
+class FileCheck(NamedTuple):
     """What a look at a file said."""
 
     is_sound: bool
@@ -33,31 +33,31 @@ class Looked(NamedTuple):
     changes: int = 0
 
 
-def look(path: Path, alone: bool = False) -> Looked:
+def check_file(path: Path, alone: bool = False) -> FileCheck:
     """Read a file from end to end. `alone`: without its log."""
     if not path.is_file() or not path.stat().st_size:
-        return Looked(False)
+        return FileCheck(False)
     try:
         with opened_read_only(path, alone) as connection:
             if connection.execute("PRAGMA integrity_check(1)").fetchone() != ("ok",):
-                return Looked(False)
-            steps = taken(connection)
-            if newer := newer_steps(steps):
-                return Looked(True, newer)
-            if not _made(connection, steps):
-                return Looked(False)
+                return FileCheck(False)
+            steps = applied_migrations(connection)
+            if newer := unknown_migrations(steps):
+                return FileCheck(True, newer)
+            if not has_expected_tables(connection, steps):
+                return FileCheck(False)
             store, changes = (
                 connection.execute("SELECT id, changes FROM store").fetchone()
                 if "m003_digests" in steps
                 else ("", 0)
             )
-            return Looked(isinstance(store, str) and isinstance(changes, int), "", store, changes)
+            return FileCheck(isinstance(store, str) and isinstance(changes, int), "", store, changes)
     except sqlite3.Error as error:
         if is_about_the_file(error):
-            return Looked(False)
+            return FileCheck(False)
         raise
     except (TypeError, UnicodeError):
-        return Looked(False)
+        return FileCheck(False)
 
 
 def is_about_the_file(error: sqlite3.Error) -> bool:
@@ -65,16 +65,16 @@ def is_about_the_file(error: sqlite3.Error) -> bool:
     return getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF not in CANNOT_BE_READ_NOW
 
 
-def has_a_foreign_log(path: Path) -> bool:
+def has_foreign_log(path: Path) -> bool:
     """Does the log beside this file belong to another one, or to this one at another time? Then SQLite would mix the two."""
-    log = log_of(path.with_name(path.name + "-wal"))
+    log = read_log(path.with_name(path.name + "-wal"))
     written: list[tuple[str, int]] = []
     latest: dict[int, bytes] = dict(log.pages)
     for number, page in log.pages[: log.valid]:
         written += [
             each
             for row in rows_on(page, latest, number == 1)
-            if (each := _store_row(row.columns)) is not None
+            if (each := parse_store_row(row.columns)) is not None
         ]
     if not written or not path.exists() or not path.stat().st_size:
         return False
@@ -86,16 +86,16 @@ def has_a_foreign_log(path: Path) -> bool:
     return any(each != store for each, _ in written) or not min(written)[1] - 1 <= changes <= max(written)[1]
 
 
-def _store_row(columns: tuple[object, ...]) -> tuple[str, int] | None:
+def parse_store_row(columns: tuple[object, ...]) -> tuple[str, int] | None:
     match columns:
         case (str(store), int(changes)) if len(store) == 16:
             return store, changes
     return None
 
 
-def is_cut_off(path: Path) -> bool:
+def is_log_cut_off(path: Path) -> bool:
     """Does the log beside this file go on behind a page of it that is damaged? SQLite would read it as if it ended there."""
-    return log_of(path.with_name(path.name + "-wal")).cut_off
+    return read_log(path.with_name(path.name + "-wal")).cut_off
 
 
 @contextmanager
@@ -125,7 +125,7 @@ MADE: Final = {
 }
 
 
-def _made(connection: sqlite3.Connection, steps: list[str]) -> bool:
+def has_expected_tables(connection: sqlite3.Connection, steps: list[str]) -> bool:
     """Are those tables there that the steps noted have made, and no others? Otherwise the note of a step, or a table, is damaged."""
     if set(steps) - set(STEPS) and not set(STEPS) <= set(steps):
         return False
@@ -138,17 +138,17 @@ def _made(connection: sqlite3.Connection, steps: list[str]) -> bool:
     return all(tables <= there if step in steps else not tables & there for step, tables in MADE.items())
 
 
-def has_our_shape(database: sqlite3.Connection) -> bool:
+def has_expected_columns(database: sqlite3.Connection) -> bool:
     """Has every table the columns that our steps give it? A damaged name of one is found out here, not when it is asked for."""
     fresh = sqlite3.connect(":memory:")
     for made in STEPS.values():
         made(fresh)
-    ours, theirs = _shape(fresh), _shape(database)
+    ours, theirs = table_columns(fresh), table_columns(database)
     fresh.close()
     return all(theirs.get(name) == shape for name, shape in ours.items())
 
 
-def _shape(database: sqlite3.Connection) -> JsonObject:
+def table_columns(database: sqlite3.Connection) -> JsonObject:
     made = database.execute(
         "SELECT type, name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite!_%' ESCAPE '!'"
     ).fetchall()

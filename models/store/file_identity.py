@@ -5,16 +5,16 @@ from pathlib import Path
 from sqlite3 import Connection
 from weakref import finalize
 
-from models.store.errors import Fault
+from models.store.errors import StoreError
 from models.store.pages import PAGE, rows_on
 from models.translation import say
 
 
-class Replaced(Fault):
+class Replaced(StoreError):
     """The file was taken away, or replaced, while the app runs: what is written now would be lost."""
 
 
-class Place:
+class FileIdentity:
     """The file and its log, by what the operating system says of them.
 
     The file is held open until `close`: closing a file of one's own lets go of SQLite's locks on it too.
@@ -24,13 +24,16 @@ class Place:
         self._path, self._log = str(path), str(path.with_name(path.name + "-wal"))
         self._held = os.open(self._path, os.O_RDONLY | getattr(os, "O_BINARY", 0))
         self._let_go = finalize(self, os.close, self._held)
-        self._file, self._beside = _which(_told(self._path)), _which(_told(self._log))
+        self._file, self._beside = (
+            device_and_inode(stat_or_none(self._path)),
+            device_and_inode(stat_or_none(self._log)),
+        )
         self._pages = {_page_of_store(database)}
-        self._state = _state(os.stat(self._path))
+        self._state = size_and_mtime(os.stat(self._path))
 
     def written(self) -> None:
         """We may have written to the file ourselves, all of it or a part: this is how it looks now."""
-        self._state = _state(os.stat(self._path))
+        self._state = size_and_mtime(os.stat(self._path))
 
     def has_moved(self, database: Connection) -> None:
         """The content of the file is another one; until the log is written into it, it may still have the old one."""
@@ -40,16 +43,19 @@ class Place:
         """Let go of the file."""
         self._let_go()
 
-    def look(self, store: str, at_least: int) -> None:
+    def require_unchanged(self, store: str, at_least: int) -> None:
         """Raise Replaced unless this is the file, of this store, that was changed so often at least."""
         try:
             now = os.stat(self._path)
-            there = _which(now) == self._file and _which(_told(self._log)) == self._beside
-            if there and _state(now) != self._state:
-                there = self._is_ours(
+            there = (
+                device_and_inode(now) == self._file
+                and device_and_inode(stat_or_none(self._log)) == self._beside
+            )
+            if there and size_and_mtime(now) != self._state:
+                there = self._is_same_file(
                     store, at_least
                 )  # another process may have settled its log into the file
-                self._state = _state(os.stat(self._path)) if there else self._state
+                self._state = size_and_mtime(os.stat(self._path)) if there else self._state
         except OSError:
             there = False
         if not there:
@@ -61,7 +67,7 @@ class Place:
                 )
             )
 
-    def _is_ours(self, store: str, at_least: int) -> bool:
+    def _is_same_file(self, store: str, at_least: int) -> bool:
         """Read the one row of `store` from its page: where a log is half written into the file SQLite cannot read it."""
         for number in self._pages:
             page = self._read((number - 1) * PAGE)
@@ -80,16 +86,16 @@ def _page_of_store(database: Connection) -> int:
     return int(database.execute("SELECT rootpage FROM sqlite_master WHERE name = 'store'").fetchone()[0])
 
 
-def _told(path: str) -> os.stat_result | None:
+def stat_or_none(path: str) -> os.stat_result | None:
     try:
         return os.stat(path)
     except FileNotFoundError:
         return None
 
 
-def _which(found: os.stat_result | None) -> tuple[int, int] | None:
+def device_and_inode(found: os.stat_result | None) -> tuple[int, int] | None:
     return (found.st_dev, found.st_ino) if found else None
 
 
-def _state(found: os.stat_result) -> tuple[int, int]:
+def size_and_mtime(found: os.stat_result) -> tuple[int, int]:
     return found.st_size, found.st_mtime_ns

@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from models.store.change_counter import Note
+from models.store.change_counter import ChangeCounter
 
 FILE: Final = "tables.sqlite"
 SIDES: Final = ("-wal", "-shm", "")
@@ -18,7 +18,7 @@ SIDES: Final = ("-wal", "-shm", "")
 _MAKING, _INSTEAD = "tables-new.sqlite", "tables-instead-of-"
 
 
-def place_to_make(folder: Path) -> Path:
+def new_file_path(folder: Path) -> Path:
     """Where a new file is made. What a making cut short left there is gone."""
     new = folder / _MAKING
     for side in SIDES:
@@ -29,10 +29,10 @@ def place_to_make(folder: Path) -> Path:
 def remove_made(folder: Path) -> None:
     """Remove the new file that is not needed any more. What cannot be removed now is removed by the next making."""
     with suppress(OSError):
-        place_to_make(folder)
+        new_file_path(folder)
 
 
-def aside_name(folder: Path, why: str, now: str) -> str:
+def set_aside_name(folder: Path, why: str, now: str) -> str:
     """The name under which the present file will be set aside: why, and when."""
     label = f"{why}-{now[:19].replace(':', '')}"
     names = [label, *(f"{label}-{number}" for number in range(2, 1000))]
@@ -43,20 +43,22 @@ def aside_name(folder: Path, why: str, now: str) -> str:
     )
 
 
-def take_over(new: Path, aside: str) -> None:
+def replace_store_file(new: Path, aside: str) -> None:
     """Let the file that was made at `new` be the file of tables; what stands there now is set aside under this name."""
     sync(new)
     new.replace(new.with_name(_INSTEAD + aside.removeprefix("tables-")))
-    finish(new.parent)
+    finish_replacement(new.parent)
 
 
-def finish(folder: Path) -> None:
+def finish_replacement(folder: Path) -> None:
     """Do what is left of a taking-over that was decided. At every start; mostly there is nothing to do."""
     sync_folder(folder)
     for decided in sorted(folder.glob(f"{_INSTEAD}*.sqlite")):
         label = decided.name.removeprefix(_INSTEAD)
         if not label.startswith("torn"):
-            Note(folder).forget()  # another store is put here on purpose: what was noted says nothing of it
+            ChangeCounter(
+                folder
+            ).delete()  # another store is put here on purpose: what was noted says nothing of it
         set_aside(folder, f"tables-{label}")
         decided.replace(folder / FILE)
         sync_folder(folder)

@@ -10,7 +10,7 @@ from typing import Self
 from filelock import FileLock, Timeout
 from platformdirs import user_data_path
 
-from models.store.folder_checks import usable
+from models.store.folder_checks import usable_folder
 from models.store.private_files import FILE_MODE, make_private, write_private
 from models.translation import say
 
@@ -44,18 +44,18 @@ class Folder:
     def __init__(self, path: Path | None = None) -> None:
         self.path = data_folder(path)
         self._lock = FileLock(self.path / LOCK, mode=FILE_MODE, blocking=False, thread_local=False)
-        with usable(self.path):
+        with usable_folder(self.path):
             try:
                 self._lock.acquire()
-                self._itself = _locked(self.path)
+                self._itself = lock_folder(self.path)
             except (Timeout, BlockingIOError):
                 self._lock.release()
-                raise _taken(self.path) from None
+                raise folder_in_use_error(self.path) from None
             make_private(self.path, is_default=path is None)
 
-    def serving(self, address: str) -> None:
+    def note_address(self, address: str) -> None:
         """Leave a note for a second start: this process serves here."""
-        with usable(self.path):
+        with usable_folder(self.path):
             note = self.path / f"{SERVING}.new"
             write_private(note, json.dumps({"address": address, "pid": os.getpid()}).encode())
             note.replace(self.path / SERVING)
@@ -78,7 +78,7 @@ class Folder:
         self.close()
 
 
-def _locked(folder: Path) -> int | None:
+def lock_folder(folder: Path) -> int | None:
     """A lock on the folder itself; None where the system has no such thing. Raises BlockingIOError when another process holds it."""
     if sys.platform == "win32":
         return None  # there a file that is locked cannot be removed
@@ -93,7 +93,7 @@ def _locked(folder: Path) -> int | None:
     return held
 
 
-def _taken(path: Path) -> FolderInUse:
+def folder_in_use_error(path: Path) -> FolderInUse:
     try:
         note = json.loads((path / SERVING).read_text())
         told = say(

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from models.store.errors import NO_RIGHT, Fault
+from models.store.errors import NO_RIGHT, StoreError
 from models.store.file_replacement import FILE
 from models.store.private_files import OURS, private_folder
 from models.translation import say
@@ -16,7 +16,7 @@ from models.translation import say
 _NO_FOLDER: Final = (errno.EEXIST, errno.ENOTDIR, errno.ELOOP)
 
 
-class Unusable(Fault):
+class UnusableFolder(StoreError):
     """This cannot be a data folder. `code`: what the operating system said, if it did."""
 
     def __init__(self, sentence: str, code: int | None = None) -> None:
@@ -25,21 +25,21 @@ class Unusable(Fault):
 
 
 @contextmanager
-def usable(folder: Path) -> Iterator[None]:
+def usable_folder(folder: Path) -> Iterator[None]:
     """Make it a data folder; say in one sentence why it cannot be one, now or while the lock and the note are written."""
     try:
         private_folder(folder)
-        _look_at_what_is_there(folder)
+        check_existing_files(folder)
         yield
     except OSError as error:
-        raise Unusable(_sentence(folder, error), error.errno) from None
+        raise UnusableFolder(unusable_text(folder, error), error.errno) from None
 
 
-def _look_at_what_is_there(folder: Path) -> None:
+def check_existing_files(folder: Path) -> None:
     """A pipe or a folder under the name of a file of ours would be waited for, or be no file."""
     for entry in sorted(folder.iterdir()):
         if entry.name.startswith(OURS) and entry.exists() and not stat.S_ISREG(entry.stat().st_mode):
-            raise Unusable(
+            raise UnusableFolder(
                 say(
                     "store.no_file",
                     "{path} is no file, and one of ours belongs there: move it away, or choose another --data",
@@ -50,7 +50,7 @@ def _look_at_what_is_there(folder: Path) -> None:
         raise PermissionError(errno.EACCES, "", str(folder / FILE))
 
 
-def _sentence(folder: Path, error: OSError) -> str:
+def unusable_text(folder: Path, error: OSError) -> str:
     path = error.filename or folder
     if error.errno in _NO_FOLDER:
         return say(

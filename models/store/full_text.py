@@ -49,7 +49,7 @@ class Hit(NamedTuple):
     """Where it speaks of what was asked."""
 
 
-class _Words(NamedTuple):
+class _LanguageWords(NamedTuple):
     """A language's own words: which mean the same, which say nothing."""
 
     groups: tuple[tuple[str, ...], ...]
@@ -57,7 +57,7 @@ class _Words(NamedTuple):
 
 
 @cache
-def _words(language: str, folder: Path = ASSETS / "search") -> _Words:
+def language_words(language: str, folder: Path = ASSETS / "search") -> _LanguageWords:
     file = folder / f"{language}.txt"
     lines = (
         [line for line in file.read_text(encoding="utf-8").splitlines() if line and line[0] != "#"]
@@ -65,16 +65,16 @@ def _words(language: str, folder: Path = ASSETS / "search") -> _Words:
         else []
     )
     groups = [tuple(each.strip() for each in line.split(",")) for line in lines if line[0] != "-"]
-    return _Words(
+    return _LanguageWords(
         tuple(groups), frozenset(word for line in lines if line[0] == "-" for word in line[1:].split())
     )
 
 
-class FullText:
+class SearchIndex:
     """An index in memory."""
 
     def __init__(self, language: str, texts: Iterable[Text]) -> None:
-        self._words = _words(language)
+        self._words = language_words(language)
         self._ending = re.compile(ENDINGS.get(language, r"$^"))
         tokenizer = (
             "porter unicode61 remove_diacritics 2" if language == "en" else "unicode61 remove_diacritics 2"
@@ -89,7 +89,7 @@ class FullText:
             {word for each in all_texts for word in WORD.findall(f"{each.heading} {each.text}".casefold())}
         )
 
-    def found(self, asked: str) -> list[Hit]:
+    def search(self, asked: str) -> list[Hit]:
         """The texts that speak of every word, the best first; of any, where none speaks of all."""
         typed = [word for word in asked.casefold().split() if WORD.search(word)]
         telling = [word for word in typed if word not in self._words.empty] or typed
@@ -108,14 +108,14 @@ class FullText:
     def _alternatives(self, word: str) -> str:
         """A word, those that hold it or mean the same, or else those it may be a slip of, as FTS5 asks for any of them; "" for none."""
         if any(letter.isdigit() for letter in word):
-            return _quoted(word, is_begun=False)
-        said = [word, *self._alike(word)]
-        if not any(self._matching(_quoted(each)) for each in said):
+            return fts_query(word, is_begun=False)
+        said = [word, *self._similar_words(word)]
+        if not any(self._matching(fts_query(each)) for each in said):
             said += get_close_matches(word, self._vocabulary, 3, ALIKE)
-        known = [each for each in dict.fromkeys(said) if self._matching(_quoted(each))]
-        return f"({' OR '.join(map(_quoted, known))})" if known else ""
+        known = [each for each in dict.fromkeys(said) if self._matching(fts_query(each))]
+        return f"({' OR '.join(map(fts_query, known))})" if known else ""
 
-    def _alike(self, word: str) -> list[str]:
+    def _similar_words(self, word: str) -> list[str]:
         stem = self._stem(word)
         holding = [each for each in self._vocabulary if stem in each] if len(stem) >= WITHIN else []
         return [
@@ -128,6 +128,6 @@ class FullText:
         return self._ending.sub("", word) if len(self._ending.sub("", word)) >= STEM else word
 
 
-def _quoted(words: str, is_begun: bool = True) -> str:
+def fts_query(words: str, is_begun: bool = True) -> str:
     """Words as FTS5 reads them; `is_begun`: the last may go on."""
     return '"{}"{}'.format(words.replace('"', " "), "*" if is_begun and len(words) >= STEM else "")

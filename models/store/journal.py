@@ -14,15 +14,15 @@ from pydantic_core import to_json
 from models.json_values import JsonObject
 from models.store import table_reader
 from models.store.checkpoints import Checkpoints
-from models.store.damaged_file import found_in
-from models.store.digests import first_link, next_link, seal
+from models.store.damaged_file import read_damaged_file
+from models.store.digests import first_link, next_link, row_seal
 from models.store.errors import Gone, Unreadable
-from models.store.file import StoreFile, faults
+from models.store.file import StoreFile, translating_store_errors
 from models.store.file_replacement import files_set_aside
-from models.store.notices import GIVEN, KNOWN, NOTICES, OWN, Notice, notices_in
-from models.store.salvage import missing_here, write
+from models.store.notices import GIVEN, KNOWN, NOTICES, OWN, Notice, parse_notices
+from models.store.salvage import tables_missing_here, write_table
 from models.store.schema import ACTS_OF, ADD_ACT
-from models.store.table_reader import Kept, KeptActs, json_in
+from models.store.table_reader import StoredActs, StoredTable, stored_json_or_none
 from models.translation import say
 
 MOST_TABLES = 1 << 38
@@ -41,14 +41,14 @@ class Journal:
         self._open()
 
     def _open(self) -> None:
-        self.file = StoreFile(self.folder, moment())
+        self.file = StoreFile(self.folder, current_timestamp())
         self.notices: list[Notice] = []
         """What happened to the data, and nobody has read yet. Empty on every ordinary day."""
-        with faults("open"):
-            self._notice()
+        with translating_store_errors("open"):
+            self._add_notice()
 
     @property
-    def damage(self) -> dict[int, int]:
+    def damaged_tables(self) -> dict[int, int]:
         """The tables that are not whole, which nothing could mend: of each, how many of its acts can be read."""
         return self.file.damage
 
@@ -66,7 +66,7 @@ class Journal:
         self.file.close()
 
     # -- tables --------------------------------------------------------------------------------------------------
-    def begin(
+    def store_new_table(
         self,
         header: JsonObject,
         manner: JsonObject,
@@ -81,7 +81,7 @@ class Journal:
 
         `begun`, `ended`, `moments` (of each act): of a game that was played before; what is not known is now.
         """
-        now, written, line = moment(), as_text(header), as_text(summary)
+        now, written, line = current_timestamp(), stored_json(header), stored_json(summary)
         created = begun or now
         chain = last = first_link(created, written)
         for act in acts:
@@ -93,20 +93,20 @@ class Journal:
                 link = next_link(link, act)
                 yield n, moments[n - 1] if moments else now, act, link
 
-        with self.file.changing() as lately:
+        with self.file.change() as lately:
             id = self._next_number()
             over = (ended or now) if finished else None
             row = (
                 id,
                 written,
-                as_text(manner),
+                stored_json(manner),
                 line,
                 created,
                 now,
                 over,
                 len(acts),
                 last,
-                seal(len(acts), last, line),
+                row_seal(len(acts), last, line),
             )
             columns = "id, header, manner, summary, created, updated, finished, acts, chain, seal"
             self._db.execute(f"INSERT INTO tables ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
@@ -115,10 +115,10 @@ class Journal:
             lately[id] = len(acts), last
             return id
 
-    def table(self, id: int) -> Kept:
+    def table(self, id: int) -> StoredTable:
         """One table. Raises Gone when there is none of this number, Unreadable when its header cannot be read."""
-        with faults("read"):
-            line = table_reader.line(self._db, id)
+        with translating_store_errors("read"):
+            line = table_reader.table_row(self._db, id)
             if line is None:
                 raise Gone(
                     say(
@@ -126,8 +126,8 @@ class Journal:
                         "This table is not kept here: the address is wrong, or it was played on another device",
                     )
                 )
-            beginning = table_reader.beginning(self._db, id, line)
-            kept = table_reader.kept(line, beginning[1] if beginning else None)
+            beginning = table_reader.table_beginning(self._db, id, line)
+            kept = table_reader.stored_table(line, beginning[1] if beginning else None)
         if kept is None:
             raise Unreadable(
                 say(
@@ -139,37 +139,37 @@ class Journal:
             )
         return kept
 
-    def tables(self, removed: bool = False, most: int = -1) -> list[Kept]:
+    def tables(self, removed: bool = False, most: int = -1) -> list[StoredTable]:
         """All tables, or `most`, the latest used first; those removed only when asked for. One that cannot be read is passed over."""
-        return [kept for _, kept in self._lines(removed, most) if kept is not None]
+        return [kept for _, kept in self._table_rows(removed, most) if kept is not None]
 
     def last_finished(self) -> str:
         """The moment at which a game ended last; "" for never."""
-        with faults("read"):
+        with translating_store_errors("read"):
             return str(self._db.execute("SELECT coalesce(max(finished), '') FROM tables").fetchone()[0])
 
     def unreadable(self) -> list[int]:
         """The numbers of the tables that cannot be read at all."""
-        return [id for id, kept in self._lines(removed=False) if kept is None]
+        return [id for id, kept in self._table_rows(removed=False) if kept is None]
 
-    def _lines(self, removed: bool, most: int = -1) -> list[tuple[int, Kept | None]]:
-        with faults("read"):
-            return table_reader.lines(self._db, removed, most)
+    def _table_rows(self, removed: bool, most: int = -1) -> list[tuple[int, StoredTable | None]]:
+        with translating_store_errors("read"):
+            return table_reader.table_rows(self._db, removed, most)
 
     def remove(self, id: int) -> None:
         """Take a table off the home list. It stays in the journal, and `restore` brings it back."""
-        self._change(id, "removed", moment())
+        self._set_column(id, "removed", current_timestamp())
 
     def restore(self, id: int) -> None:
         """Put a removed table back on the home list."""
-        self._change(id, "removed", None)
+        self._set_column(id, "removed", None)
 
     def destroy(self, id: int) -> None:
         """Remove a table for good, with every act of it: nothing brings it back. Only one that is off the home list already.
 
         Its number is never given again: addresses and what-ifs that name it must not come to lead to another game.
         """
-        with self.file.changing() as lately:
+        with self.file.change() as lately:
             if self._db.execute(
                 "SELECT 1 FROM tables WHERE id = ? AND removed IS NOT NULL", (id,)
             ).fetchone():
@@ -178,28 +178,28 @@ class Journal:
                 for rows_of in (f"acts WHERE {ACTS_OF}", "begun WHERE id = ?1", "tables WHERE id = ?1"):
                     self._db.execute(f"DELETE FROM {rows_of}", (id,))
                 lately[id] = None
-                self.checkpoints.forget(id)
-        self.file.settle()  # what the log still says of it is wiped out too
+                self.checkpoints.delete(id)
+        self.file.checkpoint_log()  # what the log still says of it is wiped out too
 
     def rewrite(self, id: int, header: JsonObject, acts: Sequence[str], summary: JsonObject) -> None:
         """Let other texts stand for a table's beginning and for each of its acts, and make the chain anew; nothing is left of them."""
-        written, line = as_text(header), as_text(summary)
+        written, line = stored_json(header), stored_json(summary)
         created = self.table(id).created
         link, rows = first_link(created, written), list[tuple[str, str, int, int]]()
         for n, act in enumerate(acts, 1):
             link = next_link(link, act)
             rows.append((act, link, id, n))
-        with self.file.changing() as lately:
+        with self.file.change() as lately:
             self._db.executemany("UPDATE acts SET act = ?, link = ? WHERE key = (? << 24) + ?", rows)
             self._db.execute("UPDATE begun SET header = ? WHERE id = ?", (written, id))
-            values = (written, line, link, seal(len(acts), link, line), id)
+            values = (written, line, link, row_seal(len(acts), link, line), id)
             self._db.execute(
                 "UPDATE tables SET header = ?, summary = ?, chain = ?, seal = ? WHERE id = ?", values
             )
             self._db.execute("DELETE FROM drafts WHERE place = ?", (f"table/{id}",))
-            self.checkpoints.forget(id)
+            self.checkpoints.delete(id)
             lately[id] = len(acts), link
-        self.file.settle()  # what the log still says of it is wiped out too
+        self.file.checkpoint_log()  # what the log still says of it is wiped out too
 
     def _next_number(self) -> int:
         """One more than the highest number that a table ever had."""
@@ -207,7 +207,7 @@ class Journal:
             "SELECT max(id) FROM (SELECT id FROM tables UNION ALL SELECT id FROM begun)"
         ).fetchone()[0]
         given = self._db.execute("SELECT value FROM settings WHERE name = ?", (GIVEN,)).fetchone()
-        read = json_in(given[0], any_kind=True) if given else None
+        read = stored_json_or_none(given[0], any_kind=True) if given else None
         is_number = (
             read is not None
             and isinstance(read[0], int)
@@ -218,47 +218,47 @@ class Journal:
 
     def change_settings(self, id: int, manner: JsonObject) -> None:
         """Keep how this table wants the app to behave from now on."""
-        self._change(id, "manner", as_text(manner))
+        self._set_column(id, "manner", stored_json(manner))
 
-    def _change(self, id: int, column: str, value: str | None) -> None:
-        with self.file.changing():
+    def _set_column(self, id: int, column: str, value: str | None) -> None:
+        with self.file.change():
             self._db.execute(f"UPDATE tables SET {column} = ? WHERE id = ?", (value, id))
 
     # -- acts ----------------------------------------------------------------------------------------------------
-    def acts(self, id: int) -> KeptActs:
+    def acts(self, id: int) -> StoredActs:
         """The acts of a table in order. One that is missing, changed or not its own ends them."""
-        with faults("read"):
-            return table_reader.acts(self._db, id)
+        with translating_store_errors("read"):
+            return table_reader.read_acts(self._db, id)
 
     def moments(self, id: int) -> list[str]:
         """When each act of a table was kept."""
-        with faults("read"):
+        with translating_store_errors("read"):
             rows = self._db.execute(
                 f"SELECT at FROM acts WHERE {ACTS_OF} AND n > 0 ORDER BY key", (id,)
             ).fetchall()
         return [str(at) for (at,) in rows]
 
-    def keep(
+    def store_act(
         self, id: int, n: int, act: Mapping[str, object], summary: JsonObject, finished: bool = False
     ) -> None:
         """Keep act number `n` of a table with the summary it leads to: both or neither, and durable on return."""
-        now, written, line = moment(), as_text(act), as_text(summary)
-        with self.file.changing() as lately:
-            chain = next_link(self._link_before(id, n), written)
+        now, written, line = current_timestamp(), stored_json(act), stored_json(summary)
+        with self.file.change() as lately:
+            chain = next_link(self._previous_link(id, n), written)
             self._db.execute(ADD_ACT, (id, n, now, written, chain))
             self._db.execute(
                 "UPDATE tables SET summary = ?, updated = ?, finished = CASE WHEN ? THEN coalesce(finished, ?) END, "
                 "acts = ?, chain = ?, seal = ? WHERE id = ?",
-                (line, now, finished, now, n, chain, seal(n, chain, line), id),
+                (line, now, finished, now, n, chain, row_seal(n, chain, line), id),
             )
             lately[id] = n, chain
 
-    def _link_before(self, id: int, n: int) -> str:
+    def _previous_link(self, id: int, n: int) -> str:
         known = self.file.last_link(id, n - 1)
         if known is not None:
             return known
-        line = table_reader.line(self._db, id) if n == 1 else None
-        before = table_reader.beginning(self._db, id, line) if line else None
+        line = table_reader.table_row(self._db, id) if n == 1 else None
+        before = table_reader.table_beginning(self._db, id, line) if line else None
         if n > 1:
             before = self._db.execute(
                 "SELECT link FROM acts WHERE key = (? << 24) + ? AND n = ?", (id, n - 1, n - 1)
@@ -275,59 +275,59 @@ class Journal:
     # -- settings of the app -------------------------------------------------------------------------------------
     def settings(self) -> JsonObject:
         """What was chosen for the whole app: names and JSON values. One that cannot be read is left out, and told."""
-        with faults("read"):
+        with translating_store_errors("read"):
             rows = self._db.execute("SELECT name, value FROM settings").fetchall()
         read = {
-            name: json_in(text, any_kind=True)
+            name: stored_json_or_none(text, any_kind=True)
             for name, text in rows
             if isinstance(name, str) and name not in OWN
         }
         return {name: value[0] for name, value in read.items() if value is not None}
 
-    def choose(self, name: str, value: object) -> None:
+    def store_setting(self, name: str, value: object) -> None:
         """Keep one choice for the whole app."""
-        with self.file.changing():
+        with self.file.change():
             self._db.execute(
-                "INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", (name, as_text(value))
+                "INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", (name, stored_json(value))
             )
 
     def drop_settings(self, names: Sequence[str]) -> None:
         """Let these settings be as at first, and tell it. Nobody could use their values."""
         told = [*self.notices, Notice("settings", {"names": list(names)})]
-        with self.file.changing():
+        with self.file.change():
             self._db.executemany("DELETE FROM settings WHERE name = ?", [(name,) for name in names])
             self._db.execute(
-                "INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", (NOTICES, as_text(told))
+                "INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", (NOTICES, stored_json(told))
             )
         self.notices = told
 
     # -- what happened to the data -------------------------------------------------------------------------------
-    def _notice(self) -> None:
+    def _add_notice(self) -> None:
         """Gather what happened and was not read yet, and keep it until it is."""
         rows = self._db.execute("SELECT name, value FROM settings").fetchall()
         bad = [
             str(name)
             for name, text in rows
-            if name != NOTICES and not (isinstance(name, str) and json_in(text, any_kind=True))
+            if name != NOTICES and not (isinstance(name, str) and stored_json_or_none(text, any_kind=True))
         ]
         before = next(
-            (notices_in(text) for name, text in rows if name == NOTICES and isinstance(text, str)), []
+            (parse_notices(text) for name, text in rows if name == NOTICES and isinstance(text, str)), []
         )
         self.notices = [*before, *self.file.notices, *([Notice("settings", {"names": bad})] if bad else [])]
         if self.notices != before:
-            self.choose(NOTICES, self.notices)
-            with self.file.changing():
+            self.store_setting(NOTICES, self.notices)
+            with self.file.change():
                 self._db.executemany("DELETE FROM settings WHERE name = ?", [(name,) for name in bad])
 
-    def tell(self, notice: Notice) -> None:
+    def add_notice(self, notice: Notice) -> None:
         """Something happened to the data: it is told until somebody has read it."""
         self.notices = [*self.notices, notice]
-        self.choose(NOTICES, self.notices)
+        self.store_setting(NOTICES, self.notices)
 
-    def noticed(self) -> None:
+    def dismiss_notices(self) -> None:
         """What happened to the data was read."""
         self.notices = []
-        self.choose(NOTICES, [])
+        self.store_setting(NOTICES, [])
 
     # -- other files ---------------------------------------------------------------------------------------------
     def put_back(self, backup: Path, check_league: Callable[[JsonObject], object] = bool) -> None:
@@ -337,9 +337,9 @@ class Journal:
         """
         from models.store.backup_restore import put_back  # large, and seldom needed
 
-        put_back(self.file, backup, self.notices, moment(), check_league)
+        put_back(self.file, backup, self.notices, current_timestamp(), check_league)
         rows = self._db.execute("SELECT value FROM settings WHERE name = ?", (NOTICES,)).fetchall()
-        self.notices = [notice for (text,) in rows for notice in notices_in(text)]
+        self.notices = [notice for (text,) in rows for notice in parse_notices(text)]
 
     def files_set_aside(self) -> list[str]:
         """The names of the files that were set aside, the latest first."""
@@ -351,32 +351,32 @@ class Journal:
 
         if name not in self.files_set_aside():
             raise Gone(say("store.not_aside", "There is no file {name} that was set aside", name=name))
-        with faults("read"):
+        with translating_store_errors("read"):
             path = self.folder / name
-            found = found_in(path, path.with_name(f"{name}-wal"))
+            found = read_damaged_file(path, path.with_name(f"{name}-wal"))
             missing = [
                 valid
-                for each in missing_here(self._db, found)
+                for each in tables_missing_here(self._db, found)
                 if (valid := valid_table(each._replace(removed=None))) is not None
             ]
-        with self.file.as_one(), self.file.changing() as lately:
-            damage = dict(self.damage)
+        with self.file.transaction(), self.file.change() as lately:
+            damage = dict(self.damaged_tables)
             for table in missing:
                 taken = self._db.execute("SELECT 1 FROM begun WHERE id = ?", (table.id,)).fetchone()
                 id = self._next_number() if taken else table.id
-                lately[id] = table.due, write(self._db, id, table)
+                lately[id] = table.due, write_table(self._db, id, table)
                 if not table.is_whole:
                     damage[id] = len(table.acts)
-            self.choose(KNOWN, damage)
+            self.store_setting(KNOWN, damage)
         self.file.damage = damage
         return len(missing)
 
 
-def as_text(value: object) -> str:
+def stored_json(value: object) -> str:
     """JSON as it is kept."""
     return to_json(value).decode()
 
 
-def moment() -> str:
+def current_timestamp() -> str:
     """Now, as it is kept."""
     return datetime.now(UTC).isoformat(timespec="microseconds")

@@ -5,14 +5,14 @@ from typing import NamedTuple
 
 from models.json_values import JsonObject
 from models.store.errors import Gone
-from models.store.file import faults
-from models.store.journal import Journal, as_text, moment
-from models.store.schema import step
-from models.store.table_reader import json_in
+from models.store.file import translating_store_errors
+from models.store.journal import Journal, current_timestamp, stored_json
+from models.store.schema import migration
+from models.store.table_reader import stored_json_or_none
 from models.translation import say
 
 
-@step
+@migration
 def m006_leagues(database: Connection) -> None:
     """Leagues. A removed one stays, so that its removal can be taken back."""
     database.execute(
@@ -28,7 +28,7 @@ class KeptLeague(NamedTuple):
     updated: str
 
 
-class Leagues:
+class LeagueTable:
     """All leagues. Every method raises a `Fault`, and then nothing was changed."""
 
     def __init__(self, journal: Journal) -> None:
@@ -40,32 +40,35 @@ class Leagues:
 
     def add(self, league: JsonObject) -> int:
         """Keep a new league and return its number."""
-        with self._journal.file.changing():
+        with self._journal.file.change():
             id = self._db.execute(
-                "INSERT INTO leagues (league, updated) VALUES (?, ?)", (as_text(league), moment())
+                "INSERT INTO leagues (league, updated) VALUES (?, ?)",
+                (stored_json(league), current_timestamp()),
             ).lastrowid
             assert id is not None
             return id
 
     def change(self, id: int, league: JsonObject) -> None:
         """Keep it as it is written now."""
-        with self._journal.file.changing():
+        with self._journal.file.change():
             self._db.execute(
-                "UPDATE leagues SET league = ?, updated = ? WHERE id = ?", (as_text(league), moment(), id)
+                "UPDATE leagues SET league = ?, updated = ? WHERE id = ?",
+                (stored_json(league), current_timestamp(), id),
             )
 
     def remove(self, id: int, is_removed: bool = True) -> None:
         """Take a league off the list, or put it back."""
-        with self._journal.file.changing():
+        with self._journal.file.change():
             self._db.execute(
-                "UPDATE leagues SET removed = ? WHERE id = ?", (moment() if is_removed else None, id)
+                "UPDATE leagues SET removed = ? WHERE id = ?",
+                (current_timestamp() if is_removed else None, id),
             )
 
     def league(self, id: int) -> KeptLeague:
         """One league. Raises Gone where there is none of this number, or it cannot be read."""
-        with faults("read"):
+        with translating_store_errors("read"):
             row = self._db.execute("SELECT id, league, updated FROM leagues WHERE id = ?", (id,)).fetchone()
-        told = json_in(row[1]) if row else None
+        told = stored_json_or_none(row[1]) if row else None
         if told is None:
             raise Gone(
                 say(
@@ -77,10 +80,10 @@ class Leagues:
 
     def leagues(self) -> list[KeptLeague]:
         """All that are not removed, the latest changed first; one that cannot be read is passed over."""
-        with faults("read"):
+        with translating_store_errors("read"):
             asked = (
                 "SELECT id, league, updated FROM leagues WHERE removed IS NULL ORDER BY updated DESC, id DESC"
             )
             rows = self._db.execute(asked).fetchall()
-        read = [(id, json_in(league), updated) for id, league, updated in rows]
+        read = [(id, stored_json_or_none(league), updated) for id, league, updated in rows]
         return [KeptLeague(id, told[0], str(updated)) for id, told, updated in read if told is not None]

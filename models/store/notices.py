@@ -37,7 +37,7 @@ class Notice(NamedTuple):
         facts = self.facts
         match self.kind:
             case "salvaged":
-                return _salvaged(facts)
+                return salvage_text(facts)
             case "log_aside":
                 return say(
                     "store.log_aside",
@@ -83,7 +83,7 @@ def _something(kind: str) -> str:
     return say("store.something", "Something happened to the file of tables ({kind})", kind=kind)
 
 
-def _salvaged(facts: JsonObject) -> str:
+def salvage_text(facts: JsonObject) -> str:
     told = say(
         "store.salvaged",
         "The file of tables was damaged. {whole, plural, one {# table} other {# tables}} could be read whole; "
@@ -158,7 +158,7 @@ def _put_back(facts: JsonObject) -> str:
     return told
 
 
-def notices_in(text: str) -> list[Notice]:
+def parse_notices(text: str) -> list[Notice]:
     """Those written in this text; none where it cannot be read."""
     try:
         return [Notice(str(kind), dict(facts)) for kind, facts in json.loads(text)]

@@ -45,7 +45,7 @@ def file_pages(path: Path) -> list[bytes]:
     return [content[at : at + PAGE].ljust(PAGE, b"\0") for at in range(0, len(content), PAGE)]
 
 
-def log_of(path: Path) -> Log:
+def read_log(path: Path) -> Log:
     """The write-ahead log in this file. A damaged log is read as far as its pages bear one mark."""
     content = path.read_bytes() if path.exists() else b""
     frames = [content[at : at + 24 + PAGE] for at in range(32, len(content) - 23 - PAGE, 24 + PAGE)]
@@ -53,12 +53,12 @@ def log_of(path: Path) -> Log:
         return Log([], 0, False, [content[56:].ljust(PAGE, b"\0")] if len(content) > 56 else [])
     salts = content[16:24]
     own = [n for n, frame in enumerate(frames) if frame[8:16] == salts]
-    if not own and not _has_a_head(
+    if not own and not has_log_header(
         content
     ):  # the first page has the mark too; under a sound head they are all older
         own = [n for n, frame in enumerate(frames) if frame[8:16] == frames[0][8:16]]
     commits = [n for n in own if frames[n][4:8] != b"\0\0\0\0"]
-    valid = _valid(content, frames)
+    valid = valid_frame_count(content, frames)
     pages = [(int.from_bytes(frames[n][:4]), frames[n][24:]) for n in own]
     behind = [
         n for n in commits if n >= valid and n != own[-1]
@@ -69,20 +69,20 @@ def log_of(path: Path) -> Log:
     return Log(pages, valid, bool(behind), older)
 
 
-def _has_a_head(content: bytes) -> bool:
+def has_log_header(content: bytes) -> bool:
     """Does the log begin as it should? Right after that it may hold older pages only: the app ended before it wrote more."""
-    sums = _checksum(content[:24], (0, 0), ">" if content[3] & 1 else "<")
+    sums = frame_checksum(content[:24], (0, 0), ">" if content[3] & 1 else "<")
     return struct.pack(">II", *sums) == content[24:32]
 
 
-def _valid(content: bytes, frames: list[bytes]) -> int:
+def valid_frame_count(content: bytes, frames: list[bytes]) -> int:
     """How many frames up to the last commit have the right checksums: what SQLite reads."""
-    if not _has_a_head(content):
+    if not has_log_header(content):
         return 0
     order = ">" if content[3] & 1 else "<"
-    sums, valid = _checksum(content[:24], (0, 0), order), 0
+    sums, valid = frame_checksum(content[:24], (0, 0), order), 0
     for n, frame in enumerate(frames):
-        sums = _checksum(frame[24:], _checksum(frame[:8], sums, order), order)
+        sums = frame_checksum(frame[24:], frame_checksum(frame[:8], sums, order), order)
         if frame[8:16] != content[16:24] or struct.pack(">II", *sums) != frame[16:24]:
             break
         if frame[4:8] != b"\0\0\0\0":
@@ -90,7 +90,7 @@ def _valid(content: bytes, frames: list[bytes]) -> int:
     return valid
 
 
-def _checksum(piece: bytes, sums: tuple[int, int], order: str) -> tuple[int, int]:
+def frame_checksum(piece: bytes, sums: tuple[int, int], order: str) -> tuple[int, int]:
     one, two = sums
     words = iter(struct.unpack(f"{order}{len(piece) // 4}I", piece))
     for word in words:
@@ -104,15 +104,15 @@ def rows_on(page: bytes, others: dict[int, bytes], first: bool = False) -> Itera
     start = 100 if first else 0
     kind = page[start]
     for each in (kind,) if kind in (LEAF, INDEX_LEAF, INDEX) else (LEAF, INDEX_LEAF, INDEX):
-        for at in _pointers(
+        for at in row_pointers(
             page, start + (12 if each == INDEX else 8), int.from_bytes(page[start + 3 : start + 5])
         ):
-            row = _row(page, at, each, others)
+            row = read_row(page, at, each, others)
             if row is not None:
                 yield row
 
 
-def _pointers(page: bytes, at: int, count: int) -> Iterator[int]:
+def row_pointers(page: bytes, at: int, count: int) -> Iterator[int]:
     """Where rows begin. Their count is believed only if it is too large: a row that is none is found out."""
     lowest, seen = PAGE, 0
     while at + 2 <= PAGE:
@@ -125,20 +125,20 @@ def _pointers(page: bytes, at: int, count: int) -> Iterator[int]:
         at, seen = at + 2, seen + 1
 
 
-def _row(page: bytes, at: int, kind: int, others: dict[int, bytes]) -> Row | None:
+def read_row(page: bytes, at: int, kind: int, others: dict[int, bytes]) -> Row | None:
     try:
         if kind == INDEX:
             at += 4
-        size, at = _varint(page, at)
+        size, at = read_varint(page, at)
         id = None
         if kind == LEAF:
-            id, at = _varint(page, at)
-        return Row(id, _columns(_payload(page, at, size, kind, others)))
+            id, at = read_varint(page, at)
+        return Row(id, row_columns(row_payload(page, at, size, kind, others)))
     except (IndexError, ValueError, struct.error):
         return None
 
 
-def _payload(page: bytes, at: int, size: int, kind: int, others: dict[int, bytes]) -> bytes:
+def row_payload(page: bytes, at: int, size: int, kind: int, others: dict[int, bytes]) -> bytes:
     most = PAGE - 35 if kind == LEAF else (PAGE - 12) * 64 // 255 - 23
     if size <= most:
         return page[at : at + size]
@@ -155,11 +155,11 @@ def _payload(page: bytes, at: int, size: int, kind: int, others: dict[int, bytes
     return payload
 
 
-def _columns(payload: bytes) -> tuple[Value, ...]:
-    length, at = _varint(payload, 0)
+def row_columns(payload: bytes) -> tuple[Value, ...]:
+    length, at = read_varint(payload, 0)
     kinds = []
     while at < length:
-        kind, at = _varint(payload, at)
+        kind, at = read_varint(payload, at)
         kinds.append(kind)
         if len(kinds) > MOST_COLUMNS:
             raise ValueError("no row of ours")
@@ -167,7 +167,7 @@ def _columns(payload: bytes) -> tuple[Value, ...]:
         raise ValueError("no row")
     columns = []
     for kind in kinds:
-        value, at = _value(payload, at, kind)
+        value, at = column_value(payload, at, kind)
         columns.append(value)
     if at != len(payload):
         raise ValueError("no row")
@@ -177,7 +177,7 @@ def _columns(payload: bytes) -> tuple[Value, ...]:
 _SIZES: Final = (0, 1, 2, 3, 4, 6, 8, 8, 0, 0)
 
 
-def _value(payload: bytes, at: int, kind: int) -> tuple[Value, int]:
+def column_value(payload: bytes, at: int, kind: int) -> tuple[Value, int]:
     if kind in (10, 11):
         raise ValueError("no value")
     end = at + (_SIZES[kind] if kind < 10 else (kind - 12) // 2)
@@ -193,7 +193,7 @@ def _value(payload: bytes, at: int, kind: int) -> tuple[Value, int]:
     return (piece.decode(errors="surrogateescape") if kind % 2 else piece), end
 
 
-def _varint(piece: bytes, at: int) -> tuple[int, int]:
+def read_varint(piece: bytes, at: int) -> tuple[int, int]:
     value = 0
     for place in range(9):
         byte = piece[at + place]
@@ -214,15 +214,15 @@ def acts_in(page: bytes) -> Iterator[tuple[str, str]]:
         yield found.group().decode(), page[found.end() :].decode(errors="replace")
 
 
-def read_anything(path: Path, log: Path) -> tuple[list[bytes], Log, dict[int, bytes]]:
+def read_pages_and_log(path: Path, log: Path) -> tuple[list[bytes], Log, dict[int, bytes]]:
     """The pages of a file, its log, and each page by its number as it was last written."""
-    pages, written = file_pages(path), log_of(log)
+    pages, written = file_pages(path), read_log(log)
     return pages, written, dict(enumerate(pages, 1)) | dict(written.pages)
 
 
 def all_rows(path: Path, log: Path) -> Iterator[Row]:
     """Every row that any page holds, the earliest written first; rows no longer in use are among them."""
-    pages, written, latest = read_anything(path, log)
+    pages, written, latest = read_pages_and_log(path, log)
     in_file: dict[int, bytes] = dict(enumerate(pages, 1))
     for page in written.older:
         yield from rows_on(page, latest)

@@ -5,12 +5,12 @@ from sqlite3 import Connection
 from typing import Final, NamedTuple
 
 import models.store.results  # noqa: F401  # its step comes before ours
-from models.store.file import faults
+from models.store.file import translating_store_errors
 from models.store.journal import Journal
-from models.store.schema import step
+from models.store.schema import migration
 
 
-@step
+@migration
 def m007_rated(database: Connection) -> None:
     """Ratings stand beside the result they follow from, so that one question finds the first that no longer fits."""
     database.execute("DROP TABLE rated")
@@ -29,13 +29,13 @@ def m007_rated(database: Connection) -> None:
     )
 
 
-@step
+@migration
 def m009_ratings_by_pairs(database: Connection) -> None:
     """Ratings follow another model (docs/decisions/0001-ratings.md): every game is rated again."""
     database.execute("DELETE FROM rated")
 
 
-class Placed(NamedTuple):
+class PlacedSeat(NamedTuple):
     """A seat of a finished game, as far as ratings follow from it."""
 
     table: int
@@ -65,7 +65,7 @@ First = tuple[str, int]
 """The first of the games that are to be rated: when it ended, and its table."""
 
 
-class RatedGames:
+class RatingTable:
     """All ratings. Every method raises a `Fault`, and then nothing was changed."""
 
     def __init__(self, journal: Journal) -> None:
@@ -77,44 +77,44 @@ class RatedGames:
 
     def games(self) -> list[str]:
         """The games of which a result is kept."""
-        with faults("read"):
+        with translating_store_errors("read"):
             return [
                 game
                 for (game,) in self._db.execute("SELECT DISTINCT game FROM results ORDER BY game").fetchall()
             ]
 
-    def changed(self) -> dict[str, First]:
+    def first_unrated_games(self) -> dict[str, First]:
         """Of each game the first that is to be rated; games whose ratings all hold are not named."""
-        with faults("read"):
+        with translating_store_errors("read"):
             return {game: (since, table) for game, since, table in self._db.execute(_CHANGED).fetchall()}
 
-    def due(self, game: str, first: First) -> list[Placed]:
+    def seats_to_rate(self, game: str, first: First) -> list[PlacedSeat]:
         """The seats that are to be rated from there on, in the order in which their games ended. Ratings that no longer hold go."""
-        with self._journal.file.changing_lightly():
+        with self._journal.file.change_without_sync():
             self._db.execute(
                 "DELETE FROM rated WHERE game = ?1 AND (ended, table_id) >= (?2, ?3)", (game, *first)
             )
         asked = """SELECT table_id, seat, ended, player, place FROM games WHERE game = ?1 AND (ended, table_id) >= (?2, ?3)
             ORDER BY ended, table_id, seat"""
-        with faults("read"):
-            return [Placed._make(row) for row in self._db.execute(asked, (game, *first)).fetchall()]
+        with translating_store_errors("read"):
+            return [PlacedSeat._make(row) for row in self._db.execute(asked, (game, *first)).fetchall()]
 
-    def keep(self, game: str, rated: Sequence[tuple[Placed, KeptRating]]) -> None:
+    def store(self, game: str, rated: Sequence[tuple[PlacedSeat, KeptRating]]) -> None:
         """What these seats have led to."""
         rows = [(each.table, each.seat, game, *each[2:], *after[1:]) for each, after in rated]
-        with self._journal.file.changing_lightly():
+        with self._journal.file.change_without_sync():
             self._db.executemany("INSERT OR REPLACE INTO rated VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", rows)
 
-    def course(self, game: str, player: str) -> list[float]:
+    def rating_history(self, game: str, player: str) -> list[float]:
         """A player's rating after each game, in their order."""
         asked = (
             "SELECT mu FROM rated WHERE game = ? AND player = ? GROUP BY table_id ORDER BY ended, table_id"
         )
-        with faults("read"):
+        with translating_store_errors("read"):
             return [mu for (mu,) in self._db.execute(asked, (game, player)).fetchall()]
 
-    def latest(self, game: str) -> list[KeptRating]:
+    def latest_ratings(self, game: str) -> list[KeptRating]:
         """Each player's rating after the last game that is rated."""
         asked = "SELECT player, mu, sigma, played, max(played) FROM rated WHERE game = ? GROUP BY player"
-        with faults("read"):
+        with translating_store_errors("read"):
             return [KeptRating._make(row[:4]) for row in self._db.execute(asked, (game,)).fetchall()]

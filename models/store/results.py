@@ -8,9 +8,9 @@ from collections.abc import Mapping, Sequence
 from sqlite3 import Connection
 from typing import Final, NamedTuple
 
-from models.store.file import faults
-from models.store.journal import Journal, as_text
-from models.store.schema import SqlRow, step
+from models.store.file import translating_store_errors
+from models.store.journal import Journal, stored_json
+from models.store.schema import SqlRow, migration
 
 _MADE: Final = (
     "CREATE TABLE resulted (table_id INTEGER PRIMARY KEY, chain TEXT NOT NULL)",
@@ -51,7 +51,7 @@ _MADE: Final = (
 """What the results are kept in, one statement each."""
 
 
-@step
+@migration
 def m005_results(database: Connection) -> None:
     """Results of finished games with the chain of acts they follow from, ratings after each game with what they follow from, and
     under which name a player is known.
@@ -79,7 +79,7 @@ class KeptResult(NamedTuple):
     entries: int
 
     @property
-    def counted(self) -> Mapping[str, int]:
+    def statistics(self) -> Mapping[str, int]:
         """What the game counts of this seat."""
         read: dict[str, int] = json.loads(self.written)
         return read
@@ -98,7 +98,7 @@ class Standing(NamedTuple):
     """When the last of them ended."""
 
 
-class Sought(NamedTuple):
+class ResultFilter(NamedTuple):
     """Which games are sought."""
 
     players: tuple[tuple[str, ...], ...] = ()
@@ -109,7 +109,7 @@ class Sought(NamedTuple):
     until: str = ""
     """Ended before this one."""
 
-    def where(self) -> tuple[str, list[str]]:
+    def sql_condition(self) -> tuple[str, list[str]]:
         """As SQL asks it, with the values it takes."""
         asked = ["(? = '' OR game = ?)", "ended >= ?", "(? = '' OR ended < ?)"]
         told = [self.game, self.game, self.since, self.until, self.until]
@@ -124,7 +124,7 @@ class Sought(NamedTuple):
 SEEN: Final = "table_id, ended, game, edition, seat, player, name, place, outcome, counted, entries"
 
 
-class Results:
+class ResultTable:
     """All results. Every method raises a `Fault`, and then nothing was changed."""
 
     def __init__(self, journal: Journal) -> None:
@@ -134,43 +134,43 @@ class Results:
     def _db(self) -> Connection:
         return self._journal.file.database
 
-    def due(self, version: str) -> list[tuple[int, str]]:
+    def tables_without_result(self, version: str) -> list[tuple[int, str]]:
         """The tables whose game is over and whose result is not kept, or follows from other acts than those they have now; and of
         each, what the result is then to be kept under. `version`: of the rules.
         """
         asked = """SELECT id, ?1 || tables.chain FROM tables LEFT JOIN resulted ON table_id = id
             WHERE (json_extract(iif(json_valid(summary), summary, '{}'), '$.over') = 1 OR table_id IS NOT NULL)
             AND resulted.chain IS NOT ?1 || tables.chain ORDER BY updated, id"""
-        with faults("read"):
+        with translating_store_errors("read"):
             return [(id, chain) for id, chain in self._db.execute(asked, (version,)).fetchall()]
 
     def keep(self, table: int, chain: str, rows: Sequence[SqlRow]) -> None:
         """Keep how a game went; without rows, that there is nothing to tell of it. `rows`: as the columns of `results` after the table."""
-        with self._journal.file.changing_lightly():
+        with self._journal.file.change_without_sync():
             self._db.execute("DELETE FROM results WHERE table_id = ?", (table,))
             self._db.execute("INSERT OR REPLACE INTO resulted VALUES (?, ?)", (table, chain))
-            written = [(table, *row[:-1], as_text(row[-1])) for row in rows]
+            written = [(table, *row[:-1], stored_json(row[-1])) for row in rows]
             self._db.executemany("INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", written)
 
     def results(self, player: str = "") -> list[KeptResult]:
         """The results of a player, or of all, the latest first."""
         asked = f"SELECT {SEEN} FROM games WHERE (?1 = '' OR player = ?1) ORDER BY ended DESC, table_id DESC, seat"
-        with faults("read"):
+        with translating_store_errors("read"):
             return [KeptResult._make(row) for row in self._db.execute(asked, (player,)).fetchall()]
 
-    def games(self, sought: Sought, most: int = -1) -> list[KeptResult]:
+    def games(self, sought: ResultFilter, most: int = -1) -> list[KeptResult]:
         """The results of whole games, the latest first."""
-        which, told = sought.where()
+        which, told = sought.sql_condition()
         asked = f"""SELECT {SEEN} FROM games WHERE table_id IN
             (SELECT table_id FROM games WHERE {which} GROUP BY table_id ORDER BY ended DESC, table_id DESC LIMIT ?)
             ORDER BY ended DESC, table_id DESC, seat"""
-        with faults("read"):
+        with translating_store_errors("read"):
             return [KeptResult._make(row) for row in self._db.execute(asked, (*told, most)).fetchall()]
 
-    def count(self, sought: Sought) -> int:
+    def game_count(self, sought: ResultFilter) -> int:
         """How many games those are."""
-        which, told = sought.where()
-        with faults("read"):
+        which, told = sought.sql_condition()
+        with translating_store_errors("read"):
             return int(
                 self._db.execute(
                     f"SELECT count(DISTINCT table_id) FROM games WHERE {which}", told
@@ -179,7 +179,7 @@ class Results:
 
     def games_played(self) -> list[str]:
         """Of which games there are results, the most played first."""
-        with faults("read"):
+        with translating_store_errors("read"):
             return [
                 game
                 for (game,) in self._db.execute(
@@ -189,7 +189,7 @@ class Results:
 
     def all_players(self) -> list[str]:
         """Everybody of whom there is a result, listed or not."""
-        with faults("read"):
+        with translating_store_errors("read"):
             return [
                 name
                 for (name,) in self._db.execute(
@@ -197,10 +197,10 @@ class Results:
                 ).fetchall()
             ]
 
-    def of_tables(self, tables: Sequence[int]) -> dict[int, list[KeptResult]]:
+    def results_of_tables(self, tables: Sequence[int]) -> dict[int, list[KeptResult]]:
         """The results by seat of those of these tables whose game is over."""
         found: dict[int, list[KeptResult]] = {}
-        with faults("read"):
+        with translating_store_errors("read"):
             asked = f"SELECT {SEEN} FROM games WHERE table_id IN ({', '.join('?' * len(tables))}) ORDER BY table_id, seat"
             for row in self._db.execute(asked, tuple(tables)).fetchall():
                 found.setdefault(row[0], []).append(KeptResult._make(row))
@@ -210,19 +210,19 @@ class Results:
         """Every player in every game, the most played first; hidden players are left out."""
         asked = f"""SELECT {", ".join(Standing._fields)} FROM players WHERE player NOT IN (SELECT player FROM hidden_players)
             ORDER BY played DESC, won DESC, player, game"""
-        with faults("read"):
+        with translating_store_errors("read"):
             return [Standing(*row) for row in self._db.execute(asked).fetchall()]
 
     def spellings(self) -> dict[str, str]:
         """Names that are other spellings of a player's, and that player."""
-        with faults("read"):
+        with translating_store_errors("read"):
             return dict(
                 self._db.execute("SELECT spelling, player FROM spellings ORDER BY spelling").fetchall()
             )
 
     def hidden(self) -> list[str]:
         """Players that are not listed."""
-        with faults("read"):
+        with translating_store_errors("read"):
             return [
                 name
                 for (name,) in self._db.execute(
@@ -230,9 +230,9 @@ class Results:
                 ).fetchall()
             ]
 
-    def call(self, name: str, player: str) -> None:
+    def merge_spelling(self, name: str, player: str) -> None:
         """From now on all who are known as `name` are known as `player`; a player of that name there already becomes the same."""
-        with self._journal.file.changing():
+        with self._journal.file.change():
             self._db.execute("UPDATE spellings SET player = ?2 WHERE player = ?1", (name, player))
             self._db.execute("INSERT OR REPLACE INTO spellings VALUES (?, ?)", (name, player))
             self._db.execute("DELETE FROM spellings WHERE spelling = player")
@@ -240,24 +240,24 @@ class Results:
                 "UPDATE OR REPLACE hidden_players SET player = ?2 WHERE player = ?1", (name, player)
             )
 
-    def take_apart(self, spelling: str) -> None:
+    def separate_spelling(self, spelling: str) -> None:
         """This spelling is a player of its own again."""
-        with self._journal.file.changing():
+        with self._journal.file.change():
             self._db.execute("DELETE FROM spellings WHERE spelling = ?", (spelling,))
 
-    def forget(self, player: str) -> None:
+    def forget_player(self, player: str) -> None:
         """No spelling is known of this player any more, and nothing is hidden."""
-        with self._journal.file.changing():
+        with self._journal.file.change():
             self._db.execute("DELETE FROM spellings WHERE player = ?1 OR spelling = ?1", (player,))
             self._db.execute("DELETE FROM hidden_players WHERE player = ?", (player,))
-        self._journal.file.settle()
+        self._journal.file.checkpoint_log()
 
-    def hide(self, player: str, is_hidden: bool = True) -> None:
+    def hide_player(self, player: str, is_hidden: bool = True) -> None:
         """Do not list this player any more, or again."""
         asked = (
             "INSERT OR IGNORE INTO hidden_players VALUES (?)"
             if is_hidden
             else "DELETE FROM hidden_players WHERE player = ?"
         )
-        with self._journal.file.changing():
+        with self._journal.file.change():
             self._db.execute(asked, (player,))

@@ -10,10 +10,10 @@ from contextlib import suppress
 from sqlite3 import Connection, Error
 from typing import Final, NamedTuple
 
-from models.store.digests import mended
-from models.store.notices import NOTICES, OWN, Notice, notices_in
-from models.store.schema import step
-from models.store.table_reader import json_in
+from models.store.digests import repaired_act
+from models.store.notices import NOTICES, OWN, Notice, parse_notices
+from models.store.schema import migration
+from models.store.table_reader import stored_json_or_none
 
 COLUMNS: Final = {
     "settings": ("name", "value"),
@@ -29,7 +29,7 @@ LONGEST_TO_MEND: Final = 1200
 """Bytes of a row: of a longer one, every byte it may have been takes too long to try."""
 
 
-@step
+@migration
 def m008_digests_of_rows(database: Connection) -> None:
     """Digests of rows, in a table of their own: a row that is gone is noticed too."""
     columns = "kind TEXT NOT NULL, id TEXT NOT NULL, digest TEXT NOT NULL"
@@ -101,7 +101,7 @@ def mend_rows(database: Connection) -> None:
         for row in damaged:
             _mend(database, row, notice)
         kept = database.execute("SELECT value FROM settings WHERE name = ?", (NOTICES,)).fetchone()
-        notices = [*(notices_in(kept[0]) if kept and isinstance(kept[0], str) else []), notice]
+        notices = [*(parse_notices(kept[0]) if kept and isinstance(kept[0], str) else []), notice]
         database.execute(
             "INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", (NOTICES, json.dumps(notices))
         )
@@ -137,7 +137,7 @@ def _as_it_was(row: Damaged) -> list[bytes | None]:
     raw = BETWEEN.join(NOTHING if each is None else each for each in row.columns)
     if not row.digest or len(row.columns) < 2 or len(raw) > LONGEST_TO_MEND:
         return []
-    text = mended(row.kind, raw.decode(errors="surrogateescape"), row.digest)
+    text = repaired_act(row.kind, raw.decode(errors="surrogateescape"), row.digest)
     parts = text.encode().split(BETWEEN) if text is not None else []
     if len(parts) != len(row.columns) or parts[0] != row.columns[0]:
         return []
@@ -166,7 +166,7 @@ def damaged_among(made: Connection, digests: Mapping[tuple[str, str], set[str]])
 def _label(row: Damaged) -> str:
     """By what people know it."""
     if row.kind in ("leagues", "armies") and len(row.columns) > 1 and row.columns[1] is not None:
-        read = json_in(row.columns[1])
+        read = stored_json_or_none(row.columns[1])
         if read and isinstance(read[0].get("name"), str):
             return str(read[0]["name"])
     return row.id

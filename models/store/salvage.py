@@ -7,24 +7,26 @@ import json
 from pathlib import Path
 from sqlite3 import Connection
 
-from models.store.change_counter import Noted
-from models.store.damaged_file import Found, FoundTable, found_in
-from models.store.digests import first_link, next_link, seal
-from models.store.file_replacement import FILE, aside_name, take_over
-from models.store.notices import KNOWN, NOTICES, Notice, notices_in
+from models.store.change_counter import ChangeCount
+from models.store.damaged_file import FoundTable, FoundTables, read_damaged_file
+from models.store.digests import first_link, next_link, row_seal
+from models.store.file_replacement import FILE, replace_store_file, set_aside_name
+from models.store.notices import KNOWN, NOTICES, Notice, parse_notices
 from models.store.row_digests import damaged_among
 from models.store.schema import ADD_ACT
 
 
-def found_beside(folder: Path, noted: Noted | None) -> Found:
+def read_present_file(folder: Path, noted: ChangeCount | None) -> FoundTables:
     """What the file of tables in this folder, with its log, still says."""
     path = folder / FILE
-    return found_in(path, path.with_name(f"{FILE}-wal"), noted)
+    return read_damaged_file(path, path.with_name(f"{FILE}-wal"), noted)
 
 
-def salvage(folder: Path, found: Found, noted: Noted | None, made: Connection, now: str) -> None:
+def replace_with_salvaged(
+    folder: Path, found: FoundTables, noted: ChangeCount | None, made: Connection, now: str
+) -> None:
     """Fill a file that was just made with what was found, and let it take the place of the damaged one. What happened stands in it."""
-    aside = aside_name(folder, "torn", now)
+    aside = set_aside_name(folder, "torn", now)
     whole = sum(table.is_whole for table in found.tables)
     notice = Notice(
         "salvaged", {"whole": whole, "short": len(found.tables) - whole, "lost": found.lost, "file": aside}
@@ -37,7 +39,7 @@ def salvage(folder: Path, found: Found, noted: Noted | None, made: Connection, n
             made.execute("UPDATE store SET id = ?", (store,))
         made.execute("UPDATE store SET changes = ?", (changes,))
         for table in found.tables:
-            write(made, table.id, table)
+            write_table(made, table.id, table)
         known = {table.id: len(table.acts) for table in found.tables if not table.is_whole}
         keep_setting = "INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)"
         made.executemany(keep_setting, found.settings.items())
@@ -48,14 +50,18 @@ def salvage(folder: Path, found: Found, noted: Noted | None, made: Connection, n
         made.executemany(
             "INSERT OR IGNORE INTO hidden_players VALUES (?)", ((player,) for player in found.hidden)
         )
-        notices = [*notices_in(found.settings.get(NOTICES, "")), notice, *damaged_among(made, found.digests)]
+        notices = [
+            *parse_notices(found.settings.get(NOTICES, "")),
+            notice,
+            *damaged_among(made, found.digests),
+        ]
         made.executemany(keep_setting, ((NOTICES, json.dumps(notices)), (KNOWN, json.dumps(known))))
     new = Path(made.execute("PRAGMA database_list").fetchone()[2])
     made.close()
-    take_over(new, aside)
+    replace_store_file(new, aside)
 
 
-def write(database: Connection, id: int, table: FoundTable) -> str:
+def write_table(database: Connection, id: int, table: FoundTable) -> str:
     """Write a table that was found elsewhere under this number, and return the link of its last act.
 
     One that is not whole says so whenever it is opened.
@@ -65,7 +71,7 @@ def write(database: Connection, id: int, table: FoundTable) -> str:
         chain = next_link(chain, act)
         rows.append((id, n, at, act, chain))
     sealed = (
-        seal(table.due, chain, table.summary) if table.is_whole else ""
+        row_seal(table.due, chain, table.summary) if table.is_whole else ""
     )  # the line is made anew where acts are missing
     line = (*table[1:8], table.due, chain, sealed)
     database.execute(
@@ -78,14 +84,14 @@ def write(database: Connection, id: int, table: FoundTable) -> str:
     return chain
 
 
-def write_drafts(database: Connection, found: Found) -> None:
+def write_drafts(database: Connection, found: FoundTables) -> None:
     """Write what was half entered at the tables that were found, and at none."""
     places = {f"table/{table.id}" for table in found.tables}
     said = [row for row in found.drafts if row[1] in places or not str(row[1]).startswith("table/")]
     database.executemany("INSERT OR IGNORE INTO drafts VALUES (?, ?, ?, ?, ?, ?)", said)
 
 
-def missing_here(database: Connection, found: Found) -> list[FoundTable]:
+def tables_missing_here(database: Connection, found: FoundTables) -> list[FoundTable]:
     """Of what another file says, the tables that are not here, or not so far."""
     missing = []
     for table in found.tables:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from sqlite3 import Connection
 from typing import TYPE_CHECKING, Any, Final
 
-from models.store.digests import first_link, next_link, seal
+from models.store.digests import first_link, next_link, row_seal
 
 if TYPE_CHECKING:
     from sqlite_utils import Database
@@ -23,7 +23,7 @@ ADD_ACT: Final = (
 )
 
 
-def step(made: Step) -> Step:
+def migration(made: Step) -> Step:
     """Declare a step from one version of the file to the next."""
     STEPS[made.__name__] = made
     return made
@@ -41,7 +41,7 @@ def drop_foreign_triggers(database: Connection) -> None:
             database.execute(f'DROP TRIGGER "{quoted}"')
 
 
-def taken(database: Connection) -> list[str]:
+def applied_migrations(database: Connection) -> list[str]:
     """The steps that a file has gone through, by their names."""
     if not database.execute("SELECT 1 FROM sqlite_master WHERE name = '_sqlite_migrations'").fetchone():
         return []
@@ -49,23 +49,23 @@ def taken(database: Connection) -> list[str]:
     return [str(name) for (name,) in database.execute(asked)]
 
 
-def take_steps(database: Connection) -> None:
+def apply_migrations(database: Connection) -> None:
     """Bring a file up to this version. Each step is taken whole, or not at all."""
-    if set(STEPS) <= set(taken(database)):
+    if set(STEPS) <= set(applied_migrations(database)):
         return
     from sqlite_utils import Database, Migrations  # large, and needed by a file that is new or older alone
 
     migrations = Migrations("referee")
     for name, made in STEPS.items():
-        migrations(name=name)(_on_its_connection(made))
+        migrations(name=name)(with_connection(made))
     migrations.apply(Database(database, execute_plugins=False))
 
 
-def _on_its_connection(made: Step) -> "Callable[[Database], None]":
+def with_connection(made: Step) -> "Callable[[Database], None]":
     return lambda database: made(database.conn)
 
 
-@step
+@migration
 def m001_tables_and_their_acts(database: Connection) -> None:
     """Tables and their acts. An act is found by its table and number alone: two processes cannot keep the same one."""
     database.execute(
@@ -90,7 +90,7 @@ def m001_tables_and_their_acts(database: Connection) -> None:
     database.execute("CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID")
 
 
-@step
+@migration
 def m003_digests(database: Connection) -> None:
     """How many acts each table has, a chain of digests over them, and each header a second time, on a page of its own.
 
@@ -122,11 +122,11 @@ def m003_digests(database: Connection) -> None:
     for id, created, header, summary in database.execute(
         "SELECT id, created, header, summary FROM tables"
     ).fetchall():
-        _link_acts(database, id, str(created), str(header), str(summary))
+        add_act_links(database, id, str(created), str(header), str(summary))
     database.execute("DROP TABLE acts_before")
 
 
-def _link_acts(database: Connection, id: int, created: str, header: str, summary: str) -> None:
+def add_act_links(database: Connection, id: int, created: str, header: str, summary: str) -> None:
     asked = "SELECT n, at, act FROM acts_before WHERE table_id = ? AND n BETWEEN 1 AND 16777215 ORDER BY n"
     rows: list[SqlRow] = database.execute(asked, (id,)).fetchall()
     chain, whole, linked = first_link(created, header), True, []
@@ -138,11 +138,11 @@ def _link_acts(database: Connection, id: int, created: str, header: str, summary
         )  # what lies behind a hole gets no link
     database.executemany(ADD_ACT, linked)
     acts = max((row[0] for row in rows), default=0)
-    values = (acts, chain, seal(acts, chain, summary), id)
+    values = (acts, chain, row_seal(acts, chain, summary), id)
     database.execute("UPDATE tables SET acts = ?, chain = ?, seal = ? WHERE id = ?", values)
 
 
-def newer_steps(applied: list[str]) -> str:
+def unknown_migrations(applied: list[str]) -> str:
     """Of the names of steps in a file, those that only a newer version can have made; empty when there are none.
 
     A name that stands there *instead of* one of ours is a damaged one of ours.

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from models.json_values import JsonObject
-from models.store.digests import first_link, next_link, seal
+from models.store.digests import first_link, next_link, row_seal
 from models.store.schema import ACTS_OF, SqlRow
 
 Line = SqlRow
 """A row of `tables`, its columns in the order of LINE."""
 
 
-class Kept(NamedTuple):
+class StoredTable(NamedTuple):
     """One table as the journal knows it, without its acts."""
 
     id: int
@@ -28,7 +28,7 @@ class Kept(NamedTuple):
     removed: str | None
 
 
-class KeptActs(NamedTuple):
+class StoredActs(NamedTuple):
     """The acts of a table, as the JSON texts that were kept, up to the first that is not what it was when it was kept."""
 
     texts: list[str]
@@ -40,10 +40,10 @@ class KeptActs(NamedTuple):
     """The link of each."""
 
 
-LINE: Final = (*Kept._fields, "acts", "chain", "seal")
+LINE: Final = (*StoredTable._fields, "acts", "chain", "seal")
 
 
-def line(database: sqlite3.Connection, id: int) -> Line | None:
+def table_row(database: sqlite3.Connection, id: int) -> Line | None:
     """The line of one table; None where there is none."""
     found: Line | None = database.execute(
         f"SELECT {', '.join(LINE)} FROM tables WHERE id = ?", (id,)
@@ -51,32 +51,40 @@ def line(database: sqlite3.Connection, id: int) -> Line | None:
     return found
 
 
-def lines(database: sqlite3.Connection, removed: bool, most: int = -1) -> list[tuple[int, Kept | None]]:
+def table_rows(
+    database: sqlite3.Connection, removed: bool, most: int = -1
+) -> list[tuple[int, StoredTable | None]]:
     """All tables that are on the home list, or are not, the latest used first, `most` of them; None for each that cannot be read."""
     columns, which = ", ".join(f"tables.{name}" for name in LINE), "NOT NULL" if removed else "NULL"
     asked = f"SELECT {columns}, begun.header FROM tables LEFT JOIN begun USING (id) WHERE removed IS {which}"
     rows = database.execute(
         f"{asked} ORDER BY tables.updated DESC, tables.id DESC LIMIT ?", (most,)
     ).fetchall()
-    return [(row[0], kept(row[:-1], row[1]) or kept(row[:-1], row[-1])) for row in rows]
+    return [(row[0], stored_table(row[:-1], row[1]) or stored_table(row[:-1], row[-1])) for row in rows]
 
 
-def kept(line: Line, written: str | None) -> Kept | None:
+def stored_table(line: Line, written: str | None) -> StoredTable | None:
     """A table from its line. `written`: its header; None where that cannot be read."""
     id, _, manner, summary, created, updated, finished, removed, acts, chain, sealed = line
-    header = json_in(written)
+    header = stored_json_or_none(written)
     if header is None:
         return None
-    fits = isinstance(summary, str) and sealed == seal(acts, chain, summary)
-    told = json_in(summary) if fits else None
+    fits = isinstance(summary, str) and sealed == row_seal(acts, chain, summary)
+    told = stored_json_or_none(summary) if fits else None
     times = (each if isinstance(each, str) else None for each in (finished, removed))
-    return Kept(
-        id, header[0], (json_in(manner) or ({},))[0], (told or ({},))[0], str(created), str(updated), *times
+    return StoredTable(
+        id,
+        header[0],
+        (stored_json_or_none(manner) or ({},))[0],
+        (told or ({},))[0],
+        str(created),
+        str(updated),
+        *times,
     )
 
 
-def json_in(text: object, any_kind: bool = False) -> tuple[Any] | None:
-    """The JSON in a text that was kept, an object unless of `any_kind`; None where there is none."""
+def stored_json_or_none(text: object, any_kind: bool = False) -> tuple[Any] | None:
+    """The JSON in a text that was kept, an object unless of `random_act_by_kind`; None where there is none."""
     if not isinstance(text, str | bytes):
         return None
     try:
@@ -86,13 +94,13 @@ def json_in(text: object, any_kind: bool = False) -> tuple[Any] | None:
     return (value,) if any_kind or isinstance(value, dict) else None
 
 
-def acts(database: sqlite3.Connection, id: int) -> KeptActs:
+def read_acts(database: sqlite3.Connection, id: int) -> StoredActs:
     """The acts of a table in order. One that is missing, changed or not its own ends them."""
-    told, rows = line(database, id), _rows(database, id)
-    begun = beginning(database, id, told) if told else None
+    told, rows = table_row(database, id), act_rows(database, id)
+    begun = table_beginning(database, id, told) if told else None
     due = told[8] if told and isinstance(told[8], int) else len(rows)
     if begun is None:
-        return KeptActs([], max(due, len(rows)), False)
+        return StoredActs([], max(due, len(rows)), False)
     link, texts, links = first_link(*begun), list[str](), list[str]()
     for n, act, kept in rows:
         if n == 0:
@@ -102,25 +110,27 @@ def acts(database: sqlite3.Connection, id: int) -> KeptActs:
         texts.append(act)
         links.append(link)
     due = max([due, *(n for n, _, _ in rows[-1:] if isinstance(n, int))])
-    return KeptActs(texts, due, len(texts) == len(rows) == due, links)
+    return StoredActs(texts, due, len(texts) == len(rows) == due, links)
 
 
-def damage(database: sqlite3.Connection) -> dict[int, int]:
+def damaged_tables(database: sqlite3.Connection) -> dict[int, int]:
     """The tables that are not what they were when they were kept, in any part: of each, how many acts prove themselves."""
     found = {}
     for (id,) in database.execute(
         "SELECT id FROM tables UNION SELECT id FROM begun UNION SELECT DISTINCT key >> 24 FROM acts"
     ).fetchall():
-        told, kept_acts = line(database, id), acts(database, id)
+        told, kept_acts = table_row(database, id), read_acts(database, id)
         twice = database.execute("SELECT created, header FROM begun WHERE id = ?", (id,)).fetchone()
-        same = told is not None and twice == (told[4], told[1]) and kept(told, told[1]) is not None
-        sealed = told is not None and isinstance(told[3], str) and told[10] == seal(told[8], told[9], told[3])
+        same = told is not None and twice == (told[4], told[1]) and stored_table(told, told[1]) is not None
+        sealed = (
+            told is not None and isinstance(told[3], str) and told[10] == row_seal(told[8], told[9], told[3])
+        )
         if not (same and sealed and kept_acts.is_whole):
             found[id] = len(kept_acts.texts)
     return found
 
 
-def _rows(database: sqlite3.Connection, id: int) -> list[SqlRow]:
+def act_rows(database: sqlite3.Connection, id: int) -> list[SqlRow]:
     rows = []
     try:
         for row in database.execute(f"SELECT n, act, link FROM acts WHERE {ACTS_OF} ORDER BY key", (id,)):
@@ -130,13 +140,13 @@ def _rows(database: sqlite3.Connection, id: int) -> list[SqlRow]:
     return rows
 
 
-def beginning(database: sqlite3.Connection, id: int, line: Line) -> tuple[str, str] | None:
+def table_beginning(database: sqlite3.Connection, id: int, line: Line) -> tuple[str, str] | None:
     """When the table was begun, and with what header: of the two places where this is kept, the one its acts go on from."""
     twice = [(line[4], line[1]), *database.execute("SELECT created, header FROM begun WHERE id = ?", (id,))]
     readable = [
         (created, header)
         for created, header in twice
-        if isinstance(created, str) and json_in(header) is not None
+        if isinstance(created, str) and stored_json_or_none(header) is not None
     ]
     first = database.execute("SELECT act, link FROM acts WHERE key = (? << 24) + 1", (id,)).fetchone()
     if first is None or not isinstance(first[0], str):

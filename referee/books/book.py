@@ -70,7 +70,7 @@ class Book(NamedTuple):
                 yield chapter, paragraph
 
 
-def text_of(book: Book, paragraph: Paragraph) -> str:
+def paragraph_text(book: Book, paragraph: Paragraph) -> str:
     """The paragraph in the language spoken here."""
     return wording(f"book.{book.package}.{paragraph.id}", paragraph.text)
 
@@ -80,23 +80,23 @@ def book_title(book: Book) -> str:
     return wording(f"title.{book.game}.{book.edition}", book.title)
 
 
-def title_of(book: Book, chapter: Chapter) -> str:
+def chapter_title(book: Book, chapter: Chapter) -> str:
     """The heading of a chapter in the language spoken here."""
     return wording(f"book.{book.package}.{chapter.id}.title", chapter.title)
 
 
-def caption_of(book: Book, example: Example) -> str:
+def example_caption(book: Book, example: Example) -> str:
     """What an example shows, in the language spoken here."""
     return wording(f"book.{book.package}.{example.id}.caption", example.caption)
 
 
-def on_ruling(book: Book, ruling: str) -> tuple[Paragraph, ...]:
+def paragraphs_on_ruling(book: Book, ruling: str) -> tuple[Paragraph, ...]:
     """The paragraphs that rest on a ruling, the one that lists it first before the others."""
     resting = [paragraph for _, paragraph in book.paragraphs() if ruling in paragraph.rulings]
     return tuple(sorted(resting, key=lambda paragraph: paragraph.rulings.index(ruling)))
 
 
-def cited(book: Book, rule: str, ruling: str, section: str = "") -> Paragraph | None:
+def paragraph_for_rule(book: Book, rule: str, ruling: str, section: str = "") -> Paragraph | None:
     """The paragraph that says what a broken rule says: its own, else one on its ruling (under its heading first, then of its kind),
     else the first under its heading. `ruling` may name several; the first that a paragraph rests on is taken.
     """
@@ -107,7 +107,7 @@ def cited(book: Book, rule: str, ruling: str, section: str = "") -> Paragraph | 
     kind = f"{rule.partition('.')[0]}."
     for each in ruling.replace(",", " ").split():
         resting = sorted(
-            on_ruling(book, each),
+            paragraphs_on_ruling(book, each),
             key=lambda paragraph: (paragraph.section != section, not paragraph.id.startswith(kind)),
         )
         if resting:

@@ -3,7 +3,7 @@
 from referee.books.book import Paragraph
 
 
-def chances(id: str, section: str, ruling: str) -> Paragraph:
+def chances_paragraph(id: str, section: str, ruling: str) -> Paragraph:
     """That chances are told, and to whom."""
     return Paragraph(
         id,
@@ -15,7 +15,7 @@ def chances(id: str, section: str, ruling: str) -> Paragraph:
     )
 
 
-def memory(id: str, section: str, ruling: str) -> Paragraph:
+def memory_paragraph(id: str, section: str, ruling: str) -> Paragraph:
     """Who remembers what was seen."""
     return Paragraph(
         id,

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from models.record import Options
 from models.rulings import Rule
 from models.translation import wording
-from referee.books.book import Book, Paragraph, cited, on_ruling
+from referee.books.book import Book, Paragraph, paragraph_for_rule, paragraphs_on_ruling
 from referee.game import AnyGame
 
 
@@ -27,7 +27,9 @@ def house_rules_of(book: Book, paragraph: Paragraph, options: type[Options]) -> 
         for name, field in options.model_fields.items()
         if name not in named
     }
-    unnamed = (name for name, ruling in rulings.items() if paragraph in on_ruling(book, str(ruling))[:1])
+    unnamed = (
+        name for name, ruling in rulings.items() if paragraph in paragraphs_on_ruling(book, str(ruling))[:1]
+    )
     return (*(name for name in paragraph.options if name in options.model_fields), *unnamed)
 
 
@@ -37,14 +39,16 @@ def played_differently(book: Book, game: AnyGame, options: Options) -> Mapping[s
     found: dict[str, PlayedDifferently] = {}
     for rule in (*usual, *(each for each in here if each not in usual)):
         paragraph = (
-            cited(book, rule.id, rule.ruling, rule.section) if rule not in here or rule not in usual else None
+            paragraph_for_rule(book, rule.id, rule.ruling, rule.section)
+            if rule not in here or rule not in usual
+            else None
         )
         if paragraph is not None:
             told = found.get(paragraph.id, PlayedDifferently())
-            holds, set_aside = ((_said(rule),), ()) if rule in here else ((), (_said(rule),))
+            holds, set_aside = ((rule_sentence(rule),), ()) if rule in here else ((), (rule_sentence(rule),))
             found[paragraph.id] = PlayedDifferently(told.holds + holds, told.set_aside + set_aside)
     return found
 
 
-def _said(rule: Rule) -> str:
+def rule_sentence(rule: Rule) -> str:
     return wording(f"{rule.id}.sentence", rule.sentence).replace("`", "")

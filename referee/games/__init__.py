@@ -102,7 +102,7 @@ def game_named(name: str) -> AnyGame:
     return game
 
 
-def header_of(raw: Mapping[str, Json]) -> Header:
+def header_from_json(raw: Mapping[str, Json]) -> Header:
     """The header in a raw record, its entries left aside. Raises NoRecord with one sentence."""
     written = {name: value for name, value in raw.items() if name not in ("entries", "check")}
     name = written.get("game", "")
@@ -115,9 +115,9 @@ def header_of(raw: Mapping[str, Json]) -> Header:
         ) from None
 
 
-def begun(game: str, names: Sequence[str], armies: Sequence[Sequence[str]] = ()) -> JsonObject:
+def new_record(game: str, names: Sequence[str], armies: Sequence[Sequence[str]] = ()) -> JsonObject:
     """A record without entries: these players, every house rule at its default. Raises NoRecord."""
-    written = header_of(
+    written = header_from_json(
         {"format": "referee-record/1", "game": game, "seats": game_named(game).seats(names, armies)}
     )
     return {**written.model_dump(mode="json", by_alias=True, exclude_none=True), "entries": []}

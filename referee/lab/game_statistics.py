@@ -10,18 +10,19 @@ from models.json_values import Json, JsonObject
 from models.record import NoRecord
 from models.translation import say
 from referee.lab.questions import (
+    GameRow,
     Question,
-    Row,
-    armies_of,
-    is_of_any_armies,
+    all_armies,
+    compared_settings,
+    has_random_armies,
     laboratory_of,
-    pair_of,
-    settings_of,
+    pair_number,
     stronger_seat,
 )
-from referee.lab.strengths import SURE, share_of, strengths
+from referee.lab.strengths import SURE, estimate_strengths
+from referee.lab.strengths import share_interval as share_of
 
-COMPARED: Final[dict[str, Callable[[Row], float]]] = {
+COMPARED: Final[dict[str, Callable[[GameRow], float]]] = {
     "ties": lambda row: row.winner < 0,
     "first_seat_wins": lambda row: row.winner == 0,
     "who_began_wins": lambda row: row.winner == row.first,
@@ -31,86 +32,87 @@ COMPARED: Final[dict[str, Callable[[Row], float]]] = {
 """What is compared between two values of a house rule."""
 
 
-def share(number: float, of: int) -> list[Json]:
+def share_interval(number: float, of: int) -> list[Json]:
     """Low, estimate and high of a share."""
-    return [_rounded(each) for each in share_of(number / of, of)]
+    return [rounded(each) for each in share_of(number / of, of)]
 
 
-def _rounded(number: float) -> float:
+def rounded(number: float) -> float:
     return round(number, 4)
 
 
-def answer(question: Question, rows: Sequence[Row]) -> JsonObject:
+def answer_question(question: Question, rows: Sequence[GameRow]) -> JsonObject:
     """What these games answer to the question. Raises NoRecord where there are too few."""
     if not rows:
         raise NoRecord(say("lab.none", "no game has been played: nothing can be said"))
     rows = sorted(rows)
     if question.asks == "armies":
-        return _of_armies(question, rows)
+        return army_answer(question, rows)
     if question.asks == "rules":
-        return _of_rules(question, rows)
+        return house_rule_answer(question, rows)
     if question.asks == "players":
-        return _of_players(question, rows)
-    return {"player": question.player, **figures(rows)}
+        return player_answer(question, rows)
+    return {"player": question.player, **game_figures(rows)}
 
 
-def figures(rows: Sequence[Row]) -> JsonObject:
+def game_figures(rows: Sequence[GameRow]) -> JsonObject:
     """How these games went."""
     lengths = sorted(row.acts for row in rows)
     endings = Counter(row.ending for row in rows)
     seats = range(len(rows[0].placing))
     return {
         "games": len(rows),
-        "ties": share(sum(row.winner < 0 for row in rows), len(rows)),
-        "won": [share(sum(row.winner == seat for row in rows), len(rows)) for seat in seats],
-        "who_began_won": share(sum(row.winner == row.first for row in rows), len(rows)),
+        "ties": share_interval(sum(row.winner < 0 for row in rows), len(rows)),
+        "won": [share_interval(sum(row.winner == seat for row in rows), len(rows)) for seat in seats],
+        "who_began_won": share_interval(sum(row.winner == row.first for row in rows), len(rows)),
         "endings": dict(sorted(endings.items())),
         "length": {
             "low": lengths[len(rows) // 40],
-            "mean": _rounded(fmean(lengths)),
+            "mean": rounded(fmean(lengths)),
             "high": lengths[-1 - len(rows) // 40],
         },
-        "rounds": _rounded(fmean(row.rounds for row in rows)),
+        "rounds": rounded(fmean(row.rounds for row in rows)),
     }
 
 
-def _of_armies(question: Question, rows: Sequence[Row]) -> JsonObject:
+def army_answer(question: Question, rows: Sequence[GameRow]) -> JsonObject:
     laboratory = laboratory_of(question.game)
     parts = question.parts or laboratory.parts
-    armies, of_any = armies_of(parts, laboratory.side), [is_of_any_armies(row) for row in rows]
+    armies, of_any = all_armies(parts, laboratory.side), [has_random_armies(row) for row in rows]
     sides, winners = [row.sides for row in rows], [row.winner for row in rows]
-    found = strengths(parts, armies, sides, winners, of_any, [pair_of(row) for row in rows])
+    found = estimate_strengths(parts, armies, sides, winners, of_any, [pair_number(row) for row in rows])
     duels: dict[str, Json] = {
-        one: {other: _three(each) for other, each in row.items()} for one, row in found.duels.items()
+        one: {other: interval_json(each) for other, each in row.items()} for one, row in found.duels.items()
     }
     return {
         "games": len(rows),
         "pairs": len({tuple(sorted(row.sides)) for row in rows}),
         "player": question.player,
-        "costs": {part: _three(found.costs[part]) for part in found.order},
+        "costs": {part: interval_json(found.costs[part]) for part in found.order},
         "scale": "the mean unit costs 10; 1 point is 0.1 log-odds, about 2.3 points of winning",
-        "first_seat": _three(found.first_seat),
+        "first_seat": interval_json(found.first_seat),
         "duels": duels,
-        "fit": _brief(found.fit),
-        "any_pairs": _brief(found.any_pairs),
+        "fit": test_summary(found.fit),
+        "any_pairs": test_summary(found.any_pairs),
         "calibration": [
-            {"foretold": _rounded(foretold), "found": _three(each)} for foretold, each in found.calibration
+            {"foretold": rounded(foretold), "found": interval_json(each)}
+            for foretold, each in found.calibration
         ],
-        "tie_weight": _rounded(found.tie),
-        "ties": share(sum(row.winner < 0 for row in rows), len(rows)),
+        "tie_weight": rounded(found.tie),
+        "ties": share_interval(sum(row.winner < 0 for row in rows), len(rows)),
     }
 
 
-def _brief(test: Mapping[str, float]) -> JsonObject:
+def test_summary(test: Mapping[str, float]) -> JsonObject:
     return {name: float(f"{value:.4g}") for name, value in test.items()}
 
 
-def _three(interval: tuple[float, float, float]) -> list[Json]:
-    return [_rounded(each) for each in interval]
+def interval_json(interval: tuple[float, float, float]) -> list[Json]:
+    return [rounded(each) for each in interval]
 
 
-def _of_rules(question: Question, rows: Sequence[Row]) -> JsonObject:
-    settings = settings_of(question)
+def house_rule_answer(question: Question, rows: Sequence[GameRow]) -> JsonObject:
+    settings = compared_settings(question)
     by_setting = [
         {row.number // len(settings): row for row in rows if row.setting == n} for n in range(len(settings))
     ]
@@ -121,18 +123,19 @@ def _of_rules(question: Question, rows: Sequence[Row]) -> JsonObject:
             continue
         both = sorted(own.keys() & by_setting[0].keys()) if n else []
         compared: dict[str, Json] = {
-            name: _difference([(by_setting[0][k], own[k]) for k in both], of) for name, of in COMPARED.items()
+            name: paired_difference([(by_setting[0][k], own[k]) for k in both], of)
+            for name, of in COMPARED.items()
         }
         told[str(value)] = {
-            **figures(list(own.values())),
+            **game_figures(list(own.values())),
             **({"difference": compared} if len(both) > 1 else {}),
         }
     return {"player": question.player, "option": question.option, "usual": settings[0], "values": told}
 
 
-def _of_players(question: Question, rows: Sequence[Row]) -> JsonObject:
+def player_answer(question: Question, rows: Sequence[GameRow]) -> JsonObject:
     """Of each player the share of points against the next weaker one: a tie is half a point."""
-    pairs = settings_of(question)
+    pairs = compared_settings(question)
     points: dict[str, Json] = {}
     games: dict[str, Json] = {}
     for setting, pair in enumerate(pairs):
@@ -142,14 +145,14 @@ def _of_players(question: Question, rows: Sequence[Row]) -> JsonObject:
             0.5 if row.winner < 0 else row.winner == seat for row, seat in zip(own, seats, strict=True)
         )
         if own:
-            points[str(pair)], games[str(pair)] = share(gained, len(own)), len(own)
+            points[str(pair)], games[str(pair)] = share_interval(gained, len(own)), len(own)
     return {"games": len(rows), "of_each": games, "points": points}
 
 
-def _difference(pairs: Sequence[tuple[Row, Row]], of: Callable[[Row], float]) -> list[Json]:
+def paired_difference(pairs: Sequence[tuple[GameRow, GameRow]], of: Callable[[GameRow], float]) -> list[Json]:
     """How much more it is under the other value, deal by deal: low, estimate, high."""
     if len(pairs) < 2:
         return []
     apart = [float(of(other)) - float(of(usual)) for usual, other in pairs]
     half = SURE * stdev(apart) / sqrt(len(apart))
-    return [_rounded(fmean(apart) - half), _rounded(fmean(apart)), _rounded(fmean(apart) + half)]
+    return [rounded(fmean(apart) - half), rounded(fmean(apart)), rounded(fmean(apart) + half)]

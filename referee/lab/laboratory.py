@@ -30,7 +30,7 @@ Player = Callable[
 """A way to play: given the table as its seat sees it, what it may do and chance, it picks one of these."""
 
 
-def any_kind(
+def random_act_by_kind(
     view: Any, legal: Sequence[Any], chance: Chance
 ) -> Any:  # the view is a game's own, and not looked at
     """Any kind of act, each kind as likely as the others, and of that kind any."""
@@ -40,7 +40,7 @@ def any_kind(
     return of_kind[int(chance.random() * len(of_kind))]
 
 
-class Asked(NamedTuple):
+class AskedSeat(NamedTuple):
     """A seat that is asked what it does."""
 
     seat: int
@@ -65,7 +65,7 @@ def best_on_average(
 
 
 def first_to_act(
-    asked: Iterable[Asked], players: Sequence[Player], chance: Chance
+    asked: Iterable[AskedSeat], players: Sequence[Player], chance: Chance
 ) -> Any:  # an act of the game
     """What is done by the first who does not let it pass; None where all do."""
     for seat, view, legal, may_pass in asked:
@@ -78,7 +78,7 @@ def first_to_act(
     return None
 
 
-class Played(NamedTuple):
+class PlayedGame(NamedTuple):
     """A game that was played to its end."""
 
     placing: tuple[int, ...]
@@ -90,7 +90,7 @@ class Played(NamedTuple):
     """The seat that began."""
 
 
-def best(legal: Sequence[Any], worth: Sequence[float], chance: Chance) -> Any:  # acts of the game
+def best_act(legal: Sequence[Any], worth: Sequence[float], chance: Chance) -> Any:  # acts of the game
     """The act that is worth most; among equals by lot."""
     most = max(worth)
     found = [act for act, each in zip(legal, worth, strict=True) if each == most]
@@ -114,18 +114,18 @@ class Laboratory(ABC):
     """House rules that are not asked about: by them acts are not told, or not every side may be made."""
 
     @abstractmethod
-    def play(self, header: Header, players: Sequence[Player], chance: Chance) -> Played:
+    def play(self, header: Header, players: Sequence[Player], chance: Chance) -> PlayedGame:
         """A whole game at this table, one player for each seat."""
 
     @abstractmethod
-    def came_to(self, states: Iterable[Any]) -> Played:  # the states are of the game
+    def game_outcome(self, states: Iterable[Any]) -> PlayedGame:  # the states are of the game
         """What a game came to at a table that stood so at its beginning and after each act. `first` is -1 where acts were not told."""
 
 
-class Cards(Protocol):
+class SecretCards(Protocol):
     """The cards that nobody has seen, beside a table that holds what all have seen."""
 
-    def follow(self, state: Any, act: Any) -> None:  # of the game
+    def apply_act(self, state: Any, act: Any) -> None:  # of the game
         """The act happens at the table, and cards go with it."""
 
 
@@ -142,7 +142,7 @@ class CardLaboratory(Laboratory):
         self._start = start
 
     @abstractmethod
-    def cards(self, players: int, chance: Chance) -> Cards:
+    def cards(self, players: int, chance: Chance) -> SecretCards:
         """The pack of a new game, shuffled."""
 
     @abstractmethod
@@ -151,8 +151,8 @@ class CardLaboratory(Laboratory):
     ) -> Any:  # of the game
         """What is done by the first who does not let it pass."""
 
-    def play(self, header: Header, players: Sequence[Player], chance: Chance) -> Played:
-        return self.came_to(self._states(header, players, chance))
+    def play(self, header: Header, players: Sequence[Player], chance: Chance) -> PlayedGame:
+        return self.game_outcome(self._states(header, players, chance))
 
     def _states(self, header: Header, players: Sequence[Player], chance: Chance) -> Iterator[Any]:
         state, cards = self._start(header), self.cards(len(players), chance)
@@ -160,5 +160,5 @@ class CardLaboratory(Laboratory):
         for _ in range(self.most_acts):
             if state.phase == self.over:
                 return
-            cards.follow(state, self.next_act(state, cards, players, chance))
+            cards.apply_act(state, self.next_act(state, cards, players, chance))
             yield state

@@ -12,8 +12,8 @@ from models.json_values import Json, JsonObject
 from models.record import Header, NoRecord
 from models.translation import say
 from referee.game import AnyGame
-from referee.games import GAMES, begun, game_named, header_of
-from referee.lab.laboratory import Chance, Laboratory, Played, Player
+from referee.games import GAMES, game_named, header_from_json, new_record
+from referee.lab.laboratory import Chance, Laboratory, PlayedGame, Player
 
 Asks = Literal["armies", "rules", "game", "players"]
 UNLIKE: Final = 16
@@ -51,7 +51,7 @@ class Question(NamedTuple):
         return {name: value for name, value in written.items() if name != "edition" or value}
 
 
-class Row(NamedTuple):
+class GameRow(NamedTuple):
     """One game that was played."""
 
     number: int
@@ -85,7 +85,7 @@ def laboratory_of(game: str) -> Laboratory:
     return found
 
 
-def names_of(game: str, seats: int) -> tuple[str, ...]:
+def player_letters(game: str, seats: int) -> tuple[str, ...]:
     """So many players, by letters. Raises NoRecord with one sentence where not so many play."""
     if seats not in game_named(game).players:
         raise NoRecord(
@@ -99,7 +99,7 @@ def game_of_armies() -> AnyGame:
     return next(game for game in GAMES.values() if (found := game.laboratory()) is not None and found.parts)
 
 
-def settings_of(question: Question) -> tuple[Json, ...]:
+def compared_settings(question: Question) -> tuple[Json, ...]:
     """What is compared: the values of the option asked about, the usual one first; the pairs of players; else one nameless setting."""
     if question.asks == "players":
         return tuple(
@@ -136,12 +136,12 @@ def settings_of(question: Question) -> tuple[Json, ...]:
     return (field.default, *(value for value in values if value != field.default))
 
 
-def armies_of(parts: Sequence[str], size: int) -> list[tuple[str, ...]]:
+def all_armies(parts: Sequence[str], size: int) -> list[tuple[str, ...]]:
     """Every side that can be made of these parts."""
     return list(combinations_with_replacement(parts, size))
 
 
-def checked(question: Question) -> Question:
+def check_question(question: Question) -> Question:
     """The same question, if it can be asked at all. Raises NoRecord with one sentence."""
     laboratory = laboratory_of(question.game)
     if question.asks != "players" and question.player not in laboratory.players:
@@ -162,11 +162,11 @@ def checked(question: Question) -> Question:
             )
     if question.asks == "armies" and len(set(question.parts)) < 2:
         raise NoRecord(say("lab.one_unit", "armies are compared by two kinds of units or more"))
-    settings_of(question)
+    compared_settings(question)
     return question
 
 
-def batch_of(question: Question) -> int:
+def batch_size(question: Question) -> int:
     """How many games of this question take about half a second."""
     batches = laboratory_of(question.game).batches
     return batches[question.player] if question.player in batches else min(batches.values())
@@ -184,32 +184,34 @@ def stronger_seat(deal: int, seats: int) -> int:
     return deal % seats
 
 
-def pair_of(row: Row) -> int:
+def pair_number(row: GameRow) -> int:
     """Of armies two battles each belong together."""
     return row.number // 2
 
 
-def is_of_any_armies(row: Row) -> bool:
+def has_random_armies(row: GameRow) -> bool:
     """Was this battle of any two armies, and not of two that are unlike?"""
-    return pair_of(row) % UNIFORM == 0
+    return pair_number(row) % UNIFORM == 0
 
 
-class Games:
+class QuestionGames:
     """The games of a question, each found by its number."""
 
     def __init__(self, question: Question, lots: Lots) -> None:
         self.question, self._lots = question, lots
         self._laboratory = laboratory_of(question.game)
-        self._settings = settings_of(question)
-        self._armies = armies_of(question.parts or self._laboratory.parts, self._laboratory.side)
+        self._settings = compared_settings(question)
+        self._armies = all_armies(question.parts or self._laboratory.parts, self._laboratory.side)
 
-    def played(self, number: int) -> Row:
+    def play_game(self, number: int) -> GameRow:
         """This game, played to its end."""
         setting, deal = number % len(self._settings), number // len(self._settings)
         deal, turned = divmod(deal, 2) if self.question.asks == "armies" else (deal, 0)
         sides = self._sides(deal)[:: -1 if turned else 1]
         players, lots = self._players(setting, deal), self._lots(f"{self.question.seed} game {deal}")
-        return _row(number, setting, sides, self._laboratory.play(self.header(setting, sides), players, lots))
+        return game_row(
+            number, setting, sides, self._laboratory.play(self.header(setting, sides), players, lots)
+        )
 
     def _players(self, setting: int, deal: int) -> list[Player]:
         known, seats = self._laboratory.players, len(self.question.names)
@@ -236,18 +238,18 @@ class Games:
 
     def header(self, setting: int, sides: tuple[int, ...]) -> Header:
         """The table at which a game is played."""
-        written = begun(self.question.game, self.question.names, [self._armies[side] for side in sides])
+        written = new_record(self.question.game, self.question.names, [self._armies[side] for side in sides])
         options = {} if self.question.asks != "rules" else {self.question.option: self._settings[setting]}
         edition = {"edition": self.question.edition} if self.question.edition else {}
-        return header_of({**written, **edition, "options": options})
+        return header_from_json({**written, **edition, "options": options})
 
 
-def _row(number: int, setting: int, sides: tuple[int, ...], game: Played) -> Row:
-    return Row(number, setting, sides, game.placing, game.ending, game.rounds, game.acts, game.first)
+def game_row(number: int, setting: int, sides: tuple[int, ...], game: PlayedGame) -> GameRow:
+    return GameRow(number, setting, sides, game.placing, game.ending, game.rounds, game.acts, game.first)
 
 
-def rows(question: Question, numbers: range, lots: Lots) -> Iterator[Row]:
+def play_games(question: Question, numbers: range, lots: Lots) -> Iterator[GameRow]:
     """The games of these numbers."""
-    games = Games(question, lots)
+    games = QuestionGames(question, lots)
     for number in numbers:
-        yield games.played(number)
+        yield games.play_game(number)

@@ -10,10 +10,10 @@ from models.json_values import Json, JsonObject
 from models.record import Entry, Header, HouseRules, NoRecord
 from models.translation import say
 from referee.games import game_named
-from referee.lab.game_statistics import COMPARED, figures
-from referee.lab.questions import Question, Row
+from referee.lab.game_statistics import COMPARED, game_figures
+from referee.lab.questions import GameRow, Question
 from referee.lab.strengths import SURE
-from referee.table.judging import ruled_in_turn
+from referee.table.judging import rule_entries
 from referee.table.record_reader import Record
 
 DEPTH: Final = "entry"
@@ -22,7 +22,7 @@ FEWEST: Final = 2
 """Games below which nothing is compared."""
 
 
-class Kind(NamedTuple):
+class GameKind(NamedTuple):
     """Games that are compared with each other: of one game, edition and number of players."""
 
     game: str
@@ -39,53 +39,55 @@ class Kind(NamedTuple):
         )
 
 
-def read(content: bytes, number: int) -> tuple[Kind, Row] | None:
+def read_played_game(content: bytes, number: int) -> tuple[GameKind, GameRow] | None:
     """A game of people; None for one that did not end, or whose acts were not told. Raises NoRecord."""
     record = Record(content)
     header, game = record.header, game_named(record.header.game)
     laboratory = game.laboratory()
     entries = [given.entry for given in record.entries()]
-    if laboratory is None or header.fork is not None or not _is_told(header, entries):
+    if laboratory is None or header.fork is not None or not is_fully_recorded(header, entries):
         return None
-    told = laboratory.came_to(_states(header, entries))
+    told = laboratory.game_outcome(states_of_game(header, entries))
     if told.first < 0 or not told.placing:
         return None
-    kind = Kind(header.game, header.edition, len(told.placing))
-    return kind, Row(number, 0, (), told.placing, told.ending, told.rounds, told.acts, told.first)
+    kind = GameKind(header.game, header.edition, len(told.placing))
+    return kind, GameRow(number, 0, (), told.placing, told.ending, told.rounds, told.acts, told.first)
 
 
-def _is_told(header: Header, entries: Sequence[Entry]) -> bool:
+def is_fully_recorded(header: Header, entries: Sequence[Entry]) -> bool:
     """Is every act told at this table, from the first to the last, and not only what came of them?"""
     field = type(header.options).model_fields.get(DEPTH)
     changed = any(isinstance(entry, HouseRules) and DEPTH in entry.options for entry in entries)
     return not changed and (field is None or getattr(header.options, DEPTH) == field.default)
 
 
-def _states(header: Header, entries: Sequence[Entry]) -> Iterator[Any]:  # the states are of the game
+def states_of_game(header: Header, entries: Sequence[Entry]) -> Iterator[Any]:  # the states are of the game
     yield game_named(header.game).start(header)
-    for number, (ruling, after) in enumerate(ruled_in_turn(header, entries), 1):
+    for number, (ruling, after) in enumerate(rule_entries(header, entries), 1):
         if not ruling.stands:
             raise NoRecord(say("people.refused", "entry {number} is refused", number=number))
         yield after
 
 
-def by_kind(games: Iterable[tuple[Kind, Row]]) -> dict[Kind, list[Row]]:
+def by_kind(games: Iterable[tuple[GameKind, GameRow]]) -> dict[GameKind, list[GameRow]]:
     """The games of each kind."""
-    kinds: dict[Kind, list[Row]] = defaultdict(list)
+    kinds: dict[GameKind, list[GameRow]] = defaultdict(list)
     for kind, row in games:
         kinds[kind].append(row)
     return dict(sorted(kinds.items()))
 
 
-def beside(people: Sequence[Row], players: Sequence[Row]) -> JsonObject:
+def compare_with_players(people: Sequence[GameRow], players: Sequence[GameRow]) -> JsonObject:
     """How both went, and by how much people differ."""
     apart: dict[str, Json] = {}
     if min(len(people), len(players)) >= FEWEST:
-        apart = {name: _apart(people, players, of) for name, of in COMPARED.items()}
-    return {"people": figures(people), "players": figures(players), "difference": apart}
+        apart = {name: difference_interval(people, players, of) for name, of in COMPARED.items()}
+    return {"people": game_figures(people), "players": game_figures(players), "difference": apart}
 
 
-def _apart(people: Sequence[Row], players: Sequence[Row], of: Callable[[Row], float]) -> list[Json]:
+def difference_interval(
+    people: Sequence[GameRow], players: Sequence[GameRow], of: Callable[[GameRow], float]
+) -> list[Json]:
     """How much more it is with people: low, estimate, high (Welch)."""
     ours, theirs = ([float(of(row)) for row in rows] for rows in (people, players))
     middle = fmean(ours) - fmean(theirs)

@@ -33,14 +33,14 @@ Interval = tuple[float, float, float]
 """Low, estimate, high."""
 
 
-class Fitted(NamedTuple):
+class FittedModel(NamedTuple):
     """What fits best: coefficients with their covariance. The last one is of ties."""
 
     values: Array
     covariance: Array
 
 
-def there() -> None:
+def require_scipy() -> None:
     """Load the libraries. Raises NoRecord with one sentence where they are missing."""
     global numpy, optimize, special
     try:
@@ -52,7 +52,7 @@ def there() -> None:
         ) from None
 
 
-def fitted(features: Array, results: Array, pairs: Array) -> Fitted:
+def fit_model(features: Array, results: Array, pairs: Array) -> FittedModel:
     """The model on these features. `results`: 0 the first side has won, 1 the second, 2 a tie. `pairs`: which battles belong together."""
     score = numpy.where(results == 0, 0.5, numpy.where(results == 1, -0.5, 0.0))
     tied = (results == 2).astype(float)
@@ -89,11 +89,11 @@ def fitted(features: Array, results: Array, pairs: Array) -> Fitted:
     usual = numpy.sqrt(numpy.column_stack([(won + lost) / 4 - ahead * ahead, ties * (1 - ties)]))
     surprise = numpy.column_stack([score - ahead, tied - ties]) / numpy.maximum(usual, 1e-9)
     known = numpy.linalg.pinv(bend(found.x), hermitian=True)
-    shared = _shared(numpy.column_stack([features * usual[:, :1], usual[:, 1:]]), surprise, pairs)
-    return Fitted(found.x, known + known @ shared @ known)
+    shared = paired_covariance(numpy.column_stack([features * usual[:, :1], usual[:, 1:]]), surprise, pairs)
+    return FittedModel(found.x, known + known @ shared @ known)
 
 
-def _shared(features: Array, surprise: Array, pairs: Array) -> Array:
+def paired_covariance(features: Array, surprise: Array, pairs: Array) -> Array:
     """What battles of one pair add to the spread of the slopes, because their surprises (of who won, and of ties) go together.
 
     How much they do is one figure for all pairs: from a few battles it is steadier than a sum over each pair.
@@ -129,7 +129,7 @@ class Strengths(NamedTuple):
     """Do battles of any two armies and those of unlike ones find the same costs? As in `fit`; empty where these are too few."""
 
 
-def strengths(
+def estimate_strengths(
     parts: Sequence[str],
     armies: Sequence[Sequence[str]],
     sides: Sequence[tuple[int, ...]],
@@ -142,7 +142,7 @@ def strengths(
     `winners`: a seat, or -1 for a tie. `of_any`: which battles were of any two armies, the others being of unlike ones.
     `together`: two battles of one number were played by the same lots; empty: none were.
     """
-    there()
+    require_scipy()
     if len(sides) < FEWEST:
         raise NoRecord(
             say(
@@ -157,15 +157,15 @@ def strengths(
     first, second = counts[armed[:, 0]], counts[armed[:, 1]]
     results = numpy.array([2 if winner < 0 else winner for winner in winners])
     plain = numpy.column_stack([numpy.ones(len(armed)), (first - second)[:, :-1]])
-    found = fitted(plain, results, pairs)
-    costs = _costs(parts, found)
+    found = fit_model(plain, results, pairs)
+    costs = unit_costs(parts, found)
     lead = float(found.values[0])
     wide = SURE * float(found.covariance[0, 0]) ** 0.5
-    duels, test = _duels(parts, first, second, plain, results, pairs)
+    duels, test = unit_duels(parts, first, second, plain, results, pairs)
     order = sorted(parts, key=lambda part: -costs[part][1])
     calibration, apart = (
-        _calibration(plain, results, found),
-        _apart(plain, results, pairs, numpy.array(of_any, bool)),
+        calibration_bins(plain, results, found),
+        fit_difference(plain, results, pairs, numpy.array(of_any, bool)),
     )
     return Strengths(
         costs,
@@ -179,7 +179,7 @@ def strengths(
     )
 
 
-def share_of(middle: float, of: int) -> Interval:
+def share_interval(middle: float, of: int) -> Interval:
     """A share of so many games with its interval (Wilson's: also where it is all or nothing of a few games)."""
     square = SURE * SURE
     centre = (middle + square / (2 * of)) / (1 + square / of)
@@ -187,26 +187,28 @@ def share_of(middle: float, of: int) -> Interval:
     return max(0.0, centre - half), middle, min(1.0, centre + half)
 
 
-def points(ahead: float, tie: float) -> float:
+def expected_points(ahead: float, tie: float) -> float:
     """The share of points of a side that is `ahead` by this in log-odds, a tie half a point."""
     won, tied = exp(ahead / 2), exp(tie)
     return (won + tied / 2) / (won + 1 / won + tied)
 
 
-def _calibration(features: Array, results: Array, found: Fitted) -> list[tuple[float, Interval]]:
-    foretold = numpy.array([points(each, float(found.values[-1])) for each in features @ found.values[:-1]])
+def calibration_bins(features: Array, results: Array, found: FittedModel) -> list[tuple[float, Interval]]:
+    foretold = numpy.array(
+        [expected_points(each, float(found.values[-1])) for each in features @ found.values[:-1]]
+    )
     scored = numpy.where(results == 0, 1.0, numpy.where(results == 2, 0.5, 0.0))
     tenths = []
     for each in numpy.array_split(numpy.argsort(foretold, kind="stable"), TENTHS):
-        tenths.append((float(foretold[each].mean()), share_of(float(scored[each].mean()), len(each))))
+        tenths.append((float(foretold[each].mean()), share_interval(float(scored[each].mean()), len(each))))
     return tenths
 
 
-def _apart(features: Array, results: Array, pairs: Array, of_any: Array) -> dict[str, float]:
+def fit_difference(features: Array, results: Array, pairs: Array, of_any: Array) -> dict[str, float]:
     """Two fits, one for each kind of pairs: how far are their costs from each other?"""
     if not len(of_any) or min(of_any.sum(), (~of_any).sum()) < FEWEST_APART:
         return {}
-    one, other = (fitted(features[each], results[each], pairs[each]) for each in (of_any, ~of_any))
+    one, other = (fit_model(features[each], results[each], pairs[each]) for each in (of_any, ~of_any))
     count = features.shape[1] - 1
     gap = (one.values - other.values)[1 : count + 1]
     spread = (one.covariance + other.covariance)[1 : count + 1, 1 : count + 1]
@@ -214,7 +216,7 @@ def _apart(features: Array, results: Array, pairs: Array, of_any: Array) -> dict
     return {"chi2": chi2, "df": float(count), "p": float(special.chdtrc(count, chi2))}
 
 
-def _costs(parts: Sequence[str], found: Fitted) -> dict[str, Interval]:
+def unit_costs(parts: Sequence[str], found: FittedModel) -> dict[str, Interval]:
     number = len(parts)
     centre = numpy.eye(number)[:, :-1] - numpy.ones((number, number - 1)) / number
     values = centre @ found.values[1:number]
@@ -226,7 +228,7 @@ def _costs(parts: Sequence[str], found: Fitted) -> dict[str, Interval]:
     return costs
 
 
-def _duels(
+def unit_duels(
     parts: Sequence[str], first: Array, second: Array, plain: Array, results: Array, pairs: Array
 ) -> tuple[dict[str, dict[str, Interval]], dict[str, float]]:
     """Unit against unit, beyond the costs; of these that of the last part is left out, against which the others are measured."""
@@ -235,7 +237,7 @@ def _duels(
         return {}, {"chi2": 0.0, "df": 0.0, "p": 1.0}
     met = [first[:, one] * second[:, other] - first[:, other] * second[:, one] for one, other in crosses]
     crossed = numpy.column_stack([plain, *met])
-    found = fitted(crossed, results, pairs)
+    found = fit_model(crossed, results, pairs)
     duels: dict[str, dict[str, Interval]] = {part: {} for part in parts}
     for n, (one, other) in enumerate(crosses, plain.shape[1]):
         middle, half = float(found.values[n]), SURE * float(found.covariance[n, n]) ** 0.5

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from typing import Final
 from urllib.parse import quote
 
-from models.external_input import in_one_line
+from models.external_input import single_line
 from models.json_values import JsonObject
 from referee.games import game_named
 from referee.people.results import Result
@@ -36,7 +36,7 @@ def play_of(result: Result, source: str, ended: str, seconds: int | None) -> Jso
         },
         "players": [
             {
-                "name": in_one_line(seat.name, 40),
+                "name": single_line(seat.name, 40),
                 "sourcePlayerId": seat.name,
                 "startPlayer": number == result.first_seat,
                 "rank": seat.place,

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from models.army_book import presets
-from models.translation import number_said, say
-from referee.people.leagues import BYE, League, Line, Outcomes, cross_table, outcome_of, standings
+from models.translation import number_text, say
+from referee.people.leagues import BYE, League, Outcomes, StandingsLine, cross_table, outcome_of, standings
 
 SCORES: Final = {"first": "1 : 0", "tie": "½ : ½", "second": "0 : 1"}
 SIGNS: Final = {"won": "1", "tied": "½", "lost": "0"}
@@ -32,18 +32,18 @@ def standings_rows(league: League, outcomes: Outcomes) -> Rows:
         say("leagues.sonneborn", "SB"),
         say("leagues.points", "Points"),
     )
-    rows = tuple(_standing(line) for line in standings(league, outcomes))
-    return Rows(said_standings(), heads, rows, (1,), tie_breaks())
+    rows = tuple(standings_row(line) for line in standings(league, outcomes))
+    return Rows(standings_caption(), heads, rows, (1,), tie_break_text())
 
 
-def _standing(line: Line) -> tuple[str, ...]:
+def standings_row(line: StandingsLine) -> tuple[str, ...]:
     how = f"{line.won}-{line.tied}-{line.lost}"
     return (
         str(line.place),
         line.name,
         how,
         str(line.opponents),
-        number_said(line.beaten / 2),
+        number_text(line.beaten / 2),
         str(line.points),
     )
 
@@ -89,12 +89,12 @@ def pairings_rows(league: League, outcomes: Outcomes, number: int) -> Rows:
     return Rows(say("leagues.round", "Round {number}", number=number + 1), heads, tuple(rows), (1, 2))
 
 
-def said_standings() -> str:
+def standings_caption() -> str:
     """What stands above them."""
     return say("leagues.standings", "Standings")
 
 
-def tie_breaks() -> str:
+def tie_break_text() -> str:
     """What the tie-breaks are."""
     return say(
         "leagues.tie_breaks",
@@ -102,7 +102,7 @@ def tie_breaks() -> str:
     )
 
 
-def in_lines(told: Rows) -> Sequence[str]:
+def text_table(told: Rows) -> Sequence[str]:
     """As lines of letters of one width."""
     every = (told.heads, *told.rows)
     widths = [max(len(row[at]) for row in every) for at in range(len(told.heads))]

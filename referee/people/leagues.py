@@ -70,7 +70,7 @@ class League(_Model):
     played: tuple[tuple[Pairing, ...], ...] = ()
 
 
-class Line(NamedTuple):
+class StandingsLine(NamedTuple):
     """How a player of a league stands."""
 
     place: int
@@ -87,7 +87,7 @@ class Line(NamedTuple):
     """The second: the points of opponents beaten, and half of those tied with, doubled to stay whole (Sonneborn-Berger)."""
 
 
-class Ended(NamedTuple):
+class EndedGame(NamedTuple):
     """How the game at a table of the league ended."""
 
     outcome: Outcome
@@ -95,11 +95,11 @@ class Ended(NamedTuple):
     """What each made, in a game that counts points."""
 
 
-Outcomes = Mapping[int, Ended]
+Outcomes = Mapping[int, EndedGame]
 """What became of tables of the league."""
 
 
-class Scored(NamedTuple):
+class ScoredGame(NamedTuple):
     """A game of a league as one of its players sees it."""
 
     player: str
@@ -118,28 +118,32 @@ def outcome_of(pairing: Pairing, outcomes: Outcomes) -> Outcome | None:
     return pairing.entered
 
 
-def standings(league: League, outcomes: Outcomes) -> list[Line]:
+def standings(league: League, outcomes: Outcomes) -> list[StandingsLine]:
     """Everybody, the leader first: by points, then by the points of the opponents, then by those of the opponents beaten."""
-    results = list(_results(league, outcomes))
+    results = list(scored_games(league, outcomes))
     names = dict.fromkeys(
         [*(entrant.name for entrant in league.entrants), *(each.player for each in results)]
     )
     points = {name: sum(each.points for each in results if each.player == name) for name in names}
-    lines = [_line(name, points, [each for each in results if each.player == name]) for name in points]
-    lines.sort(key=lambda line: (*_rank(line), line.name))
-    return [line._replace(place=1 + sum(_rank(other) < _rank(line) for other in lines)) for line in lines]
+    lines = [
+        standings_line(name, points, [each for each in results if each.player == name]) for name in points
+    ]
+    lines.sort(key=lambda line: (*rank_key(line), line.name))
+    return [
+        line._replace(place=1 + sum(rank_key(other) < rank_key(line) for other in lines)) for line in lines
+    ]
 
 
-def _rank(line: Line) -> tuple[int, int, int]:
+def rank_key(line: StandingsLine) -> tuple[int, int, int]:
     return (-line.points, -line.opponents, -line.beaten)
 
 
-def _line(name: str, points: Mapping[str, int], results: Sequence[Scored]) -> Line:
+def standings_line(name: str, points: Mapping[str, int], results: Sequence[ScoredGame]) -> StandingsLine:
     how = [each.how for each in results]
     opponents = sum(points[each.opponent] for each in results if each.opponent != BYE)
     doubled = {"won": 2, "tied": 1, "lost": 0}
     beaten = sum(points[each.opponent] * doubled[each.how] for each in results if each.opponent != BYE)
-    return Line(
+    return StandingsLine(
         0,
         name,
         points[name],
@@ -152,21 +156,23 @@ def _line(name: str, points: Mapping[str, int], results: Sequence[Scored]) -> Li
     )
 
 
-def _results(league: League, outcomes: Outcomes) -> list[Scored]:
+def scored_games(league: League, outcomes: Outcomes) -> list[ScoredGame]:
     """Of every result the player, the opponent and how it went, from either side."""
     pairings = [each for round_ in league.played for each in round_ if outcome_of(each, outcomes) is not None]
-    played = [scored for each in pairings if each.second != BYE for scored in _scored(league, each, outcomes)]
+    played = [
+        scored for each in pairings if each.second != BYE for scored in scored_by_both(league, each, outcomes)
+    ]
     return [
         *played,
         *(
-            Scored(each.first, BYE, "won", _for_free(league, each.first, played))
+            ScoredGame(each.first, BYE, "won", bye_points(league, each.first, played))
             for each in pairings
             if each.second == BYE
         ),
     ]
 
 
-def _scored(league: League, pairing: Pairing, outcomes: Outcomes) -> Iterable[Scored]:
+def scored_by_both(league: League, pairing: Pairing, outcomes: Outcomes) -> Iterable[ScoredGame]:
     """A game that is over, from either side."""
     worth = {"won": league.win, "tied": league.tie, "lost": league.loss}
     how = {"first": ("won", "lost"), "tie": ("tied", "tied"), "second": ("lost", "won")}[
@@ -179,11 +185,11 @@ def _scored(league: League, pairing: Pairing, outcomes: Outcomes) -> Iterable[Sc
             if pairing.table is not None and pairing.table in outcomes
             else (0, 0)
         )
-    yield Scored(pairing.first, pairing.second, how[0], points[0])
-    yield Scored(pairing.second, pairing.first, how[1], points[1])
+    yield ScoredGame(pairing.first, pairing.second, how[0], points[0])
+    yield ScoredGame(pairing.second, pairing.first, how[1], points[1])
 
 
-def _for_free(league: League, name: str, played: Sequence[Scored]) -> int:
+def bye_points(league: League, name: str, played: Sequence[ScoredGame]) -> int:
     """What a round without an opponent is worth."""
     if league.counts == "results":
         return league.win
@@ -194,7 +200,9 @@ def _for_free(league: League, name: str, played: Sequence[Scored]) -> int:
 def cross_table(league: League, outcomes: Outcomes) -> dict[tuple[str, str], str]:
     """How each player did against each other: `won`, `tied` or `lost`, the latest where they met more than once."""
     return {
-        (each.player, each.opponent): each.how for each in _results(league, outcomes) if each.opponent != BYE
+        (each.player, each.opponent): each.how
+        for each in scored_games(league, outcomes)
+        if each.opponent != BYE
     }
 
 
@@ -238,12 +246,14 @@ class Lots(Protocol):
         """A number below this one, each as likely."""
 
 
-def by_lot(pairings: Sequence[Pairing], armies: Sequence[str], lots: Lots) -> tuple[Pairing, ...]:
+def draw_seats_and_armies(
+    pairings: Sequence[Pairing], armies: Sequence[str], lots: Lots
+) -> tuple[Pairing, ...]:
     """The same pairings with the first seats drawn by lot, and one of these armies for each player; none where there are no armies."""
-    return tuple(each if each.second == BYE else _drawn(each, armies, lots) for each in pairings)
+    return tuple(each if each.second == BYE else draw_pairing(each, armies, lots) for each in pairings)
 
 
-def _drawn(pairing: Pairing, armies: Sequence[str], lots: Lots) -> Pairing:
+def draw_pairing(pairing: Pairing, armies: Sequence[str], lots: Lots) -> Pairing:
     first, second = (pairing.first, pairing.second) if lots.randrange(2) else (pairing.second, pairing.first)
     return Pairing(
         first=first,
@@ -252,7 +262,7 @@ def _drawn(pairing: Pairing, armies: Sequence[str], lots: Lots) -> Pairing:
     )
 
 
-def is_paired_otherwise(league: League, outcomes: Outcomes) -> bool:
+def would_pair_differently(league: League, outcomes: Outcomes) -> bool:
     """Would others meet in the last round by the results as they are now? One was corrected since it was paired: its pairings stand.
 
     Raises ModuleNotFoundError as next_round does.
@@ -283,9 +293,9 @@ def round_robin(names: Sequence[str]) -> list[tuple[Pairing, ...]]:
         turned = [seats[(each + number * (count // 2)) % last] for each in range(last)]
         pairs = [(turned[0], seats[last]) if number % 2 == 0 else (seats[last], turned[0])]
         pairs += [(turned[at], turned[last - at]) for at in range(1, count // 2)]
-        rounds.append(tuple(_pairing(*pair) for pair in pairs))
+        rounds.append(tuple(make_pairing(*pair) for pair in pairs))
     return rounds
 
 
-def _pairing(first: str, second: str) -> Pairing:
+def make_pairing(first: str, second: str) -> Pairing:
     return Pairing(first=second, second=BYE) if first == BYE else Pairing(first=first, second=second)

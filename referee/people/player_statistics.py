@@ -10,11 +10,11 @@ from dataclasses import dataclass, field
 
 from models.json_values import JsonObject
 from models.names import normal_name
-from referee.people.results import Result, outcome
+from referee.people.results import Result, outcome_for_place
 
 
 @dataclass
-class Figures:
+class PlayerFigures:
     """What is known of a player in one game."""
 
     played: int = 0
@@ -23,15 +23,15 @@ class Figures:
     lost: int = 0
     counted: Counter[str] = field(default_factory=Counter)
     """The sums of what the game counts; the best of what is a best (`best_...`)."""
-    ways: "dict[str, dict[str, Figures]]" = field(default_factory=dict)
+    ways: "dict[str, dict[str, PlayerFigures]]" = field(default_factory=dict)
     """The same of the games that were played in one way: `ways["unit"]["pawn"]`."""
 
     def add(self, result: Result, seat: int) -> None:
         """One more game."""
         own = result.seats[seat]
-        self.count(outcome(own.place, [each.place for each in result.seats]), own.counted)
+        self.add_outcome(outcome_for_place(own.place, [each.place for each in result.seats]), own.counted)
 
-    def count(self, how: str, counted: Mapping[str, int]) -> None:
+    def add_outcome(self, how: str, counted: Mapping[str, int]) -> None:
         """One more game, by its outcome and by what the game counts."""
         self.played += 1
         self.won += how == "won"
@@ -49,7 +49,7 @@ class Figures:
                 max(self.counted.get(name, number), number) if best else self.counted[name] + number
             )
         for (way, value), its_own in split.items():
-            self.ways.setdefault(way, {}).setdefault(value, Figures()).count(how, its_own)
+            self.ways.setdefault(way, {}).setdefault(value, PlayerFigures()).add_outcome(how, its_own)
 
     def written(self) -> JsonObject:
         """As JSON."""
@@ -69,12 +69,12 @@ class Figures:
 
 def figures_of(
     results: Iterable[Result], known_as: Mapping[str, str] | None = None
-) -> dict[str, dict[str, Figures]]:
+) -> dict[str, dict[str, PlayerFigures]]:
     """By player and game. `known_as`: other spellings of a player's name, and the one that holds."""
-    found: dict[str, dict[str, Figures]] = {}
+    found: dict[str, dict[str, PlayerFigures]] = {}
     for result in results:
         for seat, each in enumerate(result.seats):
             spelling = normal_name(each.name)
             name = (known_as or {}).get(spelling, spelling)
-            found.setdefault(name, {}).setdefault(result.game, Figures()).add(result, seat)
+            found.setdefault(name, {}).setdefault(result.game, PlayerFigures()).add(result, seat)
     return found

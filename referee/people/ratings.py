@@ -17,7 +17,7 @@ WHOLE_TABLE: Final = 99
 which treats players who share a place differently."""
 
 
-class Rated(NamedTuple):
+class Rating(NamedTuple):
     """How strong a player is taken to be: the number, how sure it is (one standard deviation), from how many games."""
 
     rating: int
@@ -42,7 +42,7 @@ class Ratings:
         """So much was known of a player after so many games."""
         self._rated[name], self._games[name] = self._model.rating(mu=mu, sigma=sigma), games
 
-    def exact(self, name: str) -> tuple[float, float, int]:
+    def rating_parameters(self, name: str) -> tuple[float, float, int]:
         """What `start_from` takes."""
         rated = self._rated[name]
         return rated.mu, rated.sigma, self._games[name]
@@ -60,10 +60,10 @@ class Ratings:
                 self._rated[name] = rated
                 self._games[name] = self._games.get(name, 0) + 1
 
-    def of(self, name: str) -> Rated:
+    def rating_of(self, name: str) -> Rating:
         """A player's rating; the beginning one for somebody who never played."""
         rated = self._rated.get(name) or self._model.rating()
-        return Rated(round(rated.mu * SCALE), round(rated.sigma * SCALE), self._games.get(name, 0))
+        return Rating(round(rated.mu * SCALE), round(rated.sigma * SCALE), self._games.get(name, 0))
 
     def names(self) -> list[str]:
         """Those who have played, the strongest first."""

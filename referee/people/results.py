@@ -7,7 +7,7 @@ from models.record import Entry, Header, NoRecord
 from models.translation import say
 from referee.game import Snapshot
 from referee.games import game_named
-from referee.table.judging import ruled_in_turn
+from referee.table.judging import rule_entries
 from referee.table.record_reader import Record
 from referee.table.table import Table
 
@@ -47,7 +47,7 @@ def result_of(snapshot: Snapshot, entries: Iterable[Entry] = ()) -> Result | Non
     places = game.placing(snapshot.state)
     if not places or header.fork is not None:
         return None
-    counted = [{**each, f"edition/{header.edition}": 1} for each in game.counted(snapshot)]
+    counted = [{**each, f"edition/{header.edition}": 1} for each in game.statistics_by_seat(snapshot)]
     told = zip(header.names, places, counted, strict=True)
     seats = tuple(SeatResult(*each) for each in told)
     return Result(header.game, header.edition, snapshot.entries, seats, first_seat(header, entries))
@@ -63,11 +63,11 @@ def first_seat(header: Header, entries: Iterable[Entry]) -> int | None:
 def result_of_table(table: Table) -> Result | None:
     """The same of a table as it stands."""
     happened = [each for ruling in table.rulings for each in ruling.happened]
-    entries = (line.entry for _, line in table.standing())
+    entries = (line.entry for _, line in table.standing_lines())
     return result_of(Snapshot(table.header, table.state, len(table), happened, ""), entries)
 
 
-def result_in(content: str | bytes) -> Result | None:
+def result_from_file(content: str | bytes) -> Result | None:
     """The same from a record file or transcript. Raises NoRecord for what is none, or is refused at an entry."""
     record = Record(content)
     state, happened, entries, first = (
@@ -76,7 +76,7 @@ def result_in(content: str | bytes) -> Result | None:
         0,
         list[Entry](),
     )
-    for ruling, after in ruled_in_turn(record.header, (given.entry for given in record.entries())):
+    for ruling, after in rule_entries(record.header, (given.entry for given in record.entries())):
         entries += 1
         if not ruling.stands:
             raise NoRecord(say("people.refused", "entry {number} is refused", number=entries))
@@ -87,7 +87,7 @@ def result_in(content: str | bytes) -> Result | None:
     return result_of(Snapshot(record.header, state, entries, happened, ""), first)
 
 
-def outcome(place: int, places: Sequence[int]) -> str:
+def outcome_for_place(place: int, places: Sequence[int]) -> str:
     """`won`, `tied` or `lost`: of those before whom nobody stands some have won, unless all share the place."""
     if place > 1:
         return "lost"

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 
-class Curve(NamedTuple):
+class ScoreCurve(NamedTuple):
     """How a game went, as a number for each seat."""
 
     points: tuple[tuple[int, tuple[int, ...]], ...]
@@ -22,10 +22,10 @@ class Curve(NamedTuple):
         return min((min(numbers) for _, numbers in self.points), default=0)
 
 
-NOTHING: Final = Curve((), -1)
+NOTHING: Final = ScoreCurve((), -1)
 
 
-class Turn(NamedTuple):
+class TurningPoint(NamedTuple):
     """Where a game turned."""
 
     entries: int
@@ -33,7 +33,7 @@ class Turn(NamedTuple):
     """Who was ahead of everybody from there to the end."""
 
 
-def curve_of(balances: Iterable[tuple[int, ...]], begun: Curve = NOTHING) -> Curve:
+def curve_of(balances: Iterable[tuple[int, ...]], begun: ScoreCurve = NOTHING) -> ScoreCurve:
     """The curve of a game that stood so (`Game.balance`) before and after each entry; or one that was `begun`, going on.
 
     >>> curve_of([(9, 9), (9, 9), (9, 4)])
@@ -44,10 +44,12 @@ def curve_of(balances: Iterable[tuple[int, ...]], begun: Curve = NOTHING) -> Cur
         entries += 1
         if numbers and (not points or points[-1][1] != numbers):
             points.append((entries, numbers))
-    return Curve(tuple(points), entries)
+    return ScoreCurve(tuple(points), entries)
 
 
-def turn_of(curve: Curve, places: tuple[int, ...], fewest_leads: bool = False) -> Turn | None:
+def turning_point(
+    curve: ScoreCurve, places: tuple[int, ...], fewest_leads: bool = False
+) -> TurningPoint | None:
     """From where on the winner was ahead for good; None where nobody has won alone, or the winner was not ahead at the end.
     `fewest_leads`: ahead is who has the smallest number.
 
@@ -64,5 +66,5 @@ def turn_of(curve: Curve, places: tuple[int, ...], fewest_leads: bool = False) -
         ahead = (min if fewest_leads else max)(numbers)
         if numbers[winner] != ahead or numbers.count(ahead) > 1:
             break
-        turned = Turn(entries, winner)
+        turned = TurningPoint(entries, winner)
     return turned

@@ -21,7 +21,7 @@ def swiss_round(league: League, outcomes: Outcomes, number: int) -> tuple[Pairin
     numbers = {entrant.name: at for at, entrant in enumerate(league.entrants, 1)}
     away = {numbers[entrant.name] for entrant in league.entrants if not entrant.plays_in(number)}
     system = ScoringPointSystem()
-    sections = [_section(league, outcomes, numbers, at, system) for at in numbers.values()]
+    sections = [player_section(league, outcomes, numbers, at, system) for at in numbers.values()]
     told = ParsedTrf(
         player_sections=sections, x_section=XSection(number_of_rounds=league.rounds, zeroed_ids=away)
     )
@@ -38,11 +38,11 @@ def swiss_round(league: League, outcomes: Outcomes, number: int) -> tuple[Pairin
     return tuple(sorted(made, key=lambda each: each.second == BYE))
 
 
-def _section(
+def player_section(
     league: League, outcomes: Outcomes, numbers: dict[str, int], at: int, system: ScoringPointSystem
 ) -> PlayerSection:
     name = league.entrants[at - 1].name
-    results = [_result(round_, outcomes, numbers, name) for round_ in league.played]
+    results = [round_result(round_, outcomes, numbers, name) for round_ in league.played]
     points = sum(system.get_points_times_ten(each) for each in results)
     return PlayerSection(
         code=PlayerCode.PLAYER,
@@ -54,7 +54,7 @@ def _section(
     )
 
 
-def _result(
+def round_result(
     round_: tuple[Pairing, ...], outcomes: Outcomes, numbers: dict[str, int], name: str
 ) -> RoundResult:
     for each in round_:

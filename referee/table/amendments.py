@@ -15,10 +15,16 @@ from models.record import Entry
 from models.rulings import Ruling
 from models.translation import say
 from referee.game import AnyState
-from referee.table.dependent_corrections import Following, How, Trail, following, trails
+from referee.table.dependent_corrections import (
+    DependentCorrection,
+    How,
+    NameReplacement,
+    dependent_correction,
+    name_replacements,
+)
 from referee.table.log_lines import BY_ITSELF
-from referee.table.replay import in_words, reasons
-from referee.table.table import NEW, Act, Line, Table, ruled
+from referee.table.replay import refusal_reasons, ruling_texts
+from referee.table.table import NEW, Act, Line, Table, rule_entry
 from referee.table.table_entries import Ruled
 
 Kind = Literal["correct", "insert", "strike"]
@@ -64,7 +70,7 @@ class Change(NamedTuple):
     """What it says where it follows, in words; nothing where it drops out."""
 
     @property
-    def is_harmed(self) -> bool:
+    def is_illegal_or_dropped(self) -> bool:
         """Does it become illegal or drop out?"""
         return self.after is None or self.after.verdict == "irregular" != self.before.verdict
 
@@ -99,19 +105,19 @@ class Amendment(NamedTuple):
         return self.corrected[0].ruling
 
     @property
-    def may_stand(self) -> bool:
+    def is_accepted(self) -> bool:
         """Are the corrections themselves accepted?"""
         return all(each.ruling is None or each.ruling.stands for each in self.corrected)
 
 
-def amended(
+def preview_amendment(
     table: Table, kind: Kind, n: int, entry: Entry | None = None, keep_illegal: bool = True
 ) -> Amendment:
-    """What an amendment at entry n would do, with what follows it. Changes nothing. Raises IndexError as `amended_together` does."""
-    return amended_together(table, [Correction(kind, n, entry)], keep_illegal)
+    """What an amendment at entry n would do, with what follows it. Changes nothing. Raises IndexError as `preview_amendments` does."""
+    return preview_amendments(table, [Correction(kind, n, entry)], keep_illegal)
 
 
-def amended_together(
+def preview_amendments(
     table: Table, corrections: Sequence[Correction], keep_illegal: bool = True, turned: Collection[int] = ()
 ) -> Amendment:
     """What several corrections would do, judged together. Changes nothing.
@@ -124,26 +130,30 @@ def amended_together(
         if not 1 <= each.n <= len(table) + (each.kind == "insert"):
             raise IndexError(f"entry {each.n} does not stand")
     in_order = sorted(corrections, key=lambda each: (each.n, each.kind != "insert"))
-    best, follow = _judged(table, in_order, True, True), True
+    best, follow = judge_corrections(table, in_order, True, True), True
     if any(change.follows for change in best.changes):
-        none_follows = _judged(table, in_order, True, False)
-        if _harm(none_follows) < _harm(best):
+        none_follows = judge_corrections(table, in_order, True, False)
+        if harmed_count(none_follows) < harmed_count(best):
             best, follow = none_follows, False
-    return best if keep_illegal and not turned else _judged(table, in_order, keep_illegal, follow, turned)
+    return (
+        best
+        if keep_illegal and not turned
+        else judge_corrections(table, in_order, keep_illegal, follow, turned)
+    )
 
 
-def _harm(amendment: Amendment) -> int:
-    return sum(change.is_harmed for change in amendment.changes)
+def harmed_count(amendment: Amendment) -> int:
+    return sum(change.is_illegal_or_dropped for change in amendment.changes)
 
 
-def agree(table: Table, amendment: Amendment) -> None:
+def apply_amendment(table: Table, amendment: Amendment) -> None:
     """The table agrees: the amendment passes the gate. One that may not stand is our own mistake."""
-    if amendment.act is None or not amendment.may_stand:
+    if amendment.act is None or not amendment.is_accepted:
         raise ValueError("a refused entry cannot be amended into the record")
-    table.change(amendment.act, amendment.made)
+    table.apply_change(amendment.act, amendment.made)
 
 
-def _judged(
+def judge_corrections(
     table: Table,
     corrections: Sequence[Correction],
     keep_illegal: bool,
@@ -151,13 +161,13 @@ def _judged(
     turned: Collection[int] = (),
 ) -> Amendment:
     first = corrections[0]
-    again = Again(
+    again = Rejudging(
         table, first.n - 1, AFTERWARDS[first.kind].format(n=first.n) if keep_illegal else None, follow, turned
     )
     stands = all(again.correct(each) for each in corrections if (each.kind, each.n) == ("insert", first.n))
-    later = table.afterwards(first.n, first.kind != "insert")
+    later = table.lines_to_rejudge(first.n, first.kind != "insert")
     if first.kind != "insert":
-        later = [table.standing()[first.n - 1], *later]
+        later = [table.standing_lines()[first.n - 1], *later]
     n = first.n - 1
     for index, line in later:
         if not stands:
@@ -182,7 +192,7 @@ def _judged(
     )
 
 
-class Again:
+class Rejudging:
     """Entries judged one after another on the table as it would be, and what becomes of them."""
 
     def __init__(
@@ -197,47 +207,49 @@ class Again:
         self.corrected: list[Corrected] = []
         self.changes: list[Change] = []
         self.before: dict[int, AnyState] = {}
-        self._trails: list[Trail] = []
-        self._followed = table.followed()
+        self._trails: list[NameReplacement] = []
+        self._followed = table.entries_before_dependent_corrections()
 
     def correct(self, correction: Correction, index: int = NEW) -> bool:
         """Make a correction, of the line of this index if it is not inserted. Does it stand?"""
-        ruling, after = (None, self.state) if correction.entry is None else self._ruled(correction.entry)
+        ruling, after = (None, self.state) if correction.entry is None else self._rule_entry(correction.entry)
         self.corrected.append(Corrected(correction, self.state, ruling))
         if ruling is not None and not ruling.stands:
             return False
         if index != NEW:
-            self._trails += trails(self.table.game, self.table.ruling(correction.n).entry, correction.entry)
+            self._trails += name_replacements(
+                self.table.game, self.table.ruling(correction.n).entry, correction.entry
+            )
             if ruling is None:
                 self.strikes.append(index)
             else:
                 self.corrects.append((len(self.made), index))
         if ruling is not None:
-            self._stand(ruling, after, NEW)
+            self._let_stand(ruling, after, NEW)
         return True
 
     def judge(self, index: int, line: Line, n: int | None) -> None:
         """Judge a later line again, entry n if it stands. What changes is noted."""
-        before, plain = line.ruling, _plain(line.ruling.entry)
-        after, then = self._ruled(plain)
-        found = self._following(index, line, n, after)
-        follows = found is not None and (self.follow and found.is_plain) != (n in self.turned)
+        before, plain = line.ruling, without_amendment_reason(line.ruling.entry)
+        after, then = self._rule_entry(plain)
+        found = self._dependent_correction(index, line, n, after)
+        follows = found is not None and (self.follow and found.follows_by_default) != (n in self.turned)
         if follows and found is not None:
             after, then = found.ruling or after, then if found.state is None else found.state
         elif not after.stands and (plain is not before.entry or self.reason):
             reason = before.entry.override if plain is not before.entry else self.reason
-            after, then = self._ruled(plain.model_copy(update={"override": reason}))
+            after, then = self._rule_entry(plain.model_copy(update={"override": reason}))
         if found is not None:
-            self._note_following(n, before, after, then, found, follows)
+            self._note_dependent_change(n, before, after, then, found, follows)
         elif line.stands and not after.stands:
-            self.changes.append(Change(n, before, None, reasons(after)))
+            self.changes.append(Change(n, before, None, refusal_reasons(after)))
         elif after.stands:
-            self._note(n, before, after, then)
+            self._note_change(n, before, after, then)
         if after.stands:
-            self._stand(after, then, index)
+            self._let_stand(after, then, index)
 
-    def _ruled(self, entry: Entry) -> Ruled:
-        return ruled(self.table.game, self.table.header, self.state, entry)
+    def _rule_entry(self, entry: Entry) -> Ruled:
+        return rule_entry(self.table.game, self.table.header, self.state, entry)
 
     def act(self, kind: str, n: int) -> Act:
         """The act by which all of it stands from entry n on."""
@@ -253,66 +265,76 @@ class Again:
             tuple(self.corrected), tuple(self.changes), act, tuple(self.made), self.state, self.before
         )
 
-    def _following(self, index: int, line: Line, n: int | None, plain: Ruling) -> Following | None:
+    def _dependent_correction(
+        self, index: int, line: Line, n: int | None, plain: Ruling
+    ) -> DependentCorrection | None:
         if n is None:
             return None
         if index in self._followed:
-            ruling, then = self._ruled(_plain(self._followed[index]))
+            ruling, then = self._rule_entry(without_amendment_reason(self._followed[index]))
             if ruling.stands:
-                return Following("back", ruling, then)
+                return DependentCorrection("back", ruling, then)
         if plain.stands:
             return None
         if line.ruling.entry.note == BY_ITSELF:
-            return self._by_itself()
-        return following(self.table, self._trails, n, line, self.state)
+            return self._automatic_correction()
+        return dependent_correction(self.table, self._trails, n, line, self.state)
 
-    def _by_itself(self) -> Following:
+    def _automatic_correction(self) -> DependentCorrection:
         """What nobody made does not stand against the rules: what now leaves no choice stands instead, or nothing."""
-        own = self.table.game.follows(self.state)
+        own = self.table.game.forced_entry(self.state)
         if own is not None:
-            ruling, after = self._ruled(self.table.read({**own, "note": BY_ITSELF}))
+            ruling, after = self._rule_entry(self.table.read({**own, "note": BY_ITSELF}))
             if ruling.stands:
-                return Following("follows", ruling, after)
-        return Following("falls")
+                return DependentCorrection("follows", ruling, after)
+        return DependentCorrection("falls")
 
-    def _stand(self, ruling: Ruling, state: AnyState, renews: int) -> None:
+    def _let_stand(self, ruling: Ruling, state: AnyState, renews: int) -> None:
         self.made.append((ruling, state))
         self.renews.append(renews)
         self.state = state
 
-    def _note_following(
-        self, n: int | None, before: Ruling, after: Ruling, state: AnyState, found: Following, follows: bool
+    def _note_dependent_change(
+        self,
+        n: int | None,
+        before: Ruling,
+        after: Ruling,
+        state: AnyState,
+        found: DependentCorrection,
+        follows: bool,
     ) -> None:
         game = self.table.game
         would = (
             ""
             if found.ruling is None or found.state is None
-            else in_words(game, found.state, found.ruling)[0]
+            else ruling_texts(game, found.state, found.ruling)[0]
         )
-        said = in_words(game, state, after)[0] if after.stands else ""
-        why = f"{reasons(after)} {said}".strip()
+        said = ruling_texts(game, state, after)[0] if after.stands else ""
+        why = f"{refusal_reasons(after)} {said}".strip()
         self.changes.append(
             Change(n, before, after if after.stands else None, why, found.how, follows, would)
         )
 
-    def _note(self, n: int | None, before: Ruling, after: Ruling, state: AnyState) -> None:
+    def _note_change(self, n: int | None, before: Ruling, after: Ruling, state: AnyState) -> None:
         """A change, unless it is none to anybody at the table: the same verdict, words and sums."""
         game = self.table.game
         if n is None:
-            self.changes.append(Change(None, before, after, in_words(game, state, after)[0]))
+            self.changes.append(Change(None, before, after, ruling_texts(game, state, after)[0]))
             return
         if (after.verdict, after.happened) == (before.verdict, before.happened):
             return
-        was, now = (in_words(game, state, ruling)[0] for ruling in (before, after))
-        sums = [[game.sums(state, happened) for happened in ruling.happened] for ruling in (before, after)]
+        was, now = (ruling_texts(game, state, ruling)[0] for ruling in (before, after))
+        sums = [
+            [game.event_fields(state, happened) for happened in ruling.happened] for ruling in (before, after)
+        ]
         if (was, before.verdict, sums[0]) == (now, after.verdict, sums[1]):
             return
-        illegal = f"{reasons(after)} " if after.findings else ""
+        illegal = f"{refusal_reasons(after)} " if after.findings else ""
         why = now if was == now else say("amendment.was_now", "Was: {was} Now: {now}", was=was, now=now)
         self.changes.append(Change(n, before, after, f"{illegal}{why}"))
 
 
-def _plain(entry: Entry) -> Entry:
+def without_amendment_reason(entry: Entry) -> Entry:
     """An entry without a reason that only an amendment gave it: that stays just as long as it is needed."""
     marked = entry.override and _BY_AMENDMENT.fullmatch(entry.override)
     return entry.model_copy(update={"override": None}) if marked else entry

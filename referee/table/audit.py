@@ -17,7 +17,7 @@ from models.translation import say
 from referee.game import AnyState
 from referee.table.amendments import Kind
 from referee.table.overrides import OVERRIDES
-from referee.table.table import Table, ruled
+from referee.table.table import Table, rule_entry
 from referee.words.phrases import name_of
 
 Counts = Mapping[str, int]
@@ -62,24 +62,24 @@ def last_agreed(table: Table) -> int:
     return agreed[-1] if agreed else 0
 
 
-def differing(table: Table, counted: Counts) -> dict[str, int]:
+def pile_differences(table: Table, counted: Counts) -> dict[str, int]:
     """By pile: how many more the table counts than the record says."""
-    ours = table.game.counts(table.state)
+    ours = table.game.pile_counts(table.state)
     return {
         pile: count - ours[pile] for pile, count in counted.items() if pile in ours and count != ours[pile]
     }
 
 
-def touching(table: Table, pile: str) -> list[int]:
+def entries_changing_pile(table: Table, pile: str) -> list[int]:
     """The entries since the last agreed audit that changed this pile, the latest first."""
     since = last_agreed(table)
-    held = [table.game.counts(state).get(pile) for state in table.states()][since:]
+    held = [table.game.pile_counts(state).get(pile) for state in table.states()][since:]
     return [since + step for step in range(len(held) - 1, 0, -1) if held[step] != held[step - 1]]
 
 
-def suggestions(table: Table, counted: Counts, most: int = 6) -> list[Suggestion]:
+def suggest_corrections(table: Table, counted: Counts, most: int = 6) -> list[Suggestion]:
     """Single amendments since the last agreed audit that explain the count, most likely first."""
-    wanted = differing(table, counted)
+    wanted = pile_differences(table, counted)
     if not wanted:
         return []
     search = _Search(table, counted, wanted)
@@ -104,7 +104,7 @@ class _Search:
     def __init__(self, table: Table, counted: Counts, wanted: Mapping[str, int]) -> None:
         self.table, self.game, self.counted, self.wanted = table, table.game, counted, wanted
         self.rulings = table.rulings
-        self.alike = [_like(ruling.entry) for ruling in self.rulings]
+        self.alike = [likeness_key(ruling.entry) for ruling in self.rulings]
         self.since = last_agreed(table)
         self.states = [state.copy() for state in table.states()]
         self.replayed = 0
@@ -122,21 +122,21 @@ class _Search:
             self._try(kind, at, entry)
         tried = sorted(self.best.values(), key=self._likely)
         full = [each for each in tried if not each.left]
-        likely = _together(full or [each for each in tried if each.left < len(self.wanted)])
-        return _apart(likely, lambda each: each.entry or self.rulings[each.n - 1].entry)
+        likely = merge_suggestions(full or [each for each in tried if each.left < len(self.wanted)])
+        return distinct_suggestions(likely, lambda each: each.entry or self.rulings[each.n - 1].entry)
 
     def may_be_any_card(self, each: Suggestion) -> bool:
         """Would the entry be allowed there with another card too?"""
-        if each.entry is None or not _named(each.entry):
+        if each.entry is None or not named_cards(each.entry):
             return False
         for card in NAMES[:JOKER]:
             cards = (
                 {"cards": (card,)} if len(getattr(each.entry, "cards", None) or ()) == 1 else {"card": card}
             )
-            if cards.keys() <= type(each.entry).model_fields.keys() and card not in _named(each.entry):
+            if cards.keys() <= type(each.entry).model_fields.keys() and card not in named_cards(each.entry):
                 other = each.entry.model_copy(update=cards)
                 if (
-                    ruled(self.game, self.table.header, self.states[each.n - 1], other)[0].verdict
+                    rule_entry(self.game, self.table.header, self.states[each.n - 1], other)[0].verdict
                     == "allowed"
                 ):
                     return True
@@ -168,17 +168,17 @@ class _Search:
         yield from self._too_many()
         for n in range(self.since + 1, len(self.table) + 2):
             state = self.states[n - 1]
-            here = _Position(n, state, self.game.counts(state))
+            here = _Position(n, state, self.game.pile_counts(state))
             acts = list(self._acts(here))
             yield from (("insert", here, entry, moved) for entry, moved in acts if moved)
             if n > len(self.table) or isinstance(self.rulings[n - 1].entry, Aside):
                 continue
             really = self._moved(here, self.states[n])
             if really:
-                yield "strike", here, None, _minus({}, really)
+                yield "strike", here, None, count_difference({}, really)
             for entry, moved in [*acts, *self._miscounted(here)]:
                 if moved != really:
-                    yield "correct", here, entry, _minus(moved, really)
+                    yield "correct", here, entry, count_difference(moved, really)
 
     def _too_many(self) -> Iterator[_Hypothesis]:
         """Cards drawn that were not due: what a player holds too many is missing where it is drawn from."""
@@ -194,8 +194,8 @@ class _Search:
             cards = {"cards": ("?",) * more} if hasattr(draws[0], "cards") else {"card": "?"}
             entry = draws[0].model_copy(update={"by": name, "override": UNDUE, "note": None, **cards})
             for n in range(len(self.table) + 1, self.since, -1):
-                here = _Position(n, state := self.states[n - 1], self.game.counts(state))
-                ruling, after = ruled(self.game, self.table.header, state, entry)
+                here = _Position(n, state := self.states[n - 1], self.game.pile_counts(state))
+                ruling, after = rule_entry(self.game, self.table.header, state, entry)
                 if ruling.stands and self._moved(here, after) == self.wanted:
                     yield "insert", here, entry, self.wanted
                     break
@@ -203,11 +203,11 @@ class _Search:
     def _acts(self, here: _Position) -> Iterator[tuple[Entry, Mapping[str, int]]]:
         """What was allowed there: of all acts that move cards alike one, or one of each colour that disturbs least."""
         kinds: dict[tuple[object, ...], list[NamedTuple]] = {}
-        for action in islice(self.game.choices(here.state), LOOKED_AT):
+        for action in islice(self.game.legal_acts(here.state), LOOKED_AT):
             kind = (
                 type(action),
                 *(
-                    _size(value)
+                    move_size(value)
                     for name, value in zip(action._fields, action, strict=True)
                     if name not in WHICH
                 ),
@@ -223,10 +223,11 @@ class _Search:
             worth = self._worth(here)
             entries = sorted(
                 [self.game.write(here.state, action) for action in alike],
-                key=lambda entry: -_suits(entry, worth),
+                key=lambda entry: -disturbance(entry, worth),
             )
             yield from (
-                (entry, moved) for entry in {_colour(entry): entry for entry in reversed(entries)}.values()
+                (entry, moved)
+                for entry in {card_colour(entry): entry for entry in reversed(entries)}.values()
             )
 
     def _worth(self, here: _Position) -> dict[str | None, Counter[str]]:
@@ -234,7 +235,7 @@ class _Search:
         worth: dict[str | None, Counter[str]] = {}
         for later in self.rulings[here.n - 1 :]:
             name_of = worth.setdefault(getattr(later.entry, "by", None), Counter())
-            name_of.update(_named(later.entry))
+            name_of.update(named_cards(later.entry))
         return worth
 
     def _miscounted(self, here: _Position) -> Iterator[tuple[Entry, Mapping[str, int]]]:
@@ -247,12 +248,12 @@ class _Search:
             changed = entry.model_copy(
                 update={"cards": other, "override": entry.override or OVERRIDES["counted"]}
             )
-            ruling, after = ruled(self.game, self.table.header, here.state, changed)
+            ruling, after = rule_entry(self.game, self.table.header, here.state, changed)
             if other and ruling.stands:
                 yield changed, self._moved(here, after)
 
     def _moved(self, here: _Position, after: AnyState) -> dict[str, int]:
-        return _minus(self.game.counts(after), here.counts)
+        return count_difference(self.game.pile_counts(after), here.counts)
 
     # -- replay --------------------------------------------------------------------------------------------------
     def _try(self, kind: Kind, here: _Position, entry: Entry | None) -> None:
@@ -261,15 +262,19 @@ class _Search:
         later = self.rulings[on:]
         if self.replayed + len(later) > REPLAYED:
             return
-        like = (*self.alike[: here.n - 1], *([] if entry is None else [_like(entry)]), *self.alike[on:])
+        like = (
+            *self.alike[: here.n - 1],
+            *([] if entry is None else [likeness_key(entry)]),
+            *self.alike[on:],
+        )
         state = here.state
         if entry is not None:
-            ruling, state = ruled(self.game, self.table.header, state, entry)
+            ruling, state = rule_entry(self.game, self.table.header, state, entry)
             if not ruling.stands:
                 return
         state, illegal = self._replay(state, later)
         illegal += entry is not None and bool(entry.override)
-        counts = self.game.counts(state)
+        counts = self.game.pile_counts(state)
         left = sum(counts.get(pile) != count for pile, count in self.counted.items() if pile in counts)
         before = self.best.get(like)
         if before is None or (left, illegal) < (before.left, before.illegal):
@@ -298,10 +303,10 @@ class _Search:
             plain = (
                 before.entry.model_copy(update={"override": None}) if before.entry.override else before.entry
             )
-            ruling, after = ruled(self.game, self.table.header, state, plain, in_place=True)
+            ruling, after = rule_entry(self.game, self.table.header, state, plain, in_place=True)
             if not ruling.stands:
                 illegal += 1
-                ruling, after = ruled(
+                ruling, after = rule_entry(
                     self.game,
                     self.table.header,
                     state,
@@ -313,15 +318,15 @@ class _Search:
         return state, illegal
 
     def _said(self, here: _Position, entry: Entry) -> str:
-        if isinstance(self.game.read(here.state, entry), tuple) and _is_findings(
+        if isinstance(self.game.read(here.state, entry), tuple) and are_findings(
             self.game.read(here.state, entry)
         ):
             return name_of("verb", entry.do)
-        code, facts = self.game.announcing(here.state, entry)
-        return self.game.said(code, facts)
+        code, facts = self.game.entry_message(here.state, entry)
+        return self.game.event_text(code, facts)
 
 
-def _together(found: list[Suggestion]) -> list[Suggestion]:
+def merge_suggestions(found: list[Suggestion]) -> list[Suggestion]:
     """One suggestion for what happened at one place, whoever did it, where the counts cannot tell."""
     first: dict[tuple[object, ...], Suggestion] = {}
     for each in found:
@@ -334,7 +339,9 @@ def _together(found: list[Suggestion]) -> list[Suggestion]:
     return list(first.values())
 
 
-def _apart(found: list[Suggestion], entry_of: Callable[[Suggestion], Entry]) -> list[Suggestion]:
+def distinct_suggestions(
+    found: list[Suggestion], entry_of: Callable[[Suggestion], Entry]
+) -> list[Suggestion]:
     """Suggestions that differ in what was done and by whom; the same at other places stands with the likeliest of them."""
     first: dict[tuple[object, ...], Suggestion] = {}
     for each in found:
@@ -346,7 +353,7 @@ def _apart(found: list[Suggestion], entry_of: Callable[[Suggestion], Entry]) -> 
     return list(first.values())
 
 
-def _named(entry: Entry) -> set[str]:
+def named_cards(entry: Entry) -> set[str]:
     """The cards an entry names."""
     values: set[str] = set()
     for value in entry.written().values():
@@ -354,31 +361,31 @@ def _named(entry: Entry) -> set[str]:
     return {value for value in values if card_number(value) not in (None, HIDDEN)}
 
 
-def _suits(entry: Entry, worth: Mapping[str | None, Counter[str]]) -> int:
+def disturbance(entry: Entry, worth: Mapping[str | None, Counter[str]]) -> int:
     """How little an act disturbs later ones: its cards are not played again, and its piece stays where it stands."""
     theirs = worth.get(getattr(entry, "by", None), Counter())
-    return -sum(theirs[each] for each in _named(entry)) * 2 + (
+    return -sum(theirs[each] for each in named_cards(entry)) * 2 + (
         getattr(entry, "from_", 0) == getattr(entry, "to", 1)
     )
 
 
-def _colour(entry: Entry) -> str:
+def card_colour(entry: Entry) -> str:
     return COLOUR[card_number(getattr(entry, "card", "?")) or 0]
 
 
-def _is_findings(read: tuple[object, ...]) -> bool:
+def are_findings(read: tuple[object, ...]) -> bool:
     return not read or isinstance(read[0], Finding)
 
 
-def _minus(left: Counts, right: Counts) -> dict[str, int]:
+def count_difference(left: Counts, right: Counts) -> dict[str, int]:
     return {pile: by for pile in left.keys() | right.keys() if (by := left.get(pile, 0) - right.get(pile, 0))}
 
 
-def _size(value: object) -> object:
+def move_size(value: object) -> object:
     return len(value) if isinstance(value, tuple) and not hasattr(value, "_fields") else value
 
 
-def _like(entry: Entry) -> tuple[object, ...]:
+def likeness_key(entry: Entry) -> tuple[object, ...]:
     """What two entries share that move cards alike."""
     cards = getattr(entry, "cards", None)
     return entry.do, getattr(entry, "by", None), len(cards) if isinstance(cards, tuple) else HIDDEN

@@ -5,10 +5,10 @@ from typing import Final, NamedTuple
 
 from models.cards import card_number
 from models.rulings import Finding
-from models.translation import filled, say, wording
+from models.translation import fill_facts, say, wording
 from referee.game import Location
-from referee.table.dependent_corrections import lies, names_in
-from referee.table.memory_rule import OPEN, is_left_to_players
+from referee.table.dependent_corrections import names_in, sure_locations
+from referee.table.memory_rule import OPEN, is_memory_left_to_players
 from referee.table.table import Table
 
 PLACES: Final = {
@@ -30,7 +30,7 @@ PLACES: Final = {
 """Where a card is, in words."""
 
 
-class Found(NamedTuple):
+class FoundPlace(NamedTuple):
     """One place of a card, and the entry that brought it there: 0 if it is there from the beginning."""
 
     lying: Location
@@ -48,12 +48,14 @@ class Found(NamedTuple):
             owner=say("where.owner", "{whose}'s, ", whose=of_whom) if of_whom else "",
             times=say("where.times", "{count} times ", count=lying.copies) if lying.copies > 1 else "",
             sure=lying.sure,
-            place=filled(wording(f"where.{place}", PLACES[place]), {"at": lying.at, "whose": lying.whose}),
+            place=fill_facts(
+                wording(f"where.{place}", PLACES[place]), {"at": lying.at, "whose": lying.whose}
+            ),
             since=say("where.since", " since entry {n}", n=self.since) if self.since and lying.sure else "",
         )
 
 
-def where_is(table: Table, card: str) -> tuple[Found, ...]:
+def find_card(table: Table, card: str) -> tuple[FoundPlace, ...]:
     """Every place where this card lies or can be, those that are sure first. Nothing for what is no card.
 
     Where the players remember by themselves, only what lies open.
@@ -61,41 +63,49 @@ def where_is(table: Table, card: str) -> tuple[Found, ...]:
     number = card_number(card)
     if number is None:
         return ()
-    only_open = is_left_to_players(table.game, table.state)
+    only_open = is_memory_left_to_players(table.game, table.state)
     since: dict[Location, int] = {}
     for n, state in enumerate(table.states()):
-        now = table.game.whereabouts(state, number)
-        since = {lying: since.get(lying, n) for lying in _summed(now) if lying.place in OPEN or not only_open}
+        now = table.game.card_locations(state, number)
+        since = {
+            lying: since.get(lying, n)
+            for lying in merged_locations(now)
+            if lying.place in OPEN or not only_open
+        }
     return tuple(
-        sorted((Found(lying, n) for lying, n in since.items()), key=lambda found: not found.lying.sure)
+        sorted((FoundPlace(lying, n) for lying, n in since.items()), key=lambda found: not found.lying.sure)
     )
 
 
-def named_last(table: Table, card: str, whose: str = "") -> int:
+def last_entry_naming(table: Table, card: str, whose: str = "") -> int:
     """The last entry that named this card and brought a copy of it (of Royal Battles, of whose pack) to where all saw it; 0 for none.
 
     Where the card cannot be what somebody says now, that entry may have named another.
     """
     for n in range(len(table), 0, -1):
         if card in names_in(table.game, table.ruling(n).entry).values():
-            before, after = (lies(table.game, table.state_after(each), card) for each in (n - 1, n))
+            before, after = (sure_locations(table.game, table.state_after(each), card) for each in (n - 1, n))
             if any(isinstance(lying, Location) and whose in ("", lying.whose) for lying in after - before):
                 return n
     return 0
 
 
-def named_earlier(table: Table, findings: Iterable[Finding]) -> dict[int, str]:
+def earlier_suspect_entries(table: Table, findings: Iterable[Finding]) -> dict[int, str]:
     """The earlier entries of which one may be wrong where these findings say that a card cannot be there, each with that card."""
     found = {}
     for finding in findings:
         card, whose = (str(finding.facts.get(name, "")) for name in ("card", "whose"))
-        n = named_last(table, card, whose) if finding.rule.physical and card_number(card) is not None else 0
+        n = (
+            last_entry_naming(table, card, whose)
+            if finding.rule.physical and card_number(card) is not None
+            else 0
+        )
         if n:
             found[n] = card
     return found
 
 
-def _summed(places: Iterable[Location]) -> list[Location]:
+def merged_locations(places: Iterable[Location]) -> list[Location]:
     copies: dict[Location, int] = {}
     for lying in places:
         one = lying._replace(copies=1)

@@ -7,7 +7,7 @@ from models.json_values import JsonObject
 from models.record import Header
 from referee.game import AnyState, Snapshot
 from referee.games import game_named
-from referee.table.sealing import check_of, digest
+from referee.table.sealing import check_code_of, ruling_digest
 from referee.table.table import Table
 from referee.table.table_entries import Ruled
 
@@ -31,7 +31,7 @@ def snapshot_of(header: Header, state: AnyState, ruled: Iterable[Ruled]) -> Snap
         for ruling, after in ruled:
             state, entries = after, entries + 1
             happened.extend(ruling.happened)
-            yield ruling.entry.written() | {"ruled": digest(game, state, ruling)}
+            yield ruling.entry.written() | {"ruled": ruling_digest(game, state, ruling)}
 
-    code = check_of(header.written(), sealed())
+    code = check_code_of(header.written(), sealed())
     return Snapshot(header, state, entries, happened, code)

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from models.json_values import JsonObject
 from models.record import MOST_MOMENTS, Header
-from referee.table.rules_version import act_in
+from referee.table.rules_version import parse_act
 from referee.table.table import NEW, Table
 
 
@@ -52,12 +52,12 @@ def entry_moments(table: Table, acts: Iterable[str], moments: Sequence[str]) -> 
     """
     made: list[str] = []
     for written, moment in zip(acts, moments, strict=False):
-        match act_in(written):
+        match parse_act(written):
             case "enter":
                 made.append(moment)
             case "amend":
                 made += [moment if index == NEW else made[index] for index in json.loads(written)["renews"]]
-    told = [made[index] for index, _ in table.standing()]
+    told = [made[index] for index, _ in table.standing_lines()]
     for at in range(len(told) - 2, -1, -1):
         told[at] = min(told[at], told[at + 1])
     return tuple(told)

@@ -16,7 +16,7 @@ from models.json_values import Json
 from models.record import Aside, Entry
 from models.rulings import Ruling
 from referee.game import AnyGame, AnyState, Location
-from referee.table.judging import ruled
+from referee.table.judging import rule_entry
 from referee.table.log_lines import Line
 from referee.table.table import Table
 
@@ -31,14 +31,14 @@ entry names now; the two may have been exchanged. `back`: it followed an earlier
 """
 
 
-class Trail(NamedTuple):
+class NameReplacement(NamedTuple):
     """A name that an amendment puts in the place of another. `new` None: what bore the name was struck out."""
 
     old: str
     new: str | None
 
 
-class Following(NamedTuple):
+class DependentCorrection(NamedTuple):
     """How a later entry could follow: its new ruling and the state after it; without a ruling it drops out."""
 
     how: How
@@ -46,42 +46,44 @@ class Following(NamedTuple):
     state: AnyState | None = None
 
     @property
-    def is_plain(self) -> bool:
+    def follows_by_default(self) -> bool:
         """Does it follow unless somebody says no? Else it does not unless somebody says yes."""
         return self.how != "perhaps"
 
 
-def trails(game: AnyGame, before: Entry, after: Entry | None) -> list[Trail]:
+def name_replacements(game: AnyGame, before: Entry, after: Entry | None) -> list[NameReplacement]:
     """The names that differ between an entry and the one that stands instead of it."""
     old, new = ({} if entry is None else names_in(game, entry) for entry in (before, after))
     if after is None:
-        return [Trail(name, None) for name in dict.fromkeys(old.values())]
+        return [NameReplacement(name, None) for name in dict.fromkeys(old.values())]
     gone, come = [
         list((Counter(one.values()) - Counter(other.values())).elements())
         for one, other in ((old, new), (new, old))
     ]
     return (
-        [Trail(*names) for names in zip(gone, come, strict=True)]
+        [NameReplacement(*names) for names in zip(gone, come, strict=True)]
         if before.do == after.do and len(gone) == len(come)
         else []
     )
 
 
-def following(table: Table, found: Sequence[Trail], n: int, line: Line, state: AnyState) -> Following | None:
+def dependent_correction(
+    table: Table, found: Sequence[NameReplacement], n: int, line: Line, state: AnyState
+) -> DependentCorrection | None:
     """How entry n, which is refused as it stands, could follow what was corrected. `state`: the table before it, as it would be."""
     entry = line.ruling.entry
     if isinstance(entry, Aside) or not found:
         return None
     named = set(names_in(table.game, entry).values())
-    plain = [trail for trail in found if trail.old in named and _is_about(table, trail, n, state)]
+    plain = [trail for trail in found if trail.old in named and names_same_thing(table, trail, n, state)]
     if any(trail.new is None for trail in plain):
-        return Following("falls")
-    exchanged = [Trail(trail.new, trail.old) for trail in found if trail.new in named]
+        return DependentCorrection("falls")
+    exchanged = [NameReplacement(trail.new, trail.old) for trail in found if trail.new in named]
     for how, those in (("follows", plain), ("perhaps", exchanged)):
-        for other in islice(_renamed(table, entry, those), TRIED):
-            ruling, after = ruled(table.game, table.header, state, other)
+        for other in islice(entries_with_new_names(table, entry, those), TRIED):
+            ruling, after = rule_entry(table.game, table.header, state, other)
             if ruling.stands:
-                return Following(how, ruling, after)  # type: ignore[arg-type]
+                return DependentCorrection(how, ruling, after)  # type: ignore[arg-type]
     return None
 
 
@@ -93,25 +95,25 @@ Place = tuple[str | int, ...]
 def names_in(game: AnyGame, entry: Entry) -> dict[Place, str]:
     """The cards and places that an entry names."""
     fields = {name: value for name, value in entry.written().items() if name not in APART}
-    return {place: value for place, value in _words(fields) if _is_card(value) or value in game.places}
+    return {place: value for place, value in name_places(fields) if _is_card(value) or value in game.places}
 
 
 def _is_card(name: str) -> bool:
     return card_number(name) not in (None, HIDDEN)
 
 
-def _words(value: object, place: Place = ()) -> Iterator[tuple[Place, str]]:
+def name_places(value: object, place: Place = ()) -> Iterator[tuple[Place, str]]:
     if isinstance(value, str):
         yield place, value
     elif isinstance(value, Mapping):
         for name, each in value.items():
-            yield from _words(each, (*place, name))
+            yield from name_places(each, (*place, name))
     elif isinstance(value, list | tuple):
         for at, each in enumerate(value):
-            yield from _words(each, (*place, at))
+            yield from name_places(each, (*place, at))
 
 
-def _renamed(table: Table, entry: Entry, found: Sequence[Trail]) -> Iterator[Entry]:
+def entries_with_new_names(table: Table, entry: Entry, found: Sequence[NameReplacement]) -> Iterator[Entry]:
     """The entry with new names for old ones, the fewest first. A place is named anew wherever it stands, of cards one copy each."""
     named = names_in(table.game, entry)
     ways: list[list[tuple[tuple[Place, str], ...]]] = []
@@ -124,41 +126,46 @@ def _renamed(table: Table, entry: Entry, found: Sequence[Trail]) -> Iterator[Ent
         names = [each for some in way for each in some]
         if names and len({place for place, _ in names}) == len(names):
             yield table.read(
-                {name: _with(value, dict(names), (name,)) for name, value in entry.written().items()}
+                {
+                    name: value_with_names(value, dict(names), (name,))
+                    for name, value in entry.written().items()
+                }
             )
 
 
-def _with(value: Json, names: Mapping[Place, str], place: Place = ()) -> Json:
+def value_with_names(value: Json, names: Mapping[Place, str], place: Place = ()) -> Json:
     if isinstance(value, Mapping):
-        return {name: _with(each, names, (*place, name)) for name, each in value.items()}
+        return {name: value_with_names(each, names, (*place, name)) for name, each in value.items()}
     if isinstance(value, list | tuple):
-        return [_with(each, names, (*place, at)) for at, each in enumerate(value)]
+        return [value_with_names(each, names, (*place, at)) for at, each in enumerate(value)]
     return names.get(place, value)
 
 
 # -- is it the same thing ------------------------------------------------------------------------------------------
-def _is_about(table: Table, trail: Trail, n: int, state: AnyState) -> bool:
+def names_same_thing(table: Table, trail: NameReplacement, n: int, state: AnyState) -> bool:
     """Does entry n name the very thing that bears another name in `state`?
 
     Of several copies of a card it names that one if it moved it, or speaks of the player before whom it lies.
     """
-    before = lies(table.game, table.state_after(n - 1), trail.old)
-    differs = before - lies(table.game, state, trail.old)
+    before = sure_locations(table.game, table.state_after(n - 1), trail.old)
+    differs = before - sure_locations(table.game, state, trail.old)
     if not differs or not _is_card(trail.old):
         return bool(differs)
-    moved = before - lies(table.game, table.state_after(n), trail.old)
+    moved = before - sure_locations(table.game, table.state_after(n), trail.old)
     if differs & moved:
         return True
-    spoken_of = {part for place, word in _words(table.ruling(n).entry.written()) for part in (*place, word)}
+    spoken_of = {
+        part for place, word in name_places(table.ruling(n).entry.written()) for part in (*place, word)
+    }
     return any(isinstance(lying, Location) and lying.whose in spoken_of for lying in differs)
 
 
-def lies(game: AnyGame, state: AnyState, name: str) -> Counter[Location | Place]:
+def sure_locations(game: AnyGame, state: AnyState, name: str) -> Counter[Location | Place]:
     """Where the card of this name surely lies; of a place, what is shown to be there."""
     if not _is_card(name):
-        return Counter(where for where, value in _words(game.show(state)) if value == name)
+        return Counter(where for where, value in name_places(game.state_json(state)) if value == name)
     found: Counter[Location | Place] = Counter()
-    for lying in game.whereabouts(state, card_number(name) or 0):
+    for lying in game.card_locations(state, card_number(name) or 0):
         if lying.sure:
             found[lying._replace(copies=1)] += lying.copies
     return found

@@ -22,7 +22,7 @@ class GameIdentity:
         """Take the next entry into account. A reason that only our newer rules gave it does not count."""
         if entry.override == self._as_played:
             entry = entry.model_copy(update={"override": None})
-        self._sealing.sealed(entry.written())
+        self._sealing.seal_entry(entry.written())
 
     @property
     def code(self) -> str:
@@ -33,6 +33,6 @@ class GameIdentity:
 def identity_of(table: Table) -> str:
     """The identity of the game at a table, as it stands now."""
     identity = GameIdentity(table.header)
-    for _, line in table.standing():
+    for _, line in table.standing_lines():
         identity.add(line.entry)
     return identity.code

@@ -6,7 +6,7 @@ from models.record import Aside, Entry, Header
 from models.rulings import Facts, Finding, Ruling, rule
 from referee.game import AnyGame, AnyState
 from referee.games import game_named
-from referee.table.table_entries import Ruled, judged_aside
+from referee.table.table_entries import Ruled, judge_table_entry
 
 
 @rule(
@@ -17,21 +17,21 @@ from referee.table.table_entries import Ruled, judged_aside
     "This was meant for entry {meant} but {now} entries stand by now: somebody was quicker. Look again, then enter it anew",
     physical=True,
 )
-def late(meant: int, now: int) -> Iterator[Facts]:
+def entry_is_late(meant: int, now: int) -> Iterator[Facts]:
     """An entry is judged at the point of the game it was meant for."""
     if meant != now:
         yield {"meant": meant + 1, "now": now}
 
 
-def ruled(game: AnyGame, header: Header, state: AnyState, entry: Entry, in_place: bool = False) -> Ruled:
+def rule_entry(game: AnyGame, header: Header, state: AnyState, entry: Entry, in_place: bool = False) -> Ruled:
     """The ruling of an entry on a table that stands so, and how the table stands after it.
 
     `in_place`: the state given is not needed any more and becomes the one after.
     """
     if isinstance(entry, Aside):
-        return judged_aside(game, header, state, entry)
+        return judge_table_entry(game, header, state, entry)
     if entry.shows:
-        state, in_place = game.brought_to_light(state.copy(), entry.shows), True
+        state, in_place = game.with_cards_revealed(state.copy(), entry.shows), True
     action = game.read(state, entry)
     if isinstance(action, tuple) and (not action or isinstance(action[0], Finding)):
         return Ruling(entry, action), state
@@ -42,38 +42,38 @@ def ruled(game: AnyGame, header: Header, state: AnyState, entry: Entry, in_place
     return Ruling(entry, ruling.findings, game.apply(after, action)), after
 
 
-def ruled_in_turn(header: Header, entries: Iterable[Entry], as_played: str | None = None) -> Iterator[Ruled]:
+def rule_entries(header: Header, entries: Iterable[Entry], as_played: str | None = None) -> Iterator[Ruled]:
     """The ruling of each entry, and how the table then stands; the same as before where it is refused. Nothing else is remembered.
 
-    The state is the same one all along: it is looked at before the next entry is asked for. `as_played`: the reason that lets
+    The state is the same one all along: it is looked at before the next entry is asked for. `played_under_reason`: the reason that lets
     stand what would be refused.
     """
     game: AnyGame = game_named(header.game)
     state = game.start(header)
     for entry in entries:
-        ruling, after = ruled(game, header, state, entry, in_place=True)
+        ruling, after = rule_entry(game, header, state, entry, in_place=True)
         if not ruling.stands and as_played:
-            ruling, after = ruled(
+            ruling, after = rule_entry(
                 game, header, state, entry.model_copy(update={"override": as_played}), in_place=True
             )
         state = after if ruling.stands else state
         yield ruling, state
 
 
-def instead(game: AnyGame, state: AnyState, entry: Entry) -> list[Entry]:
+def alternatives(game: AnyGame, state: AnyState, entry: Entry) -> list[Entry]:
     """A few entries that would be allowed now in place of a refused one, the nearest first."""
     return (
         []
         if isinstance(entry, Aside)
-        else [game.write(state, action) for action in game.instead(state, entry)]
+        else [game.write(state, action) for action in game.alternatives(state, entry)]
     )
 
 
-def followed(game: AnyGame, header: Header, state: AnyState, entry: Entry) -> AnyState:
+def apply_entry(game: AnyGame, header: Header, state: AnyState, entry: Entry) -> AnyState:
     """The state after an entry that was ruled before; the one given is changed, or left behind."""
     if isinstance(entry, Aside):
-        return judged_aside(game, header, state, entry)[1]
+        return judge_table_entry(game, header, state, entry)[1]
     if entry.shows:
-        state = game.brought_to_light(state, entry.shows)
+        state = game.with_cards_revealed(state, entry.shows)
     game.apply(state, game.read(state, entry))
     return state

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from referee.table.combined_acts import several
-from referee.table.legal_moves import Row, may, next_cards
+from referee.table.combined_acts import combined_acts
+from referee.table.legal_moves import MoveRow, legal_moves, next_cards
 from referee.table.table import Table
 from referee.words.line_fields import name_in_line
 
@@ -13,10 +13,10 @@ _NEXT_WORD: Final = re.compile(r"[ -]")
 _PIECE: Final = re.compile(r"([A-Z])([a-z]\d.*|[a-z]?)")
 
 
-class Line(NamedTuple):
+class LegalLine(NamedTuple):
     """How acts that differ only in their open cards are typed: what stands before the cards, and what after them."""
 
-    row: Row
+    row: MoveRow
     before: str
     after: str = ""
 
@@ -25,75 +25,75 @@ class Line(NamedTuple):
         return bool(self.row.field)
 
 
-def legal_lines(table: Table) -> list[Line]:
+def legal_lines(table: Table) -> list[LegalLine]:
     """The lines of the legal acts. Who does it is left out unless several players may do the same."""
-    rows = [row for group in may(table).groups for row in group.rows]
+    rows = [row for group in legal_moves(table).groups for row in group.rows]
     same = [row.line for row in rows]
-    return [_line(row, same.count(row.line) > 1) for row in rows]
+    return [legal_line(row, same.count(row.line) > 1) for row in rows]
 
 
-def _line(row: Row, with_name: bool) -> Line:
+def legal_line(row: MoveRow, with_name: bool) -> LegalLine:
     line = f"{name_in_line(row.draft.said['by'])}: {row.line}" if with_name else row.line
     before, _, after = line.partition("…") if row.field else (line, "", "")
-    return Line(row, before, after)
+    return LegalLine(row, before, after)
 
 
-def what_may_be_typed(table: Table) -> list[str]:
+def typable_lines(table: Table) -> list[str]:
     """Every line that may be typed now, with `…` for the cards that are open."""
     lines = [f"{line.before}…{line.after}" if line.is_open() else line.before for line in legal_lines(table)]
-    return [*lines, *(each.line for each in several(table))]
+    return [*lines, *(each.line for each in combined_acts(table))]
 
 
-def ahead(table: Table, lines: Sequence[Line], begun: str, most: int = 12) -> list[str]:
+def completions(table: Table, lines: Sequence[LegalLine], begun: str, most: int = 12) -> list[str]:
     """How the line may go on: whole lines where they are few, otherwise each next word. `lines`: the legal lines."""
     typed = re.sub(r"\s+", " ", begun.lstrip())
-    found = [each for line in lines for each in _going_on(table, line, typed)]
+    found = [each for line in lines for each in completions_of_line(table, line, typed)]
     piece = _PIECE.fullmatch(typed)
     if not found and piece and piece[1] in table.game.piece_letters:
-        found = list(_with_piece(table, lines, piece[1], piece[2]))
+        found = list(completions_with_piece(table, lines, piece[1], piece[2]))
     while len(found) > most:
         words: dict[str, list[str]] = {}
         for line in found:
-            words.setdefault(_to_the_next_word(line, len(typed)), []).append(line)
+            words.setdefault(up_to_next_word(line, len(typed)), []).append(line)
         if len(words) > 1 or typed in words:
             return [line[0] if len(line) == 1 else word for word, line in words.items()][:most]
         typed = next(iter(words))
     return found
 
 
-def _going_on(table: Table, line: Line, typed: str) -> Iterator[str]:
+def completions_of_line(table: Table, line: LegalLine, typed: str) -> Iterator[str]:
     """The ways in which this line goes on from what was typed: of several cards, with the next one."""
     low, before = typed.lower(), line.before
     if not line.is_open() or len(typed) <= len(before):
         if before.lower().startswith(low):
-            yield from _with_cards(line, (), line.row.cards) if line.is_open() else (before,)
+            yield from line_with_cards(line, (), line.row.cards) if line.is_open() else (before,)
     elif low.startswith(before.lower()):
         *words, begun = typed[len(before) :].split(" ")
-        so_far = tuple(_as_written(card) for card in words)
+        so_far = tuple(card_as_typed(card) for card in words)
         cards, whole = next_cards(table, line.row, so_far)
         if whole is not None and not begun:
             yield before + " ".join(so_far) + line.after
-        yield from _with_cards(
+        yield from line_with_cards(
             line, so_far, tuple(card for card in cards if card.lower().startswith(begun.lower()))
         )
-        if _as_written(begun) in cards and not line.row.takes_one:
-            so_far = (*so_far, _as_written(begun))
+        if card_as_typed(begun) in cards and not line.row.takes_one:
+            so_far = (*so_far, card_as_typed(begun))
             cards, whole = next_cards(table, line.row, so_far)
             if whole is not None and line.after:
                 yield before + " ".join(so_far) + line.after
-            yield from _with_cards(line, so_far, cards)
+            yield from line_with_cards(line, so_far, cards)
 
 
-def _with_cards(line: Line, so_far: tuple[str, ...], cards: Sequence[str]) -> Iterator[str]:
+def line_with_cards(line: LegalLine, so_far: tuple[str, ...], cards: Sequence[str]) -> Iterator[str]:
     for card in cards:
         yield line.before + " ".join((*so_far, card)) + (line.after if line.row.takes_one else "")
 
 
-def _as_written(card: str) -> str:
+def card_as_typed(card: str) -> str:
     return card.capitalize() if card.lower() == "joker" else card.upper()
 
 
-def alike(lines: list[str]) -> str:
+def common_prefix(lines: list[str]) -> str:
     """How far all these lines are the same."""
     first, last = min(lines), max(lines)
     same = next(
@@ -102,22 +102,23 @@ def alike(lines: list[str]) -> str:
     return first[:same]
 
 
-def ends_its_word(line: str, begun: str) -> bool:
+def only_completes_word(line: str, begun: str) -> bool:
     """Does this line only end the word that was begun last: `d4-e4 A` goes on as `d4-e4 AC`?"""
     typed = re.sub(r"\s+", " ", begun.lstrip())
     rest = line[len(typed) :]
     return bool(rest) and typed[-1:] not in ("", " ") and not _NEXT_WORD.search(rest)
 
 
-def is_whole(table: Table, lines: Sequence[Line], typed: str) -> bool:
+def is_complete_line(table: Table, lines: Sequence[LegalLine], typed: str) -> bool:
     """Does this line say an act that is legal now?"""
     return any(
-        _says(table, line, typed) or (typed[:1] in table.game.piece_letters and _says(table, line, typed[1:]))
+        line_matches(table, line, typed)
+        or (typed[:1] in table.game.piece_letters and line_matches(table, line, typed[1:]))
         for line in lines
     )
 
 
-def _says(table: Table, line: Line, typed: str) -> bool:
+def line_matches(table: Table, line: LegalLine, typed: str) -> bool:
     if not line.is_open():
         return typed == line.before
     if not typed.startswith(line.before) or not typed.endswith(line.after):
@@ -126,14 +127,14 @@ def _says(table: Table, line: Line, typed: str) -> bool:
     return bool(cards) and next_cards(table, line.row, cards.split(" "))[1] is not None
 
 
-def _to_the_next_word(line: str, at: int) -> str:
+def up_to_next_word(line: str, at: int) -> str:
     end = _NEXT_WORD.search(line, at + 1) if at < len(line) else None
     return line[: end.end()] if end else line
 
 
-def _with_piece(table: Table, lines: Sequence[Line], piece: str, rest: str) -> Iterator[str]:
+def completions_with_piece(table: Table, lines: Sequence[LegalLine], piece: str, rest: str) -> Iterator[str]:
     kind = table.game.piece_letters[piece]
     squares = {square for square, standing in table.game.pieces(table.state).items() if standing == kind}
     for line in lines:
         if line.before[:2] in squares and line.before[2:3] == "-":
-            yield from (f"{piece}{each}" for each in _going_on(table, line, rest))
+            yield from (f"{piece}{each}" for each in completions_of_line(table, line, rest))

@@ -7,14 +7,14 @@ from typing import Final, NamedTuple
 from models.json_values import Json, JsonObject
 from models.record import Aside, NoRecord
 from models.translation import say
-from referee.table.legal_moves import announced
+from referee.table.legal_moves import announcement_text
 from referee.table.table import Table
 from referee.verbs import Form
-from referee.words.notation import BY_NOBODY, SLOT, forms_of, model_of
+from referee.words.notation import BY_NOBODY, SLOT, form_text, forms_of
 from referee.words.phrases import phrase
 
 
-class Meant(NamedTuple):
+class FormMeaning(NamedTuple):
     """One form: how it is typed, and what it announces. `short`: it is understood, but written in its long form."""
 
     form: Form
@@ -22,23 +22,23 @@ class Meant(NamedTuple):
     words: str
 
 
-def meant(table: Table) -> list[Meant]:
+def form_meanings(table: Table) -> list[FormMeaning]:
     """Every form of the game played at this table, those of one verb together."""
     forms = forms_of(table.header.game)
     verbs = list(dict.fromkeys(form.verb for form in forms))
     found = [
-        Meant(form, model_of(form), _meaning(table, form))
+        FormMeaning(form, form_text(form), form_meaning(table, form))
         for form in sorted(forms, key=lambda form: verbs.index(form.verb))
     ]
-    return [*found, *_together(table)]
+    return [*found, *combined_forms(table)]
 
 
-def _together(table: Table) -> Iterator[Meant]:
+def combined_forms(table: Table) -> Iterator[FormMeaning]:
     """What all do at once."""
     for verb in table.game.verbs.values():
         if verb.together is not None:
             said = phrase(f"together.{table.game.package}.{verb.do}", verb.together.label, {})
-            yield Meant(Form(verb.do, verb.together.line), verb.together.line, f"{said}.")
+            yield FormMeaning(Form(verb.do, verb.together.line), verb.together.line, f"{said}.")
 
 
 _STANDS_FOR: Final[Mapping[str, Callable[[str], Json]]] = {
@@ -55,18 +55,18 @@ _STANDS_FOR: Final[Mapping[str, Callable[[str], Json]]] = {
 """What stands for a value of each kind; for the others its name in capitals does, as in the form."""
 
 
-def _meaning(table: Table, form: Form) -> str:
+def form_meaning(table: Table, form: Form) -> str:
     """What an entry of this form is announced as. A short form may leave out what the table knows: then the long one says it."""
     long = next(each for each in forms_of(table.header.game) if each.verb == form.verb)
     by = {} if form.verb in BY_NOBODY else {"by": table.header.names[0]}
     try:
-        entry = table.read({"do": form.verb, **by, **_fields(form)})
+        entry = table.read({"do": form.verb, **by, **form_fields(form)})
     except NoRecord:
-        entry = table.read({"do": form.verb, **by, **_fields(long, "?")})
-    return _aside(entry) if isinstance(entry, Aside) else announced(table, entry)
+        entry = table.read({"do": form.verb, **by, **form_fields(long, "?")})
+    return table_entry_meaning(entry) if isinstance(entry, Aside) else announcement_text(table, entry)
 
 
-def _fields(form: Form, cards: str = "") -> JsonObject:
+def form_fields(form: Form, cards: str = "") -> JsonObject:
     """The fields of a form, those in brackets left out. `cards` stands for every card, where it is not empty."""
     slots = SLOT.findall(re.sub(r"\[.*\]", "", form.pattern))
     named = {
@@ -76,7 +76,7 @@ def _fields(form: Form, cards: str = "") -> JsonObject:
     return {name: _STANDS_FOR.get(kind, str)(named[name]) for name, kind in slots if name != "piece"}
 
 
-def _aside(entry: Aside) -> str:
+def table_entry_meaning(entry: Aside) -> str:
     if entry.do == "audit":
         return say("line.audit", "The table has counted: how many cards each pile holds.")
     return say("line.house_rules", "From here on the table plays by other house rules.")

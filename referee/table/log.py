@@ -30,16 +30,16 @@ class Log:
         """The rulings of the entries that stand, in order."""
         return [self._lines[index].ruling for index in self._standing]
 
-    def standing(self) -> list[tuple[int, Line]]:
+    def standing_lines(self) -> list[tuple[int, Line]]:
         """The lines that stand, in order, each with its index."""
         return [(index, self._lines[index]) for index in self._standing]
 
-    def newest(self, count: int) -> list[tuple[int, Line]]:
+    def newest_lines(self, count: int) -> list[tuple[int, Line]]:
         """The lines made last, whether they still stand or not, each with its index."""
         first = len(self._lines) - count
         return list(enumerate(self._lines[first:], first))
 
-    def latest(self, count: int) -> list[Ruling]:
+    def latest_rulings(self, count: int) -> list[Ruling]:
         """The rulings of the last few entries that stand."""
         return [self._lines[index].ruling for index in self._standing[-count:]]
 
@@ -49,7 +49,7 @@ class Log:
             raise IndexError(f"entry {n} does not stand")
         return self._lines[self._standing[n - 1]].ruling
 
-    def numbered(self) -> Iterator[tuple[int | None, Line]]:
+    def numbered_lines(self) -> Iterator[tuple[int | None, Line]]:
         """All lines as they are shown, those that no longer stand too, with the entry number of those that do."""
         number = 0
         for index in self._order:
@@ -60,43 +60,43 @@ class Log:
 
     # -- what may be taken back ----------------------------------------------------------------------------------
     @property
-    def may_undo(self) -> Ruling | None:
+    def entry_to_undo(self) -> Ruling | None:
         """The entry that an undo would take back, with what belongs to it (of an amendment, the entry that was amended)."""
-        return self._first_of(self._done[-self._taken_back()]) if self._done else None
+        return self._first_of(self._done[-self._undo_step_count()]) if self._done else None
 
     @property
-    def may_redo(self) -> Ruling | None:
+    def entry_to_redo(self) -> Ruling | None:
         """The entry that a redo would bring back."""
         return self._first_of(self._undone[-1]) if self._undone else None
 
     @property
-    def undoes(self) -> str:
+    def undo_kind(self) -> str:
         """What kind of step an undo takes back: `enter`, `correct`, `insert`, `strike`, or "" for none."""
-        return self._done[-self._taken_back()].kind if self._done else ""
+        return self._done[-self._undo_step_count()].kind if self._done else ""
 
     @property
-    def by_itself(self) -> list[Entry]:
+    def automatic_entries(self) -> list[Entry]:
         """What the referee entered after the last entry that somebody made, in order."""
         entries = (self._lines[index].entry for index in reversed(self._standing))
         return list(takewhile(lambda entry: entry.note == BY_ITSELF, entries))[::-1]
 
     @property
-    def would_undo(self) -> list[Ruling]:
+    def rulings_to_undo(self) -> list[Ruling]:
         """All that an undo would take back, in order: what somebody entered or amended, and what belongs to it."""
-        return [self._first_of(step) for step in self._done[len(self._done) - self._taken_back() :]]
+        return [self._first_of(step) for step in self._done[len(self._done) - self._undo_step_count() :]]
 
-    def _taken_back(self) -> int:
+    def _undo_step_count(self) -> int:
         """How many steps an undo takes back: the last one that somebody made, and what belongs to it."""
-        belonging = sum(1 for _ in takewhile(self._belongs, reversed(self._done)))
+        belonging = sum(1 for _ in takewhile(self._belongs_to_previous, reversed(self._done)))
         return min(belonging + 1, len(self._done))
 
-    def _made_again(self) -> int:
+    def _redo_step_count(self) -> int:
         """How many steps a redo makes again."""
         return min(1, len(self._undone)) + sum(
-            1 for _ in takewhile(self._belongs, reversed(self._undone[:-1]))
+            1 for _ in takewhile(self._belongs_to_previous, reversed(self._undone[:-1]))
         )
 
-    def _belongs(self, step: Step) -> bool:
+    def _belongs_to_previous(self, step: Step) -> bool:
         """Does a step belong to the one before: entered together with it, or by the referee, who saw that it left no choice?"""
         return step.kind == "enter" and (step.joined or self._lines[step.new[0]].entry.note == BY_ITSELF)
 
@@ -105,25 +105,25 @@ class Log:
         return self._lines[lines[0]].ruling
 
     # -- what an amendment judges again --------------------------------------------------------------------------
-    def afterwards(self, n: int, after_itself: bool) -> list[tuple[int, Line]]:
+    def lines_to_rejudge(self, n: int, after_itself: bool) -> list[tuple[int, Line]]:
         """The lines, by their index, that an amendment of entry n (or before it, unless `after_itself`) judges again.
 
         Those that stand, and those that amendments have dropped since anybody last played on: they may stand again.
         """
         before = n - 1 if after_itself else n - 2
         first = self._order.index(self._standing[before]) + 1 if before >= 0 else 0
-        dropped = self._dropped_lately()
+        dropped = self._recently_dropped()
         return [
             (index, self._lines[index])
             for index in self._order[first:]
             if self._lines[index].stands or index in dropped
         ]
 
-    def followed(self) -> dict[int, Entry]:
+    def entries_before_dependent_corrections(self) -> dict[int, Entry]:
         """By line: what was entered before it followed an amendment, of those that did since anybody last played on."""
         stood_for = {
             new: old
-            for step in self._lately()
+            for step in self._recent_amendments()
             for new, old in zip(step.new, step.renews, strict=True)
             if old != NEW
         }
@@ -137,12 +137,15 @@ class Log:
                 entered[index] = entry
         return entered
 
-    def _dropped_lately(self) -> set[int]:
+    def _recently_dropped(self) -> set[int]:
         return {
-            index for step in self._lately() for index in step.old if self._lines[index].gone == "dropped"
+            index
+            for step in self._recent_amendments()
+            for index in step.old
+            if self._lines[index].gone == "dropped"
         }
 
-    def _lately(self) -> Iterator[Step]:
+    def _recent_amendments(self) -> Iterator[Step]:
         """The amendments made since anybody last played on, the latest first."""
         return takewhile(lambda step: step.kind != "enter", reversed(self._done))
 
@@ -152,16 +155,16 @@ class Log:
         """All lines, in the order they were made."""
         return self._lines
 
-    def laid_out(self) -> dict[str, list[Any]]:  # numbers, words and pairs, by name
+    def layout(self) -> dict[str, list[Any]]:  # numbers, words and pairs, by name
         """Which lines stand, in what order they are shown, and the steps, beside the lines all there is."""
         return {
             "order": self._order,
             "standing": self._standing,
-            "done": self._done.in_short(),
-            "undone": self._undone.in_short(),
+            "done": self._done.compact(),
+            "undone": self._undone.compact(),
         }
 
-    def lay_out(
+    def restore_layout(
         self, lines: Lines, order: list[int], standing: list[int], done: Steps, undone: Steps
     ) -> None:
         """Be the log that was laid out so."""
@@ -182,14 +185,14 @@ class Log:
             old=tuple(self._standing[step.start :]), new=tuple(range(first, first + len(lines)))
         )
         for index, line in zip(step.new, lines, strict=True):
-            line.entry.sharing_fields()
+            line.entry.with_shared_field_sets()
             line.before, before = before, index
             self._lines.append(line)
         if step.kind == "correct" and not step.corrects:
             step = step._replace(corrects=((0, step.old[0]),))
         elif step.kind == "strike" and not step.strikes:
             step = step._replace(strikes=step.old[:1])
-        self._place(step)
+        self._insert_in_order(step)
         self._undone.clear()
         self._done.append(step)
         return step
@@ -198,13 +201,13 @@ class Log:
         """A new line that stands after all others, as `_written` and `_let_stand` would have it."""
         index = len(self._lines)
         line.before = self._standing[-1] if self._standing else NEW
-        self._done.entered(len(self._standing), index, joined)
+        self._done.append_entry_step(len(self._standing), index, joined)
         self._undone.clear()
         self._lines.append(line)
         self._order.append(index)
         self._standing.append(index)
 
-    def _place(self, step: Step) -> None:
+    def _insert_in_order(self, step: Step) -> None:
         """Where new lines are shown: at the end; in an amendment each after the line it stands for, or after the one before it."""
         if step.kind == "enter":
             self._order.extend(step.new)
@@ -228,7 +231,7 @@ class Log:
             self._lines[index].gone = "dropped"
         for index, renewed in zip(step.new, step.renews, strict=False):
             if renewed != NEW:
-                self._lines[renewed].gone = "recomputed" if self._is_anew(index, renewed) else "corrected"
+                self._lines[renewed].gone = "recomputed" if self._is_remade(index, renewed) else "corrected"
         for _, index in step.corrects:
             self._lines[index].gone = "corrected"
         for index in step.strikes:
@@ -238,11 +241,11 @@ class Log:
         """A step was taken back: its entries are struck, those it only made anew are not shown twice, those it dropped are back."""
         for index, renewed in zip(step.new, step.renews or (NEW,) * len(step.new), strict=True):
             self._lines[index].gone = (
-                "recomputed" if renewed != NEW and self._is_anew(index, renewed) else "undone"
+                "recomputed" if renewed != NEW and self._is_remade(index, renewed) else "undone"
             )
         for index in set(step.renews) - {NEW} - set(step.old):
             self._lines[index].gone = "dropped"
 
-    def _is_anew(self, index: int, renewed: int) -> bool:
+    def _is_remade(self, index: int, renewed: int) -> bool:
         """Is a line the same entry made anew, or did it follow a correction and says something else?"""
         return same_words(self._lines[index].entry, self._lines[renewed].entry)

@@ -107,7 +107,11 @@ class Steps(Sequence[Step]):
     @overload
     def __getitem__(self, at: slice) -> list[Step]: ...
     def __getitem__(self, at: int | slice) -> Step | list[Step]:
-        return [_whole(each) for each in self._kept[at]] if isinstance(at, slice) else _whole(self._kept[at])
+        return (
+            [full_step(each) for each in self._kept[at]]
+            if isinstance(at, slice)
+            else full_step(self._kept[at])
+        )
 
     def append(self, step: Step) -> None:
         """One more."""
@@ -116,28 +120,28 @@ class Steps(Sequence[Step]):
         else:
             self._kept.append(step)
 
-    def entered(self, start: int, line: int, joined: bool) -> None:
+    def append_entry_step(self, start: int, line: int, joined: bool) -> None:
         """One more, which made an entry."""
         self._kept.append(line if line == start and not joined else Step(start, (), (line,), joined=joined))
 
     def pop(self) -> Step:
         """Take the last one off."""
-        return _whole(self._kept.pop())
+        return full_step(self._kept.pop())
 
     def clear(self) -> None:
         """None any more."""
         self._kept.clear()
 
-    def in_short(self) -> list[Step | int]:
+    def compact(self) -> list[Step | int]:
         """The same from which they can be made again."""
         return self._kept
 
-    def follow(self, others: "Steps") -> None:
+    def copy_from(self, others: "Steps") -> None:
         """The same steps as those."""
         self._kept[:] = others._kept
 
 
-def _whole(kept: Step | int) -> Step:
+def full_step(kept: Step | int) -> Step:
     return kept if isinstance(kept, Step) else Step(kept, (), (kept,))
 
 

@@ -8,6 +8,6 @@ OPEN: Final = frozenset(("board", "under", "discard", "spoils", "meld", "pile", 
 """Places whose cards everybody can look at."""
 
 
-def is_left_to_players(game: AnyGame, state: AnyState) -> bool:
+def is_memory_left_to_players(game: AnyGame, state: AnyState) -> bool:
     """Do the players of this table remember by themselves?"""
     return bool(getattr(game.options(state), "memory", "helped") == "own")

@@ -7,7 +7,7 @@ import re
 from functools import cache
 from typing import Final
 
-from models.translation import filled, wording
+from models.translation import fill_facts, wording
 from referee.table.amendments import AFTERWARDS
 from referee.table.log_lines import BY_ITSELF
 from referee.table.rules_version import AS_PLAYED
@@ -32,14 +32,14 @@ USUAL: Final = ("too_late", "agreed", "by_mistake")
 
 
 @cache
-def _known(wording: str) -> re.Pattern[str]:
+def wording_pattern(wording: str) -> re.Pattern[str]:
     return re.compile(re.sub(r"\\\{(\w+)\\\}", r"(?P<\1>.+)", re.escape(wording)))
 
 
-def override_words(written: str) -> str:
+def override_text(written: str) -> str:
     """A reason or a note of a record, in the language spoken here where the app wrote it."""
     for name, english in OVERRIDES.items():
-        known = _known(english).fullmatch(written)
+        known = wording_pattern(english).fullmatch(written)
         if known:
-            return filled(wording(f"override.{name}", english), known.groupdict())
+            return fill_facts(wording(f"override.{name}", english), known.groupdict())
     return written

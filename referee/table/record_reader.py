@@ -5,17 +5,17 @@ from typing import Final, NamedTuple
 
 from pydantic import ValidationError
 
-from models.external_input import Unreadable, text_in
+from models.external_input import Unreadable, decode_text
 from models.json_values import Json
 from models.record import Entry, Header, NoRecord, clear_sentence
-from models.record_text import LARGEST, RecordText, record_text
+from models.record_text import LARGEST, RecordText, scan_record_text
 from models.translation import say
-from referee.games import game_named, header_of
-from referee.table.sealing import Seal, SealCheck, unsealed
-from referee.words.transcript_text import TranscriptText, is_transcript, transcript_text
+from referee.games import game_named, header_from_json
+from referee.table.sealing import Seal, SealCheck, without_seal
+from referee.words.transcript_text import TranscriptText, is_transcript, read_transcript
 
 
-class Given(NamedTuple):
+class RecordEntry(NamedTuple):
     """One entry of a record, and how it stands in the file."""
 
     entry: Entry
@@ -30,12 +30,12 @@ class Record:
     """A record that is read as it is gone through. Raises NoRecord, here and at each entry, for what is none."""
 
     def __init__(self, content: str | bytes) -> None:
-        self._text = _text(content)
-        self.header: Header = header_of(self._text.header)
+        self._text = record_or_transcript(content)
+        self.header: Header = header_from_json(self._text.header)
         self.count = self._text.length
         """How many entries it has."""
         self._looked_at: SealCheck | None = None
-        self._kept: list[Given] | None = None
+        self._kept: list[RecordEntry] | None = None
 
     def read_through(self) -> None:
         """Read every entry: what is no record is not half judged. Few are kept for whoever goes through them next."""
@@ -45,25 +45,25 @@ class Record:
         else:
             self._kept = list(self.entries())
 
-    def entries(self) -> Iterator[Given]:
+    def entries(self) -> Iterator[RecordEntry]:
         """The entries in their order."""
         return self._read() if self._kept is None else iter(self._kept)
 
-    def _read(self) -> Iterator[Given]:
+    def _read(self) -> Iterator[RecordEntry]:
         adapter = game_named(self.header.game).entries
         check = SealCheck(self._text.header) if self._text.may_be_sealed else None
         for number, raw in enumerate(self._text.entries(), 1):
             if check:
-                check.look_at(raw)
+                check.check_entry(raw)
             try:
-                entry = adapter.validate_python(unsealed(raw))
+                entry = adapter.validate_python(without_seal(raw))
             except ValidationError as error:
                 why = clear_sentence(error)
                 raise NoRecord(
                     say("replay.no_entry", "this is no record: entry {number}: {why}", number=number, why=why)
                 ) from None
             assert isinstance(raw, Mapping)  # or it would be no entry
-            yield Given(entry, raw)
+            yield RecordEntry(entry, raw)
         self._looked_at = check
 
     def seal(self) -> Seal | None:
@@ -73,13 +73,13 @@ class Record:
         if self._looked_at is None:
             self._looked_at = SealCheck(self._text.header)
             for raw in self._text.entries():
-                self._looked_at.look_at(raw)
+                self._looked_at.check_entry(raw)
         return self._looked_at.seal()
 
 
-def _text(content: str | bytes) -> RecordText | TranscriptText:
+def record_or_transcript(content: str | bytes) -> RecordText | TranscriptText:
     try:
-        text = text_in(content, LARGEST)
+        text = decode_text(content, LARGEST)
     except Unreadable as why:
         raise NoRecord(say("record.no_record", "this is no record: {why}", why=why)) from None
-    return transcript_text(text) if is_transcript(text) else record_text(text)
+    return read_transcript(text) if is_transcript(text) else scan_record_text(text)

@@ -17,7 +17,7 @@ from models.record import Aside, Entry
 from models.rulings import Ruling
 from referee.game import AnyGame, AnyState
 from referee.table.amendments import Correction
-from referee.table.judging import followed, ruled
+from referee.table.judging import apply_entry, rule_entry
 from referee.table.log_lines import BY_ITSELF, NEW, Line
 from referee.table.table import Act, Table
 
@@ -26,7 +26,7 @@ NOBODY: Final = -1
 _COVERED: Final = NAMES[HIDDEN]
 
 
-def redacted(game: AnyGame, entry: Entry, name: str) -> Entry:
+def redacted_entry(game: AnyGame, entry: Entry, name: str) -> Entry:
     """The entry as the player of this name may see it, or "" for nobody: cards that somebody else has seen alone are `?`.
 
     The seal over the cards and a remark that was written into the file are left out too.
@@ -41,11 +41,11 @@ def redacted(game: AnyGame, entry: Entry, name: str) -> Entry:
         source = getattr(entry, "from_", "")
         for field in game.verbs[entry.do].secrets:
             if field.secret is not None and field.secret.source in ("", source):
-                changed[field.safe] = _covered(getattr(entry, field.safe), own, name)
+                changed[field.model_name] = redacted_value(getattr(entry, field.model_name), own, name)
     return entry.model_copy(update=changed)
 
 
-def _covered(
+def redacted_value(
     value: object, own: bool, name: str
 ) -> object:  # a card, several, or a hand for each player; as a record writes it
     if isinstance(value, Mapping):
@@ -55,7 +55,7 @@ def _covered(
     return (_COVERED,) * len(value) if isinstance(value, tuple | list) else _COVERED
 
 
-class Seen(Table):
+class RedactedTable(Table):
     """A table from one point of view. It follows the whole table line by line, and is never changed itself."""
 
     def __init__(self, whole: Table, seat: int) -> None:
@@ -64,13 +64,13 @@ class Seen(Table):
         self._followed_to = -1
         self.seat = seat
         self.name = whole.header.names[seat] if seat != NOBODY else ""
-        self.catch_up()
+        self.follow_whole_table()
 
-    def change(self, act: Act, ruled_so: object = None) -> None:
+    def apply_change(self, act: Act, ruled_so: object = None) -> None:
         """Nothing is entered here: the whole table judges, and this one follows it."""
         raise TypeError("a point of view is not entered into")
 
-    def catch_up(self) -> None:
+    def follow_whole_table(self) -> None:
         """Follow what has happened at the whole table since."""
         whole = self.whole
         if self._followed_to == whole.changes:
@@ -80,66 +80,68 @@ class Seen(Table):
         for index in range(len(self._lines), len(whole._lines)):
             line = whole._lines[index]
             before = states.pop(line.before) if line.before in states else self.after_line(line.before)
-            made, after = self._ruled_here(line, before)
+            made, after = self._redacted_ruling(line, before)
             self._lines.append(Line(made.entry, made, before=line.before))
             states = {index: after}
-        self._stand_like(whole)
+        self._copy_standing(whole)
 
     def _states_before(self) -> dict[int, AnyState]:
         """The state after the line that stands last, by its index: most new lines follow it."""
         return {self._standing[-1] if self._standing else NEW: self.state}
 
-    def _ruled_here(self, line: Line, before: AnyState) -> tuple[Ruling, AnyState]:
+    def _redacted_ruling(self, line: Line, before: AnyState) -> tuple[Ruling, AnyState]:
         """The ruling of a line of the whole table from here, on the table as it stood before it, and how it stands after it."""
-        if any(self.game.rests_on_hands(each) for each in line.ruling.happened):
-            return self._happened(self._in_full_light(line), before)
-        ruling, after = self._happened(redacted(self.game, line.entry, self.name), before)
-        if line.ruling.verdict == "irregular" and self._looks_otherwise(line, after):
-            return self._happened(self._in_full_light(line), before)
+        if any(self.game.depends_on_hidden_hands(each) for each in line.ruling.happened):
+            return self._standing_ruling(self._revealed_entry(line), before)
+        ruling, after = self._standing_ruling(redacted_entry(self.game, line.entry, self.name), before)
+        if line.ruling.verdict == "irregular" and self._would_look_different(line, after):
+            return self._standing_ruling(self._revealed_entry(line), before)
         return ruling, after
 
-    def _happened(self, entry: Entry, before: AnyState) -> tuple[Ruling, AnyState]:
+    def _standing_ruling(self, entry: Entry, before: AnyState) -> tuple[Ruling, AnyState]:
         """An entry that stands at the whole table stands here too. Why it was let stand is told only if it looks wrong from here."""
         for each in (entry.model_copy(update={"override": None}), entry):
-            ruling, after = ruled(self.game, self.header, before, each)
+            ruling, after = rule_entry(self.game, self.header, before, each)
             if ruling.stands:
                 return ruling, after
-        after = followed(self.game, self.header, before.copy(), entry)
+        after = apply_entry(self.game, self.header, before.copy(), entry)
         return Ruling(entry, ()), after
 
-    def _in_full_light(self, line: Line) -> Entry:
+    def _revealed_entry(self, line: Line) -> Entry:
         """The entry with the cards on the table that only their holders had seen: something public rests on them."""
-        shows = self.game.unseen_cards(self.whole.after_line(line.before))
+        shows = self.game.cards_only_holders_know(self.whole.after_line(line.before))
         return line.entry.model_copy(
             update={"hash": None, "ruled": None, "note": None, "shows": shows or None}
         )
 
-    def _looks_otherwise(self, line: Line, after: AnyState) -> bool:
+    def _would_look_different(self, line: Line, after: AnyState) -> bool:
         """Would the table look otherwise from here than it does?"""
-        there = followed(self.game, self.header, self.whole.after_line(line.before).copy(), line.entry)
-        return self.game.show(there) != self.game.show(after)
+        there = apply_entry(self.game, self.header, self.whole.after_line(line.before).copy(), line.entry)
+        return self.game.state_json(there) != self.game.state_json(after)
 
-    def _stand_like(self, whole: Table) -> None:
+    def _copy_standing(self, whole: Table) -> None:
         """The same lines stand, and the same may be taken back."""
-        same = next(self._differing(whole), min(len(self._standing), len(whole._standing)))
-        self._states.go_back(len(self._standing), same)
+        same = next(self._differing_lines(whole), min(len(self._standing), len(whole._standing)))
+        self._states.truncate(len(self._standing), same)
         self._standing[:], self._order[:] = whole._standing, whole._order
-        self._done.follow(whole._done)
-        self._undone.follow(whole._undone)
+        self._done.copy_from(whole._done)
+        self._undone.copy_from(whole._undone)
         for own, line in zip(self._lines, whole._lines, strict=True):
             own.gone = line.gone
 
-    def _differing(self, whole: Table) -> Iterator[int]:
+    def _differing_lines(self, whole: Table) -> Iterator[int]:
         both = enumerate(zip(self._standing, whole._standing, strict=False))
         yield from (n for n, (own, other) in both if own != other)
 
 
-def uncovered(whole: Table, seen: Table, corrections: Sequence[Correction]) -> list[Correction]:
+def corrections_for_whole_table(
+    whole: Table, seen: Table, corrections: Sequence[Correction]
+) -> list[Correction]:
     """Corrections that were made from a point of view, as they are meant at the whole table: what they left covered stays as it is."""
-    return [_uncovered(whole, seen, each) for each in corrections]
+    return [correction_for_whole_table(whole, seen, each) for each in corrections]
 
 
-def _uncovered(whole: Table, seen: Table, correction: Correction) -> Correction:
+def correction_for_whole_table(whole: Table, seen: Table, correction: Correction) -> Correction:
     if correction.kind != "correct" or correction.entry is None or correction.n > len(whole):
         return correction
     stands, shown, wanted = (
@@ -161,6 +163,6 @@ def as_dict(value: object) -> dict[str, Json]:
     return dict(value) if isinstance(value, Mapping) else {}
 
 
-def seen_by(table: Table, seat: int) -> Seen:
+def redacted_for(table: Table, seat: int) -> RedactedTable:
     """The table as the player of this seat sees it; NOBODY: as everybody does who looks on."""
-    return Seen(table, seat)
+    return RedactedTable(table, seat)

@@ -7,7 +7,7 @@ from models.record import Aside, Entry, Header, HouseRules, house_rule
 from models.rulings import Ruling
 from referee.game import AnyGame, AnyState
 from referee.games import game_named
-from referee.table.judging import instead, ruled_in_turn
+from referee.table.judging import alternatives, rule_entries
 from referee.table.record_reader import Record
 from referee.words.phrases import phrase, reasons_once
 
@@ -27,33 +27,35 @@ ASIDES = {
 OPTION_CHANGED = "{option:lower} {value:value}"
 
 
-def reasons(ruling: Ruling) -> str:
+def refusal_reasons(ruling: Ruling) -> str:
     """Why an entry is refused or irregular: every finding in words."""
     return " ".join(sentence for _, sentence in reasons_once(ruling.findings))
 
 
-def in_words(
+def ruling_texts(
     game: AnyGame, state: AnyState, ruling: Ruling, in_short: bool = False
 ) -> tuple[str, tuple[str, ...]]:
     """An entry that stands in words, with what followed, and the rulings all that rests on. `in_short`: sums are drawn beside it."""
     if isinstance(ruling.entry, Aside):
         aside = f"{ruling.entry.do}.{ruling.verdict}"
         facts = (
-            {"options": options_changed(game, ruling.entry.options)}
+            {"options": option_change_texts(game, ruling.entry.options)}
             if isinstance(ruling.entry, HouseRules)
             else {}
         )
         return phrase(f"aside.{aside}", ASIDES[aside], facts), ()
-    code, facts = game.announcing(state, ruling.entry)
-    sentences, rulings = [game.said(code, facts)], [finding.rule.ruling for finding in ruling.findings]
+    code, facts = game.entry_message(state, ruling.entry)
+    sentences, rulings = [game.event_text(code, facts)], [finding.rule.ruling for finding in ruling.findings]
     for happened in ruling.happened:
-        code, rests_on, facts = (game.telling_in_short if in_short else game.telling)(state, happened)
-        sentences.append(game.said(code, facts))
+        code, rests_on, facts = (game.short_event_message if in_short else game.event_message)(
+            state, happened
+        )
+        sentences.append(game.event_text(code, facts))
         rulings.extend(rests_on)
     return " ".join(sentence for sentence in sentences if sentence), tuple(dict.fromkeys(rulings))
 
 
-def options_changed(game: AnyGame, options: Mapping[str, Json]) -> list[str]:
+def option_change_texts(game: AnyGame, options: Mapping[str, Json]) -> list[str]:
     """House rules with their new values, each in a few words: `joker standing declared`."""
     fields = game.house_rules.model_fields
     titles = {name: house_rule(game.package, name, fields[name]).title for name in options}
@@ -63,13 +65,13 @@ def options_changed(game: AnyGame, options: Mapping[str, Json]) -> list[str]:
     ]
 
 
-def line(game: AnyGame, state: AnyState, n: int, ruling: Ruling) -> JsonObject:
+def ruling_json(game: AnyGame, state: AnyState, n: int, ruling: Ruling) -> JsonObject:
     """One ruling as JSON, under the names that docs/record.md fixes. `state`: as the table stood when it was judged, or after it."""
     text, rulings = ("", tuple(dict.fromkeys(finding.rule.ruling for finding in ruling.findings)))
     if ruling.stands:
-        text, rulings = in_words(game, state, ruling)
+        text, rulings = ruling_texts(game, state, ruling)
     if ruling.findings:
-        text = f"{reasons(ruling)} {text}".strip()
+        text = f"{refusal_reasons(ruling)} {text}".strip()
     written: JsonObject = {
         "n": n,
         "do": ruling.entry.do,
@@ -80,30 +82,30 @@ def line(game: AnyGame, state: AnyState, n: int, ruling: Ruling) -> JsonObject:
         "text": text,
     }
     for happened in ruling.happened:
-        written.update(game.sums(state, happened))
+        written.update(game.event_fields(state, happened))
     if ruling.findings:
         written["findings"] = [
             {"code": rule.id, "rule": rule.ruling, "section": rule.section, "facts": facts}
             for rule, facts in ruling.findings
         ]
     if not ruling.stands:
-        written["instead"] = [entry.written() for entry in instead(game, state, ruling.entry)]
+        written["instead"] = [entry.written() for entry in alternatives(game, state, ruling.entry)]
     return written
 
 
-def replayed(content: str | bytes, keep_going: bool = False) -> Iterator[JsonObject]:
+def replay_lines(content: str | bytes, keep_going: bool = False) -> Iterator[JsonObject]:
     """A record's lines: one per entry, then the state. Stops at the first refusal unless told to keep going."""
-    yield from lines_of(Record(content), keep_going)
+    yield from record_lines(Record(content), keep_going)
 
 
-def lines_of(record: Record, keep_going: bool = False) -> Iterator[JsonObject]:
+def record_lines(record: Record, keep_going: bool = False) -> Iterator[JsonObject]:
     """The same of a record that is open already."""
     game = game_named(record.header.game)
     state = game.start(record.header)
-    rulings = ruled_in_turn(record.header, (given.entry for given in record.entries()))
+    rulings = rule_entries(record.header, (given.entry for given in record.entries()))
     for n, (ruling, after) in enumerate(rulings, 1):
         state = after
-        yield line(game, state, n, ruling)
+        yield ruling_json(game, state, n, ruling)
         if not ruling.stands and not keep_going:
             break
-    yield {"state": game.show(state)}
+    yield {"state": game.state_json(state)}

@@ -12,24 +12,24 @@ Acted = Mapping[str, tuple[int, ...]]
 """By ruling, and by the id of a broken rule: the entries that rest on it."""
 
 
-def rests_on(game: AnyGame, state: AnyState, ruling: Ruling) -> tuple[str, ...]:
+def rulings_behind(game: AnyGame, state: AnyState, ruling: Ruling) -> tuple[str, ...]:
     """The rulings that an entry and what followed from it rest on, each once."""
     rulings = [finding.rule.ruling for finding in ruling.findings]
     if not isinstance(ruling.entry, Aside):
-        rulings += [each for happened in ruling.happened for each in game.telling(state, happened)[1]]
+        rulings += [each for happened in ruling.happened for each in game.event_message(state, happened)[1]]
     return tuple(dict.fromkeys(each for each in rulings if each))
 
 
-def acted(table: Table) -> Acted:
+def rule_usage(table: Table) -> Acted:
     """What acted in the entries that stand now, each list in the order of the entries."""
     entries: dict[str, list[int]] = {}
     for n, ruling in enumerate(table.rulings, 1):
         broken = (finding.rule.id for finding in ruling.findings)
-        for each in dict.fromkeys((*rests_on(table.game, table.state, ruling), *broken)):
+        for each in dict.fromkeys((*rulings_behind(table.game, table.state, ruling), *broken)):
             entries.setdefault(each, []).append(n)
     return {each: tuple(numbers) for each, numbers in entries.items()}
 
 
-def entries_of(paragraph: Paragraph, acts: Acted) -> tuple[int, ...]:
+def entries_on_paragraph(paragraph: Paragraph, acts: Acted) -> tuple[int, ...]:
     """The entries that rest on what a paragraph says."""
     return tuple(sorted({n for each in (paragraph.id, *paragraph.rulings) for n in acts.get(each, ())}))

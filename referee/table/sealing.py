@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from models.json_values import Json, JsonObject, objects
+from models.json_values import Json, JsonObject, json_objects
 from models.record import DATES, BrokenSeal
 from models.translation import say
 
@@ -29,17 +29,17 @@ _RULED: Final = json.JSONEncoder(sort_keys=True, default=str)
 _LINKED: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"))
 
 
-def digest(game: "AnyGame", state: "AnyState", ruling: "Ruling") -> str:
+def ruling_digest(game: "AnyGame", state: "AnyState", ruling: "Ruling") -> str:
     """A ruling in few letters: its verdict, and a hash over the rules it names and its sums.
 
     `state`: any state of the same table.
     """
-    sums = [game.sums(state, happened) for happened in ruling.happened]
+    sums = [game.event_fields(state, happened) for happened in ruling.happened]
     written = _RULED.encode([[rule.id for rule, _ in ruling.findings], sums])
     return f"{ruling.verdict} {hashlib.sha256(written.encode()).hexdigest()[:8]}"
 
 
-def unsealed(entry: Json) -> Json:
+def without_seal(entry: Json) -> Json:
     """A written entry without what an export added to it."""
     return (
         {name: value for name, value in entry.items() if name not in SEALS}
@@ -52,34 +52,34 @@ class Sealing:
     """Seals a record while its entries go by: none of them is held."""
 
     def __init__(self, header: Mapping[str, Json]) -> None:
-        self._link = _link("", _hashed(header))
+        self._link = chain_link("", _hashed(header))
 
-    def sealed(self, entry: Mapping[str, Json]) -> JsonObject:
+    def seal_entry(self, entry: Mapping[str, Json]) -> JsonObject:
         """The next entry, with its hash."""
         bare = {name: value for name, value in entry.items() if name != "hash"}
-        self._link = _link(self._link, bare)
+        self._link = chain_link(self._link, bare)
         return {**bare, "hash": self._link}
 
     @property
     def check(self) -> str:
         """The check code of the record up to here."""
-        return check_code(self._link)
+        return check_code_from_link(self._link)
 
 
-def sealed(record: Mapping[str, Json]) -> JsonObject:
+def sealed_record(record: Mapping[str, Json]) -> JsonObject:
     """The record with a hash on every entry, and its check code last."""
     header = {name: value for name, value in record.items() if name not in ("entries", "check")}
     sealing = Sealing(header)
     return {
         **header,
-        "entries": [sealing.sealed(entry) for entry in objects(record["entries"])],
+        "entries": [sealing.seal_entry(entry) for entry in json_objects(record["entries"])],
         "check": sealing.check,
     }
 
 
-def check_of(header: Mapping[str, Json], entries: Iterable[Mapping[str, Json]]) -> str:
+def check_code_of(header: Mapping[str, Json], entries: Iterable[Mapping[str, Json]]) -> str:
     """The check code of a sealed record, of which nothing is held while its entries go by."""
-    return check_code(functools.reduce(_link, entries, _link("", header)))
+    return check_code_from_link(functools.reduce(chain_link, entries, chain_link("", header)))
 
 
 def _hashed(header: Mapping[str, Json]) -> JsonObject:
@@ -87,12 +87,12 @@ def _hashed(header: Mapping[str, Json]) -> JsonObject:
     return {name: value for name, value in header.items() if name not in APART}
 
 
-def _link(before: str, content: Mapping[str, Json]) -> str:
+def chain_link(before: str, content: Mapping[str, Json]) -> str:
     written = _LINKED.encode(content)
     return hashlib.sha256(f"{before}\n{written}".encode()).hexdigest()
 
 
-def check_code(link: str) -> str:
+def check_code_from_link(link: str) -> str:
     """Eight signs of a hash that two people can compare aloud: `K7QF-2M9X`."""
     number = int(link[:10], 16)
     signs = "".join(LETTERS[number >> 5 * place & 31] for place in range(8))
@@ -117,10 +117,10 @@ class Seal(NamedTuple):
                 "The check code {check} fits: nothing was changed since this record was exported.",
                 check=self.check,
             )
-        return broken_seal_words(BrokenSeal(entry=self.first))
+        return broken_seal_text(BrokenSeal(entry=self.first))
 
 
-def broken_seal_words(broken: BrokenSeal) -> str:
+def broken_seal_text(broken: BrokenSeal) -> str:
     """What was found when a changed record was opened: the first entry that does not fit."""
     if broken.entry is None:
         return say(
@@ -139,7 +139,7 @@ def broken_seal_words(broken: BrokenSeal) -> str:
     )
 
 
-def broken_seal_in_short(broken: BrokenSeal) -> str:
+def short_broken_seal_text(broken: BrokenSeal) -> str:
     """The same in the few words that stay beside the table."""
     if broken.entry is None:
         return say("seal.broken_end", "seal broken at the end")
@@ -152,12 +152,12 @@ class SealCheck:
     """Looks at the entries of a record one after the other and says what its hashes say."""
 
     def __init__(self, header: Mapping[str, Json]) -> None:
-        self._link = _link("", _hashed(header))
+        self._link = chain_link("", _hashed(header))
         self._check = header.get("check")
         self._number, self._first = 0, 0
         self._sealed = "check" in header
 
-    def look_at(self, entry: Json) -> None:
+    def check_entry(self, entry: Json) -> None:
         """The next entry, as it stands in the file."""
         self._number += 1
         given = entry.get("hash") if isinstance(entry, Mapping) else None
@@ -167,13 +167,13 @@ class SealCheck:
             if isinstance(entry, Mapping)
             else {"": entry}
         )
-        self._link = _link(self._link, bare)
+        self._link = chain_link(self._link, bare)
         if not self._first and given != self._link:
             self._first = self._number
 
     def seal(self) -> Seal | None:
         """What they say; None for a record that was never sealed."""
-        check = check_code(self._link)
+        check = check_code_from_link(self._link)
         return (
             Seal(not self._first and self._check == check, check, self._first or None)
             if self._sealed

@@ -15,14 +15,25 @@ from models.rulings import Finding, Ruling
 from models.translation import say
 from referee.game import AnyGame, AnyState
 from referee.games import game_named
-from referee.table.judging import followed, instead, late, ruled
+from referee.table.judging import alternatives, apply_entry, entry_is_late, rule_entry
 from referee.table.log import Log
 from referee.table.log_lines import NEW, Gone, Line, Step, Steps
-from referee.table.sealing import digest
-from referee.table.state_cache import States
+from referee.table.sealing import ruling_digest
+from referee.table.state_cache import StateCache
 from referee.table.table_entries import Ruled
 
-__all__ = ["NEW", "Act", "Gone", "Keep", "Line", "Step", "Table", "folded", "late", "ruled"]
+__all__ = [
+    "NEW",
+    "Act",
+    "Gone",
+    "Keep",
+    "Line",
+    "Step",
+    "Table",
+    "entry_is_late",
+    "rule_entry",
+    "table_from_acts",
+]
 
 
 class Act(TypedDict, total=False):
@@ -66,7 +77,7 @@ class Table(Log):
         self.keep = keep
         self.as_played: str | None = None
         """While acts kept under other rules are folded: the reason that lets stand what ours would refuse."""
-        self._states = States(self.game.start(header))
+        self._states = StateCache(self.game.start(header))
         self.changes = 0
         """How often anything was changed: the same number means that nothing was."""
 
@@ -74,11 +85,11 @@ class Table(Log):
     @property
     def state(self) -> AnyState:
         """How the table stands now. Nobody changes it: it is a cache of what the entries say."""
-        return self._states.after(len(self._standing), self._follow)
+        return self._states.state_after(len(self._standing), self._apply_entry)
 
     def state_after(self, entries: int) -> AnyState:
         """How the table stood when so many entries stood. To be looked at, not changed."""
-        return self._states.after(entries, self._follow)
+        return self._states.state_after(entries, self._apply_entry)
 
     def after_line(self, index: int) -> AnyState:
         """How the table stood after a line, whether it still stands or not; NEW for before the first."""
@@ -86,38 +97,43 @@ class Table(Log):
         while index != NEW and index not in self._standing:
             following.append(index)
             index = self._lines[index].before
-        state = self.state_after(self._standing.index(index) + 1) if index != NEW else self._states.first
+        state = (
+            self.state_after(self._standing.index(index) + 1) if index != NEW else self._states.initial_state
+        )
         for each in reversed(following):
-            state = self._followed(state.copy(), each)
+            state = self._apply_line(state.copy(), each)
         return state
 
     def states(self) -> Iterator[AnyState]:
         """How the table stood at the beginning and after each entry. Each is looked at, or copied, before the next is asked for."""
-        state = self._states.first.copy()
+        state = self._states.initial_state.copy()
         yield state
         for index in self._standing:
-            state = self._followed(state, index)
+            state = self._apply_line(state, index)
             yield state
 
-    def _follow(self, state: AnyState, n: int) -> AnyState:
-        return self._followed(state, self._standing[n - 1])
+    def _apply_entry(self, state: AnyState, n: int) -> AnyState:
+        return self._apply_line(state, self._standing[n - 1])
 
-    def _followed(self, state: AnyState, index: int) -> AnyState:
+    def _apply_line(self, state: AnyState, index: int) -> AnyState:
         """The state after a line, which is ruled on the way if it is not yet."""
         line = self._lines[index]
         if line.made is not None:
-            return followed(self.game, self.header, state, line.entry)
+            return apply_entry(self.game, self.header, state, line.entry)
         if line.entry.override or isinstance(line.entry, Aside):
-            line.made, state = ruled(self.game, self.header, state, line.entry, in_place=True)
+            line.made, state = rule_entry(self.game, self.header, state, line.entry, in_place=True)
             return state
         if line.entry.shows:
-            state = self.game.brought_to_light(state, line.entry.shows)
+            state = self.game.with_cards_revealed(state, line.entry.shows)
         line.made = Ruling(line.entry, (), self.game.apply(state, self.game.read(state, line.entry)))
         return state
 
     def record(self) -> JsonObject:
         """The portable record: the header and the entries that stand."""
-        return {**self.header.written(), "entries": [line.entry.written() for _, line in self.standing()]}
+        return {
+            **self.header.written(),
+            "entries": [line.entry.written() for _, line in self.standing_lines()],
+        }
 
     # -- asking --------------------------------------------------------------------------------------------------
     def read(self, written: JsonObject) -> Entry:
@@ -133,55 +149,59 @@ class Table(Log):
 
     def judge(self, entry: Entry, at: int | None = None) -> Ruling:
         """The ruling this entry would get now, with all that would follow. Changes nothing."""
-        return self._ruled(entry, at)[0]
+        return self._rule_entry(entry, at)[0]
 
-    def instead(self, entry: Entry) -> list[Entry]:
+    def alternatives(self, entry: Entry) -> list[Entry]:
         """A few entries that would be allowed now in place of a refused one, the nearest first."""
-        return instead(self.game, self.state, entry)
+        return alternatives(self.game, self.state, entry)
 
-    def _ruled(self, entry: Entry, at: int | None = None) -> Ruled:
+    def _rule_entry(self, entry: Entry, at: int | None = None) -> Ruled:
         if at is not None and at != len(self):
             return Ruling(
-                entry, tuple(Finding(late, facts) for facts in late.broken(at, len(self)))
+                entry, tuple(Finding(entry_is_late, facts) for facts in entry_is_late.broken(at, len(self)))
             ), self.state
-        return ruled(self.game, self.header, self.state, entry)
+        return rule_entry(self.game, self.header, self.state, entry)
 
     # -- the gate ------------------------------------------------------------------------------------------------
     def enter(self, entry: Entry, at: int | None = None) -> Ruling:
         """Judge an entry and, unless it is refused, let it stand. `at`: how many entries stood when it was meant."""
-        ruling, after = self._ruled(entry, at)
+        ruling, after = self._rule_entry(entry, at)
         if ruling.stands:
-            self.change({"act": "enter", "entry": entry.written()}, [(ruling, after)])
+            self.apply_change({"act": "enter", "entry": entry.written()}, [(ruling, after)])
         return ruling
 
     def enter_together(self, entries: Sequence[Entry], at: int | None = None) -> Ruling:
         """Enter several one after the other, as one step. Where one is refused none stands; the ruling is that one, else the last."""
-        made = self._ruled_together(entries, at)
+        made = self._rule_entries(entries, at)
         if not made[-1][0].stands:
             return made[-1][0]
         for n, each in enumerate(made):
             act: Act = {"act": "enter", "entry": each[0].entry.written()}
-            self.change({**act, "joined": True} if n else act, [each])
+            self.apply_change({**act, "joined": True} if n else act, [each])
         return made[-1][0]
 
     def judge_together(self, entries: Sequence[Entry], at: int | None = None) -> Ruling:
         """The ruling that several would get, one after the other. Changes nothing."""
-        return self._ruled_together(entries, at)[-1][0]
+        return self._rule_entries(entries, at)[-1][0]
 
-    def ahead(self, entries: Sequence[Entry]) -> "Table | None":
+    def preview(self, entries: Sequence[Entry]) -> "Table | None":
         """A table of its own that stands as this one would after these entries; None where one of them is refused. To be looked at."""
-        made = self._ruled_together(entries, None)
+        made = self._rule_entries(entries, None)
         if not made or not made[-1][0].stands:
             return None
         table = Table(self.header)
-        table._states = States(made[-1][1])
+        table._states = StateCache(made[-1][1])
         return table
 
-    def _ruled_together(self, entries: Sequence[Entry], at: int | None) -> list[Ruled]:
+    def _rule_entries(self, entries: Sequence[Entry], at: int | None) -> list[Ruled]:
         """Each ruled on the table after the one before; up to the first that is refused."""
         made: list[Ruled] = []
         for entry in entries:
-            made.append(ruled(self.game, self.header, made[-1][1], entry) if made else self._ruled(entry, at))
+            made.append(
+                rule_entry(self.game, self.header, made[-1][1], entry)
+                if made
+                else self._rule_entry(entry, at)
+            )
             if not made[-1][0].stands:
                 break
         return made
@@ -189,16 +209,16 @@ class Table(Log):
     def undo(self, steps: int = 1) -> None:
         """Take the last steps back, each with what belongs to it; their entries stay visible, and redo brings them again."""
         for _ in range(steps):
-            for _ in range(self._taken_back()):
-                self.change({"act": "undo"})
+            for _ in range(self._undo_step_count()):
+                self.apply_change({"act": "undo"})
 
     def redo(self, steps: int = 1) -> None:
         """Make steps again that were taken back, each with what belongs to it."""
         for _ in range(steps):
-            for _ in range(self._made_again()):
-                self.change({"act": "redo"})
+            for _ in range(self._redo_step_count()):
+                self.apply_change({"act": "redo"})
 
-    def change(self, act: Act, ruled_so: Sequence[Ruled] | None = None) -> None:
+    def apply_change(self, act: Act, ruled_so: Sequence[Ruled] | None = None) -> None:
         """The one gate: an act is kept first, then it takes effect. Raises whatever `keep` raises, and nothing happens.
 
         `ruled_so`: the rulings of the act's entries and the states after them, where they were just made. An entry that is
@@ -207,10 +227,12 @@ class Table(Log):
         self.changes += 1
         match act["act"]:
             case "enter":
-                made = ruled_so or self._all_ruled(len(self), [act["entry"]])
+                made = ruled_so or self._rule_all_entries(len(self), [act["entry"]])
                 self._step(act, Step(len(self), joined=act.get("joined", False)), made)
             case "amend":
-                made = ruled_so if ruled_so is not None else self._all_ruled(act["n"] - 1, act["entries"])
+                made = (
+                    ruled_so if ruled_so is not None else self._rule_all_entries(act["n"] - 1, act["entries"])
+                )
                 corrects = tuple((place, index) for place, index in act.get("corrects", ()))
                 step = Step(act["n"] - 1, kind=act["kind"], renews=tuple(act["renews"]), corrects=corrects)
                 self._step(act, step._replace(strikes=tuple(act.get("strikes", ()))), made)
@@ -231,13 +253,13 @@ class Table(Log):
                     )
                 )
 
-    def _all_ruled(self, start: int, entries: Sequence[JsonObject]) -> list[Ruled]:
+    def _rule_all_entries(self, start: int, entries: Sequence[JsonObject]) -> list[Ruled]:
         state, made = self.state_after(start), []
         for n, written in enumerate(entries, start + 1):
             entry = self.read(written)
-            ruling, after = ruled(self.game, self.header, state, entry)
+            ruling, after = rule_entry(self.game, self.header, state, entry)
             if not ruling.stands and self.as_played:
-                ruling, after = ruled(
+                ruling, after = rule_entry(
                     self.game, self.header, state, entry.model_copy(update={"override": self.as_played})
                 )
             if not ruling.stands:
@@ -256,10 +278,13 @@ class Table(Log):
         """Let the lines just ruled stand after the first `step.start` ones."""
         start, entries = step.start, step.start + len(made)
         if self.keep is not None:
-            act = {**act, "ruled": [digest(self.game, self.state_after(start), ruling) for ruling, _ in made]}
+            act = {
+                **act,
+                "ruled": [ruling_digest(self.game, self.state_after(start), ruling) for ruling, _ in made],
+            }
             self.keep(act, made[-1][1] if made else self.state_after(start), entries)
         step = self._written(step, [Line(ruling.entry, ruling) for ruling, _ in made])
-        self._stand(start, step.new, [state for _, state in made])
+        self._replace_standing_lines(start, step.new, [state for _, state in made])
         self._mark_gone(step)
 
     def _swap(self, act: Act, start: int, lines: tuple[int, ...], source: Steps, target: Steps) -> None:
@@ -267,34 +292,36 @@ class Table(Log):
         if self.keep is not None:
             state = self.state_after(start)
             for index in lines:
-                state = self._followed(state.copy(), index)
+                state = self._apply_line(state.copy(), index)
             self.keep(act, state, start + len(lines))
         step = source.pop()
         target.append(step)
-        self._stand(start, lines)
+        self._replace_standing_lines(start, lines)
         if target is self._done:
             self._mark_gone(step)
         else:
             self._mark_undone(step)
 
-    def _stand(self, start: int, lines: tuple[int, ...], states: Sequence[AnyState] = ()) -> None:
+    def _replace_standing_lines(
+        self, start: int, lines: tuple[int, ...], states: Sequence[AnyState] = ()
+    ) -> None:
         """After the first `start` entries these lines stand; the states after them, where they are at hand."""
-        self._states.go_back(len(self), start)
+        self._states.truncate(len(self), start)
         self._let_stand(start, lines)
         for entries, state in enumerate(states, start + 1):
-            self._states.remember(entries, state)
+            self._states.store(entries, state)
 
     # -- its checkpoints -----------------------------------------------------------------------------------------
-    def nearest(self, entries: int) -> int:
+    def nearest_cached_state(self, entries: int) -> int:
         """After how many entries, these at most, a state is at hand."""
-        return self._states.nearest(max(entries, 0))
+        return self._states.nearest_cached(max(entries, 0))
 
-    def stood(self, entries: int, state: AnyState) -> None:
+    def cache_state(self, entries: int, state: AnyState) -> None:
         """So it stood when so many entries stood; told before anybody looks at it."""
-        self._states.remember(entries, state)
+        self._states.store(entries, state)
 
     # -- what was kept as allowed --------------------------------------------------------------------------------
-    def stand_again(self, entry: Entry, joined: bool = False) -> None:
+    def restore_entry(self, entry: Entry, joined: bool = False) -> None:
         """An entry stands that was allowed under these very rules when it was kept: not judged again, and ruled when it is looked at."""
         self.changes += 1
         self._appended(Line(entry, None, make=self.rule_all), joined)
@@ -304,16 +331,16 @@ class Table(Log):
         following: dict[int, list[int]] = {}
         for index, line in enumerate(self._lines):
             following.setdefault(line.before, []).append(index)
-        open_ = [(NEW, self._states.first)]
+        open_ = [(NEW, self._states.initial_state)]
         while open_:
             before, state = open_.pop()
-            open_ += [(index, self._followed(state.copy(), index)) for index in following.get(before, ())]
+            open_ += [(index, self._apply_line(state.copy(), index)) for index in following.get(before, ())]
 
 
-def folded(header: Header, acts: Iterable[Act], keep: Keep | None = None) -> Table:
+def table_from_acts(header: Header, acts: Iterable[Act], keep: Keep | None = None) -> Table:
     """The table that these acts made, checked act by act; later changes are kept by `keep`."""
     table = Table(header)
     for act in acts:
-        table.change(act)
+        table.apply_change(act)
     table.keep = keep
     return table

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from pydantic import ValidationError
 
-from models.external_input import in_one_line
+from models.external_input import single_line
 from models.json_values import JsonObject
 from models.record import Aside, Audit, Header, HouseRules, Options, clear_sentence
 from models.rulings import Facts, Finding, Ruling, rule
@@ -12,7 +12,7 @@ from referee.game import AnyGame, AnyState
 
 
 @rule("audit.differs", "T-01", "", "audit", "{pile:pile}: the table counts {theirs}, the record {ours}")
-def audit_differs(ours: dict[str, int], theirs: dict[str, int]) -> Iterator[Facts]:
+def audit_does_not_agree(ours: dict[str, int], theirs: dict[str, int]) -> Iterator[Facts]:
     """An audit agrees when every pile holds what the record says."""
     for pile, count in theirs.items():
         if pile in ours and ours[pile] != count:
@@ -20,9 +20,9 @@ def audit_differs(ours: dict[str, int], theirs: dict[str, int]) -> Iterator[Fact
 
 
 @rule("audit.no_such_pile", "T-01", "", "audit", "Nothing is counted under {pile} here", physical=True)
-def no_such_pile(ours: dict[str, int], theirs: dict[str, int]) -> Iterator[Facts]:
+def unknown_pile(ours: dict[str, int], theirs: dict[str, int]) -> Iterator[Facts]:
     """An audit counts the piles of its game."""
-    yield from ({"pile": in_one_line(pile)} for pile in theirs if pile not in ours)
+    yield from ({"pile": single_line(pile)} for pile in theirs if pile not in ours)
 
 
 @rule(
@@ -33,7 +33,7 @@ def no_such_pile(ours: dict[str, int], theirs: dict[str, int]) -> Iterator[Facts
     "These house rules cannot be played by: {why}",
     physical=True,
 )
-def house_rules_unreadable(kind: type[Options], options: JsonObject) -> Iterator[Facts]:
+def invalid_house_rules(kind: type[Options], options: JsonObject) -> Iterator[Facts]:
     """A table plays by house rules of its game."""
     try:
         kind.model_validate(options)
@@ -49,7 +49,7 @@ def house_rules_unreadable(kind: type[Options], options: JsonObject) -> Iterator
     "{option} is settled before the first entry",
     physical=True,
 )
-def house_rules_settled(game: AnyGame, changed: JsonObject) -> Iterator[Facts]:
+def house_rule_is_fixed(game: AnyGame, changed: JsonObject) -> Iterator[Facts]:
     """What the pack or the armies were chosen by does not change in mid-game."""
     yield from ({"option": option} for option in changed if option in game.settled)
 
@@ -58,31 +58,31 @@ Ruled = tuple[Ruling, AnyState]
 """A ruling, and how the table stands after the entry: as before where it is refused."""
 
 
-def judged_aside(game: AnyGame, header: Header, state: AnyState, entry: Aside) -> Ruled:
+def judge_table_entry(game: AnyGame, header: Header, state: AnyState, entry: Aside) -> Ruled:
     """The ruling of an audit or of a change of house rules, and how the table stands after it."""
     if isinstance(entry, Audit):
-        rules, told = (no_such_pile, audit_differs), (game.counts(state), entry.counts)
+        rules, told = (unknown_pile, audit_does_not_agree), (game.pile_counts(state), entry.counts)
         findings = tuple(Finding(each, facts) for each in rules for facts in each.broken(*told))
         ruling = Ruling(entry, findings)
-        return ruling, game.aside(state.copy()) if ruling.stands else state
-    return _house_rules(game, header, state, entry)
+        return ruling, game.with_table_entry_made(state.copy()) if ruling.stands else state
+    return judge_house_rules(game, header, state, entry)
 
 
-def _house_rules(game: AnyGame, header: Header, state: AnyState, entry: HouseRules) -> Ruled:
+def judge_house_rules(game: AnyGame, header: Header, state: AnyState, entry: HouseRules) -> Ruled:
     wanted = {**game.options(state).model_dump(), **entry.options}
     unreadable = [
-        Finding(house_rules_unreadable, facts)
-        for facts in house_rules_unreadable.broken(type(game.options(state)), wanted)
+        Finding(invalid_house_rules, facts)
+        for facts in invalid_house_rules.broken(type(game.options(state)), wanted)
     ]
     settled = [
-        Finding(house_rules_settled, facts) for facts in house_rules_settled.broken(game, entry.options)
+        Finding(house_rule_is_fixed, facts) for facts in house_rule_is_fixed.broken(game, entry.options)
     ]
     if unreadable or settled:
         return Ruling(entry, (*unreadable, *settled)), state
     written = {**header.model_dump(by_alias=True), "options": wanted}
     try:
-        return Ruling(entry, ()), game.aside(
+        return Ruling(entry, ()), game.with_table_entry_made(
             game.with_house_rules(state, game.header.model_validate(written))
         )
     except ValidationError as error:
-        return Ruling(entry, (Finding(house_rules_unreadable, {"why": clear_sentence(error)}),)), state
+        return Ruling(entry, (Finding(invalid_house_rules, {"why": clear_sentence(error)}),)), state

@@ -13,12 +13,12 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from models.external_input import as_json, in_sight
+from models.external_input import visible_json, with_invisible_marked
 from models.json_values import Json
 from models.translation import wording
-from referee.table.replay import in_words, reasons
+from referee.table.replay import refusal_reasons, ruling_texts
 from referee.table.table import Table
-from referee.words.notation import line_of
+from referee.words.notation import line_from_entry
 from referee.words.transcript_text import FOR_PEOPLE, RESERVED, WORD
 
 GONE: Final = {"undone": "taken back", "corrected": "corrected", "struck": "struck out", "dropped": "dropped"}
@@ -26,25 +26,32 @@ GONE: Final = {"undone": "taken back", "corrected": "corrected", "struck": "stru
 
 
 # -- writing -----------------------------------------------------------------------------------------------------
-def written(value: Json) -> str:
+def transcript_value(value: Json) -> str:
     """A JSON value in the transcript's form."""
     if isinstance(value, Mapping):
-        return "{" + ",".join(f"{_word(name)}={written(each)}" for name, each in value.items()) + "}"
+        return (
+            "{"
+            + ",".join(f"{transcript_word(name)}={transcript_value(each)}" for name, each in value.items())
+            + "}"
+        )
     if isinstance(value, list | tuple):
-        return "[" + ",".join(written(each) for each in value) + "]"
+        return "[" + ",".join(transcript_value(each) for each in value) + "]"
     if value is None or isinstance(value, bool):
         return str(value).lower()
-    return _word(value) if isinstance(value, str) else json.dumps(value)
+    return transcript_word(value) if isinstance(value, str) else json.dumps(value)
 
 
-def _word(text: str) -> str:
-    return text if WORD.fullmatch(text) and text not in RESERVED else as_json(text)
+def transcript_word(text: str) -> str:
+    return text if WORD.fullmatch(text) and text not in RESERVED else visible_json(text)
 
 
 def entry_line(entry: Mapping[str, Json]) -> str:
     """One entry without its number, with all its fields: `move by=Jon from=b3 to=c4 card=9H`."""
     return " ".join(
-        [str(entry["do"]), *(f"{name}={written(value)}" for name, value in entry.items() if name != "do")]
+        [
+            str(entry["do"]),
+            *(f"{name}={transcript_value(value)}" for name, value in entry.items() if name != "do"),
+        ]
     )
 
 
@@ -56,16 +63,18 @@ def transcript(table: Table) -> str:
 def transcript_lines(table: Table) -> Iterator[str]:
     """The same line by line."""
     yield f"# {table.game.title}: {', '.join(table.header.names)}"
-    yield from (f"{name}={written(value)}" for name, value in table.header.written().items())
+    yield from (f"{name}={transcript_value(value)}" for name, value in table.header.written().items())
     yield ""
-    yield from _lines(table)
+    yield from log_transcript_lines(table)
 
 
-def _lines(table: Table) -> Iterator[str]:
-    for number, line in table.numbered():
+def log_transcript_lines(table: Table) -> Iterator[str]:
+    for number, line in table.numbered_lines():
         ruling = line.ruling
-        typed = line_of(table.header.game, ruling.entry)
-        said = in_sight(" ".join(f"{reasons(ruling)} {in_words(table.game, table.state, ruling)[0]}".split()))
+        typed = line_from_entry(table.header.game, ruling.entry)
+        said = with_invisible_marked(
+            " ".join(f"{refusal_reasons(ruling)} {ruling_texts(table.game, table.state, ruling)[0]}".split())
+        )
         if number is None:
             yield f"# {wording(f'transcript.{line.gone}', GONE[line.gone])}: {typed}{FOR_PEOPLE}{said}"
         else:

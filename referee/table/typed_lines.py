@@ -6,10 +6,10 @@ from typing import Final
 from models.json_values import Json, JsonObject
 from models.record import NoRecord
 from models.translation import say
-from referee.drafts import Draft, asked, completed
-from referee.table.combined_acts import several
+from referee.drafts import Draft, first_matching_entry, possible_acts
+from referee.table.combined_acts import combined_acts
 from referee.table.table import Table
-from referee.words.notation import BY_NOBODY, LineReader, like, model_of
+from referee.words.notation import BY_NOBODY, LineReader, form_text, similar_forms
 from referee.words.phrases import name_of
 from referee.words.typed_signs import plain_signs
 
@@ -18,34 +18,34 @@ MOST_FORMS: Final = 6
 """So many forms are named where a line cannot be read."""
 
 
-def entries_of(table: Table, line: str) -> list[JsonObject]:
+def entries_from_line(table: Table, line: str) -> list[JsonObject]:
     """What a line announces at this table: several acts that are done at once (`all draw`), or one. Raises NoRecord."""
     typed = " ".join(line.split()).lower()
-    found = next((each.entries for each in several(table) if each.line == typed), None)
-    return [entry_of(table, line)] if found is None else [entry.written() for entry in found]
+    found = next((each.entries for each in combined_acts(table) if each.line == typed), None)
+    return [entry_from_line(table, line)] if found is None else [entry.written() for entry in found]
 
 
-def entry_of(table: Table, line: str) -> JsonObject:
+def entry_from_line(table: Table, line: str) -> JsonObject:
     """What a line announces at this table, as an entry. Who does it may be left out where the table shows whose it is.
 
     Of several ways to read a short line the first that is legal now counts. Raises NoRecord for what no form fits.
     """
     lines = LineReader(table.header.game, line, table.header.names)
-    readings = list(lines.readings())
+    readings = list(lines.possible_entries())
     if not readings:
         plain = LineReader(table.header.game, plain_signs(line, table.header.names), table.header.names)
-        if readings := list(plain.readings()):
+        if readings := list(plain.possible_entries()):
             lines = plain
     if not readings:
-        alike = like(table.header.game, line[lines.begins : lines.begins + LONGEST_WORD])
-        forms = ", ".join(model_of(form) for form in alike[:MOST_FORMS])
-        raise lines.fault(say("notation.like", ". Lines look like: {forms}", forms=forms))
+        alike = similar_forms(table.header.game, line[lines.begins : lines.begins + LONGEST_WORD])
+        forms = ", ".join(form_text(form) for form in alike[:MOST_FORMS])
+        raise lines.error(say("notation.like", ". Lines look like: {forms}", forms=forms))
     for reading in readings:
-        _look_at_piece(table, reading)
-    return _likeliest(table, readings, lines.who)
+        check_named_piece(table, reading)
+    return likeliest_reading(table, readings, lines.who)
 
 
-def _look_at_piece(table: Table, reading: JsonObject) -> None:
+def check_named_piece(table: Table, reading: JsonObject) -> None:
     """A piece that was named must be the one that stands there; its name is no part of the entry. Raises NoRecord."""
     piece = reading.pop("piece", None)
     if piece is not None:
@@ -73,16 +73,16 @@ def _look_at_piece(table: Table, reading: JsonObject) -> None:
             )
 
 
-def _likeliest(table: Table, readings: Sequence[JsonObject], who: str | None) -> JsonObject:
+def likeliest_reading(table: Table, readings: Sequence[JsonObject], who: str | None) -> JsonObject:
     refused: list[JsonObject] = []
     fault = NoRecord(say("notation.no_entry", "this line says no entry of this game"))
     for reading in readings:
-        for name in [who] if who is not None else _players(table, str(reading["do"])):
+        for name in [who] if who is not None else likely_players(table, str(reading["do"])):
             entry = {**reading, "by": name} if name is not None else reading
             try:
                 legal = table.judge(table.read(entry)).stands
             except NoRecord as unreadable:
-                whole = _completed(table, entry)
+                whole = completed_entry(table, entry)
                 if whole is not None:
                     return whole
                 fault = unreadable
@@ -92,27 +92,27 @@ def _likeliest(table: Table, readings: Sequence[JsonObject], who: str | None) ->
             refused.append(entry)
     if not refused:
         raise fault
-    return _asked_for(table, refused)
+    return reading_of_asked_player(table, refused)
 
 
-def _asked_for(table: Table, refused: Sequence[JsonObject]) -> JsonObject:
+def reading_of_asked_player(table: Table, refused: Sequence[JsonObject]) -> JsonObject:
     """Of readings that are all refused the first by somebody who may do something of that kind now: its reasons are those to tell."""
     if len(refused) == 1:
         return refused[0]
-    asked_for = {(each.do, each.by) for each in asked(table.game, table.state)}
+    asked_for = {(each.do, each.by) for each in possible_acts(table.game, table.state)}
     return next((entry for entry in refused if (entry["do"], entry.get("by")) in asked_for), refused[0])
 
 
-def _completed(table: Table, said: Mapping[str, Json]) -> JsonObject | None:
+def completed_entry(table: Table, said: Mapping[str, Json]) -> JsonObject | None:
     """The first legal act that says all this and what was left out: `draw` draws as many cards as are due."""
-    whole = completed(table.game, table.state, Draft(tuple(said.items())))
+    whole = first_matching_entry(table.game, table.state, Draft(tuple(said.items())))
     return None if whole is None else whole.written()
 
 
-def _players(table: Table, verb: str) -> list[str | None]:
+def likely_players(table: Table, verb: str) -> list[str | None]:
     """Whose act a verb may be, the likeliest first."""
     if verb in BY_NOBODY:
         return [None]
-    turn = table.game.show(table.state).get("turn")
+    turn = table.game.state_json(table.state).get("turn")
     names = table.header.names
     return [*([str(turn)] if turn else []), *(name for name in names if name != turn)]

@@ -14,21 +14,21 @@ from referee.table.table import Table
 RECORDS: Final = ASSETS / "examples"
 
 
-class Worked(NamedTuple):
+class PlayedExample(NamedTuple):
     """An example at its moment. `ruling`: the real answer to what it announces; None where it only shows a position."""
 
     table: Table
     ruling: Ruling | None
 
 
-def worked(example: Example) -> Worked:
+def play_example(example: Example) -> PlayedExample:
     """Play an example's record and judge what it announces. Raises NoRecord for a record that cannot be played."""
-    table = _played(example.record)
-    return Worked(table, None if example.act is None else table.judge(table.read(dict(example.act))))
+    table = table_of_record(example.record)
+    return PlayedExample(table, None if example.act is None else table.judge(table.read(dict(example.act))))
 
 
 @cache
-def _played(record: str) -> Table:
+def table_of_record(record: str) -> Table:
     """The table after the last entry of a record. It is shared: looked at and asked, never changed."""
     header, entries = read_record((RECORDS / record).read_bytes())
     table = Table(header)
@@ -45,11 +45,11 @@ def _played(record: str) -> Table:
     return table
 
 
-def followed(worked: Worked) -> str:
+def consequences_text(worked: PlayedExample) -> str:
     """What follows from the announced act, in words."""
     table, ruling = worked
     if ruling is None:
         return ""
-    told = (table.game.telling(table.state, happened) for happened in ruling.happened)
-    sentences = (table.game.said(code, facts) for code, _, facts in told)
+    told = (table.game.event_message(table.state, happened) for happened in ruling.happened)
+    sentences = (table.game.event_text(code, facts) for code, _, facts in told)
     return " ".join(sentence for sentence in sentences if sentence)

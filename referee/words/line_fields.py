@@ -10,9 +10,9 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple, TypeVar
 
 from models.cards import NAMES, card_number
-from models.external_input import all_visible, as_json
+from models.external_input import is_all_visible, visible_json
 from models.json_values import Json, JsonObject
-from referee.words.scanner import Scanner, Unfit
+from referee.words.scanner import ScanError, Scanner
 
 OPEN: Final = "…"
 """In a line that is shown, any of several cards."""
@@ -23,24 +23,24 @@ Write = Callable[[Any], str | None]
 """How a value stands in a line; None for what looks like no value of its kind, which alone knows what its values are."""
 
 
-class Kind(NamedTuple):
+class FieldFormat(NamedTuple):
     """How a field looks in a line. `opener`: the sign with which it begins where it stands as JSON."""
 
     read: Callable[[Scanner], Json]
     write: Write
     opener: str = '"'
 
-    def said(self, scanner: Scanner) -> Json:
+    def parse(self, scanner: Scanner) -> Json:
         """The value that stands here. Raises Unfit."""
         if self.opener and scanner.text.startswith(self.opener, scanner.at):
-            with suppress(Unfit):
+            with suppress(ScanError):
                 return scanner.json()
         return self.read(scanner)
 
-    def written(self, value: Json) -> str:
+    def format(self, value: Json) -> str:
         """The value as it stands in a line."""
         plain = self.write(value)
-        return in_quotes(value) if plain is None else plain
+        return quoted(value) if plain is None else plain
 
 
 BLANKS: Final = re.compile(r"\s+")
@@ -68,11 +68,11 @@ GERMAN: Final = {"B": "J", "D": "Q"}
 
 
 # -- reading -----------------------------------------------------------------------------------------------------
-def _fitting(pattern: re.Pattern[str], made: Callable[[str], Json] = str) -> Callable[[Scanner], Json]:
-    return lambda scanner: made(scanner.wanted(pattern))
+def parser_for(pattern: re.Pattern[str], made: Callable[[str], Json] = str) -> Callable[[Scanner], Json]:
+    return lambda scanner: made(scanner.require(pattern))
 
 
-def _card(said: str) -> str:
+def parse_card(said: str) -> str:
     """A card as a record writes it: `10h`, `th`, `joker` are understood, and `BH`, `DH` for Bube and Dame; what is no card is left as
     it was said.
     """
@@ -83,132 +83,132 @@ def _card(said: str) -> str:
     return name if card_number(name) is not None else said
 
 
-def _suit(said: str) -> str:
+def parse_suit(said: str) -> str:
     return said[0].upper() if said[0].upper() in "SHDC" else said
 
 
-def name_here(scanner: Scanner) -> str:
+def parse_name(scanner: Scanner) -> str:
     """The name that stands here, in quotes or without. Raises Unfit."""
     if not scanner.text.startswith('"', scanner.at):
-        return scanner.wanted(_WORD)
+        return scanner.require(_WORD)
     return str(scanner.json())
 
 
-def _several(one: re.Pattern[str]) -> Callable[[Scanner], list[str]]:
+def list_parser(one: re.Pattern[str]) -> Callable[[Scanner], list[str]]:
     """Cards side by side, with blanks or commas between them; `-` for none."""
 
     def read(scanner: Scanner) -> list[str]:
-        if scanner.found(_NONE):
+        if scanner.match(_NONE):
             return []
-        cards = [_card(scanner.wanted(one))]
+        cards = [parse_card(scanner.require(one))]
         while True:
             here = scanner.at
-            said = scanner.found(one) if scanner.found(_BETWEEN) else None
+            said = scanner.match(one) if scanner.match(_BETWEEN) else None
             if said is None or said in scanner.stops:
                 scanner.at = here
                 return cards
-            cards.append(_card(said))
+            cards.append(parse_card(said))
 
     return read
 
 
-_cards_here: Final = _several(_LISTED)
+_cards_here: Final = list_parser(_LISTED)
 
 
-def _words(scanner: Scanner) -> list[str]:
-    words = [scanner.wanted(_WORD)]
-    while scanner.found(_COMMA):
-        words.append(scanner.wanted(_WORD))
+def parse_words(scanner: Scanner) -> list[str]:
+    words = [scanner.require(_WORD)]
+    while scanner.match(_COMMA):
+        words.append(scanner.require(_WORD))
     return words
 
 
-def _by_name(one: Callable[[Scanner], V]) -> Callable[[Scanner], dict[str, V]]:
+def by_name_parser(one: Callable[[Scanner], V]) -> Callable[[Scanner], dict[str, V]]:
     """What is given for each name: `Ann=3H,4H Bob=-`."""
 
     def read(scanner: Scanner) -> dict[str, V]:
         given: dict[str, V] = {}
         while True:
             here = scanner.at
-            if given and not scanner.found(BLANKS):
+            if given and not scanner.match(BLANKS):
                 return given
             try:
-                name = name_here(scanner)
-                scanner.wanted(_EQUALS)
-            except Unfit:
+                name = parse_name(scanner)
+                scanner.require(_EQUALS)
+            except ScanError:
                 if not given:
                     raise
                 scanner.at = here
                 return given
             if name in given:
-                raise Unfit
+                raise ScanError
             given[name] = one(scanner)
 
     return read
 
 
-def _tally(scanner: Scanner) -> JsonObject:
+def parse_tally(scanner: Scanner) -> JsonObject:
     scanner.stops |= {*ZONES}
     seats: JsonObject = {}
-    while not seats or scanner.found(_SEMICOLON):
-        name = name_here(scanner)
-        scanner.wanted(BLANKS)
+    while not seats or scanner.match(_SEMICOLON):
+        name = parse_name(scanner)
+        scanner.require(BLANKS)
         if name in seats:
-            raise Unfit
-        seats[name] = {"suit": scanner.wanted(_LETTERS).upper(), **_zones(scanner)}
+            raise ScanError
+        seats[name] = {"suit": scanner.require(_LETTERS).upper(), **parse_zones(scanner)}
     return seats
 
 
-def _zones(scanner: Scanner) -> dict[str, list[str]]:
+def parse_zones(scanner: Scanner) -> dict[str, list[str]]:
     zones: dict[str, list[str]] = {}
     while True:
         here = scanner.at
-        zone = scanner.found(_ZONE) if scanner.found(BLANKS) else None
+        zone = scanner.match(_ZONE) if scanner.match(BLANKS) else None
         if zone is None or zone in zones:
             scanner.at = here
             return zones
-        scanner.wanted(BLANKS)
+        scanner.require(BLANKS)
         zones[zone] = _cards_here(scanner)
 
 
 # -- writing -----------------------------------------------------------------------------------------------------
-def in_quotes(value: Json) -> str:
+def quoted(value: Json) -> str:
     """A value as JSON in a line. What is for people behind it begins with two blanks and a #: nothing in quotes looks so."""
-    return as_json(value).replace("  #", " \\u0020#")
+    return visible_json(value).replace("  #", " \\u0020#")
 
 
 @lru_cache(1000)
 def name_in_line(name: str) -> str:
     """A name as it stands in a line."""
-    return name if _PLAIN_WORD.fullmatch(name) and all_visible(name) else in_quotes(name)
+    return name if _PLAIN_WORD.fullmatch(name) and is_all_visible(name) else quoted(name)
 
 
-def _if(fits: Callable[[str], object]) -> Write:
+def writer_if(fits: Callable[[str], object]) -> Write:
     return lambda value: value if isinstance(value, str) and fits(value) else None
 
 
-def _listed(between: str) -> Write:
+def list_writer(between: str) -> Write:
     def written(cards: Sequence[str]) -> str | None:
         return (between.join(cards) or "-") if _CARDS.issuperset(cards) else None
 
     return written
 
 
-def _comma(words: Sequence[str]) -> str | None:
-    fits = words and all(_PLAIN_WORD.fullmatch(word) and all_visible(word) for word in words)
+def join_with_commas(words: Sequence[str]) -> str | None:
+    fits = words and all(_PLAIN_WORD.fullmatch(word) and is_all_visible(word) for word in words)
     return ",".join(words) if fits else None
 
 
-def _dealt(hands: Mapping[str, Sequence[str]]) -> str | None:
+def write_hands(hands: Mapping[str, Sequence[str]]) -> str | None:
     if not hands or not all(_CARDS.issuperset(cards) for cards in hands.values()):
         return None
     return " ".join(f"{name_in_line(name)}={','.join(cards) or '-'}" for name, cards in hands.items())
 
 
-def _pointed(points: Mapping[str, int]) -> str | None:
+def write_points(points: Mapping[str, int]) -> str | None:
     return " ".join(f"{name_in_line(name)}={number}" for name, number in points.items()) or None
 
 
-def _tallied(seats: Mapping[str, Mapping[str, Sequence[str]]]) -> str | None:
+def write_tally(seats: Mapping[str, Mapping[str, Sequence[str]]]) -> str | None:
     whole = [
         str(seat["suit"])
         for seat in seats.values()
@@ -224,34 +224,34 @@ def _tallied(seats: Mapping[str, Mapping[str, Sequence[str]]]) -> str | None:
     return " ; ".join(one(name, seat) for name, seat in seats.items())
 
 
-def _only_json(scanner: Scanner) -> Json:
-    raise Unfit
+def parse_json_value(scanner: Scanner) -> Json:
+    raise ScanError
 
 
 _small: Final = re.compile(r"[a-z][0-9]{1,2}")
-_plain_card: Final = _if(_CARDS.__contains__)
-_cards: Final = _listed(" ")
+_plain_card: Final = writer_if(_CARDS.__contains__)
+_cards: Final = list_writer(" ")
 
-_number: Final = _fitting(_NUMBER, int)
+_number: Final = parser_for(_NUMBER, int)
 
-KINDS: Final[Mapping[str, Kind]] = {
-    "card": Kind(_fitting(_CARD, _card), _plain_card),
-    "sure": Kind(_fitting(_SURE, _card), _plain_card),
-    "cards": Kind(_cards_here, _cards, "["),
-    "sures": Kind(_several(_SURE), _cards, "["),
-    "square": Kind(_fitting(_SQUARE, str.lower), _if(_small.fullmatch)),
-    "suit": Kind(_fitting(_LETTERS, _suit), _if(("S", "H", "D", "C").__contains__)),
-    "word": Kind(
-        _fitting(_WORD, str.lower),
-        _if(lambda word: _PLAIN_WORD.fullmatch(word) and all_visible(word) and word == word.lower()),
+KINDS: Final[Mapping[str, FieldFormat]] = {
+    "card": FieldFormat(parser_for(_CARD, parse_card), _plain_card),
+    "sure": FieldFormat(parser_for(_SURE, parse_card), _plain_card),
+    "cards": FieldFormat(_cards_here, _cards, "["),
+    "sures": FieldFormat(list_parser(_SURE), _cards, "["),
+    "square": FieldFormat(parser_for(_SQUARE, str.lower), writer_if(_small.fullmatch)),
+    "suit": FieldFormat(parser_for(_LETTERS, parse_suit), writer_if(("S", "H", "D", "C").__contains__)),
+    "word": FieldFormat(
+        parser_for(_WORD, str.lower),
+        writer_if(lambda word: _PLAIN_WORD.fullmatch(word) and is_all_visible(word) and word == word.lower()),
     ),
-    "name": Kind(_fitting(_WORD), name_in_line),
-    "piece": Kind(_fitting(_PIECE), str, ""),
-    "number": Kind(_number, str, ""),
-    "words": Kind(_words, _comma, "["),
-    "hands": Kind(_by_name(_cards_here), _dealt, "{"),
-    "pairs": Kind(_only_json, lambda _: None, "{"),
-    "tally": Kind(_tally, _tallied, "{"),
-    "points": Kind(_by_name(_number), _pointed, "{"),
+    "name": FieldFormat(parser_for(_WORD), name_in_line),
+    "piece": FieldFormat(parser_for(_PIECE), str, ""),
+    "number": FieldFormat(_number, str, ""),
+    "words": FieldFormat(parse_words, join_with_commas, "["),
+    "hands": FieldFormat(by_name_parser(_cards_here), write_hands, "{"),
+    "pairs": FieldFormat(parse_json_value, lambda _: None, "{"),
+    "tally": FieldFormat(parse_tally, write_tally, "{"),
+    "points": FieldFormat(by_name_parser(_number), write_points, "{"),
 }
 """The kinds of fields in a form."""

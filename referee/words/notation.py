@@ -11,14 +11,14 @@ from contextlib import suppress
 from functools import cache
 from typing import Final, NamedTuple, TypeAlias
 
-from models.external_input import all_visible, is_small
+from models.external_input import is_all_visible, is_small
 from models.json_values import Json, JsonObject
 from models.record import Entry, NoRecord
 from models.translation import say
 from referee.games import game_named
 from referee.verbs import Form
-from referee.words.line_fields import BLANKS, KINDS, in_quotes, name_here, name_in_line
-from referee.words.scanner import Scanner, Unfit, unread
+from referee.words.line_fields import BLANKS, KINDS, name_in_line, parse_name, quoted
+from referee.words.scanner import ScanError, Scanner, unread_line_error
 
 LONGEST_LINE: Final = 1_000_000
 """Signs: a note of the longest kind, each sign of it written as `\\u....`."""
@@ -55,9 +55,9 @@ def forms_of(game: str) -> tuple[Form, ...]:
 
 
 @cache
-def _parts(pattern: str) -> tuple[Part, ...]:
+def pattern_parts(pattern: str) -> tuple[Part, ...]:
     return tuple(
-        (" ", *_parts(part["maybe"]))
+        (" ", *pattern_parts(part["maybe"]))
         if part["maybe"]
         else Slot(part["name"], part["kind"])
         if part["name"]
@@ -67,7 +67,7 @@ def _parts(pattern: str) -> tuple[Part, ...]:
 
 
 @cache
-def _stops(pattern: str) -> frozenset[str]:
+def pattern_words(pattern: str) -> frozenset[str]:
     """The words of a form: they end a list of cards."""
     return frozenset(word.group() for word in re.finditer(r"[a-z]+", SLOT.sub(" ", pattern)))
 
@@ -75,34 +75,34 @@ def _stops(pattern: str) -> frozenset[str]:
 # -- writing -----------------------------------------------------------------------------------------------------
 
 
-def filled(pattern: str, fields: Mapping[str, Json]) -> str | None:
+def fill_pattern(pattern: str, fields: Mapping[str, Json]) -> str | None:
     """The pattern with the entry's fields in it; None if a field is wanted that it lacks, or one is left over."""
     used: set[str] = set()
-    text = _filled(_parts(pattern), fields, used)
+    text = fill_parts(pattern_parts(pattern), fields, used)
     return text if used >= fields.keys() else None
 
 
-def _filled(parts: tuple[Part, ...], fields: Mapping[str, Json], used: set[str]) -> str | None:
+def fill_parts(parts: tuple[Part, ...], fields: Mapping[str, Json], used: set[str]) -> str | None:
     slots = [part.name for part in parts if isinstance(part, Slot)]
     if any(name not in fields for name in slots):
         return None
     used.update(slots)
-    return "".join([_part_filled(part, fields, used) for part in parts])
+    return "".join([fill_part(part, fields, used) for part in parts])
 
 
-def _part_filled(part: Part, fields: Mapping[str, Json], used: set[str]) -> str:
+def fill_part(part: Part, fields: Mapping[str, Json], used: set[str]) -> str:
     if isinstance(part, str):
         return part
     if isinstance(part, Slot):
-        return KINDS[part.kind].written(fields[part.name])
-    return (_filled(part, fields, used) or "").rstrip()
+        return KINDS[part.kind].format(fields[part.name])
+    return (fill_parts(part, fields, used) or "").rstrip()
 
 
 NO_WORDS: Final = ("do", "by", "override", "note", "entered_by", "shows")
 """Fields of an entry that are no words of its line: the line has places of its own for the first, the last two nobody says."""
 
 
-def line_of(game: str, entry: Entry, says_who: bool = True) -> str:
+def line_from_entry(game: str, entry: Entry, says_who: bool = True) -> str:
     """The line that says this entry. Raises NoRecord if no form can, which is our own mistake."""
     fields = {name: value for name, value in entry.written().items() if name not in NO_WORDS}
     verb, by, override, note = (
@@ -112,18 +112,18 @@ def line_of(game: str, entry: Entry, says_who: bool = True) -> str:
         entry.note,
     )
     for form in forms_of(game):
-        text = filled(form.pattern, fields) if form.verb == verb and not form.short else None
+        text = fill_pattern(form.pattern, fields) if form.verb == verb and not form.short else None
         if text is not None:
             who = f"{name_in_line(by)}: " if by is not None else ""
-            why = f" ! {_said(override, _NOTE)}" if override is not None else ""
-            return f"{who}{text}{why}{f' # {_said(note)}' if note is not None else ''}"
+            why = f" ! {reason_as_typed(override, _NOTE)}" if override is not None else ""
+            return f"{who}{text}{why}{f' # {reason_as_typed(note)}' if note is not None else ''}"
     raise NoRecord(say("notation.no_form", "no line says {verb} so", verb=verb))
 
 
-def _said(text: str, ends: re.Pattern[str] | None = None) -> str:
+def reason_as_typed(text: str, ends: re.Pattern[str] | None = None) -> str:
     """A reason or a note as it stands in a line: in quotes where it would not be read back as it is."""
-    plain = all_visible(text) and text == " ".join(text.split()) and text and not text.startswith('"')
-    return text if plain and not (ends and ends.search(f" {text}")) else in_quotes(text)
+    plain = is_all_visible(text) and text == " ".join(text.split()) and text and not text.startswith('"')
+    return text if plain and not (ends and ends.search(f" {text}")) else quoted(text)
 
 
 # -- reading -----------------------------------------------------------------------------------------------------
@@ -135,112 +135,112 @@ class LineReader:
             raise NoRecord(say("notation.long", "the line is longer than any can be"))
         self.game, self.line, self.at = game, line, 0
         scanner = Scanner(line)
-        scanner.found(_LEFT)
-        self.who = _who(scanner, names)
+        scanner.match(_LEFT)
+        self.who = player_prefix(scanner, names)
         self.begins = scanner.at
 
-    def readings(self, short: bool = True) -> Iterator[JsonObject]:
+    def possible_entries(self, short: bool = True) -> Iterator[JsonObject]:
         """What the line says, in the order of the forms."""
         for form in forms_of(self.game):
-            parts = _parts(form.pattern)
+            parts = pattern_parts(form.pattern)
             first = parts[0] if isinstance(parts[0], str) else ""
             if (form.short and not short) or not self.line.startswith(first, self.begins):
                 continue
-            scanner = Scanner(self.line, self.begins, _stops(form.pattern))
+            scanner = Scanner(self.line, self.begins, pattern_words(form.pattern))
             found: JsonObject = {"do": form.verb}
             try:
-                self._take(parts, scanner, found)
-                self._take_around(scanner, found)
-            except Unfit:
+                self._read_parts(parts, scanner, found)
+                self._read_reason_and_note(scanner, found)
+            except ScanError:
                 self.at = max(self.at, scanner.at)
             else:
                 if not is_small(found):
                     raise NoRecord(say("transcript.large_entry", "the entry is larger than any can be"))
                 yield found
 
-    def _take(self, parts: Sequence[Part], scanner: Scanner, found: JsonObject) -> None:
+    def _read_parts(self, parts: Sequence[Part], scanner: Scanner, found: JsonObject) -> None:
         for part in parts:
             if isinstance(part, Slot):
-                found[part.name] = KINDS[part.kind].said(scanner)
+                found[part.name] = KINDS[part.kind].parse(scanner)
             elif isinstance(part, tuple):
-                self._take_perhaps(part, scanner, found)
+                self._read_optional(part, scanner, found)
             elif part == " ":
-                scanner.wanted(BLANKS)
-            elif not scanner.taken(part):
-                raise Unfit
+                scanner.require(BLANKS)
+            elif not scanner.skip(part):
+                raise ScanError
 
-    def _take_perhaps(self, parts: Sequence[Part], scanner: Scanner, found: JsonObject) -> None:
+    def _read_optional(self, parts: Sequence[Part], scanner: Scanner, found: JsonObject) -> None:
         here, more = scanner.at, JsonObject()
         try:
-            self._take(parts, scanner, more)
-        except Unfit:
+            self._read_parts(parts, scanner, more)
+        except ScanError:
             self.at = max(self.at, scanner.at)
             scanner.at = here
         else:
             found.update(more)
 
-    def _take_around(self, scanner: Scanner, found: JsonObject) -> None:
+    def _read_reason_and_note(self, scanner: Scanner, found: JsonObject) -> None:
         """The reason and the note; nothing may be left after them."""
-        scanner.found(_LEFT)
-        if scanner.taken("!"):
+        scanner.match(_LEFT)
+        if scanner.skip("!"):
             note = _NOTE.search(scanner.text, scanner.at)
-            found["override"] = _reason_or_note(scanner, note.start() if note else len(scanner.text))
-            scanner.found(_LEFT)
-        if scanner.taken("#"):
-            found["note"] = _reason_or_note(scanner, len(scanner.text))
-        scanner.found(_LEFT)
-        if not scanner.ended:
-            raise Unfit
+            found["override"] = read_reason_or_note(scanner, note.start() if note else len(scanner.text))
+            scanner.match(_LEFT)
+        if scanner.skip("#"):
+            found["note"] = read_reason_or_note(scanner, len(scanner.text))
+        scanner.match(_LEFT)
+        if not scanner.is_at_end:
+            raise ScanError
 
-    def fault(self, more: str = "") -> NoRecord:
+    def error(self, more: str = "") -> NoRecord:
         """Why no form fits: from where on."""
         at = max(self.at, self.begins)
-        return unread(self.line, at + len(_LEFT.match(self.line, at)[0]), more)  # type: ignore[index]
+        return unread_line_error(self.line, at + len(_LEFT.match(self.line, at)[0]), more)  # type: ignore[index]
 
 
-def _who(scanner: Scanner, names: Sequence[str]) -> str | None:
+def player_prefix(scanner: Scanner, names: Sequence[str]) -> str | None:
     """Who does it, where that stands in front. A player of this table may be named without quotes."""
     here = scanner.at
     for name in names:
-        if scanner.taken(f"{name}:"):
+        if scanner.skip(f"{name}:"):
             break
     else:
         try:
-            name = name_here(scanner)
-        except Unfit:
+            name = parse_name(scanner)
+        except ScanError:
             name = ""
-        if not scanner.taken(":"):
+        if not scanner.skip(":"):
             scanner.at = here
             return None
-    if not scanner.ended and not scanner.found(BLANKS):
+    if not scanner.is_at_end and not scanner.match(BLANKS):
         scanner.at = here
         return None
     return name
 
 
-def _reason_or_note(scanner: Scanner, end: int) -> str:
+def read_reason_or_note(scanner: Scanner, end: int) -> str:
     """What people wrote, in quotes or up to this end. Raises Unfit where they wrote nothing."""
-    scanner.found(_LEFT)
+    scanner.match(_LEFT)
     here = scanner.at
     if scanner.text.startswith('"', here):
-        with suppress(Unfit):
+        with suppress(ScanError):
             said = scanner.json()
             if _NOTE_NEXT.match(scanner.text, scanner.at):
                 return str(said)
     scanner.at = here
     said = scanner.text[here:end].strip()
     if not said:
-        raise Unfit
+        raise ScanError
     scanner.at = end
     return str(said)
 
 
-def model_of(form: Form) -> str:
+def form_text(form: Form) -> str:
     """A form as people read it: `x TARGET STYLE`."""
     return SLOT.sub(lambda slot: slot[1].upper().replace("_", "-"), form.pattern)
 
 
-def like(game: str, text: str) -> list[Form]:
+def similar_forms(game: str, text: str) -> list[Form]:
     """The forms a line was perhaps meant for: those that begin with its first word, or with its first letter; or else all."""
     first = text.partition(" ")[0].lower()
     for begun in (first, first[:1]):
@@ -250,12 +250,12 @@ def like(game: str, text: str) -> list[Form]:
     return list(forms_of(game))
 
 
-def entry_in_line(game: str, line: str) -> JsonObject:
+def entry_from_long_line(game: str, line: str) -> JsonObject:
     """What a line of the long forms says, without a table to look at: for records. Raises NoRecord for what is no such line."""
     lines = LineReader(game, line)
-    reading = next(lines.readings(short=False), None)
+    reading = next(lines.possible_entries(short=False), None)
     if reading is None:
-        raise lines.fault()
+        raise lines.error()
     if lines.who is None and reading["do"] not in BY_NOBODY:
         raise NoRecord(say("notation.who", "it does not say who does it"))
     return reading if lines.who is None else {**reading, "by": lines.who}

@@ -9,7 +9,15 @@ from typing import Any, Final
 
 from models.rulings import Facts, Finding
 from models.translation import RANKS as RANK_WORDS
-from models.translation import SUITS, Filler, card_called, filled, listed, say, wording
+from models.translation import (
+    SUITS,
+    MessageFormatter,
+    fill_facts,
+    join_words,
+    localized_card_name,
+    say,
+    wording,
+)
 
 VOCABULARY: Final[Mapping[str, Mapping[str, str]]] = {
     "unit": {kind: kind.capitalize() for kind in ("pawn", "rook", "knight", "bishop", "queen", "king")},
@@ -81,7 +89,7 @@ PILES: Final = {
 """What a pile is called in an audit."""
 
 
-def term(kind: str, word: object) -> str:
+def vocabulary_word(kind: str, word: object) -> str:
     """A word of the record as it is said: `term("unit", "pawn")` is "Pawn". What the vocabulary lacks is said as it is.
 
     Of several units of one kind the second is `pawn2` in a record, and said "Pawn 2".
@@ -93,7 +101,7 @@ def term(kind: str, word: object) -> str:
         and word not in words
         and (first := word.rstrip("23456789")) in words
     ):
-        return f"{term(kind, first)} {word.removeprefix(first)}"
+        return f"{vocabulary_word(kind, first)} {word.removeprefix(first)}"
     return wording(f"{kind}.{word}", words[word]) if isinstance(word, str) and word in words else str(word)
 
 
@@ -108,25 +116,30 @@ def card_words(card: str) -> str:
         return say("card.joker", "Joker")
     if card == "?":
         return say("card.hidden", "a card not shown")
-    return say("card.of", "{rank} of {suit}", rank=term("rank", card[:-1]), suit=term("suit", card[-1]))
+    return say(
+        "card.of",
+        "{rank} of {suit}",
+        rank=vocabulary_word("rank", card[:-1]),
+        suit=vocabulary_word("suit", card[-1]),
+    )
 
 
-def between(names: Sequence[str]) -> str:
+def player_names_text(names: Sequence[str]) -> str:
     """Who plays: `Jon v Mendi`, or all names."""
     if len(names) != 2:
         return ", ".join(names)
     return say("names.between", "{one} v {other}", one=names[0], other=names[1])
 
 
-def pile_called(pile: str) -> str:
+def pile_name(pile: str) -> str:
     """What a pile is called, without whose it is."""
     kind = pile.partition(":")[0]
     return wording(f"pile.{kind}", PILES[kind]) if kind in PILES else kind
 
 
-def pile_words(pile: str) -> str:
+def pile_with_owner(pile: str) -> str:
     """A pile and whose it is: `Jon's deck`, `The draw stack`."""
-    called, whose = pile_called(pile), pile.partition(":")[2]
+    called, whose = pile_name(pile), pile.partition(":")[2]
     return (
         say("pile.whose", "{whose}'s {pile}", whose=whose, pile=called)
         if whose
@@ -134,7 +147,7 @@ def pile_words(pile: str) -> str:
     )
 
 
-def _winner(name: str) -> str:
+def winner_text(name: str) -> str:
     return (
         say("winner.tie", "The battle is a tie.")
         if name == "tie"
@@ -142,14 +155,14 @@ def _winner(name: str) -> str:
     )
 
 
-def _key(key: Facts) -> str:
-    position = term("position", key["position"])
+def key_position_text(key: Facts) -> str:
+    position = vocabulary_word("position", key["position"])
     position = position[0].upper() + position[1:]
     if key["suit"] not in VOCABULARY["suit"]:
         return " " + say(
             "key.joker", "{position} is Key, for the initiative card is a Joker.", position=position
         )
-    suit = term("suit", key["suit"])
+    suit = vocabulary_word("suit", key["suit"])
     return " " + say(
         "key.suit", "{position} is Key, for the initiative card is of {suit}.", position=position, suit=suit
     )
@@ -157,7 +170,7 @@ def _key(key: Facts) -> str:
 
 def _takes(what: Facts) -> str:
     """What a card of El Royale can be beaten with, as far as there is any: another of its rank, a higher one of its suit."""
-    rank, suit = what["rank"], what["suit"] and term("suit", what["suit"])
+    rank, suit = what["rank"], what["suit"] and vocabulary_word("suit", what["suit"])
     if rank and suit:
         return say(
             "takes.either", "that takes another {rank}, or a higher card of {suit}", rank=rank, suit=suit
@@ -174,22 +187,24 @@ def _takes(what: Facts) -> str:
 RANKS: Final = {"A": "Aces", "J": "Jacks", "Q": "Queens", "K": "Kings"}
 
 
-def _ranks(rank: str, number: int) -> str:
+def ranks_text(rank: str, number: int) -> str:
     """Cards of one rank, so many of them: `Aces`, `10s`."""
     if rank in RANKS:
-        return filled(wording(f"points.rank.{rank}", RANKS[rank]), {"number": number})
+        return fill_facts(wording(f"points.rank.{rank}", RANKS[rank]), {"number": number})
     return say("points.rank", "{rank}s", rank=rank, number=number)
 
 
-def points_in_words(lines: list[Facts]) -> str:
+def points_text(lines: list[Facts]) -> str:
     """The lines of a score as a sum: `60 (a match of 3 10s) - 30 (2 cards in hand) + 45 (once more, for set 1)`."""
     said = []
     for line in lines:
         amount, number = line["amount"], line["number"]
-        rank = _ranks(line.get("rank", ""), number)
+        rank = ranks_text(line.get("rank", ""), number)
         for_what = {
             "match": say("points.match", "a match of {number} {rank}", number=number, rank=rank),
-            "cards": card_called(line["cards"][0]) if number == 1 and line["cards"] else f"{number} {rank}",
+            "cards": localized_card_name(line["cards"][0])
+            if number == 1 and line["cards"]
+            else f"{number} {rank}",
             "hand": say(
                 "points.hand", "{number, plural, one {# card} other {# cards}} in hand", number=number
             ),
@@ -200,7 +215,7 @@ def points_in_words(lines: list[Facts]) -> str:
     return " ".join(said).removeprefix("+ ") or say("points.nothing", "nothing")
 
 
-def _since(round_: int | None) -> str:
+def since_round_text(round_: int | None) -> str:
     if round_ is None:
         return ""
     return " " + (
@@ -210,13 +225,13 @@ def _since(round_: int | None) -> str:
     )
 
 
-def house_in_words(name: str) -> str:
+def house_text(name: str) -> str:
     """What a table calls a suit: the name it has given to it, or the suit in the language spoken here."""
     suit = next((letter for letter, word in VOCABULARY["suit"].items() if word == name), "")
-    return term("suit", suit) if suit else name
+    return vocabulary_word("suit", suit) if suit else name
 
 
-def _copies(places: list[Facts]) -> str:
+def copies_text(places: list[Facts]) -> str:
     """Where the copies of a card lie, or why there are no more."""
     said = []
     for each in places:
@@ -233,26 +248,26 @@ def _copies(places: list[Facts]) -> str:
             "named": say("copies.named", "named {number} times", number=number),
         }
         said.append(called[each["place"]])
-    return listed(said)
+    return join_words(said)
 
 
 PHRASES: Final[Mapping[str, Callable[[Any], str]]] = {  # each takes the kind of fact it is named for
     "there": lambda square: f" {square}" if square else "",
-    "since": _since,
+    "since": since_round_text,
     "critical": lambda critical: say("hit.critical", ", critical") if critical else "",
-    "key": lambda key: _key(key) if key else "",
+    "key": lambda key: key_position_text(key) if key else "",
     "due": lambda due: (
         " " + say("due.to_draw", "{due, plural, one {# card} other {# cards}} to draw.", due=due)
         if due
         else ""
     ),
-    "shown": lambda cards: f" ({listed(cards)})" if cards else "",
-    "winner": _winner,
+    "shown": lambda cards: f" ({join_words(cards)})" if cards else "",
+    "winner": winner_text,
     "takes": _takes,
-    "pile": pile_words,
-    "house": house_in_words,
-    "copies": _copies,
-    "points": points_in_words,
+    "pile": pile_with_owner,
+    "house": house_text,
+    "copies": copies_text,
+    "points": points_text,
     "face": lambda card: say("card.face", "a face card") if card == "?" else str(card),
     "value": lambda value: name_of("value", value),
     "lower": lambda words: words[:1].lower() + words[1:],
@@ -260,12 +275,12 @@ PHRASES: Final[Mapping[str, Callable[[Any], str]]] = {  # each takes the kind of
 """Turns of phrase that take the whole fact, lists too: what it is only the phrase knows."""
 
 
-class _Filler(Filler):
+class _Filler(MessageFormatter):
     def format_field(self, value: object, format_spec: str) -> str:
         if format_spec in PHRASES:
             return PHRASES[format_spec](value)
         if format_spec in VOCABULARY and not isinstance(value, list | tuple):
-            return term(format_spec, value)
+            return vocabulary_word(format_spec, value)
         return super().format_field(value, format_spec)
 
 
@@ -274,7 +289,7 @@ _FILLER: Final = _Filler()
 
 def phrase(id: str, english: str, facts: Facts) -> str:
     """The wording of this id filled with the facts: one sentence or more, for people."""
-    return _FILLER.fill(wording(id, english), facts)
+    return _FILLER.fill_message(wording(id, english), facts)
 
 
 def reasons_once(findings: Iterable[Finding]) -> Iterator[tuple[Finding, str]]:
@@ -284,12 +299,12 @@ def reasons_once(findings: Iterable[Finding]) -> Iterator[tuple[Finding, str]]:
     """
     said = set()
     for finding in findings:
-        sentence = reason(finding)
+        sentence = finding_text(finding)
         if sentence not in said:
             said.add(sentence)
             yield finding, sentence
 
 
-def reason(finding: Finding) -> str:
+def finding_text(finding: Finding) -> str:
     """Why a rule is broken: a whole sentence."""
     return f"{phrase(finding.rule.id, finding.rule.because, finding.facts)}."

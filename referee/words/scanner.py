@@ -2,13 +2,13 @@
 
 import re
 
-from models.external_input import DECODER, in_one_line
+from models.external_input import DECODER, single_line
 from models.json_values import Json
 from models.record import NoRecord
 from models.translation import say
 
 
-class Unfit(Exception):
+class ScanError(Exception):
     """The text does not go on as it was hoped for; where, the scanner knows."""
 
 
@@ -19,18 +19,18 @@ class Scanner:
         self.text, self.at, self.stops = text, at, stops
 
     @property
-    def ended(self) -> bool:
+    def is_at_end(self) -> bool:
         """Is nothing left?"""
         return self.at >= len(self.text)
 
-    def taken(self, sign: str) -> bool:
+    def skip(self, sign: str) -> bool:
         """Go on over this, if it stands here."""
         if self.text.startswith(sign, self.at):
             self.at += len(sign)
             return True
         return False
 
-    def found(self, pattern: re.Pattern[str]) -> str | None:
+    def match(self, pattern: re.Pattern[str]) -> str | None:
         """Go on over what the pattern fits here; None where it does not."""
         found = pattern.match(self.text, self.at)
         if found is None:
@@ -38,11 +38,11 @@ class Scanner:
         self.at = found.end()
         return found.group()
 
-    def wanted(self, pattern: re.Pattern[str]) -> str:
+    def require(self, pattern: re.Pattern[str]) -> str:
         """The same where it has to fit. Raises Unfit."""
-        found = self.found(pattern)
+        found = self.match(pattern)
         if found is None:
-            raise Unfit
+            raise ScanError
         return found
 
     def json(self) -> Json:
@@ -51,17 +51,17 @@ class Scanner:
             value: Json
             value, self.at = DECODER.raw_decode(self.text, self.at)
         except (ValueError, RecursionError):
-            raise Unfit from None
+            raise ScanError from None
         return value
 
-    def fault(self) -> NoRecord:
+    def error(self) -> NoRecord:
         """Why it cannot be read: from where on."""
-        return unread(self.text, self.at)
+        return unread_line_error(self.text, self.at)
 
 
-def unread(text: str, at: int, more: str = "") -> NoRecord:
+def unread_line_error(text: str, at: int, more: str = "") -> NoRecord:
     """A line that can be read up to this place only."""
-    rest = in_one_line(text[at : at + 200], 40)
+    rest = single_line(text[at : at + 200], 40)
     if not rest:
         return NoRecord(say("line.ends", "the line ends too early{more}", more=more))
     return NoRecord(

@@ -10,14 +10,14 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Final, NamedTuple, TypeVar
 
-from models.external_input import DECODER, DEEPEST, MOST_BRACKETS, in_one_line, is_small
+from models.external_input import DECODER, DEEPEST, MOST_BRACKETS, is_small, single_line
 from models.json_values import Json, JsonObject
 from models.record import FORMAT, NoRecord
 from models.record_text import check_format
 from models.translation import say
 from referee.games import GAMES
-from referee.words.notation import LONGEST_LINE, entry_in_line
-from referee.words.scanner import Scanner, Unfit
+from referee.words.notation import LONGEST_LINE, entry_from_long_line
+from referee.words.scanner import ScanError, Scanner
 
 WORD: Final = re.compile(r"[A-Za-z?*_][A-Za-z0-9_.+?*/-]*|[0-9]+[A-Za-z][A-Za-z0-9_]*")
 RESERVED: Final = {"true": True, "false": False, "none": None}
@@ -43,11 +43,11 @@ class TranscriptText(NamedTuple):
     def entries(self) -> Iterator[Json]:
         """The entries as a record writes them. Raises NoRecord."""
         game = str(self.header.get("game"))
-        for place, line in _lines(self.text):
+        for place, line in numbered_lines(self.text):
             numbered = _ENTRY.match(line)
             if numbered:
-                with _in_line(place):
-                    entry = entry_in(game, line[numbered.end() :])
+                with locating_errors(place):
+                    entry = entry_from_transcript_line(game, line[numbered.end() :])
                 yield entry
 
 
@@ -56,13 +56,13 @@ def is_transcript(text: str) -> bool:
     return text[:1000].lstrip().startswith(("#", "format="))
 
 
-def transcript_text(text: str) -> TranscriptText:
+def read_transcript(text: str) -> TranscriptText:
     """The transcript in a text, its format and the numbers of its entries checked. Raises NoRecord."""
     header: JsonObject = {}
     count = 0
     if text.count("{") + text.count("[") > MOST_BRACKETS:
         raise NoRecord(say("transcript.too_many", "this is no transcript: it is longer than any game can be"))
-    for place, line in _lines(text):
+    for place, line in numbered_lines(text):
         numbered = _ENTRY.match(line)
         if numbered:
             count += 1
@@ -76,11 +76,11 @@ def transcript_text(text: str) -> TranscriptText:
                     )
                 )
         elif line.strip() and not line.startswith("#"):
-            with _in_line(place):
-                name, value = _header_line(line)
+            with locating_errors(place):
+                name, value = parse_header_line(line)
                 if name in header:
                     raise NoRecord(
-                        say("record.twice", "{name!r} stands in it twice", name=in_one_line(name, 40))
+                        say("record.twice", "{name!r} stands in it twice", name=single_line(name, 40))
                     )
             header[name] = value
             if len(header) > MOST_FIELDS:
@@ -100,7 +100,7 @@ def transcript_text(text: str) -> TranscriptText:
     return TranscriptText(header, count, text)
 
 
-def _lines(text: str) -> Iterator[tuple[int, str]]:
+def numbered_lines(text: str) -> Iterator[tuple[int, str]]:
     """The lines with their numbers."""
     at, place = 0, 0
     while at <= len(text):
@@ -112,7 +112,7 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
 
 
 @contextmanager
-def _in_line(place: int) -> Iterator[None]:
+def locating_errors(place: int) -> Iterator[None]:
     try:
         yield
     except NoRecord as why:
@@ -121,14 +121,14 @@ def _in_line(place: int) -> Iterator[None]:
         ) from None
 
 
-def entry_in(game: str, line: str) -> JsonObject:
+def entry_from_transcript_line(game: str, line: str) -> JsonObject:
     """The entry in a line without its number: a typed line, or one with all its fields. Raises NoRecord."""
     if len(line) > LONGEST_LINE:
         raise NoRecord(say("notation.long", "the line is longer than any can be"))
     if game not in GAMES:
         return entry_with_all_fields(line)
     try:
-        return entry_in_line(game, line.partition(FOR_PEOPLE)[0])
+        return entry_from_long_line(game, line.partition(FOR_PEOPLE)[0])
     except NoRecord:
         if not _ALL_FIELDS.match(line):
             raise
@@ -143,61 +143,61 @@ class _Reader(Scanner):
     """Reads names and values."""
 
     def word(self) -> str:
-        return str(self.json()) if self.text.startswith('"', self.at) else self.wanted(WORD)
+        return str(self.json()) if self.text.startswith('"', self.at) else self.require(WORD)
 
     def value(self, depth: int = 0) -> Json:
         if depth > DEEPEST:
-            raise Unfit
-        if self.taken("["):
+            raise ScanError
+        if self.skip("["):
             return self._several("]", lambda: self.value(depth + 1))
-        if self.taken("{"):
+        if self.skip("{"):
             return dict(self._several("}", lambda: self.pair(depth + 1)))
-        number = self.found(_NUMBER)
+        number = self.match(_NUMBER)
         if number is not None:
-            return _number(number)
+            return parse_number(number)
         quoted = self.text.startswith('"', self.at)
         word = self.word()
         return word if quoted else RESERVED.get(word, word)
 
     def _several(self, end: str, one: Callable[[], Part]) -> list[Part]:
         found: list[Part] = []
-        while not self.taken(end):
-            if found and not self.taken(","):
-                raise Unfit
+        while not self.skip(end):
+            if found and not self.skip(","):
+                raise ScanError
             found.append(one())
         return found
 
     def pair(self, depth: int = 0) -> tuple[str, Json]:
         name = self.word()
-        if not self.taken("="):
-            raise Unfit
+        if not self.skip("="):
+            raise ScanError
         return name, self.value(depth)
 
     def end(self) -> None:
         """Nothing may follow but what is for people."""
-        self.found(_BLANKS)
-        if not self.ended and not self.text.startswith("#", self.at):
-            raise Unfit
+        self.match(_BLANKS)
+        if not self.is_at_end and not self.text.startswith("#", self.at):
+            raise ScanError
 
 
-def _number(said: str) -> Json:
+def parse_number(said: str) -> Json:
     try:
         number: Json = DECODER.decode(said)
     except ValueError:  # more digits than any number here can have
-        raise Unfit from None
+        raise ScanError from None
     return number
 
 
-def _header_line(line: str) -> tuple[str, Json]:
+def parse_header_line(line: str) -> tuple[str, Json]:
     reader = _Reader(line)
     try:
         pair = reader.pair()
         reader.end()
-    except Unfit:
-        raise reader.fault() from None
+    except ScanError:
+        raise reader.error() from None
     if not is_small(pair[1]):
         raise NoRecord(
-            say("transcript.large", "{name} holds more than it can", name=in_one_line(pair[0], 40))
+            say("transcript.large", "{name} holds more than it can", name=single_line(pair[0], 40))
         )
     return pair
 
@@ -207,12 +207,12 @@ def entry_with_all_fields(line: str) -> JsonObject:
     reader = _Reader(line)
     try:
         entry: JsonObject = {"do": reader.word()}
-        while not line.startswith(FOR_PEOPLE, reader.at) and reader.taken(" ") and not reader.ended:
+        while not line.startswith(FOR_PEOPLE, reader.at) and reader.skip(" ") and not reader.is_at_end:
             name, value = reader.pair()
             entry[name] = value
         reader.end()
-    except Unfit:
-        raise reader.fault() from None
+    except ScanError:
+        raise reader.error() from None
     if not is_small(entry):
         raise NoRecord(say("transcript.large_entry", "the entry is larger than any can be"))
     return entry

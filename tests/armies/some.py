@@ -7,10 +7,10 @@ from hypothesis import strategies as st
 
 from models.armies import ADVANTAGE_NUMBERS, UNITS, Armor, UnitForm, Weapon
 from models.army_book import NamedArmy
-from referee.games import header_of
+from referee.games import header_from_json
 from referee.games.royal_battles.geometry import COLUMNS
 from referee.games.royal_battles.state import seat_of
-from referee.games.royal_battles.strike import strike
+from referee.games.royal_battles.strike import calculate_strike
 from referee.table.table import Table
 
 DRAGON: dict[str, Any] = {
@@ -67,13 +67,13 @@ armies = st.builds(
 def battle(white: list[Any], black: list[Any]) -> Table:
     """A table before the first entry."""
     seats = [{"name": "Jon", "army": white}, {"name": "Mendi", "army": black}]
-    return Table(header_of({"format": "referee-record/1", "game": "royal-battles", "seats": seats}))
+    return Table(header_from_json({"format": "referee-record/1", "game": "royal-battles", "seats": seats}))
 
 
 def play_on(table: Table, dice: random.Random, entries: int) -> bool:
     """Enter legal choices at random: attacks first, then steps towards the enemy. False when there is none left."""
     for _ in range(entries):
-        choices = list(table.game.choices(table.state))
+        choices = list(table.game.legal_acts(table.state))
         dice.shuffle(choices)
         if not choices:
             return False
@@ -85,7 +85,7 @@ def _eagerness(table: Table, choice: Any) -> float:
     """How much a bold player wants it."""
     kind, state = type(choice).__name__, table.state
     if kind == "Attack":
-        return 8 + strike(state, state.moved, state.on[choice.target], choice.style).hit
+        return 8 + calculate_strike(state, state.moved, state.on[choice.target], choice.style).hit
     if kind == "Move":
         enemies = [
             divmod(at, COLUMNS) for unit, at in enumerate(state.at) if at >= 0 and seat_of(unit) != choice.by

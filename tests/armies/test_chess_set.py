@@ -6,7 +6,12 @@ from itertools import combinations_with_replacement
 import pytest
 
 from models.armies import ONE_SET, UNITS, form_of, missing_pieces
-from referee.games.royal_battles.forms.chess_set import Change, changed, smallest_change, verdict
+from referee.games.royal_battles.forms.chess_set import (
+    PieceChange,
+    chess_set_verdict,
+    smallest_change,
+    with_changes,
+)
 from tests.armies.some import DRAGON
 
 ALL = [tuple(army) for army in combinations_with_replacement(UNITS, 4)]
@@ -25,7 +30,7 @@ def test_there_are_126_armies() -> None:
 @pytest.mark.parametrize("army", ALL, ids=lambda army: "-".join(army))
 def test_the_check_offers_the_fewest_changes_that_make_the_army_legal(army: tuple[str, ...]) -> None:
     changes = smallest_change(army)
-    after = changed(army, changes)
+    after = with_changes(army, changes)
 
     assert missing_pieces(after) == {}
     assert len(changes) == min(_units_apart(army, legal) for legal in LEGAL)
@@ -36,12 +41,14 @@ def test_the_check_offers_the_fewest_changes_that_make_the_army_legal(army: tupl
 def test_a_second_king_is_best_a_queen() -> None:
     army = ("king", "pawn", "king", "rook")
 
-    assert smallest_change(army) == (Change(2, "king", "queen"),)
-    assert verdict(army) == "One set has one King: make unit 3 a Queen, or allow printed tokens."
+    assert smallest_change(army) == (PieceChange(2, "king", "queen"),)
+    assert chess_set_verdict(army) == "One set has one King: make unit 3 a Queen, or allow printed tokens."
 
 
 def test_a_custom_unit_stands_on_a_token_and_needs_no_piece() -> None:
     dragon = form_of("king").model_validate(DRAGON)
 
     assert smallest_change((dragon, dragon, dragon, "king")) == ()
-    assert verdict((dragon, "pawn", dragon, "king")).endswith("Custom units stand on tokens: units 1 and 3.")
+    assert chess_set_verdict((dragon, "pawn", dragon, "king")).endswith(
+        "Custom units stand on tokens: units 1 and 3."
+    )

@@ -7,10 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from models.armies import UnitForm, form_of
-from referee.games.royal_battles.forms.filled_form import ArmyRecord, forms_of, fresh
-from referee.games.royal_battles.forms.text_form import form_text, injury_words
+from referee.games.royal_battles.forms.filled_form import ArmyRecord, army_records_after, blank_record
+from referee.games.royal_battles.forms.text_form import form_text, injury_text
 from referee.games.royal_battles.strike import Strike
-from referee.table.amendments import agree, amended
+from referee.table.amendments import apply_amendment, preview_amendment
 from referee.table.table import Table
 from tests.armies.some import DRAGON, battle, custom_units, play_on
 
@@ -28,14 +28,14 @@ def _names_apart(names: list[str]) -> bool:
 
 
 def _boxes(table: Table) -> list[int]:
-    return [unit.injury for army in forms_of(table.header, table.rulings) for unit in army.units]
+    return [unit.injury for army in army_records_after(table.header, table.rulings) for unit in army.units]
 
 
 def _agrees(table: Table) -> None:
     """Every box holds the battle's injury; a unit is removed on paper when it is off the board; each tick names a hit of that entry."""
     assert _boxes(table) == list(table.state.injury)
-    units = [unit for army in forms_of(table.header, table.rulings) for unit in army.units]
-    shown = table.game.show(table.state)["units"]
+    units = [unit for army in army_records_after(table.header, table.rulings) for unit in army.units]
+    shown = table.game.state_json(table.state)["units"]
     if table.state.phase != "setup":
         assert [at < 0 for at in table.state.at] == [unit.removed_by is not None for unit in units]
         assert len(shown) == sum(unit.removed_by is None for unit in units)
@@ -67,14 +67,14 @@ def test_what_is_taken_back_is_gone_from_the_form_and_comes_again(seed: int) -> 
         random.Random(seed),
     )
     play_on(table, dice, 200)
-    before = forms_of(table.header, table.rulings)
+    before = army_records_after(table.header, table.rulings)
 
     for _ in range(120):
         table.undo()
         _agrees(table)
     table.redo(120)
 
-    assert forms_of(table.header, table.rulings) == before
+    assert army_records_after(table.header, table.rulings) == before
 
 
 def _played(seed: int = 3) -> Table:
@@ -97,10 +97,12 @@ def test_each_tick_names_the_entry_that_made_it() -> None:
     table.undo(len(table) - entry)
     struck = next(it for it in table.rulings[-1].happened if isinstance(it, Strike))
 
-    unit = [unit for army in forms_of(table.header, table.rulings) for unit in army.units][struck.target]
+    unit = [unit for army in army_records_after(table.header, table.rulings) for unit in army.units][
+        struck.target
+    ]
 
     assert unit.ticks == (entry,) * struck.damage[0].amount
-    assert injury_words(unit).endswith(f"(entry {entry}: {struck.damage[0].amount})")
+    assert injury_text(unit).endswith(f"(entry {entry}: {struck.damage[0].amount})")
 
 
 def test_a_corrected_record_corrects_the_form() -> None:
@@ -110,7 +112,9 @@ def test_a_corrected_record_corrects_the_form() -> None:
     attack = table.rulings[-1].entry
     wounded = _boxes(table)
 
-    agree(table, amended(table, "correct", entry, table.read({"do": "end_turn", "by": attack.by})))
+    apply_amendment(
+        table, preview_amendment(table, "correct", entry, table.read({"do": "end_turn", "by": attack.by}))
+    )
 
     assert sum(wounded) > 0
     assert _boxes(table) == [0] * 8
@@ -123,7 +127,7 @@ def test_form_and_battle_agree_after_any_entry_was_struck_out(seed: int, data: s
     play_on(table, random.Random(seed), 130)
 
     n = data.draw(st.integers(17, len(table)))
-    agree(table, amended(table, "strike", n))
+    apply_amendment(table, preview_amendment(table, "strike", n))
 
     _agrees(table)
 
@@ -144,10 +148,14 @@ def test_healing_takes_the_latest_ticks_away() -> None:
     entry, struck = found
     wound = struck.healed[0]
     table.undo(len(table) - entry + 1)
-    before = [unit for army in forms_of(table.header, table.rulings) for unit in army.units][wound.unit]
+    before = [unit for army in army_records_after(table.header, table.rulings) for unit in army.units][
+        wound.unit
+    ]
     table.redo()
 
-    after = [unit for army in forms_of(table.header, table.rulings) for unit in army.units][wound.unit]
+    after = [unit for army in army_records_after(table.header, table.rulings) for unit in army.units][
+        wound.unit
+    ]
 
     assert after.ticks == before.ticks[: -wound.amount]
     assert (after.marks[-1].entry, after.marks[-1].amount) == (entry, -wound.amount)
@@ -156,7 +164,7 @@ def test_healing_takes_the_latest_ticks_away() -> None:
 def test_a_form_without_a_battle_is_ticked_by_hand() -> None:
     dragon = UnitForm.model_validate(DRAGON)
 
-    form: ArmyRecord = fresh("Mine", "black", ("pawn", dragon, "king", "king"), (2, 0, 0, 10))
+    form: ArmyRecord = blank_record("Mine", "black", ("pawn", dragon, "king", "king"), (2, 0, 0, 10))
 
     assert [unit.injury for unit in form.units] == [2, 0, 0, 10]
     assert [unit.kind for unit in form.units] == ["pawn", None, "king", "king"]
@@ -172,5 +180,5 @@ def test_a_table_of_four_custom_units_replays_without_the_library() -> None:
     for ruling in table.rulings:
         again.enter(ruling.entry)
 
-    assert forms_of(again.header, again.rulings) == forms_of(table.header, table.rulings)
+    assert army_records_after(again.header, again.rulings) == army_records_after(table.header, table.rulings)
     assert table.record()["seats"][0]["army"][0] == DRAGON

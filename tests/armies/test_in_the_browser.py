@@ -11,7 +11,7 @@ from referee.games.royal_battles.strike import Strike
 from tests.browser.hand import Hand, at, enter
 from tests.browser.script import _initiative, _turn
 from tests.conftest import Served, wait_until
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 pytestmark = pytest.mark.browser
 DRAGON = "Dragon of Kraków"
@@ -36,7 +36,7 @@ JON, MENDI = ("pawn", "knight", "king", "queen"), (DRAGON, "pawn", "king", "quee
 WHITE, BLACK = ("a7", "a5", "a3", "a1"), ("e7", "e5", "e3", "e1")
 
 
-def _until_the_dragon_is_struck(desk: Desk, id: int) -> list[dict[str, Any]]:
+def _until_the_dragon_is_struck(desk: Workspace, id: int) -> list[dict[str, Any]]:
     """Play on until the next turn can wound the Dragon: that turn's move and attack, not yet entered."""
 
     def make(entry: dict[str, Any]) -> None:
@@ -58,7 +58,7 @@ def _until_the_dragon_is_struck(desk: Desk, id: int) -> list[dict[str, Any]]:
         if entries[0]["do"] == "move" and table.state.phase == "attack":
             (attack,) = _turn(table)
             make(attack)
-            struck = next(it for it in table.may_undo.happened if isinstance(it, Strike))
+            struck = next(it for it in table.entry_to_undo.happened if isinstance(it, Strike))
             if any(wound.unit == 4 and wound.amount for wound in struck.damage):
                 desk.undo(id)
                 desk.undo(id)
@@ -90,7 +90,7 @@ def test_an_army_with_a_custom_unit_is_built_wounded_and_printed(tmp_path: Path,
         hand.until("headline", "Set-up")
     finally:
         first.stop()
-    desk = Desk(tmp_path)
+    desk = Workspace(tmp_path)
     assert desk.armies.army(1).army["units"][0]["life"] == 14
     turn = _until_the_dragon_is_struck(desk, 1)
     states = [desk.table(1).state.copy()]
@@ -122,7 +122,7 @@ def test_an_army_with_a_custom_unit_is_built_wounded_and_printed(tmp_path: Path,
         pdf = bytes(hand.page.evaluate(ON_PAPER))
     finally:
         second.stop()
-    injury = Desk(tmp_path).table(1).state.injury[4]
+    injury = Workspace(tmp_path).table(1).state.injury[4]
     page = PdfReader(io.BytesIO(pdf)).pages[1].extract_text()
     box = page[page.index("Unit 1 Injury") : page.index("Unit 2 Injury")]
     assert injury > 0

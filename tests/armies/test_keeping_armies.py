@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from models.army_book import PRESETS
-from models.store import Armies, Gone, Journal
+from models.store import ArmyTable, Gone, Journal
 from models.store.file_replacement import FILE
 
 JON, KNIGHTS = (PRESETS[name].written() for name in ("jon", "four-knights"))
@@ -19,16 +19,16 @@ def journal(tmp_path: Path) -> Journal:
 
 
 def test_an_army_is_kept_and_found_after_a_restart(journal: Journal, tmp_path: Path) -> None:
-    id = Armies(journal).add(JON)
+    id = ArmyTable(journal).add(JON)
     journal.close()
 
-    kept = Armies(Journal(tmp_path)).army(id)
+    kept = ArmyTable(Journal(tmp_path)).army(id)
 
     assert (kept.army, kept.injuries, kept.removed) == (JON, (0, 0, 0, 0), None)
 
 
 def test_a_removed_army_leaves_the_list_and_comes_back(journal: Journal) -> None:
-    armies = Armies(journal)
+    armies = ArmyTable(journal)
     first, second = armies.add(JON), armies.add(KNIGHTS)
 
     armies.remove(first)
@@ -39,9 +39,9 @@ def test_a_removed_army_leaves_the_list_and_comes_back(journal: Journal) -> None
 
 
 def test_ticks_stay_with_the_units_they_were_made_for(journal: Journal) -> None:
-    armies = Armies(journal)
+    armies = ArmyTable(journal)
     id = armies.add(JON)
-    armies.tick(id, (3, 0, 1, 0))
+    armies.set_injuries(id, (3, 0, 1, 0))
 
     armies.change(id, {**JON, "name": "Jon's second army"})
     assert armies.army(id).injuries == (3, 0, 1, 0)
@@ -52,11 +52,11 @@ def test_ticks_stay_with_the_units_they_were_made_for(journal: Journal) -> None:
 
 def test_an_unknown_army_is_gone(journal: Journal) -> None:
     with pytest.raises(Gone):
-        Armies(journal).army(7)
+        ArmyTable(journal).army(7)
 
 
 def test_a_file_of_an_older_version_gets_its_library(journal: Journal, tmp_path: Path) -> None:
-    journal.begin({"game": "counting"}, {}, {"entries": 0})
+    journal.store_new_table({"game": "counting"}, {}, {"entries": 0})
     journal.close()
     older = sqlite3.connect(tmp_path / FILE)
     older.execute("DROP TABLE armies")
@@ -66,14 +66,14 @@ def test_a_file_of_an_older_version_gets_its_library(journal: Journal, tmp_path:
 
     opened = Journal(tmp_path)
 
-    assert Armies(opened).armies() == []
+    assert ArmyTable(opened).armies() == []
     assert len(opened.tables()) == 1
 
 
 def test_armies_are_saved_from_a_torn_file(journal: Journal, tmp_path: Path) -> None:
-    id = Armies(journal).add(JON)
+    id = ArmyTable(journal).add(JON)
     for table in range(40):
-        journal.begin({"game": "counting", "number": table, "note": "x" * 3000}, {}, {"entries": 0})
+        journal.store_new_table({"game": "counting", "number": table, "note": "x" * 3000}, {}, {"entries": 0})
     journal._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     journal.close()
     file = tmp_path / FILE
@@ -84,4 +84,4 @@ def test_armies_are_saved_from_a_torn_file(journal: Journal, tmp_path: Path) -> 
     opened = Journal(tmp_path)
 
     assert [notice.kind for notice in opened.notices] == ["salvaged"]
-    assert Armies(opened).army(id).army == JON
+    assert ArmyTable(opened).army(id).army == JON

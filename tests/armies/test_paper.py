@@ -12,17 +12,17 @@ from pypdf import PdfReader
 
 from models.armies import UNITS, UnitForm, form_of
 from models.army_book import PRESETS, NamedArmy, army_of
-from models.translation import LANGUAGES, speaking
+from models.translation import LANGUAGES, language_context
 from referee.games.royal_battles.forms.advantages import advantage_text, advantage_title
-from referee.games.royal_battles.forms.filled_form import ArmyRecord, UnitRecord, fresh
-from referee.games.royal_battles.forms.moment import Where
-from referee.games.royal_battles.forms.quick_reference import advantages
+from referee.games.royal_battles.forms.filled_form import ArmyRecord, UnitRecord, blank_record
+from referee.games.royal_battles.forms.moment import FormMoment
+from referee.games.royal_battles.forms.quick_reference import advantage_texts
 from referee.games.royal_battles.forms.text_form import damage_code
 from referee.table.check_code import check_code
 from tests.armies.some import DRAGON, armies, battle, play_on
 from views.paper.royal_battles.documents import army_pdf, battle_pdf, blank_pdf, reference_pdf, tokens_pdf
-from views.paper.royal_battles.input_file import of_army, of_table
-from views.paper.sheet import PAPERS, SUBSTITUTE, Sheet, printable
+from views.paper.royal_battles.input_file import form_of_army, forms_of_table
+from views.paper.sheet import PAPERS, SUBSTITUTE, Sheet, printable_text
 from views.workspace.record_files import record_file
 
 WIDEST = "W" * 40
@@ -99,7 +99,7 @@ def _reads_in_order(page: str, fields: list[str]) -> None:
 def test_an_armys_form_says_every_field_in_the_booklets_order(army: NamedArmy, paper: str) -> None:
     (page,) = _pages(army_pdf(army, paper))
 
-    form = fresh(army.name, army.colour, army.units)
+    form = blank_record(army.name, army.colour, army.units)
     fields = [field for unit in form.units for field in _block(unit)]
     injuries = [
         field for unit in form.units for field in (f"Unit {unit.number} Injury", f"Life {unit.form.life}")
@@ -113,8 +113,8 @@ def test_a_filled_form_says_its_words_in_german() -> None:
     table = battle(["knight", "pawn", "king", DRAGON], ["bishop", "queen", "rook", "pawn"])
     play_on(table, random.Random(3), 140)
 
-    with speaking("de"):
-        document = of_table(table).pdf("form", "a4", "21. November 2026")
+    with language_context("de"):
+        document = forms_of_table(table).pdf("form", "a4", "21. November 2026")
 
     page = _pages(document)[0]
     king = [
@@ -162,14 +162,14 @@ def test_a_filled_form_says_its_words_in_german() -> None:
 
 @pytest.mark.parametrize("style", ["", "B", "I"])
 def test_the_printing_font_has_the_umlauts(style: str) -> None:
-    assert printable("äöüÄÖÜßé„“–…", style) == "äöüÄÖÜßé„“–…"
+    assert printable_text("äöüÄÖÜßé„“–…", style) == "äöüÄÖÜßé„“–…"
 
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_both_forms_say_the_injuries_the_date_the_table_and_the_check_code(paper: str) -> None:
     table = battle(["knight", "pawn", "king", DRAGON], ["bishop", "queen", "rook", "pawn"])
     play_on(table, random.Random(3), 140)
-    printed = of_table(table)
+    printed = forms_of_table(table)
 
     pages = _pages(printed.pdf("form", paper, "21 November 2026"))
 
@@ -227,7 +227,7 @@ def test_the_blank_form_has_four_blocks_and_four_boxes_to_write_in(paper: str) -
 
 
 def test_a_token_is_called_in_the_language_spoken() -> None:
-    with speaking("de"):
+    with language_context("de"):
         white, black = _pages(tokens_pdf("a4"))
 
     assert [page.count(name) for page in (white, black) for name in ("Springer", "Läufer", "Knight")] == [
@@ -254,7 +254,9 @@ def test_a_custom_unit_gets_a_token_with_its_name() -> None:
 
 def test_the_quick_reference_holds_only_what_these_armies_need() -> None:
     (page,) = _pages(
-        reference_pdf([fresh("Jon", "white", ("king",) * 4), fresh("Mendi", "black", ("pawn",) * 4)])
+        reference_pdf(
+            [blank_record("Jon", "white", ("king",) * 4), blank_record("Mendi", "black", ("pawn",) * 4)]
+        )
     )
 
     assert [
@@ -289,7 +291,7 @@ def test_the_quick_reference_holds_only_what_these_armies_need() -> None:
 def test_an_advantage_with_two_numbers_names_its_units() -> None:
     forms = [UNITS["queen"], UnitForm.model_validate(DRAGON), UNITS["king"]]
 
-    told = advantages(forms)
+    told = advantage_texts(forms)
 
     assert [title for title, _ in told] == ["Mystic Blast", "Mystic Blast", "Strategy"]
     assert [text.split(":")[0] for _, text in told[:2]] == ["Queen", "Dragon"]
@@ -346,14 +348,14 @@ def _documents(paper: str) -> dict[str, Callable[[], bytes]]:
         )
     ]
     written.append(_army(SPOKEN, "bishop", "queen", "king", name="The Grand Army of the Republic of Venice"))
-    forms = [fresh(army.name, army.colour, army.units, (99, 5, 0, 40)) for army in written]
+    forms = [blank_record(army.name, army.colour, army.units, (99, 5, 0, 40)) for army in written]
     forms[0] = _hurt(forms[0])
     eight = [{**LONG, "name": f"{n}" * 40, "advantage_number": n} for n in range(8)]
-    crowded = [fresh(WIDEST, "white", _army(*four).units) for four in (eight[:4], eight[4:])]
+    crowded = [blank_record(WIDEST, "white", _army(*four).units) for four in (eight[:4], eight[4:])]
     stands = ("W" * 40 + " v " + "W" * 40, "W" * 20, "entry 10234, round 999", "ABCD-EFGH")
     return {
         "army": lambda: army_pdf(written[0], paper, (9, 0, 99, 3)) + army_pdf(written[1], paper),
-        "battle": lambda: battle_pdf(forms, Where(*stands), paper),
+        "battle": lambda: battle_pdf(forms, FormMoment(*stands), paper),
         "tokens": lambda: (
             tokens_pdf(paper, written[0].units)
             + tokens_pdf(paper)
@@ -380,7 +382,7 @@ def test_no_army_that_can_be_written_overlaps_on_paper(
 
     army_pdf(army, paper, tuple(form_of(unit).life // 2 for unit in army.units))
     tokens_pdf(paper, army.units)
-    reference_pdf([fresh(army.name, army.colour, army.units)], paper)
+    reference_pdf([blank_record(army.name, army.colour, army.units)], paper)
 
     _nothing_overlaps(texts, paper)
 
@@ -391,7 +393,7 @@ def test_no_army_that_can_be_written_overlaps_on_paper(
 def test_nothing_overlaps_and_nothing_leaves_the_page_at_names_of_forty_characters(
     document: str, paper: str, language: str, texts: list[list[Box]]
 ) -> None:
-    with speaking(language):
+    with language_context(language):
         _documents(paper)[document]()
 
     _nothing_overlaps(texts, paper)
@@ -417,7 +419,7 @@ def _nothing_overlaps(texts: list[list[Box]], paper: str) -> None:
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_the_paper_is_upright_and_of_its_size(paper: str) -> None:
-    page = PdfReader(io.BytesIO(of_army(PRESETS["jon"]).pdf("form", paper))).pages[0]
+    page = PdfReader(io.BytesIO(form_of_army(PRESETS["jon"]).pdf("form", paper))).pages[0]
 
     assert (round(page.mediabox.width), round(page.mediabox.height)) == SIZES[paper]
 

@@ -14,8 +14,8 @@ from models.army_book import FORMAT, PRESETS, NoArmy, army_code, army_of, read_a
 from tests.armies.some import DRAGON
 from tests.screens.battles import enter, fighting
 from tests.support.fletdriver import Driver
-from views.workspace.army_repository import Shelf
-from views.workspace.workspace import Desk
+from views.workspace.army_repository import ArmyRepository
+from views.workspace.workspace import Workspace
 
 HOST: dict[str, Any] = {
     "format": FORMAT,
@@ -24,7 +24,7 @@ HOST: dict[str, Any] = {
 }
 
 
-def _units(desk: Desk) -> Any:
+def _units(desk: Workspace) -> Any:
     return desk.armies.armies()[0].army["units"]
 
 
@@ -32,7 +32,7 @@ def _field(phone: Driver, label: str) -> Any:
     return phone.get(ft.TextField, label=label)
 
 
-def test_a_new_army_is_kept_at_once_and_opened(app: Any, desk: Desk) -> None:
+def test_a_new_army_is_kept_at_once_and_opened(app: Any, desk: Workspace) -> None:
     phone = app("/armies")
 
     phone.tap("new-army")
@@ -50,7 +50,7 @@ def test_home_leads_to_the_armies(app: Any) -> None:
     assert phone.page.route == "/armies"
 
 
-def test_a_tap_on_a_place_and_a_piece_changes_the_unit_and_fills_the_form(app: Any, desk: Desk) -> None:
+def test_a_tap_on_a_place_and_a_piece_changes_the_unit_and_fills_the_form(app: Any, desk: Workspace) -> None:
     id = desk.armies.add(PRESETS["jon"].written())
     phone = app(f"/armies/{id}")
 
@@ -62,7 +62,7 @@ def test_a_tap_on_a_place_and_a_piece_changes_the_unit_and_fills_the_form(app: A
     assert {"Long Bow", "4 / 5 / 6", "Deadly Aim", "Flail"} <= set(phone.texts())
 
 
-def test_the_missing_piece_is_named_and_one_tap_changes_it(app: Any, desk: Desk) -> None:
+def test_the_missing_piece_is_named_and_one_tap_changes_it(app: Any, desk: Workspace) -> None:
     id = desk.armies.add({**HOST, "units": ["king", "pawn", "king", "rook"]})
     phone = app(f"/armies/{id}")
     assert "One set has one King: make unit 3 a Queen, or allow printed tokens." in phone.texts()
@@ -73,7 +73,7 @@ def test_the_missing_piece_is_named_and_one_tap_changes_it(app: Any, desk: Desk)
     assert "One chess set has every piece of this army." in phone.texts()
 
 
-def test_a_custom_unit_begins_as_one_of_the_six_and_is_kept_field_by_field(app: Any, desk: Desk) -> None:
+def test_a_custom_unit_begins_as_one_of_the_six_and_is_kept_field_by_field(app: Any, desk: Workspace) -> None:
     id = desk.armies.add(PRESETS["jon"].written())
     phone = app(f"/armies/{id}")
 
@@ -122,7 +122,7 @@ def test_a_custom_unit_begins_as_one_of_the_six_and_is_kept_field_by_field(app: 
     ],
 )
 def test_what_cannot_stand_is_said_below_its_field_and_not_kept(
-    app: Any, desk: Desk, label: str, typed: str, said: str
+    app: Any, desk: Workspace, label: str, typed: str, said: str
 ) -> None:
     id = desk.armies.add(HOST)
     phone = app(f"/armies/{id}")
@@ -135,7 +135,7 @@ def test_what_cannot_stand_is_said_below_its_field_and_not_kept(
     assert desk.armies.army(id).army == {**army_of(HOST).written()}
 
 
-def test_what_was_said_is_gone_when_it_can_stand_again(app: Any, desk: Desk) -> None:
+def test_what_was_said_is_gone_when_it_can_stand_again(app: Any, desk: Workspace) -> None:
     id = desk.armies.add(HOST)
     phone = app(f"/armies/{id}")
     phone.tap("place-4")
@@ -147,7 +147,7 @@ def test_what_was_said_is_gone_when_it_can_stand_again(app: Any, desk: Desk) -> 
     assert not any(text.startswith("Not kept yet") for text in phone.texts())
 
 
-def test_name_colour_and_notes_are_kept(app: Any, desk: Desk) -> None:
+def test_name_colour_and_notes_are_kept(app: Any, desk: Workspace) -> None:
     id = desk.armies.add(HOST)
     phone = app(f"/armies/{id}")
 
@@ -159,7 +159,7 @@ def test_name_colour_and_notes_are_kept(app: Any, desk: Desk) -> None:
     assert (kept["name"], kept["colour"], kept["notes"]) == ("Night watch", "black", "Won twice.")
 
 
-def test_a_change_from_another_device_is_shown_at_once(app: Any, desk: Desk) -> None:
+def test_a_change_from_another_device_is_shown_at_once(app: Any, desk: Workspace) -> None:
     id = desk.armies.add(HOST)
     phone = app(f"/armies/{id}")
 
@@ -169,7 +169,7 @@ def test_a_change_from_another_device_is_shown_at_once(app: Any, desk: Desk) -> 
     assert _field(phone, "Name of the army").value == "Renamed elsewhere"
 
 
-def test_squares_are_ticked_and_wiped_by_tap(app: Any, desk: Desk) -> None:
+def test_squares_are_ticked_and_wiped_by_tap(app: Any, desk: Workspace) -> None:
     id = desk.armies.add(HOST)
     phone = app(f"/armies/{id}")
 
@@ -184,7 +184,7 @@ def test_squares_are_ticked_and_wiped_by_tap(app: Any, desk: Desk) -> None:
     assert desk.armies.army(id).injuries == (0, 0, 0, 0)
 
 
-def test_a_removed_army_comes_back_with_one_tap(app: Any, desk: Desk) -> None:
+def test_a_removed_army_comes_back_with_one_tap(app: Any, desk: Workspace) -> None:
     id = desk.armies.add(HOST)
     phone = app("/armies")
 
@@ -195,7 +195,7 @@ def test_a_removed_army_comes_back_with_one_tap(app: Any, desk: Desk) -> None:
     assert [kept.id for kept in desk.armies.armies()] == [id]
 
 
-def test_the_address_of_a_removed_army_offers_it_back(app: Any, desk: Desk) -> None:
+def test_the_address_of_a_removed_army_offers_it_back(app: Any, desk: Workspace) -> None:
     id = desk.armies.add(HOST)
     desk.armies.remove(id)
     phone = app(f"/armies/{id}")
@@ -207,7 +207,7 @@ def test_the_address_of_a_removed_army_offers_it_back(app: Any, desk: Desk) -> N
     assert phone.get(ft.TextField, label="Name of the army").value == HOST["name"]
 
 
-def test_search_finds_names_notes_and_units(app: Any, desk: Desk) -> None:
+def test_search_finds_names_notes_and_units(app: Any, desk: Workspace) -> None:
     desk.armies.add({**HOST, "notes": "for winter"})
     desk.armies.add({**HOST, "name": "Others", "units": ["pawn"] * 4})
     phone = app("/armies")
@@ -226,7 +226,7 @@ def test_search_finds_names_notes_and_units(app: Any, desk: Desk) -> None:
     assert shown("nothing like it") == []
 
 
-def test_an_army_of_the_booklet_is_copied_before_it_is_changed(app: Any, desk: Desk) -> None:
+def test_an_army_of_the_booklet_is_copied_before_it_is_changed(app: Any, desk: Workspace) -> None:
     phone = app("/armies/four-knights")
     assert not phone.all(ft.TextField)
 
@@ -237,7 +237,7 @@ def test_an_army_of_the_booklet_is_copied_before_it_is_changed(app: Any, desk: D
     assert phone.page.route == f"/armies/{kept.id}"
 
 
-def test_an_armys_code_is_pasted_in(app: Any, desk: Desk) -> None:
+def test_an_armys_code_is_pasted_in(app: Any, desk: Workspace) -> None:
     phone = app("/armies")
 
     phone.type(_field(phone, "An army's text"), army_code(army_of(HOST)))
@@ -255,7 +255,7 @@ def test_an_armys_code_is_pasted_in(app: Any, desk: Desk) -> None:
         (json.dumps({"format": "referee-record/1"}), "this is no army: it is the record of a table."),
     ],
 )
-def test_what_is_no_army_is_told_and_nothing_is_kept(app: Any, desk: Desk, text: str, said: str) -> None:
+def test_what_is_no_army_is_told_and_nothing_is_kept(app: Any, desk: Workspace, text: str, said: str) -> None:
     phone = app("/armies")
 
     phone.type(_field(phone, "An army's text"), text)
@@ -270,7 +270,7 @@ def test_an_address_of_no_army_is_told(app: Any) -> None:
     assert any("not kept here" in text for text in app("/armies/77").texts())
 
 
-def test_an_army_of_the_library_takes_a_seat(app: Any, desk: Desk) -> None:
+def test_an_army_of_the_library_takes_a_seat(app: Any, desk: Workspace) -> None:
     id = desk.armies.add(HOST)
     phone = app("/new/royal-battles")
     phone.type(_field(phone, "White's name"), "Jon")
@@ -283,7 +283,7 @@ def test_an_army_of_the_library_takes_a_seat(app: Any, desk: Desk) -> None:
     assert desk.tables()[0].header["seats"][1]["army"] == ["king", "pawn", "king", DRAGON]
 
 
-def test_the_forms_of_a_battle_show_each_injury_and_a_tap_tells_its_entry(app: Any, desk: Desk) -> None:
+def test_the_forms_of_a_battle_show_each_injury_and_a_tap_tells_its_entry(app: Any, desk: Workspace) -> None:
     id = fighting(desk)
     _strike(desk, id)
     entry = len(desk.table(id))
@@ -308,7 +308,7 @@ def test_the_forms_of_a_battle_show_each_injury_and_a_tap_tells_its_entry(app: A
     assert f"Correct entry {entry}" in phone.texts()
 
 
-def test_the_forms_follow_an_undo_at_once(app: Any, desk: Desk) -> None:
+def test_the_forms_follow_an_undo_at_once(app: Any, desk: Workspace) -> None:
     id = fighting(desk)
     _strike(desk, id)
     phone = app(f"/table/{id}/forms")
@@ -321,15 +321,15 @@ def test_the_forms_follow_an_undo_at_once(app: Any, desk: Desk) -> None:
     assert not [text for text in phone.texts() if " of 8" in text and "point" not in text]
 
 
-def _strike(desk: Desk, id: int) -> None:
+def _strike(desk: Workspace, id: int) -> None:
     """Jon's next turn wounds somebody."""
     table = desk.table(id)
-    for choice in list(table.game.choices(table.state)):
+    for choice in list(table.game.legal_acts(table.state)):
         moved = table.game.write(table.state, choice)
         if moved.do != "move":
             continue
         enter(desk, id, **moved.written())
-        for attack in list(table.game.choices(table.state)):
+        for attack in list(table.game.legal_acts(table.state)):
             written = table.game.write(table.state, attack)
             ruling = table.judge(written)
             if written.do == "attack" and any(
@@ -341,8 +341,8 @@ def _strike(desk: Desk, id: int) -> None:
     raise AssertionError("nobody can be wounded here")
 
 
-def test_a_table_of_another_game_has_no_forms(app: Any, desk: Desk) -> None:
-    id = desk.begin({"game": "el-royale", "seats": [{"name": "Ann"}, {"name": "Bob"}]})
+def test_a_table_of_another_game_has_no_forms(app: Any, desk: Workspace) -> None:
+    id = desk.begin_table({"game": "el-royale", "seats": [{"name": "Ann"}, {"name": "Bob"}]})
 
     assert (
         "this is a table of El Royale, and only Royal Battles has armies."
@@ -350,7 +350,7 @@ def test_a_table_of_another_game_has_no_forms(app: Any, desk: Desk) -> None:
     )
 
 
-def test_a_pdf_is_given_in_the_paper_that_was_chosen(app: Any, desk: Desk) -> None:
+def test_a_pdf_is_given_in_the_paper_that_was_chosen(app: Any, desk: Workspace) -> None:
     phone = app("/armies/jon")
 
     phone.tap("paper-letter")
@@ -364,8 +364,8 @@ def test_a_pdf_is_given_in_the_paper_that_was_chosen(app: Any, desk: Desk) -> No
     assert desk.settings()["paper"] == "letter"
 
 
-def test_the_shelf_keeps_nothing_that_cannot_stand(desk: Desk, tmp_path: Path) -> None:
-    shelf: Shelf = desk.armies
+def test_the_shelf_keeps_nothing_that_cannot_stand(desk: Workspace, tmp_path: Path) -> None:
+    shelf: ArmyRepository = desk.armies
     with pytest.raises(NoArmy):
         shelf.add({**HOST, "units": ["pawn"] * 3})
 
@@ -376,7 +376,7 @@ def test_the_shelf_keeps_nothing_that_cannot_stand(desk: Desk, tmp_path: Path) -
     assert [kept.army for kept in shelf.armies()] == [army_of(HOST).written()]
 
 
-def test_letters_typed_while_the_screen_is_drawn_are_not_taken_back(app: Any, desk: Desk) -> None:
+def test_letters_typed_while_the_screen_is_drawn_are_not_taken_back(app: Any, desk: Workspace) -> None:
     id = desk.armies.add(HOST)
     phone = app(f"/armies/{id}")
     field = _field(phone, "Name of the army")
@@ -398,7 +398,7 @@ def test_letters_typed_while_the_screen_is_drawn_are_not_taken_back(app: Any, de
 
 
 def test_what_is_typed_stands_though_the_form_is_drawn_before_the_shelf_tells_of_it(
-    app: Any, desk: Desk
+    app: Any, desk: Workspace
 ) -> None:
     """Flet draws in no fixed order what changed: a form that is drawn first must not take what it was given last for news."""
     phone = app(f"/armies/{desk.armies.add(HOST)}")
@@ -427,7 +427,7 @@ def test_what_is_typed_stands_though_the_form_is_drawn_before_the_shelf_tells_of
     ],
 )
 def test_an_armys_file_is_opened_or_the_fault_is_told(
-    app: Any, desk: Desk, content: bytes, kept: int, said: str
+    app: Any, desk: Workspace, content: bytes, kept: int, said: str
 ) -> None:
     chosen = [{"id": 0, "name": "army.json", "size": len(content), "path": None, "bytes": content}]
     phone = app("/armies", responders={"FilePicker.pick_files": chosen})
@@ -439,7 +439,7 @@ def test_an_armys_file_is_opened_or_the_fault_is_told(
     assert said in phone.texts()
 
 
-def test_nothing_happens_when_no_file_was_chosen(app: Any, desk: Desk) -> None:
+def test_nothing_happens_when_no_file_was_chosen(app: Any, desk: Workspace) -> None:
     phone = app("/armies", responders={"FilePicker.pick_files": []})
 
     phone.tap("import-file")
@@ -449,7 +449,7 @@ def test_nothing_happens_when_no_file_was_chosen(app: Any, desk: Desk) -> None:
     assert phone.page.route == "/armies"
 
 
-def test_an_army_is_saved_as_the_file_that_is_read_back(app: Any, desk: Desk) -> None:
+def test_an_army_is_saved_as_the_file_that_is_read_back(app: Any, desk: Workspace) -> None:
     id = desk.armies.add(HOST)
     phone = app(f"/armies/{id}")
 
@@ -461,7 +461,7 @@ def test_an_army_is_saved_as_the_file_that_is_read_back(app: Any, desk: Desk) ->
     assert read_army(args["src_bytes"]) == army_of(HOST)
 
 
-def test_the_code_on_the_screen_is_the_army(app: Any, desk: Desk) -> None:
+def test_the_code_on_the_screen_is_the_army(app: Any, desk: Workspace) -> None:
     id = desk.armies.add(HOST)
     phone = app(f"/armies/{id}")
 

@@ -57,7 +57,7 @@ def Pages(controls: int) -> ft.Control:
 def Many(controls: int) -> ft.Control:
     """Buttons in rows, each with what it says."""
     taps, set_taps = ft.use_state(0)
-    add = lambda: set_taps(taps + 1)  # noqa: E731
+    add = lambda: set_taps(taps + 1)
     buttons = [
         pressed("undo" if not number else f"b{number}", f"{number}", add)
         for number in range(controls // 3 - 1)

@@ -18,7 +18,7 @@ from tests.benchmarks.serving import bare, memory, ours, running, until_served
 from tests.benchmarks.tables import BUSIEST, BUSY, laid
 from tests.conftest import free_port
 from tests.probes.crowd import EVENT, PAGE, Screen, drawn, opened, packed
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 ROWS: Final = (
     Row("crowd.one_table.fifty", "50 screens at one table: the last one told", "ms", most=500),
@@ -74,7 +74,7 @@ def measured(asked: Asked) -> Figures:
 def served(measure: Any, tables: int = 1) -> Any:
     """What it says of the app with so many busy tables."""
     with tempfile.TemporaryDirectory() as folder:
-        desk = Desk(Path(folder))
+        desk = Workspace(Path(folder))
         ids = [laid(desk, BUSIEST if tables == 1 else BUSY[number % len(BUSY)]) for number in range(tables)]
         desk.close()
         port = free_port()

@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
 from models.el_royale import ElRoyaleHeader  # noqa: E402
-from referee.table.replay import in_words  # noqa: E402
+from referee.table.replay import ruling_texts  # noqa: E402
 from referee.table.table import Table  # noqa: E402
 from tests.benchmarks.peers import Peers, Play, rulings_beside  # noqa: E402
 from tests.el_royale.dealer import GAME, Dealer  # noqa: E402
@@ -50,7 +50,7 @@ def main() -> None:
         peers.beside(f"El Royale {edition}, {players} players", el_royale(edition, players))
 
     def ruling(card: str) -> None:
-        in_words(GAME, table.state, table.judge(table.read({"do": "beat", "by": "B", "cards": [card]})))
+        ruling_texts(GAME, table.state, table.judge(table.read({"do": "beat", "by": "B", "cards": [card]})))
 
     rulings_beside({"allowed": lambda: ruling("7D"), "refused": lambda: ruling("6D")})
 

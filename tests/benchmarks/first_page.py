@@ -16,8 +16,8 @@ from playwright.sync_api import sync_playwright
 from tests.benchmarks.rows import Asked, Figure, Figures, Row
 from tests.benchmarks.serving import bare, ours, running, until_served
 from tests.conftest import CHROMIUM, QUIET, free_port
-from views.app.packing import PREFERRED, Packed
-from views.app.page_files import FIRST, files
+from views.app.packing import PREFERRED, CompressedFiles
+from views.app.page_files import FIRST, version_and_files
 
 MBIT_20: Final = 20_000_000 / 8
 """Bytes in a second."""
@@ -85,9 +85,9 @@ def measured(asked: Asked) -> Figures:
 
 def pack() -> None:
     """The app packs its files once on every machine; who comes before that gets them as they are."""
-    packed, (_, known) = Packed(), files()
+    packed, (_, known) = CompressedFiles(), version_and_files()
     for encoding in PREFERRED:
-        packed.ask(
+        packed.queue(
             (
                 file
                 for name, file in known.items()
@@ -95,7 +95,7 @@ def pack() -> None:
             ),
             encoding,
         )
-    packed.work_off()
+    packed.compress_queued()
 
 
 def visits(url: str, phone: bool) -> tuple[Visit, Visit]:

@@ -16,10 +16,10 @@ from typing import Any, Final
 
 from models.cards import NAMES
 from models.record import Aside, Entry
-from referee.draft_refusals import marks, why
-from referee.drafts import NOTHING, named, options
+from referee.draft_refusals import draft_findings, picker_marks
+from referee.drafts import NOTHING, draft_or_entry_with, next_options
 from referee.games import GAMES
-from referee.table.legal_moves import may
+from referee.table.legal_moves import legal_moves
 from referee.table.replay import read_record
 from referee.table.table import Table
 from tests.support.random_games import redacted_entry
@@ -59,7 +59,7 @@ def tapped(table: Table, chance: Random, times: Times) -> None:
     """An act is begun: each tap asks what comes of it and what may come next; sometimes a card is tapped that will not do."""
     game, state, draft = table.game, table.state, NOTHING
     for _ in range(TAPS):
-        open_fields = timed(times, "options", lambda draft=draft: options(game, state, draft)).open
+        open_fields = timed(times, "options", lambda draft=draft: next_options(game, state, draft)).open
         if not open_fields:
             return
         field = chance.choice(list(open_fields))
@@ -68,19 +68,23 @@ def tapped(table: Table, chance: Random, times: Times) -> None:
             timed(
                 times,
                 "why",
-                lambda draft=draft, field=field, other=other: why(
-                    game, state, draft.put(field, (other,) if field == "cards" else other)
+                lambda draft=draft, field=field, other=other: draft_findings(
+                    game, state, draft.with_field(field, (other,) if field == "cards" else other)
                 ),
             )
         if open_fields[field].kind == "card":
             timed(
-                times, "marks", lambda draft=draft, field=field: marks(game, state, draft, field, NAMES[:53])
+                times,
+                "marks",
+                lambda draft=draft, field=field: picker_marks(game, state, draft, field, NAMES[:53]),
             )
         value = chance.choice(open_fields[field].allowed)
         went = timed(
             times,
             "named",
-            lambda draft=draft, field=field, value=value: named(game, state, draft, field, value),
+            lambda draft=draft, field=field, value=value: draft_or_entry_with(
+                game, state, draft, field, value
+            ),
         )
         if isinstance(went, Entry):
             return
@@ -93,7 +97,7 @@ def measured(game: str, hidden: bool) -> dict[str, Any]:
     for table in positions(game, hidden):
         tapped(table, chance, times)
         if chance.random() < 0.25:
-            timed(times, "may", lambda table=table: may(table))
+            timed(times, "may", lambda table=table: legal_moves(table))
     return {"game": game, "hands": "hidden" if hidden else "as kept"} | {
         what: {
             "n": len(each),

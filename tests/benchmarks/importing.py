@@ -13,8 +13,8 @@ from typing import Any
 
 from referee.games import game_named
 from tests.fuzz.large import long_record
-from views.workspace.record_files import kept, played
-from views.workspace.workspace import Desk
+from views.workspace.record_files import play_record, store_played_record
+from views.workspace.workspace import Workspace
 
 
 def memory() -> int:
@@ -32,9 +32,9 @@ def main(file: Path) -> dict[str, Any]:
     game_named("royals")
     told: list[int] = []
     with tempfile.TemporaryDirectory() as folder:
-        desk = Desk(Path(folder))
+        desk = Workspace(Path(folder))
         bare, begun = memory(), time.process_time()
-        id = kept(desk, played(file.read_bytes(), lambda now, all: told.append(now))).id
+        id = store_played_record(desk, play_record(file.read_bytes(), lambda now, all: told.append(now))).id
         took, over = time.process_time() - begun, most() - bare
         entries = len(desk.table(id))
         desk.close()

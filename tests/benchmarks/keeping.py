@@ -18,8 +18,8 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 from tests.benchmarks.measuring import RandomPlay, print_figures
 from tests.benchmarks.rows import Asked, Figure, Figures, Row
 from tests.fuzz.large import long_record
-from views.workspace.record_files import kept, played
-from views.workspace.workspace import Desk
+from views.workspace.record_files import play_record, store_played_record
+from views.workspace.workspace import Workspace
 
 OPENED: Final = {1000: 10.0, 10_000: None}
 """Acts of the tables that are opened, and the most milliseconds that may take."""
@@ -103,8 +103,8 @@ def opening(folder: Path, acts: int, rounds: int, anew: bool = False) -> Figure:
 
     `anew`: its checkpoint was thrown away each time.
     """
-    desk = Desk(folder)
-    id = kept(desk, played(json.dumps(long_record(acts)).encode())).id
+    desk = Workspace(folder)
+    id = store_played_record(desk, play_record(json.dumps(long_record(acts)).encode())).id
     desk.close()
     event = Event(
         do="move", by="Jon", from_="a1", to="b2", card="10H", target="b3", style="easy", round=3, number=17
@@ -118,9 +118,9 @@ def opening(folder: Path, acts: int, rounds: int, anew: bool = False) -> Figure:
 
     mine, theirs = [], []
     for _ in range(rounds):
-        desk = Desk(folder)
+        desk = Workspace(folder)
         if anew:
-            desk._journal.checkpoints.forget(id)
+            desk._journal.checkpoints.delete(id)
         mine.append(_processor_time(lambda desk=desk: desk.table(id)))
         desk.close()
         theirs.append(_processor_time(fold))

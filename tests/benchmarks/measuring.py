@@ -4,8 +4,8 @@ import random
 from pathlib import Path
 from typing import Any
 
-from referee.games import begun
-from views.workspace.workspace import Desk
+from referee.games import new_record
+from views.workspace.workspace import Workspace
 
 
 def print_figures(title: str, rows: list[tuple[str, float, str, float | None, str]]) -> None:
@@ -20,8 +20,8 @@ class RandomPlay:
     """Royal Battles entered at random through the desk. At the end of a battle half of it is taken back, and play goes on."""
 
     def __init__(self, folder: Path, seed: int = 1) -> None:
-        self.desk = Desk(folder)
-        self.id = self.desk.begin(begun("royal-battles", ["Jon", "Mendi"]))
+        self.desk = Workspace(folder)
+        self.id = self.desk.begin_table(new_record("royal-battles", ["Jon", "Mendi"]))
         self.chance = random.Random(seed)
 
     @property
@@ -40,7 +40,7 @@ class RandomPlay:
     def _entries(self) -> list[dict[str, Any]]:
         table = self.desk.table(self.id)
         entries = [
-            table.game.write(table.state, choice).written() for choice in table.game.choices(table.state)
+            table.game.write(table.state, choice).written() for choice in table.game.legal_acts(table.state)
         ]
         return [entry for entry in entries if entry["do"] != "resign"]
 

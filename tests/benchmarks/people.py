@@ -14,27 +14,27 @@ from contextlib import closing
 from pathlib import Path
 from random import Random
 
-from models.store.digests import first_link, seal
+from models.store.digests import first_link, row_seal
 from models.store.schema import SqlRow
 from referee.people.leagues import Entrant, League
 from referee.people.results import FIGURES_VERSION
 from referee.table.rules_version import RULES_VERSION
 from tests.support.fletdriver import Driver
-from views.root import main
-from views.workspace.workspace import Desk
+from views.root import start_session
+from views.workspace.workspace import Workspace
 
 NAMES = [f"Player {number}" for number in range(60)]
 RESULT = {"game": "el-royale", "edition": "elimination", "options": {"entry": "result"}}
 
 
-def played(desk: Desk, first: str, second: str, winner: str) -> int:
+def played(desk: Workspace, first: str, second: str, winner: str) -> int:
     """A table of which only the result is told."""
-    table = desk.begin({**RESULT, "seats": [{"name": first}, {"name": second}]})
+    table = desk.begin_table({**RESULT, "seats": [{"name": first}, {"name": second}]})
     desk.enter(table, {"do": "result", "by": winner, "winner": winner})
     return table
 
 
-def filled(desk: Desk, games: int) -> list[int]:
+def filled(desk: Workspace, games: int) -> list[int]:
     """Fill a desk with finished games of the last years; returns those that are tables, the earliest first."""
     chance = Random(5)
     database = desk._journal.file.database
@@ -53,7 +53,7 @@ def filled(desk: Desk, games: int) -> list[int]:
             {"over": True, "seats": pair, "game": game, "title": game, "headline": "", "entries": 1}
         )
         chain = first_link(ended, header)
-        tables.append((id, header, "{}", summary, ended, ended, ended, chain, seal(0, chain, summary)))
+        tables.append((id, header, "{}", summary, ended, ended, ended, chain, row_seal(0, chain, summary)))
         begun.append((id, ended, header))
         won = chance.random()
         for seat, name in enumerate(pair):
@@ -73,7 +73,7 @@ def filled(desk: Desk, games: int) -> list[int]:
     return [_real(desk, chance) for _ in range(100)]
 
 
-def _real(desk: Desk, chance: Random) -> int:
+def _real(desk: Workspace, chance: Random) -> int:
     pair = chance.sample(NAMES, 2)
     return played(desk, *pair, chance.choice(pair))
 
@@ -85,17 +85,17 @@ def timed(what: str, act: Callable[[], object]) -> None:
     print(f"{what:<60} {(time.process_time() - begun) * 1000:8.0f} ms", flush=True)
 
 
-def shown(desk: Desk, route: str) -> Callable[[], None]:
+def shown(desk: Workspace, route: str) -> Callable[[], None]:
     """Open a page and let it draw what it has to say."""
 
     def show() -> None:
-        with Driver(lambda page: main(page, desk, "bench"), route=route) as driver:
+        with Driver(lambda page: start_session(page, desk, "bench"), route=route) as driver:
             driver.settle()
 
     return show
 
 
-def corrected(desk: Desk, table: int) -> None:
+def corrected(desk: Workspace, table: int) -> None:
     """The other one has won: undone, entered anew, and looked at."""
     desk.undo(table)
     seats = desk.table(table).header.names
@@ -106,26 +106,35 @@ def corrected(desk: Desk, table: int) -> None:
 
 def measure(games: int) -> None:
     """Everything, on a desk of its own."""
-    with tempfile.TemporaryDirectory() as folder, closing(Desk(Path(folder))) as desk:
+    with tempfile.TemporaryDirectory() as folder, closing(Workspace(Path(folder))) as desk:
         tables = filled(desk, games)
-        timed("figures of the last hundred, first time", lambda: list(desk.people.renew()))
-        timed("ratings, first time", lambda: list(desk.people.rate()))
+        timed("figures of the last hundred, first time", lambda: list(desk.people.refresh_results()))
+        timed("ratings, first time", lambda: list(desk.people.refresh_ratings()))
         timed("ratings, from the file", desk.people.ratings)
         id = desk.leagues.add(
             League(
                 name="Club", game="royal-battles", entrants=tuple(Entrant(name=name) for name in NAMES[:12])
             )
         )
-        desk.leagues.pair(id)
+        desk.leagues.pair_next_round(id)
         for which, table in (("the latest game", tables[-1]), ("the hundredth from the end", tables[0])):
             corrected(desk, table)
-            timed(f"{which} corrected: figures", lambda: (list(desk.people.renew()), desk.people.standings()))
-            timed(f"{which} corrected: ratings", lambda: (list(desk.people.rate()), desk.people.ratings()))
+            timed(
+                f"{which} corrected: figures",
+                lambda: (list(desk.people.refresh_results()), desk.people.standings()),
+            )
+            timed(
+                f"{which} corrected: ratings",
+                lambda: (list(desk.people.refresh_ratings()), desk.people.ratings()),
+            )
         desk.remove(1)
-        timed("the first game removed: figures", lambda: (list(desk.people.renew()), desk.people.standings()))
+        timed(
+            "the first game removed: figures",
+            lambda: (list(desk.people.refresh_results()), desk.people.standings()),
+        )
         steps: list[float] = []
         begun = time.process_time()
-        for _ in desk.people.rate():
+        for _ in desk.people.refresh_ratings():
             steps.append(time.process_time() - begun)
             begun = time.process_time()
         print(

@@ -18,14 +18,14 @@ sys.path.insert(0, str(ROOT))
 import chess  # noqa: E402
 
 from models.rulings import Ruling  # noqa: E402
-from referee.games import begun, game_named, header_of  # noqa: E402
+from referee.games import game_named, header_from_json, new_record  # noqa: E402
 from referee.games.royal_battles import simulated_battle  # noqa: E402
-from referee.table.replay import in_words, reasons  # noqa: E402
-from referee.table.table import ruled  # noqa: E402
+from referee.table.replay import refusal_reasons, ruling_texts  # noqa: E402
+from referee.table.table import rule_entry  # noqa: E402
 
 ROUNDS, POSITIONS = 9, 1000
 GAME = game_named("royal-battles")
-HEADER = header_of(begun("royal-battles", ["Jon", "Mendi"]))
+HEADER = header_from_json(new_record("royal-battles", ["Jon", "Mendi"]))
 
 
 def median_us(act: Callable[[Any], Any], over: Sequence[Any]) -> float:
@@ -58,7 +58,7 @@ def battles() -> list[tuple[Any, Any]]:
     while len(found) < POSITIONS:
         state = GAME.start(HEADER)
         before = state.copy()
-        for action, _ in simulated_battle.acts(state, simulated_battle.shuffled(rng), rng):
+        for action, _ in simulated_battle.play_acts(state, simulated_battle.shuffled_packs(rng), rng):
             found.append((before, action))
             before = state.copy()
     return found[:POSITIONS]
@@ -82,12 +82,12 @@ def games() -> list[tuple[chess.Board, chess.Move]]:
 def ruling(position: tuple[Any, dict[str, Any]]) -> str:
     """From JSON to the explained answer and the state after it."""
     state, written = position
-    answer, _ = ruled(GAME, HEADER, state, GAME.entries.validate_python(written))
+    answer, _ = rule_entry(GAME, HEADER, state, GAME.entries.validate_python(written))
     return explained(state, answer)
 
 
 def explained(state: Any, answer: Ruling) -> str:
-    return reasons(answer) if answer.findings else in_words(GAME, state, answer)[0]
+    return refusal_reasons(answer) if answer.findings else ruling_texts(GAME, state, answer)[0]
 
 
 def chess_ruling(position: tuple[chess.Board, str]) -> str:
@@ -127,7 +127,7 @@ def chess_play(seed: int) -> int:
 def our_play(choose: simulated_battle.Choose, battles: int) -> Callable[[int], int]:
     def play(seed: int) -> int:
         rng = random.Random(seed)
-        return sum(simulated_battle.play(GAME.start(HEADER), rng, choose) for _ in range(battles))
+        return sum(simulated_battle.play_to_end(GAME.start(HEADER), rng, choose) for _ in range(battles))
 
     return play
 
@@ -136,7 +136,9 @@ def only_decisions(seed: int) -> int:
     """Random play, counting only what a player chooses: no card turned up, no draw."""
     rng, decisions = random.Random(seed), 0
     for _ in range(30):
-        for action, _ in simulated_battle.acts(GAME.start(HEADER), simulated_battle.shuffled(rng), rng):
+        for action, _ in simulated_battle.play_acts(
+            GAME.start(HEADER), simulated_battle.shuffled_packs(rng), rng
+        ):
             decisions += type(action).__name__ not in ("Deal", "Initiative", "Draw")
     return decisions
 
@@ -161,7 +163,10 @@ def main() -> None:
         (
             "  refusal, with what is allowed instead",
             median_us(
-                lambda each: (ruling(each), GAME.instead(each[0], GAME.entries.validate_python(each[1]))),
+                lambda each: (
+                    ruling(each),
+                    GAME.alternatives(each[0], GAME.entries.validate_python(each[1])),
+                ),
                 refusals(ours),
             ),
             median_us(chess_ruling, said),
@@ -169,7 +174,7 @@ def main() -> None:
         ),
         (
             "5 what may I do now",
-            median_us(lambda each: list(GAME.choices(each[0])), in_turn),
+            median_us(lambda each: list(GAME.legal_acts(each[0])), in_turn),
             median_us(lambda each: list(each[0].legal_moves), theirs),
             "at most 1x",
         ),
@@ -193,9 +198,9 @@ def main() -> None:
         )
     plies = per_second(chess_play)
     for what, rate in (
-        ("6 random play, acts", per_second(our_play(simulated_battle.at_random, 30))),
+        ("6 random play, acts", per_second(our_play(simulated_battle.random_act, 30))),
         ("6 random play, players' own decisions", per_second(only_decisions)),
-        ("  greedy play, acts", per_second(our_play(simulated_battle.greedily, 10))),
+        ("  greedy play, acts", per_second(our_play(simulated_battle.greedy_act, 10))),
     ):
         print(
             f"  {what:<42} {rate:8.0f} /s   python-chess {plies:7.0f} /s   {rate / plies:5.2f}x   goal at least 4x"

@@ -16,14 +16,14 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 import chess  # noqa: E402
 from royals.sitting import EDITION  # noqa: E402
 
-from referee.act_sets import LISTED, Acts, Choices  # noqa: E402
+from referee.act_sets import LISTED, ActList, ActSet  # noqa: E402
 from referee.games import GAMES  # noqa: E402
 from referee.games.royals.actions import STACK, Deal, Draw, Reveal  # noqa: E402
 from referee.games.royals.deal import next_dealer  # noqa: E402
-from referee.games.royals.effects import follow  # noqa: E402
-from referee.games.royals.legal_acts import acts, discards, piles  # noqa: E402
+from referee.games.royals.effects import apply_act  # noqa: E402
+from referee.games.royals.legal_acts import discard_draws, legal_act_sets, pile_acts  # noqa: E402
 from referee.games.royals.state import DEAL, DRAW, NOBODY, REVEAL, State  # noqa: E402
-from referee.table.replay import in_words  # noqa: E402
+from referee.table.replay import ruling_texts  # noqa: E402
 from referee.table.table import Table  # noqa: E402
 from tests.benchmarks.peers import Peers, Play, microseconds, rulings_beside  # noqa: E402
 
@@ -45,14 +45,14 @@ class Dealer:
         hands = tuple(tuple(self.pack.pop() for _ in range(terms.hand_size)) for _ in range(terms.players))
         return Deal(0 if by == NOBODY else by, self.pack.pop(), hands)
 
-    def legal(self) -> Choices:
+    def legal(self) -> ActList:
         """Every legal act; of the stack one draw, its top card."""
         state = self.state
         if state.phase == DRAW and state.stack:
             seat = state.places[0]
-            drawn = Acts(Draw, {"by": (seat,), "source": (STACK,), "card": (self.pack[-1],)})
-            return Choices([drawn, *discards(state, seat), *piles(state)])
-        return Choices(acts(state, LISTED))
+            drawn = ActSet(Draw, {"by": (seat,), "source": (STACK,), "card": (self.pack[-1],)})
+            return ActList([drawn, *discard_draws(state, seat), *pile_acts(state)])
+        return ActList(legal_act_sets(state, LISTED))
 
     def acts(self, decisions: int) -> Iterator[Any]:
         """So many acts of random play, each made on the state."""
@@ -68,7 +68,7 @@ class Dealer:
                 if type(act) is Draw and act.source == STACK:
                     self.pack.pop()
             yield act
-            follow(state, act)
+            apply_act(state, act)
             if state.winner != NOBODY:
                 return
 
@@ -119,7 +119,7 @@ def main() -> None:
     move = chess.Move.from_uci("e2e4")
 
     def ruling(card: str) -> None:
-        in_words(game, table.state, table.judge(table.read({"do": "follow", "by": "B", "card": card})))
+        ruling_texts(game, table.state, table.judge(table.read({"do": "follow", "by": "B", "card": card})))
 
     rulings_beside({"allowed": lambda: ruling("KD"), "refused": lambda: ruling("9S")})
     act = game.read(table.state, table.read({"do": "follow", "by": "B", "card": "KD"}))

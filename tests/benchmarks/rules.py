@@ -11,7 +11,7 @@ from random import Random
 from statistics import quantiles
 from typing import Any, Final
 
-from referee.lab.questions import Games, Question, names_of
+from referee.lab.questions import Question, QuestionGames, player_letters
 from tests.benchmarks import peers, royal_battles
 from tests.benchmarks.el_royale import el_royale
 from tests.benchmarks.rows import Asked, Figure, Figures, Row
@@ -97,10 +97,12 @@ def laboratory(asked: Asked, rounds: int) -> Figures:
     for game, seats in LAB.items():
         for player in ("random", "greedy"):
             if asked.any_of(f"lab.{game}.{player}"):
-                games = Games(Question("game", game, player, names=names_of(game, seats)), Random)
+                games = QuestionGames(
+                    Question("game", game, player, names=player_letters(game, seats)), Random
+                )
                 yield (
                     f"lab.{game}.{player}",
-                    rate(*beside(lambda seed, games=games: bool(games.played(seed)), peer, rounds)),
+                    rate(*beside(lambda seed, games=games: bool(games.play_game(seed)), peer, rounds)),
                 )
     gin = peers.openspiel("gin_rummy")
     if gin and asked.any_of("lab.openspiel"):
@@ -131,7 +133,7 @@ def positions_beside() -> Iterator[tuple[str, Round, Round]]:
 def refused(position: tuple[Any, dict[str, Any]]) -> None:
     """A refusal explained, and what is allowed instead."""
     royal_battles.ruling(position)
-    GAME.instead(position[0], GAME.entries.validate_python(position[1]))
+    GAME.alternatives(position[0], GAME.entries.validate_python(position[1]))
 
 
 def all_acts(seed: int) -> int:

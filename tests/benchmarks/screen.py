@@ -15,7 +15,7 @@ from tests.benchmarks.serving import bare, ours, running, until_served
 from tests.benchmarks.tables import BUSIEST, BUSY, laid
 from tests.benchmarks.taps import at_busy_table
 from tests.conftest import CHROMIUM, QUIET, free_port
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 PHONE: Final = {"viewport": {"width": 390, "height": 844}, "reduced_motion": "reduce"}
 LISTENS: Final = """(() => {
@@ -94,7 +94,7 @@ def measured(asked: Asked) -> Figures:
     """The apps one after the other in the same browser."""
     rounds = 4 if asked.modest else 15
     with tempfile.TemporaryDirectory() as folder:
-        desk = Desk(Path(folder))
+        desk = Workspace(Path(folder))
         tables = {busy.game: laid(desk, busy) for busy in BUSY}
         desk.close()
         with at_busy_table(BUSIEST) as (phone, *_):

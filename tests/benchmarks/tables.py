@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from views.workspace.table_settings import TableSettings
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 RECORDS: Final = Path(__file__).resolve().parent.parent / "games"
 
@@ -37,11 +37,13 @@ BUSIEST: Final = BUSY[0]
 """The table that fifty screens look at."""
 
 
-def laid(desk: Desk, busy: Busy) -> int:
+def laid(desk: Workspace, busy: Busy) -> int:
     """Such a table at this desk."""
     written = json.loads((RECORDS / f"{busy.record}.json").read_text(encoding="utf-8"))
     entries = written.pop("entries")
-    id = desk.begin(written, TableSettings(hands_shown="hidden" not in busy.record, enters_by_itself=False))
+    id = desk.begin_table(
+        written, TableSettings(hands_shown="hidden" not in busy.record, enters_by_itself=False)
+    )
     for entry in entries[: busy.entries]:
         assert desk.enter(id, entry).stands, entry
     return id

@@ -21,8 +21,8 @@ from tests.benchmarks.bare import Board, BoardTable, Counter
 from tests.benchmarks.rows import Asked, Figure, Figures, Row
 from tests.benchmarks.tables import BUSIEST, BUSY, Busy, laid
 from tests.support.fletdriver import Driver
-from views.root import main
-from views.workspace.workspace import Desk
+from views.root import start_session
+from views.workspace.workspace import Workspace
 
 PHONE: Final = {"width": 390, "height": 844, "platform": "android"}
 QUIET: Final = 0.02
@@ -88,10 +88,10 @@ def measured(asked: Asked) -> Figures:
         return
     peer = many(bare_board(), ("cell-7", "cell-23"), screens, rounds)
     with tempfile.TemporaryDirectory() as folder:
-        desk = Desk(Path(folder))
+        desk = Workspace(Path(folder))
         id = laid(desk, BUSIEST)
         ours = many(
-            lambda page: main(page, desk, page.session.id),
+            lambda page: start_session(page, desk, page.session.id),
             BUSIEST.taps,
             screens,
             rounds,
@@ -121,17 +121,19 @@ def driven(start: Callable[[ft.Page], Any], **how: Any) -> Iterator[Driver]:
 
 
 @contextmanager
-def at_busy_table(busy: Busy, **how: Any) -> Iterator[tuple[Driver, Desk, int]]:
+def at_busy_table(busy: Busy, **how: Any) -> Iterator[tuple[Driver, Workspace, int]]:
     """The screen of such a table, its desk and its number."""
     with tempfile.TemporaryDirectory() as folder:
-        desk = Desk(Path(folder))
+        desk = Workspace(Path(folder))
         id = laid(desk, busy)
-        with driven(lambda page: main(page, desk, page.session.id), route=f"/table/{id}", **how) as driver:
+        with driven(
+            lambda page: start_session(page, desk, page.session.id), route=f"/table/{id}", **how
+        ) as driver:
             yield driver, desk, id
         desk.close()
 
 
-def put_back(desk: Desk, id: int, entries: int) -> None:
+def put_back(desk: Workspace, id: int, entries: int) -> None:
     """A tap may have entered more than was meant: what is not counted may not change the next round."""
     while len(desk.table(id)) > entries:
         desk.undo(id)

@@ -9,12 +9,12 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from referee.games.royal_battles.actions import Move
-from referee.games.royal_battles.attack import attacks
+from referee.games.royal_battles.attack import possible_strikes
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.state import State, seat_of
 from referee.table.replay import read_record
 from referee.table.table import Table
-from views.screens.royal_battles.advice import brief
+from views.screens.royal_battles.advice import short_entry_text
 
 Entry = dict[str, Any]
 
@@ -53,7 +53,10 @@ def _promise(table: Table, move: Move) -> tuple[int, int, int]:
     after = table.state.copy()
     table.game.apply(after, move)
     best = max(
-        (sum(wound.amount + 5 * wound.removed for wound in struck.damage) for struck in attacks(after)),
+        (
+            sum(wound.amount + 5 * wound.removed for wound in struck.damage)
+            for struck in possible_strikes(after)
+        ),
         default=0,
     )
     near = -_distance(table.state, move.by, move.to)
@@ -64,7 +67,7 @@ def _initiative(table: Table, seat: int) -> Entry:
     """Jon draws a royal card that has not been seen, Mendi a low one: Jon goes first and counts royals as trumps."""
     left = [
         action
-        for action in table.game.choices(table.state)
+        for action in table.game.legal_acts(table.state)
         if type(action).__name__ == "Initiative" and action.by == seat
     ]
     ranked = sorted(left, key=lambda action: (action.card % 13 if action.card < 52 else -1, action.card))
@@ -78,13 +81,13 @@ def _turn(table: Table) -> list[Entry]:
     state: State = table.state
     player = state.battle.names[state.turn]
     if state.phase == "movement":
-        moves = [action for action in table.game.choices(state) if isinstance(action, Move)]
+        moves = [action for action in table.game.legal_acts(state) if isinstance(action, Move)]
         if state.turn == 1 or not moves:
             return [{"do": "end_turn", "by": player}]
         return [dict(table.game.write(state, max(moves, key=lambda move: _promise(table, move))).written())]
     if state.phase == "attack":
         struck = max(
-            attacks(state),
+            possible_strikes(state),
             key=lambda each: (sum(wound.amount + 5 * wound.removed for wound in each.damage), each.style),
         )
         return [
@@ -108,11 +111,11 @@ def made(table: Table, entry: Entry) -> Step:
     before = table.state.copy()
     ruling = table.enter(table.read(entry))
     assert ruling.stands, (entry, ruling.findings)
-    undo = brief(table, ruling)
-    while (own := table.game.follows(table.state)) is not None:
+    undo = short_entry_text(table, ruling)
+    while (own := table.game.forced_entry(table.state)) is not None:
         table.enter(table.read(own))
     code, facts = table.game.headline(table.state)
-    return Step(entry, before, undo, table.game.said(code, facts))
+    return Step(entry, before, undo, table.game.event_text(code, facts))
 
 
 def battle(header: Entry) -> Iterator[Step]:

@@ -11,7 +11,7 @@ from referee.people.leagues import Entrant, League
 from tests.conftest import GOES_TO, Served, fared_well, wait_until
 from tests.people.test_players import keep
 from tests.screens.battles import moving
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 pytestmark = pytest.mark.browser
 PHONE, DESKTOP = (390, 844), (1280, 800)
@@ -20,7 +20,7 @@ PHONE, DESKTOP = (390, 844), (1280, 800)
 @pytest.fixture
 def a_table(tmp_path: Path) -> Iterator[str]:
     """The address of an app with a table where it is Jon's turn to move, a battle that is over, and a league."""
-    desk = Desk(tmp_path)
+    desk = Workspace(tmp_path)
     moving(desk)
     keep(desk, "royal-battles-exhausted-tie")
     desk.leagues.add(

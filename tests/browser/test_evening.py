@@ -9,21 +9,21 @@ import pytest
 from referee.people.leagues import Entrant, League
 from tests.conftest import Served, fared_well
 from tests.probes.evening import LATE, LEAVES, PLAYERS, SHARES, Evening
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 pytestmark = pytest.mark.browser
 
 
 @pytest.fixture
 def before_the_last_round(tmp_path: Path) -> Any:
-    desk = Desk(tmp_path)
+    desk = Workspace(tmp_path)
     names = tuple(Entrant(name=name) for name in PLAYERS)
     league = desk.leagues.add(
         League(name="Thursday", game="royal-battles", system="swiss", rounds=2, entrants=names)
     )
-    desk.leagues.pair(league)
+    desk.leagues.pair_next_round(league)
     for at in range(2):
-        desk.leagues.enter(league, 0, at, "first")
+        desk.leagues.enter_result(league, 0, at, "first")
     desk.leagues.join(league, LATE)
     desk.leagues.leave(league, LEAVES)
     desk.close()

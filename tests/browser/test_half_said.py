@@ -7,7 +7,7 @@ import pytest
 
 from tests.browser.hand import Hand
 from tests.conftest import Served, fared_well
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 pytestmark = pytest.mark.browser
 TALLY = {
@@ -25,8 +25,8 @@ FREEZES = """() => setTimeout(() => {
 def test_a_tally_half_entered_is_there_after_a_reload_a_restart_and_a_page_that_froze(
     tmp_path: Path, new_page: Any
 ) -> None:
-    desk = Desk(tmp_path)
-    id = desk.begin(TALLY)
+    desk = Workspace(tmp_path)
+    id = desk.begin_table(TALLY)
     desk.close()
     app = Served(tmp_path)
     port, table = int(app.url.rsplit(":", 1)[1]), f"{app.url}/table/{id}"

@@ -21,7 +21,7 @@ from tests.sight.looking import (
     too_small,
 )
 from tests.sight.positions import positions
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 
 class Window(NamedTuple):
@@ -50,7 +50,7 @@ RECORDS: Final = (
 def test_what_is_asked_and_the_button_that_goes_on_are_in_sight(
     language: str, tmp_path: Path, chromium: Any
 ) -> None:
-    desk = Desk(tmp_path)
+    desk = Workspace(tmp_path)
     desk.choose("language", language)
     lie, windows = list(positions(desk, RECORDS))[language == "de" :: 2], WINDOWS[language]
     desk.close()
@@ -83,7 +83,7 @@ BUSY: Final = (
 def test_what_is_tapped_is_as_large_as_a_finger_on_the_busiest_screens_of_a_small_phone(
     tmp_path: Path, chromium: Any
 ) -> None:
-    desk = Desk(tmp_path)
+    desk = Workspace(tmp_path)
     lie = [
         each for each in positions(desk, tuple(name.partition(",")[0] for name in BUSY)) if each.name in BUSY
     ]
@@ -116,7 +116,7 @@ TWICE: Final = (
 def test_at_200_percent_what_is_asked_stays_whole_on_a_small_phone_and_a_square_is_high_enough_for_its_suit(
     tmp_path: Path, chromium: Any
 ) -> None:
-    desk = Desk(tmp_path)
+    desk = Workspace(tmp_path)
     desk.choose("language", "de")
     lie = [
         each

@@ -11,9 +11,9 @@ import pytest
 from tests.browser.hand import IS_QUIET, Hand
 from tests.conftest import ROOT, Served, fared_well
 from tests.sight.looking import RECTANGLES
-from views.workspace.record_files import imported
+from views.workspace.record_files import import_record
 from views.workspace.table_settings import TableSettings
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 pytestmark = pytest.mark.browser
 PHONES: Final = ((390, 664), (360, 740), (390, 844))
@@ -72,7 +72,7 @@ ACTS: Final = {
 def test_nothing_moves_under_the_finger_while_an_act_is_composed_and_refused(
     served: Served, new_page: Any, tmp_path: Any, size: tuple[int, int]
 ) -> None:
-    desk = Desk(tmp_path / "data")
+    desk = Workspace(tmp_path / "data")
     tables = {name: _begun(desk, act) for name, act in ACTS.items()}
     desk.close()
 
@@ -97,11 +97,11 @@ def test_nothing_moves_under_the_finger_while_an_act_is_composed_and_refused(
     assert fared_well(page)
 
 
-def _begun(desk: Desk, act: Composed) -> int:
+def _begun(desk: Workspace, act: Composed) -> int:
     """A table at which so many of the record's entries stand."""
     written = json.loads((ROOT / "tests" / "games" / f"{act.record}.json").read_text(encoding="utf-8"))
     content = json.dumps(written | {"entries": written["entries"][: act.entries]}).encode()
-    return imported(
+    return import_record(
         desk, content, TableSettings(hands_shown="hidden" not in act.record, enters_by_itself=False)
     ).id
 

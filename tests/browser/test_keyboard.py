@@ -9,7 +9,7 @@ import pytest
 from tests.browser.hand import Hand
 from tests.conftest import Served, fared_well, wait_until
 from tests.screens.battles import moving
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 pytestmark = pytest.mark.browser
 
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.browser
 @pytest.fixture
 def table(tmp_path: Path, new_page: Any) -> Iterator[Hand]:
     """Jon's first turn, on a wide screen."""
-    desk = Desk(tmp_path)
+    desk = Workspace(tmp_path)
     moving(desk)
     desk.close()
     served = Served(tmp_path)

@@ -9,11 +9,11 @@ import pytest
 import trustme
 from PIL import Image, ImageChops
 
-from referee.games import begun
+from referee.games import new_record
 from tests.browser.hand import Hand
 from tests.conftest import Served, wait_until
 from views.workspace.table_settings import TableSettings
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 pytestmark = pytest.mark.browser
 NewPage = Callable[..., Any]
@@ -32,11 +32,11 @@ class Shared:
     """Royals, hands dealt, shared by a host that can be ended and begun again."""
 
     def __init__(self, data: Path, certificate: str = "") -> None:
-        desk = Desk(data)
+        desk = Workspace(data)
         self.certificate = certificate
         self.data, self.id = (
             data,
-            desk.begin(begun("royals", ["Ann", "Ben"]), TableSettings(hands_shown=True)),
+            desk.begin_table(new_record("royals", ["Ann", "Ben"]), TableSettings(hands_shown=True)),
         )
         assert desk.enter(
             self.id, {"do": "deal", "by": "Ann", "up": "10C", "hands": {"Ann": ANN, "Ben": BEN}}

@@ -10,7 +10,7 @@ from tests.browser.hand import Hand, enter
 from tests.browser.script import Step, battle
 from tests.conftest import Served, fared_well, wait_until
 from tests.screens.battles import HEADER
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 pytestmark = pytest.mark.browser
 PHONE, DESKTOP = (390, 844), (1440, 900)
@@ -33,8 +33,8 @@ def begin(hand: Hand) -> None:
 
 def kept(folder: Path, entries: list[Step]) -> None:
     """A table in the data folder, played so far."""
-    desk = Desk(folder)
-    id = desk.begin(HEADER)
+    desk = Workspace(folder)
+    id = desk.begin_table(HEADER)
     for step in entries:
         assert desk.enter(id, step.entry).stands
     desk.close()

@@ -10,12 +10,12 @@ import pytest
 
 from referee.table.replay import read_record
 from referee.table.table import Table
-from referee.words.notation import line_of
+from referee.words.notation import line_from_entry
 from tests.browser.hand import Hand
 from tests.browser.test_keyboard import type_line
 from tests.conftest import Served, fared_well, wait_until
 from tests.screens.royals_taps import taps
-from views.components.banner_messages import announced
+from views.components.banner_messages import announcement_text
 
 pytestmark = pytest.mark.browser
 PHONE = (390, 844)
@@ -72,8 +72,8 @@ def play(hand: Hand, name: str, number: int | None = None) -> dict[str, list[int
             entry.do == "draw" and "for_suit" in written
         ):  # the likelier draw is what a tap means: this one is typed
             hand.page.keyboard.press("l")
-            type_line(hand, line_of(header.game, entry))
-            hand.until("undo", announced(table, entry).rstrip("."))
+            type_line(hand, line_from_entry(header.game, entry))
+            hand.until("undo", announcement_text(table, entry).rstrip("."))
             hand.page.keyboard.press("Escape")
             wait_until(lambda: not hand.sees("line"))
         else:
@@ -82,14 +82,14 @@ def play(hand: Hand, name: str, number: int | None = None) -> dict[str, list[int
         counted.setdefault(key, []).append(hand.taps - tapped)
         table.enter(entry)
         while (
-            coming and table.game.follows(table.state) == coming[0].written()
+            coming and table.game.forced_entry(table.state) == coming[0].written()
         ):  # it leaves no choice: the referee has entered it
             table.enter(coming.pop(0))
         code, facts = table.game.headline(table.state)
-        hand.until("headline", table.game.said(code, facts))
+        hand.until("headline", table.game.event_text(code, facts))
         before, words = (
             words,
-            set(re.findall(r"\w+", announced(table, entry))),
+            set(re.findall(r"\w+", announcement_text(table, entry))),
         )  # cards of a meld stand as they were tapped
         if words <= before:
             hand.rest()  # the same was said already

@@ -8,7 +8,7 @@ import pytest
 from tests.browser.hand import Hand
 from tests.conftest import Served, wait_until
 from tests.screens.battles import moving
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 pytestmark = pytest.mark.browser
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.browser
 def test_a_refusal_opens_the_rules_at_its_paragraph_and_the_table_is_found_again(
     tmp_path: Path, new_page: Any
 ) -> None:
-    desk = Desk(tmp_path)
+    desk = Workspace(tmp_path)
     id = moving(desk)
     desk.close()
     app = Served(tmp_path)

@@ -15,7 +15,7 @@ from tests.browser.test_royal_battles import play
 from tests.conftest import Served, fared_well, wait_until
 from tests.screens.battles import HEADER
 from views.workspace.record_files import record_file
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 pytestmark = pytest.mark.browser
 PHONE = (390, 844)
@@ -67,8 +67,8 @@ def served_at(tmp_path: Path) -> Iterator[Callable[[list[dict[str, Any]]], str]]
     started: list[Served] = []
 
     def serve(entries: list[dict[str, Any]]) -> str:
-        desk = Desk(tmp_path)
-        id = desk.begin(HEADER)
+        desk = Workspace(tmp_path)
+        id = desk.begin_table(HEADER)
         for entry in entries:
             assert desk.enter(id, entry).stands
         desk.close()
@@ -163,8 +163,8 @@ def test_a_record_is_downloaded_and_opened_again_where_it_is_dropped(
 
     file = tmp_path / "saved.json"
     download.value.save_as(file)
-    desk = Desk(tmp_path / "elsewhere")
-    id = desk.begin(HEADER)
+    desk = Workspace(tmp_path / "elsewhere")
+    id = desk.begin_table(HEADER)
     for entry in [*opening(), *TO_TURN_5[:4]]:
         desk.enter(id, entry)
     assert json.loads(file.read_bytes())["check"] == record_file(desk.table(id)).check

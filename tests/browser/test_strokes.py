@@ -7,13 +7,13 @@ from typing import Any, Final
 
 import pytest
 
-from referee.words.notation import line_of
+from referee.words.notation import line_from_entry
 from tests.browser.hand import IS_QUIET, Hand
 from tests.conftest import ROOT, Served, wait_until
 from tests.probes.four_phones import say_line
-from views.games import screens_of
+from views.games import screens_of_game
 from views.workspace.table_settings import TableSettings
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 pytestmark = pytest.mark.browser
 NOTES = """() => { window.moved = []; new MutationObserver(changes => {
@@ -33,14 +33,14 @@ def before_a_hit(data: Path) -> tuple[int, str]:
     """A battle, and the line that hits somebody next."""
     written = json.loads((ROOT / "tests" / "games" / "royal-battles-eliminated.json").read_text())
     entries = written.pop("entries")
-    desk = Desk(data)
-    id = desk.begin(written, TableSettings(enters_by_itself=False))
-    table, screens = desk.table(id), screens_of("royal-battles")
+    desk = Workspace(data)
+    id = desk.begin_table(written, TableSettings(enters_by_itself=False))
+    table, screens = desk.table(id), screens_of_game("royal-battles")
     for entry in entries:
         assert desk.enter(id, entry).stands
-        if screens.stroke(table, table.latest(1)[0]):
+        if screens.card_motion(table, table.latest_rulings(1)[0]):
             break
-    line = line_of("royal-battles", table.latest(1)[0].entry)
+    line = line_from_entry("royal-battles", table.latest_rulings(1)[0].entry)
     desk.undo(id)
     desk.close()
     return id, line

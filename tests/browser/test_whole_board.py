@@ -9,7 +9,7 @@ from referee.games.royal_battles.geometry import SQUARES
 from tests.browser.hand import IS_QUIET, Hand
 from tests.conftest import GOES_TO, Served, fared_well, wait_until
 from tests.screens.battles import DEALT, begun, dealt, enter, fighting, moving, placed
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 pytestmark = pytest.mark.browser
 PHONES: Final = ((390, 664), (360, 740), (390, 844), (844, 390))
@@ -86,7 +86,7 @@ def out_of_sight(page: Any, phase: str, width: int, height: int) -> list[str]:
     return found
 
 
-def dealing(desk: Desk) -> int:
+def dealing(desk: Workspace) -> int:
     """Jon's last card is asked for: a1, in the lowest row."""
     id = begun(desk)
     for by, card in DEALT[:3]:
@@ -94,14 +94,14 @@ def dealing(desk: Desk) -> int:
     return id
 
 
-def attacking(desk: Desk) -> int:
+def attacking(desk: Workspace) -> int:
     """Jon's King has come to b2, next to Mendi's Pawn on b3: the lower left corner, where a panel would lie over them first."""
     id = fighting(desk)
     enter(desk, id, "move", "Jon", **{"from": "a3", "to": "b2", "card": "7H"})
     return id
 
 
-def over(desk: Desk) -> int:
+def over(desk: Workspace) -> int:
     """Mendi has resigned."""
     id = placed(desk)
     enter(desk, id, "resign", "Mendi")
@@ -135,7 +135,7 @@ def until_in_sight(page: Any, phase: str, width: int, height: int) -> None:
 @pytest.fixture
 def tables(tmp_path: Path) -> dict[str, int]:
     """A table in each phase, by its number, in the data folder that is served."""
-    desk = Desk(tmp_path / "data")
+    desk = Workspace(tmp_path / "data")
     made = {phase: make(desk) for phase, make in PHASES.items()}
     desk.close()
     return made

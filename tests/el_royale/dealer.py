@@ -8,7 +8,7 @@ from models.cards import HIDDEN
 from models.el_royale import ElRoyaleHeader
 from referee.games import GAMES
 from referee.games.el_royale.actions import Action, Claim, Deal, Draw
-from referee.games.el_royale.state import CLAIMS, DEAL, OVER, State, in_set
+from referee.games.el_royale.state import CLAIMS, DEAL, OVER, State, cards_in_set
 
 GAME = GAMES["el-royale"]
 Choose = Callable[[State, Sequence[Any]], Any]
@@ -41,7 +41,7 @@ class Dealer:
             return self._deal()
         if self.state.phase == CLAIMS:
             return self._claim()
-        return self.choose(self.state, GAME.choices(self.state))  # type: ignore[no-any-return]
+        return self.choose(self.state, GAME.legal_acts(self.state))  # type: ignore[no-any-return]
 
     def _deal(self) -> Deal:
         seats = self.state.company.seats
@@ -50,8 +50,8 @@ class Dealer:
 
     def _claim(self) -> Claim:
         """Some of the spread cards; to choose among all their selections would take long."""
-        some = next(iter(GAME.choices(self.state)))
-        spread = list(in_set(self.state.known[self.state.spoils]))
+        some = next(iter(GAME.legal_acts(self.state)))
+        spread = list(cards_in_set(self.state.known[self.state.spoils]))
         most = min(len(spread), max(0, 16 - self.state.size[some.by]))
         return Claim(some.by, tuple(self.random.sample(spread, self.random.randint(0, most))))
 
@@ -80,7 +80,7 @@ class Dealer:
         return [Draw(seat, tuple(cards)) for seat, cards in taken.items()]
 
     def _shuffle(self, cards: int) -> None:
-        self.deck = list(in_set(cards))
+        self.deck = list(cards_in_set(cards))
         self.random.shuffle(self.deck)
 
 

@@ -6,7 +6,7 @@ from models.cards import cards
 from models.el_royale import ElRoyaleHeader
 from models.rulings import Finding
 from referee.games import GAMES
-from referee.games.el_royale.hidden_cards import settle
+from referee.games.el_royale.hidden_cards import resolve_single_place_lots
 from referee.games.el_royale.seating import defender_for, seat_to_attack
 from referee.games.el_royale.state import ATTACK, State, card_set
 
@@ -47,7 +47,7 @@ class Sitting:
             loose &= ~known
         state.deck = loose.bit_count() - sum(unseen)
         state.lots = [(loose, (*unseen, 0, state.deck))]
-        settle(state)
+        resolve_single_place_lots(state)
         state.phase = ATTACK
         state.attacker = self.seat(attacker)
         state.target = seat_to_attack(state, state.attacker)
@@ -102,11 +102,13 @@ class Sitting:
 
     def sums(self, happened: tuple[Any, ...]) -> dict[str, Any]:
         """What the happenings add to the entry's line."""
-        return {name: value for each in happened for name, value in GAME.sums(self.state, each).items()}
+        return {
+            name: value for each in happened for name, value in GAME.event_fields(self.state, each).items()
+        }
 
     @property
     def shown(self) -> dict[str, Any]:
-        return GAME.show(self.state)
+        return GAME.state_json(self.state)
 
     @property
     def attacker(self) -> str:

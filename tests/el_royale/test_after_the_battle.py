@@ -7,7 +7,7 @@ import pytest
 from referee.games.el_royale.actions import Concede, ThrowIn
 from referee.games.el_royale.events import Drawn, NextAttack, NothingLeft, Rebuilt
 from referee.games.el_royale.legal_acts import may_pick_up
-from referee.table.replay import replayed
+from referee.table.replay import replay_lines
 from tests.el_royale.sitting import BOTH, GAME, Sitting
 
 both = pytest.mark.parametrize("edition", BOTH)
@@ -209,7 +209,7 @@ def test_er_35_a_defender_without_a_card_can_only_concede() -> None:
     sitting = Sitting("2019", Ann=26, Bob="", Cat=26)
     sitting.does("Ann attack 5H 5D 5C 5S")
 
-    assert [type(act) for act in GAME.choices(sitting.state)] == [Concede]
+    assert [type(act) for act in GAME.legal_acts(sitting.state)] == [Concede]
     assert sitting.codes("Bob beat 6S") == ["hand.too_many_named"]
 
 
@@ -284,7 +284,7 @@ def test_the_win_is_generated_like_any_other_play() -> None:
     sitting = Sitting(Ann="5S 5H 2C 3C", Bob=4, Cat="5D 5C")
     sitting.does("Ann attack 5S 5H")
 
-    assert ThrowIn(2, (30, 43)) in list(GAME.choices(sitting.state))
+    assert ThrowIn(2, (30, 43)) in list(GAME.legal_acts(sitting.state))
 
 
 @pytest.mark.parametrize("act", ["clear", "take"])
@@ -297,7 +297,7 @@ def test_a_pile_that_was_moved_too_soon_stands_and_passes_the_defender_over(act:
     entries = [{"do": "deal", "by": "Ann", "first": "Ann"}, {"do": "attack", "by": "Ann", "cards": ["7S"]}]
     moved = {"do": act, "by": "Ann", "override": "it happened"}
 
-    *lines, last = replayed(json.dumps({**record, "entries": [*entries, moved]}))
+    *lines, last = replay_lines(json.dumps({**record, "entries": [*entries, moved]}))
 
     assert (lines[-1]["verdict"], lines[-1]["code"]) == ("irregular", "take.attack_not_beaten")
     assert (last["state"]["phase"], last["state"]["attacker"], last["state"]["pile"]) == ("attack", "Cat", [])

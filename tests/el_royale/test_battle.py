@@ -21,7 +21,7 @@ def five(edition: str = "elimination", **options: Any) -> Sitting:
 
 
 def test_er_07_the_attacker_has_nothing_to_do_but_attack() -> None:
-    assert {type(act) for act in GAME.choices(three().state)} == {Attack}
+    assert {type(act) for act in GAME.legal_acts(three().state)} == {Attack}
 
 
 def test_er_07_nobody_attacks_out_of_turn() -> None:
@@ -311,7 +311,7 @@ def test_what_beats_is_generated_as_it_is_judged(edition: str) -> None:
     sitting = Sitting(edition, Ann=4, Bob="JD QH QS KH", Cat=4)
     sitting.does("Ann attack JH")
 
-    beating = {" ".join(names(act.cards)) for act in GAME.choices(sitting.state) if isinstance(act, Beat)}
+    beating = {" ".join(names(act.cards)) for act in GAME.legal_acts(sitting.state) if isinstance(act, Beat)}
 
     assert beating == {"JD", "QH", "KH"} | (set() if edition == "2019" else {"QH QS", "QS QH"})
 
@@ -320,7 +320,7 @@ def test_a_refused_beat_is_told_what_would_beat() -> None:
     sitting = Sitting(Ann=4, Bob="JD QH QS 2H", Cat=4)
     sitting.does("Ann attack JH")
 
-    instead = GAME.instead(sitting.state, sitting.entry("Bob beat QS"))
+    instead = GAME.alternatives(sitting.state, sitting.entry("Bob beat QS"))
 
     assert [names(act.cards) for act in instead] == [["QS", "QH"], ["JD"], ["QH"]]
 
@@ -329,7 +329,7 @@ def test_of_a_hidden_hand_no_card_is_proposed_that_may_not_be_there() -> None:
     sitting = three()
     sitting.does("Ann attack JH")
 
-    instead = GAME.instead(sitting.state, sitting.entry("Cat beat QH"))
+    instead = GAME.alternatives(sitting.state, sitting.entry("Cat beat QH"))
 
     assert GAME.write(sitting.state, instead[0]).written() == {"do": "beat", "by": "Bob", "cards": ("QH",)}
     assert type(instead[1]) is Concede
@@ -343,7 +343,7 @@ def test_the_cards_an_overridden_play_lays_lie_on_the_pile_and_the_battle_goes_o
 
     assert sitting.shown["pile"] == ["5H", "6C"]
     assert sitting.shown["phase"] == "after_beat"
-    assert {act.cards[0] % 13 for act in GAME.choices(sitting.state) if isinstance(act, ThrowIn)} == {5}
+    assert {act.cards[0] % 13 for act in GAME.legal_acts(sitting.state) if isinstance(act, ThrowIn)} == {5}
 
 
 def test_who_attacks_or_beats_by_override_is_the_attacker_or_the_defender() -> None:

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from models.cards import names
-from referee.act_sets import holds
+from referee.act_sets import includes_act
 from referee.games.el_royale.actions import Claim
-from referee.games.el_royale.events import Eliminated, MayClaim, OneMore, SpoilsDiscarded
+from referee.games.el_royale.events import Eliminated, MayClaim, OneCardBelowLimit, SpoilsDiscarded
 from referee.games.el_royale.seating import draw_order, throw_in_order
 from tests.el_royale.sitting import GAME, Sitting
 
@@ -27,7 +27,7 @@ def test_er_45_sixteen_cards_are_one_less_than_too_many() -> None:
     sitting = Sitting(Ann=f"{FIVES} ?", Bob=12, Cat=4)
     sitting.does(f"Ann attack {FIVES}")
 
-    assert OneMore("Bob", 16) in sitting.does("Bob concede")
+    assert OneCardBelowLimit("Bob", 16) in sitting.does("Bob concede")
     assert sitting.shown["eliminated"] == []
 
 
@@ -141,7 +141,7 @@ def test_er_49_who_holds_more_than_sixteen_takes_nothing() -> None:
     sitting.does("Bob concede", "Ann claim")
 
     assert sitting.facts("Cat claim 2S")["claim.above_sixteen"]["room"] == 0
-    assert list(GAME.choices(sitting.state)) == [Claim(2, ())]
+    assert list(GAME.legal_acts(sitting.state)) == [Claim(2, ())]
 
 
 def test_er_50_what_nobody_takes_is_discarded() -> None:
@@ -339,7 +339,9 @@ def test_a_hand_is_spread_only_when_its_player_goes_out() -> None:
 
 def offered(sitting: Sitting, words: str, **more: Any) -> bool:
     """Is this act among those that are offered?"""
-    return holds(GAME.acts(sitting.state), GAME.read(sitting.state, sitting.entry(words, **more)))
+    return includes_act(
+        GAME.legal_act_sets(sitting.state), GAME.read(sitting.state, sitting.entry(words, **more))
+    )
 
 
 def test_er_48_who_goes_out_is_offered_to_spread_the_whole_hand_and_nobody_else_is() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from referee.table.replay import replayed
+from referee.table.replay import replay_lines
 
 GAMES = Path(__file__).parent.parent / "games"
 
@@ -33,7 +33,7 @@ ENDS: dict[str, tuple[int, str | None, str | None]] = {
 
 
 def lines(name: str) -> list[dict[str, Any]]:
-    return list(replayed((GAMES / f"el-royale-{name}.json").read_text()))
+    return list(replay_lines((GAMES / f"el-royale-{name}.json").read_text()))
 
 
 def test_every_record_file_is_listed_here() -> None:

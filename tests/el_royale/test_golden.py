@@ -72,7 +72,7 @@ def test_er_t07_the_fourth_seven_is_the_only_throw_in_left(edition: str) -> None
     sitting = seven_of_diamonds_on_top(edition)
     sitting.does("Bob beat 7H")
 
-    plays = {act.cards for act in GAME.choices(sitting.state) if isinstance(act, ThrowIn)}
+    plays = {act.cards for act in GAME.legal_acts(sitting.state) if isinstance(act, ThrowIn)}
 
     assert plays == {(6,)}
     assert sitting.codes("Cat throw_in 7S") == []
@@ -204,7 +204,7 @@ def test_er_t18_only_kings_beat_a_king(edition: str) -> None:
     sitting = Sitting(edition, Ann="KD ? ? ?", Bob=4)
     sitting.does("Ann attack KD")
 
-    beating = {card for act in GAME.choices(sitting.state) if isinstance(act, Beat) for card in act.cards}
+    beating = {card for act in GAME.legal_acts(sitting.state) if isinstance(act, Beat) for card in act.cards}
 
     assert beating == {12, 25, 51}
 
@@ -216,7 +216,7 @@ def test_er_t19_three_ranks_in_hand_cannot_win_this_battle(edition: str, random:
     act = None
 
     while sitting.state.phase != OVER and not isinstance(act, Clear | Take | Concede):
-        act = random.choice(list(GAME.choices(sitting.state)))
+        act = random.choice(list(GAME.legal_acts(sitting.state)))
         GAME.apply(sitting.state, act)
 
     assert sitting.winner not in ("Ann", "Cat")
@@ -262,7 +262,7 @@ def test_er_t22_elimination_a_taker_with_fourteen_cards_takes_at_most_two() -> N
     assert sitting.held("Ann") == 14
     assert sitting.facts("Ann claim 2S 2H 2D")["claim.above_sixteen"]["room"] == 2
     assert sitting.codes("Ann claim 2S 2H") == []
-    assert max(len(act.cards) for act in GAME.choices(sitting.state) if isinstance(act, Claim)) == 2
+    assert max(len(act.cards) for act in GAME.legal_acts(sitting.state) if isinstance(act, Claim)) == 2
 
 
 @both

@@ -6,19 +6,19 @@ import pytest
 
 from models.el_royale import ElRoyaleHeader
 from referee import drafts
-from referee.act_sets import LISTED, every
-from referee.draft_refusals import dead_end, is_impossible, why
-from referee.drafts import DONE, Draft, Next
-from referee.unknowns import SoFar
+from referee.act_sets import LISTED, all_acts
+from referee.draft_refusals import dead_end_findings, draft_findings, is_impossible
+from referee.drafts import DONE, Draft, DraftOptions
+from referee.unknowns import PartialTuple
 from tests.el_royale.sitting import GAME, Sitting
 
 
-def after(sitting: Sitting, draft: Draft) -> Next:
-    return drafts.options(GAME, sitting.state, draft)
+def after(sitting: Sitting, draft: Draft) -> DraftOptions:
+    return drafts.next_options(GAME, sitting.state, draft)
 
 
 def ids(sitting: Sitting, draft: Draft) -> list[str]:
-    return [finding.rule.id for finding in why(GAME, sitting.state, draft)]
+    return [finding.rule.id for finding in draft_findings(GAME, sitting.state, draft)]
 
 
 def attacked() -> Sitting:
@@ -29,8 +29,8 @@ def attacked() -> Sitting:
 
 
 def test_a_card_that_beats_only_together_with_another_may_be_named_first() -> None:
-    first = after(attacked(), Draft.of(do="beat", by="Bob")).open["cards"]
-    then = after(attacked(), Draft.of(do="beat", by="Bob", cards=SoFar(("9S",))))
+    first = after(attacked(), Draft.from_fields(do="beat", by="Bob")).open["cards"]
+    then = after(attacked(), Draft.from_fields(do="beat", by="Bob", cards=PartialTuple(("9S",))))
 
     assert set(first.allowed) == {"9H", "9S"}
     assert (then.open["cards"].allowed, then.whole) == (("9H",), None)
@@ -39,13 +39,13 @@ def test_a_card_that_beats_only_together_with_another_may_be_named_first() -> No
 def test_an_act_of_which_much_is_said_is_completed_with_nothing_else_said() -> None:
     sitting = Sitting(Ann="5H 5D 6S 7C", Bob=4)
 
-    whole = drafts.completed(GAME, sitting.state, Draft.of(do="attack", cards=("5D",)))
+    whole = drafts.first_matching_entry(GAME, sitting.state, Draft.from_fields(do="attack", cards=("5D",)))
 
     assert whole == sitting.entry("Ann attack 5D")
 
 
 def test_of_a_hand_what_is_known_is_told_apart_from_what_may_be_there() -> None:
-    cards = after(Sitting(Ann="5H 5D ? ?", Bob=4), Draft.of(do="attack", by="Ann")).open["cards"]
+    cards = after(Sitting(Ann="5H 5D ? ?", Bob=4), Draft.from_fields(do="attack", by="Ann")).open["cards"]
 
     assert cards.sure == {"5H", "5D"}
     assert {"5H", "KC"} < set(cards.allowed)
@@ -57,7 +57,10 @@ def test_cards_are_claimed_one_after_the_other_or_none_at_all() -> None:
     )
     sitting.does("Ann attack 5S 5H 5D 5C", "Bob concede")
 
-    none, two = Draft.of(do="claim", by="Ann"), Draft.of(do="claim", by="Ann", cards=SoFar(("2S", "2H")))
+    none, two = (
+        Draft.from_fields(do="claim", by="Ann"),
+        Draft.from_fields(do="claim", by="Ann", cards=PartialTuple(("2S", "2H"))),
+    )
 
     assert DONE in after(sitting, none).open["cards"].allowed
     assert after(sitting, none).whole is None
@@ -69,7 +72,7 @@ def test_what_was_drawn_is_named_from_the_deck_it_came_from() -> None:
     sitting = Sitting("2019", discard="2S 2H 3S", Ann=4, Bob=4, Cat=52 - 8 - 3)
     sitting.does("Ann attack 5H 5C", "Bob beat 6C", "Ann clear")
 
-    cards = after(sitting, Draft.of(do="draw", by="Bob")).open["cards"]
+    cards = after(sitting, Draft.from_fields(do="draw", by="Bob")).open["cards"]
 
     assert set(cards.allowed) == {"2S", "2H", "3S", "5H", "5C", "6C", "?"}
 
@@ -79,14 +82,16 @@ def test_nothing_is_offered_of_which_no_act_can_be_made(acts: list[str]) -> None
     sitting = Sitting(Ann="5H 5D 6S 7C", Bob="9H KH 2S 2C", Cat="5S 9C 3H 4D")
     sitting.does(*acts)
 
-    assert [each for each in GAME.acts(sitting.state, LISTED) if not any(True for _ in every([each]))] == []
+    assert [
+        each for each in GAME.legal_act_sets(sitting.state, LISTED) if not any(True for _ in all_acts([each]))
+    ] == []
 
 
 def test_a_card_in_one_dealt_hand_is_in_no_other() -> None:
     state = GAME.start(ElRoyaleHeader.model_validate({"seats": [{"name": "Ann"}, {"name": "Bob"}]}))
     anns = Draft((("do", "deal"), ("by", "Ann"), ("first", "Bob"), ("hands:Ann", ("2S", "3S", "?", "?"))))
 
-    then = drafts.options(GAME, state, anns)
+    then = drafts.next_options(GAME, state, anns)
 
     assert {"2S", "3S"} & set(then.open["hands:Bob"].allowed) == set()
     assert {"4S", "?"} <= set(then.open["hands:Bob"].allowed)
@@ -97,19 +102,19 @@ def test_a_card_in_one_dealt_hand_is_in_no_other() -> None:
     ("said", "spoken"),
     [
         ({"do": "concede", "by": "Bob"}, []),
-        ({"do": "concede", "by": "Bob", "spread": SoFar(("2S",))}, ["spread.nobody_is_out"]),
+        ({"do": "concede", "by": "Bob", "spread": PartialTuple(("2S",))}, ["spread.nobody_is_out"]),
         ({"do": "beat", "by": "Bob"}, []),
         ({"do": "beat", "by": "Cat"}, ["beat.not_the_defender"]),
-        ({"do": "beat", "by": "Bob", "cards": SoFar(("9S",))}, []),
+        ({"do": "beat", "by": "Bob", "cards": PartialTuple(("9S",))}, []),
         ({"do": "beat", "by": "Bob", "cards": ("9S",)}, ["beat.does_not_beat"]),
-        ({"do": "beat", "by": "Bob", "cards": SoFar(("9S", "KC"))}, ["beat.how_many"]),
-        ({"do": "beat", "by": "Bob", "cards": SoFar(("3D",))}, ["hand.all_known"]),
-        ({"do": "throw_in", "by": "Cat", "cards": SoFar(("6S",))}, ["throw_in.other_rank"]),
-        ({"do": "throw_in", "by": "Cat", "cards": SoFar(("5H",))}, ["hand.card_in_the_pile"]),
-        ({"do": "show", "by": "Cat", "cards": SoFar(("9S",))}, ["hand.card_in_another_hand"]),
-        ({"do": "show", "by": "Cat", "cards": SoFar(("7S", "7S"))}, ["cards.named_twice"]),
+        ({"do": "beat", "by": "Bob", "cards": PartialTuple(("9S", "KC"))}, ["beat.how_many"]),
+        ({"do": "beat", "by": "Bob", "cards": PartialTuple(("3D",))}, ["hand.all_known"]),
+        ({"do": "throw_in", "by": "Cat", "cards": PartialTuple(("6S",))}, ["throw_in.other_rank"]),
+        ({"do": "throw_in", "by": "Cat", "cards": PartialTuple(("5H",))}, ["hand.card_in_the_pile"]),
+        ({"do": "show", "by": "Cat", "cards": PartialTuple(("9S",))}, ["hand.card_in_another_hand"]),
+        ({"do": "show", "by": "Cat", "cards": PartialTuple(("7S", "7S"))}, ["cards.named_twice"]),
         (
-            {"do": "show", "by": "Cat", "cards": SoFar(("7S", "8S", "10S", "JS", "QS"))},
+            {"do": "show", "by": "Cat", "cards": PartialTuple(("7S", "8S", "10S", "JS", "QS"))},
             ["hand.too_many_named"],
         ),
         ({"do": "clear"}, ["take.attack_not_beaten"]),
@@ -118,20 +123,22 @@ def test_a_card_in_one_dealt_hand_is_in_no_other() -> None:
 def test_a_rule_speaks_as_soon_as_it_is_broken_whatever_is_named_next_and_not_before(
     said: dict[str, Any], spoken: list[str]
 ) -> None:
-    assert ids(attacked(), Draft.of(**said)) == spoken
+    assert ids(attacked(), Draft.from_fields(**said)) == spoken
 
 
 def test_a_first_card_that_no_other_can_help_is_a_dead_end_and_says_why() -> None:
-    draft = Draft.of(do="beat", by="Bob", cards=SoFar(("2S",)))
+    draft = Draft.from_fields(do="beat", by="Bob", cards=PartialTuple(("2S",)))
 
-    assert after(attacked(), draft) == Next({})
-    assert [finding.rule.id for finding in dead_end(GAME, attacked().state, draft, lambda do, field: ())] == [
-        "beat.does_not_beat"
-    ]
+    assert after(attacked(), draft) == DraftOptions({})
+    assert [
+        finding.rule.id for finding in dead_end_findings(GAME, attacked().state, draft, lambda do, field: ())
+    ] == ["beat.does_not_beat"]
 
 
 def test_a_card_that_cannot_be_there_is_impossible_as_the_first_of_several() -> None:
-    findings = why(GAME, attacked().state, Draft.of(do="throw_in", by="Cat", cards=SoFar(("9S",))))
+    findings = draft_findings(
+        GAME, attacked().state, Draft.from_fields(do="throw_in", by="Cat", cards=PartialTuple(("9S",)))
+    )
 
     assert is_impossible(findings)
 
@@ -142,9 +149,11 @@ def test_one_card_too_many_is_refused_as_soon_as_it_is_named() -> None:
     drew_one = Sitting(Ann=4, Bob=4, Cat=4)
     drew_one.does("Ann attack 5H", "Bob beat 6H", "Ann clear")
 
-    five = Draft.of(do="deal", by="Ann", first="Bob", hands={"Ann": SoFar(("2S", "3S", "4S", "5S", "6S"))})
+    five = Draft.from_fields(
+        do="deal", by="Ann", first="Bob", hands={"Ann": PartialTuple(("2S", "3S", "4S", "5S", "6S"))}
+    )
     assert ids(before_the_deal, five) == ["deal.four_cards"]
-    assert ids(drew_one, Draft.of(do="draw", by="Ann", cards=SoFar(("2S", "3S"))))[:1] == [
+    assert ids(drew_one, Draft.from_fields(do="draw", by="Ann", cards=PartialTuple(("2S", "3S"))))[:1] == [
         "draw.not_that_many"
     ]
-    assert ids(drew_one, Draft.of(do="draw", by="Ann", cards=SoFar(("2S",)))) == []
+    assert ids(drew_one, Draft.from_fields(do="draw", by="Ann", cards=PartialTuple(("2S",)))) == []

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from models.cards import cards, names
-from referee.act_sets import holds
-from referee.games.el_royale.hidden_cards import can_hold
-from referee.games.el_royale.state import in_set
+from referee.act_sets import includes_act
+from referee.games.el_royale.hidden_cards import possible_cards
+from referee.games.el_royale.state import cards_in_set
 from tests.el_royale.sitting import GAME, Sitting
 
 
@@ -19,7 +19,7 @@ def fresh(*players: str, edition: str = "elimination", **options: Any) -> Sittin
 
 
 def known(sitting: Sitting, name: str) -> list[str]:
-    return names(in_set(sitting.state.known[sitting.seat(name)]))
+    return names(cards_in_set(sitting.state.known[sitting.seat(name)]))
 
 
 # -- the deal ------------------------------------------------------------------------------------------------------------
@@ -48,7 +48,7 @@ def test_er_01_the_cards_go_round_beginning_with_the_dealer(
 def test_er_02_dealer_and_first_attacker_are_two_choices() -> None:
     sitting = fresh("A", "B", "C")
 
-    assert {(act.by, act.first) for act in GAME.choices(sitting.state)} == {
+    assert {(act.by, act.first) for act in GAME.legal_acts(sitting.state)} == {
         (by, first) for by in range(3) for first in range(3)
     }
 
@@ -139,7 +139,7 @@ def test_a_discarded_card_cannot_be_played_and_lies_on_the_discard_pile() -> Non
     sitting.does("Ann attack 5H", "Bob beat 6H", "Ann clear")
 
     assert sitting.facts("Bob attack 5H") == {"hand.card_discarded": {"card": "5H"}}
-    places = [GAME.whereabouts(sitting.state, card) for card in cards("5H 6H 5C")]
+    places = [GAME.card_locations(sitting.state, card) for card in cards("5H 6H 5C")]
     assert [[(lying.place, lying.sure) for lying in each] for each in places[:2]] == [[("discard", True)]] * 2
     assert not any(lying.sure for lying in places[2])
 
@@ -243,7 +243,7 @@ def test_old_cards_come_back_with_the_new_deck() -> None:
 def test_where_an_old_card_can_be_after_the_deck_is_rebuilt() -> None:
     sitting, (two,) = rebuilt(), cards("2S")
 
-    places = {place[:2] for place in GAME.whereabouts(sitting.state, two)}
+    places = {place[:2] for place in GAME.card_locations(sitting.state, two)}
 
     assert places == {("hand", "Ann"), ("hand", "Bob"), ("deck", "")}
 
@@ -258,7 +258,7 @@ def test_who_draws_the_whole_rebuilt_deck_is_known_to_hold_it() -> None:
 
 def test_er_33_who_has_not_drawn_from_the_new_deck_cannot_hold_its_cards() -> None:
     sitting = rebuilt()
-    cards = set(names(in_set(can_hold(sitting.state, sitting.seat("Cat")))))
+    cards = set(names(cards_in_set(possible_cards(sitting.state, sitting.seat("Cat")))))
 
     assert not cards & {*OLD.split(), "5H", "5C", "6C"}
     sitting.does("Bob attack 9S")
@@ -275,10 +275,10 @@ def test_er_33_a_draw_across_a_rebuild_has_so_many_cards_of_each_deck() -> None:
 
 def test_er_33_a_draw_that_is_offered_has_so_many_cards_of_each_deck() -> None:
     sitting = rebuilt()
-    acts = list(GAME.acts(sitting.state))
+    acts = list(GAME.legal_act_sets(sitting.state))
 
     def offered(words: str) -> bool:
-        return holds(acts, GAME.read(sitting.state, sitting.entry(words)))
+        return includes_act(acts, GAME.read(sitting.state, sitting.entry(words)))
 
     assert offered("Ann draw 2S 9S")
     assert offered("Ann draw ? 9S")

@@ -41,7 +41,7 @@ def test_a_pile_that_was_conceded_is_still_taken_when_the_rule_goes() -> None:
     ).stands
 
     assert made.enter(made.read({"do": "take", "by": "Bob"})).stands
-    assert made.game.show(made.state)["hand"]["Bob"] == 5
+    assert made.game.state_json(made.state)["hand"]["Bob"] == 5
 
 
 def test_free_seating_cannot_go_while_teams_sit_as_they_like() -> None:

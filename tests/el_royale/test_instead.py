@@ -4,13 +4,16 @@ from typing import Any
 
 import pytest
 
-from referee.games.el_royale.alternatives import nearest
+from referee.games.el_royale.alternatives import nearest_legal_acts
 from tests.el_royale.sitting import GAME, Sitting
 
 
 def every(sitting: Sitting, words: str) -> list[tuple[str, str, frozenset[str]]]:
     """All acts in the order in which they are offered: the verb, the player, the cards."""
-    acts = (GAME.write(sitting.state, act).written() for act in nearest(sitting.state, sitting.entry(words)))
+    acts = (
+        GAME.write(sitting.state, act).written()
+        for act in nearest_legal_acts(sitting.state, sitting.entry(words))
+    )
     return [(act["do"], act["by"], frozenset(act.get("cards", ()))) for act in acts]
 
 
@@ -60,7 +63,7 @@ def test_several_orders_of_the_same_cards_are_offered_once() -> None:
 def test_three_are_shown_and_each_is_allowed() -> None:
     sitting = table()
 
-    offered = GAME.instead(sitting.state, sitting.entry("Ann beat 6S"))
+    offered = GAME.alternatives(sitting.state, sitting.entry("Ann beat 6S"))
 
     assert len(offered) == 3
     assert [GAME.judge(sitting.state, act) for act in offered] == [()] * 3

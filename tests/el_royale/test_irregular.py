@@ -196,7 +196,9 @@ def test_in_no_position_of_these_games_does_anybody_attack_himself_or_a_partner(
         if state.phase not in ("deal", OVER):
             assert state.company.team[state.attacker] != state.company.team[state.defender]
     assert all(
-        GAME.judge(table.state, act) == () for act in GAME.choices(table.state) if table.state.phase == ATTACK
+        GAME.judge(table.state, act) == ()
+        for act in GAME.legal_acts(table.state)
+        if table.state.phase == ATTACK
     )
 
 

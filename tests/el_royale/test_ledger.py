@@ -68,12 +68,12 @@ def test_the_editions_differ_in_how_many_beat_who_throws_in_and_who_picks_up() -
     functions = {rule.broken for rule in later} ^ {rule.broken for rule in earlier}
 
     assert sorted(function.__name__ for function in functions) == [
-        "beat_of_one_rank",
-        "beat_with_one_card",
-        "defender_alone",
-        "defender_waits",
-        "nobody_goes_out",
-        "played_last",
+        "beat_of_several_ranks",
+        "beat_with_several_cards",
+        "defender_picks_up_own_beat",
+        "defender_throws_in_without_new_cards",
+        "elimination_in_2019_edition",
+        "picks_up_after_playing_last",
     ]
 
 

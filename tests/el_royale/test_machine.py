@@ -14,7 +14,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from models.cards import HIDDEN, NAMES, RANK
 from models.el_royale import ElRoyaleHeader
 from models.record import Header
-from referee.act_sets import holds
+from referee.act_sets import includes_act
 from referee.games.el_royale.actions import (
     Attack,
     Beat,
@@ -27,7 +27,7 @@ from referee.games.el_royale.actions import (
     Take,
     ThrowIn,
 )
-from referee.games.el_royale.hidden_cards import can_hold
+from referee.games.el_royale.hidden_cards import possible_cards
 from referee.games.el_royale.state import (
     AFTER_BEAT,
     ATTACK,
@@ -37,15 +37,18 @@ from referee.games.el_royale.state import (
     OVER,
     RANK_SET,
     State,
-    in_set,
+    cards_in_set,
 )
-from referee.table.replay import replayed
-from referee.table.table import Table, folded
+from referee.table.replay import replay_lines
+from referee.table.table import Table, table_from_acts
 from tests.el_royale.sitting import BOTH, GAME
 from tests.support.random_games import random_header
 
 PLAYS = tuple(
-    play for rank_set in RANK_SET for size in range(1, 5) for play in permutations(in_set(rank_set), size)
+    play
+    for rank_set in RANK_SET
+    for size in range(1, 5)
+    for play in permutations(cards_in_set(rank_set), size)
 )
 """Every play of cards of one rank, in order."""
 PLAYERS = ("Ann", "Bob", "Cat", "Dan")
@@ -55,7 +58,7 @@ headers = st.integers(0, 2**32 - 1).map(lambda seed: random_header(Random(seed),
 
 def claim(state: State, random: Any) -> Claim:
     """One lawful claim of the very many."""
-    first = next(iter(GAME.choices(state)))
+    first = next(iter(GAME.legal_acts(state)))
     most = min(state.size[state.spoils], max(0, 16 - state.size[first.by]))
     held = [card for card in range(52) if state.known[state.spoils] >> card & 1]
     return Claim(first.by, tuple(random.sample(held, random.randint(0, min(most, len(held))))))
@@ -63,7 +66,7 @@ def claim(state: State, random: Any) -> Claim:
 
 def some_choice(state: State, random: Any) -> Any:
     """One of the lawful acts."""
-    return claim(state, random) if state.phase == CLAIMS else random.choice(list(GAME.choices(state)))
+    return claim(state, random) if state.phase == CLAIMS else random.choice(list(GAME.legal_acts(state)))
 
 
 class AnyGame(RuleBasedStateMachine):
@@ -193,10 +196,10 @@ class AnyGame(RuleBasedStateMachine):
     def teardown(self) -> None:
         if not hasattr(self, "table"):
             return
-        again = folded(as_read_back(self.table.header), self.acts)
+        again = table_from_acts(as_read_back(self.table.header), self.acts)
         assert again.state == self.state
-        *rulings, end = replayed(json.dumps(self.table.record()), keep_going=True)
-        assert end["state"] == json.loads(json.dumps(GAME.show(self.state)))
+        *rulings, end = replay_lines(json.dumps(self.table.record()), keep_going=True)
+        assert end["state"] == json.loads(json.dumps(GAME.state_json(self.state)))
         assert all(line["verdict"] != "refused" and line["text"] for line in rulings)
 
 
@@ -227,7 +230,7 @@ def made_up(state: State, random: Random) -> Iterator[Any]:
     """Acts of each verb by everybody with some cards: those that can be there, nearly those, and any."""
     for seat in state.company.seats:
         held, pile = (
-            list(in_set(can_hold(state, state.spoils if state.phase == CLAIMS else seat))),
+            list(cards_in_set(possible_cards(state, state.spoils if state.phase == CLAIMS else seat))),
             list(state.pile),
         )
         for kind in (Attack, ThrowIn, Beat, Claim, Show):
@@ -237,10 +240,10 @@ def made_up(state: State, random: Random) -> Iterator[Any]:
         drawn = [
             card
             for deck, number in state.fresh[seat]
-            for card in random.sample([*in_set(deck), *[HIDDEN] * number], number)
+            for card in random.sample([*cards_in_set(deck), *[HIDDEN] * number], number)
         ]
         yield from (Draw(seat, nearly(random, drawn)) for _ in range(6))
-        known = [*in_set(state.known[seat]), *pile]
+        known = [*cards_in_set(state.known[seat]), *pile]
         rest = [card for card in held if card not in known]
         whole = known + random.sample(rest, min(len(rest), state.size[seat] + len(pile) - len(known)))
         yield from (kind(seat, nearly(random, whole)) for kind in (Concede, Take) for _ in range(4))
@@ -273,16 +276,16 @@ def test_what_is_generated_is_exactly_what_is_allowed(
 
     if state.phase == CLAIMS:
         generated = {
-            act for act, _ in zip(GAME.choices(state), range(60), strict=False) if len(act.cards) < 2
+            act for act, _ in zip(GAME.legal_acts(state), range(60), strict=False) if len(act.cards) < 2
         }
     else:
-        generated = set(GAME.choices(state))
-    folded = list(GAME.acts(state))
+        generated = set(GAME.legal_acts(state))
+    folded = list(GAME.legal_act_sets(state))
     allowed = {act for act in every_act(state) if not GAME.judge(state, act)}
 
     assert generated == allowed
     tried = [*allowed, *made_up(state, Random(random.getrandbits(32)))]
-    assert [act for act in tried if holds(folded, act) != (not GAME.judge(state, act))] == []
+    assert [act for act in tried if includes_act(folded, act) != (not GAME.judge(state, act))] == []
 
 
 @pytest.mark.parametrize("hands", [((1, 2, 3, 4), None), ((HIDDEN,) * 4, (5, HIDDEN, 7, HIDDEN))])

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from referee.games.el_royale.match import Played, first_game, next_game, played, standings
+from referee.games.el_royale.match import GameResult, first_game, game_result, next_game, standings
 from referee.table.replay import read_record
 from referee.table.table import Table
 from tests.el_royale.sitting import Sitting
@@ -13,17 +13,17 @@ BOBS = "2S 2H 2D 2C 3S 3H 3D 3C 4S 4H 4D 4C 6S"
 TEAMS = {"Ann": "North", "Bob": "East", "Cat": "North", "Dan": "East"}
 
 
-def ended(sitting: Sitting) -> Played:
-    return played(sitting.header, sitting.state)
+def ended(sitting: Sitting) -> GameResult:
+    return game_result(sitting.header, sitting.state)
 
 
-def ann_wins(*, scoring: str = "games_won", teams: dict[str, str] | None = None) -> Played:
+def ann_wins(*, scoring: str = "games_won", teams: dict[str, str] | None = None) -> GameResult:
     sitting = Sitting(teams=teams, options={"scoring": scoring}, Ann=NINES, Bob=5, Cat=9, Dan=7)
     sitting.does(f"Ann attack {NINES}")
     return ended(sitting)
 
 
-def bob_wins() -> Played:
+def bob_wins() -> GameResult:
     sitting = Sitting(attacker="Bob", Ann=4, Bob=NINES)
     sitting.does(f"Bob attack {NINES}")
     return ended(sitting)
@@ -66,7 +66,7 @@ def test_er_57_who_was_eliminated_first_makes_no_difference() -> None:
     table = Table(header)
     for entry in entries:
         table.enter(entry)
-    found = next_game(played(header, table.state))
+    found = next_game(game_result(header, table.state))
 
     assert found.may_start == ("Cat",)
     assert found.may_deal[-1] == "Bob"

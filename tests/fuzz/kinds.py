@@ -13,24 +13,24 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from models.army_book import PRESETS, army_code, army_text
-from models.external_input import Unreadable, sharing_words
-from models.store import Kept
-from models.store.table_reader import json_in
+from models.external_input import Unreadable, with_interned_strings
+from models.store import StoredTable
+from models.store.table_reader import stored_json_or_none
 from referee.games.royal_battles.forms.text_form import form_text
 from referee.table.record_reader import Record
-from referee.table.replay import lines_of, read_record, reasons
-from referee.table.rules_version import Opening
+from referee.table.replay import read_record, record_lines, refusal_reasons
+from referee.table.rules_version import VersionedFold
 from referee.table.table import Table
 from referee.table.transcript import transcript
-from referee.table.typed_lines import entry_of
-from referee.words.notation import line_of
-from referee.words.phrases import reason
+from referee.table.typed_lines import entry_from_line
+from referee.words.notation import line_from_entry
+from referee.words.phrases import finding_text
 from tests.support.random_games import KINDS as GAMES
 from tests.support.random_games import random_table
-from views.app.preferences import preferences_of
-from views.paper.record_score_sheet import sheet_in
-from views.paper.royal_battles.input_file import given
-from views.workspace.record_files import played, record_file, transcript_file
+from views.app.preferences import read_preferences
+from views.paper.record_score_sheet import score_sheet_from_records
+from views.paper.royal_battles.input_file import read_form_source
+from views.workspace.record_files import play_record, record_file, transcript_file
 from views.workspace.table_settings import settings_of
 
 RECORDED: Final = sorted((Path(__file__).parents[1] / "games").glob("*.json"))
@@ -72,7 +72,7 @@ def _replayed(content: bytes) -> Iterator[str]:
     seal = record.seal()
     if seal is not None:
         yield seal.sentence
-    for line in lines_of(record, keep_going=True):
+    for line in record_lines(record, keep_going=True):
         json.dumps(line)
         yield from ()
 
@@ -91,11 +91,11 @@ LONG: Final = 1_000_000
 
 def _exported(content: bytes) -> Iterator[str]:
     """What can be imported comes back from both files that it is exported to."""
-    header, acts = Record(content).header, played(content).acts
-    opening = Opening(Table(header))
+    header, acts = Record(content).header, play_record(content).acts
+    opening = VersionedFold(Table(header))
     acts.reverse()
     while acts:
-        opening.fold(sharing_words(json.loads(acts.pop())))  # type: ignore[arg-type]  # it is an object still
+        opening.apply_act(with_interned_strings(json.loads(acts.pop())))  # type: ignore[arg-type]  # it is an object still
     files = [write(opening.table).content for write in (record_file, transcript_file)]
     del opening
     if len(content) > LONG:
@@ -129,9 +129,9 @@ def _lines() -> list[bytes]:
     """The number of the moment, and a line that is typed there."""
     lines = []
     for number, table in enumerate(_moments()):
-        legal = [table.game.write(table.state, act) for act in islice(table.game.choices(table.state), 5)]
+        legal = [table.game.write(table.state, act) for act in islice(table.game.legal_acts(table.state), 5)]
         entries = [*legal, *(ruling.entry for ruling in table.rulings[::4])]
-        lines += [f"{number} {line_of(table.header.game, entry)}".encode() for entry in entries]
+        lines += [f"{number} {line_from_entry(table.header.game, entry)}".encode() for entry in entries]
         lines.append(f'{number} rules {{"x": [1, 2]}} ! why not # by lamplight'.encode())
         lines.append(f'{number} count {{"stack": 4}} ! why # at ten'.encode())
     return lines
@@ -143,11 +143,11 @@ def _typed(content: bytes) -> Iterator[str]:
     table = _moments()[
         int(number) % len(_moments()) if number.isascii() and number.isdigit() and len(number) < 9 else 0
     ]
-    ruling = table.judge(table.read(entry_of(table, line)))
-    yield from map(reason, ruling.findings)
-    json.dumps(reasons(ruling)).encode()
-    for entry in table.instead(ruling.entry) if not ruling.stands else ():
-        line_of(table.header.game, entry)
+    ruling = table.judge(table.read(entry_from_line(table, line)))
+    yield from map(finding_text, ruling.findings)
+    json.dumps(refusal_reasons(ruling)).encode()
+    for entry in table.alternatives(ruling.entry) if not ruling.stands else ():
+        line_from_entry(table.header.game, entry)
 
 
 # -- armies, scores, settings ------------------------------------------------------------------------------------
@@ -172,7 +172,7 @@ def _custom() -> list[bytes]:
 
 
 def _army(content: bytes) -> Iterator[str]:
-    for form in given(content).forms:
+    for form in read_form_source(content).forms:
         form_text(form)
     yield from ()
 
@@ -198,10 +198,10 @@ def _scored(content: bytes) -> Iterator[str]:
     """A score sheet from a record, or a tally that is typed."""
     if content.lstrip()[:1] != b"{":
         table = _tallying()
-        ruling = table.judge(table.read(entry_of(table, content.decode("utf-8", "surrogateescape"))))
-        yield from map(reason, ruling.findings)
+        ruling = table.judge(table.read(entry_from_line(table, content.decode("utf-8", "surrogateescape"))))
+        yield from map(finding_text, ruling.findings)
     else:
-        sheet_in([content])
+        score_sheet_from_records([content])
 
 
 class _Desk:
@@ -231,11 +231,11 @@ def _settings() -> list[bytes]:
 
 
 def _set(content: bytes) -> Iterator[str]:
-    read = json_in(content.decode("utf-8", "replace"))
+    read = stored_json_or_none(content.decode("utf-8", "replace"))
     kept = read[0] if read else {}
-    preferences_of(_Desk(kept))  # type: ignore[arg-type]
+    read_preferences(_Desk(kept))  # type: ignore[arg-type]
     header = kept.get("header")
-    settings_of(Kept(1, header if isinstance(header, dict) else {}, kept, {}, "", "", None, None))
+    settings_of(StoredTable(1, header if isinstance(header, dict) else {}, kept, {}, "", "", None, None))
     yield from ()
 
 

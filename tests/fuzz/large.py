@@ -45,12 +45,12 @@ def _record(size: int) -> bytes:
 
 def _transcript(size: int) -> bytes:
     from referee.table.replay import read_record
-    from referee.table.transcript import written
-    from referee.words.notation import line_of
+    from referee.table.transcript import transcript_value
+    from referee.words.notation import line_from_entry
 
     record = long_record(402)
-    lines = [line_of("royals", entry) for entry in read_record(json.dumps(record))[1]]
-    head = [f"{name}={written(value)}" for name, value in record.items() if name != "entries"]
+    lines = [line_from_entry("royals", entry) for entry in read_record(json.dumps(record))[1]]
+    head = [f"{name}={transcript_value(value)}" for name, value in record.items() if name != "entries"]
     number = size // (sum(map(len, lines)) // len(lines) + 9)
     return "\n".join([*head, *(f"{n}. {lines[(n - 1) % len(lines)]}" for n in range(1, number + 1))]).encode()
 

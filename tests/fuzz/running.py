@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from models.external_input import LONGEST_SENTENCE, all_visible
+from models.external_input import LONGEST_SENTENCE, is_all_visible
 from tests.fuzz.kinds import KINDS, sentences
 from tests.fuzz.mutating import mutated
 
@@ -49,7 +49,7 @@ def fault_in(kind: str, content: bytes) -> tuple[str, list[str]]:
     for sentence in said:
         if len(sentence) > LONGEST_SENTENCE:
             return f"a sentence of {len(sentence)} signs: {sentence[:80]}", said
-        if not all_visible(sentence):
+        if not is_all_visible(sentence):
             return f"a sign that nobody can see: {sentence!r}", said
     return "", said
 

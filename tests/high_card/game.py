@@ -11,9 +11,9 @@ from pydantic import Field
 
 from models.cards import JOKER, NAMES, RANK, SUIT
 from models.record import Entry, Header, Options, Seat
-from models.rulings import Facts, Rule, by_verb, rule
-from referee.act_sets import NOTHING, Acts, Said
-from referee.entry_reader import Reader, unreadable
+from models.rulings import Facts, Rule, rule, rules_by_verb
+from referee.act_sets import NOTHING, ActSet, PartialAct
+from referee.entry_reader import Reader, unreadable_word_rule
 from referee.game import Game, Snapshot
 from referee.score_sheet import Cell, Column, Row, ScoreSheet
 from referee.verbs import Card, Listing, Player, Verbs
@@ -46,10 +46,10 @@ class Stay(NamedTuple):
 
 
 class HighCardReader(Reader):
-    unknown_player = unreadable(
+    unknown_player = unreadable_word_rule(
         "high_card.player", "HC-1", "Players", "Nobody at this table is called {name}"
     )
-    unknown_card = unreadable("high_card.card", "HC-2", "Cards", "The pack has no card {card}")
+    unknown_card = unreadable_word_rule("high_card.card", "HC-2", "Cards", "The pack has no card {card}")
 
 
 class Round(NamedTuple):
@@ -112,7 +112,7 @@ def twice_running(state: State, act: Stay) -> Iterator[Facts]:
 
 
 RULES = (is_over, not_your_turn, turned_up_before, twice_running)
-RULES_OF: dict[Any, tuple[Rule, ...]] = {VERBS[do].act: rules for do, rules in by_verb(RULES).items()}
+RULES_OF: dict[Any, tuple[Rule, ...]] = {VERBS[do].act: rules for do, rules in rules_by_verb(RULES).items()}
 
 
 # -- the game ------------------------------------------------------------------------------------------------------------
@@ -132,17 +132,17 @@ class HighCard(Game[State, Any]):
     def start(self, header: Header) -> State:
         return State(header.names)
 
-    def reader(self, state: State) -> Reader:
+    def entry_reader(self, state: State) -> Reader:
         return HighCardReader(state.names)
 
-    def asked_rules(self, state: State, action: Any) -> tuple[Rule, ...]:
+    def rules_for_act(self, state: State, action: Any) -> tuple[Rule, ...]:
         return RULES_OF[type(action)]
 
-    def acts(self, state: State, said: Said = NOTHING) -> Iterator[Acts]:
+    def legal_act_sets(self, state: State, said: PartialAct = NOTHING) -> Iterator[ActSet]:
         if state.phase != "over":
-            yield Acts(Draw, {"by": (state.turn,), "card": (1 << JOKER) - 1 & ~state.seen})
+            yield ActSet(Draw, {"by": (state.turn,), "card": (1 << JOKER) - 1 & ~state.seen})
             if not state.stayed[state.turn]:
-                yield Acts(Stay, {"by": (state.turn,)})
+                yield ActSet(Stay, {"by": (state.turn,)})
 
     def apply(self, state: State, action: Any) -> tuple[Any, ...]:
         card = action.card if isinstance(action, Draw) else NONE
@@ -151,10 +151,10 @@ class HighCard(Game[State, Any]):
         state.turn = (action.by + 1) % len(state.names)
         return (_scored(state),) if state.turn == 0 else ()
 
-    def instead(self, state: State, entry: Entry) -> tuple[Any, ...]:
-        return tuple(islice(self.choices(state), 3))
+    def alternatives(self, state: State, entry: Entry) -> tuple[Any, ...]:
+        return tuple(islice(self.legal_acts(state), 3))
 
-    def show(self, state: State) -> dict[str, Any]:
+    def state_json(self, state: State) -> dict[str, Any]:
         drawn = {
             name: NAMES[card] for name, card in zip(state.names, state.drawn, strict=True) if card != NONE
         }
@@ -167,15 +167,15 @@ class HighCard(Game[State, Any]):
             "points": points,
         }
 
-    def sums(self, state: State, happened: Round) -> Facts:
+    def event_fields(self, state: State, happened: Round) -> Facts:
         return {"scored": state.names[happened.seat]} if happened.seat != NONE else {}
 
-    def telling(self, state: State, happened: Round) -> tuple[str, tuple[str, ...], Facts]:
+    def event_message(self, state: State, happened: Round) -> tuple[str, tuple[str, ...], Facts]:
         if happened.seat == NONE:
             return "nobody", (), {}
         return "scored", ("HC-7",), {"player": state.names[happened.seat], "card": NAMES[happened.card]}
 
-    def announcing(self, state: State, entry: Entry) -> tuple[str, Facts]:
+    def entry_message(self, state: State, entry: Entry) -> tuple[str, Facts]:
         return entry.do, entry.written()
 
     def headline(self, state: State) -> tuple[str, Facts]:

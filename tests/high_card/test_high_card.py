@@ -10,7 +10,7 @@ import pytest
 
 from referee import games
 from referee.table.check_code import snapshot
-from referee.table.replay import replayed
+from referee.table.replay import replay_lines
 from referee.table.transcript import transcript
 from tests.browser.hand import Hand
 from tests.conftest import GOES_TO, Served, fared_well, wait_until
@@ -18,8 +18,8 @@ from tests.high_card.game import HEADER
 from tests.royal_battles.knights import Knights
 from tests.screens.battles import enter, moving
 from tests.support.fletdriver import Driver
-from views.root import main
-from views.workspace.workspace import Desk
+from views.root import start_session
+from views.workspace.workspace import Workspace
 
 KNOWN = """from referee.games import GAMES
 from tests.high_card.game import HIGH_CARD
@@ -30,24 +30,24 @@ GAMES["royal-battles"] = Knights()
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
-    made = Desk(tmp_path)
+def desk(tmp_path: Path) -> Iterator[Workspace]:
+    made = Workspace(tmp_path)
     yield made
     made.close()
 
 
-def on_phone(desk: Desk, route: str) -> Driver:
-    return Driver(lambda page: main(page, desk, "phone"), route=route, width=390, height=844)
+def on_phone(desk: Workspace, route: str) -> Driver:
+    return Driver(lambda page: start_session(page, desk, "phone"), route=route, width=390, height=844)
 
 
-def lines(desk: Desk, id: int) -> list[dict[str, Any]]:
+def lines(desk: Workspace, id: int) -> list[dict[str, Any]]:
     return [ruling.entry.written() for ruling in desk.table(id).rulings]
 
 
 def test_a_card_is_named_by_taps_and_one_that_lies_there_already_is_refused_with_the_reason(
-    desk: Desk,
+    desk: Workspace,
 ) -> None:
-    id = desk.begin(HEADER)
+    id = desk.begin_table(HEADER)
     with on_phone(desk, f"/table/{id}") as phone:
         for tap in ("do-draw", "pick-rank-9", "pick-suit-H", "do-draw", "pick-rank-9", "pick-suit-H"):
             phone.tap(tap)
@@ -59,8 +59,8 @@ def test_a_card_is_named_by_taps_and_one_that_lies_there_already_is_refused_with
         assert lines(desk, id)[1:] == [{"do": "draw", "by": "Bob", "card": "8H"}]
 
 
-def test_what_was_tapped_is_there_after_a_look_elsewhere_and_is_taken_back_by_a_tap(desk: Desk) -> None:
-    id = desk.begin(HEADER)
+def test_what_was_tapped_is_there_after_a_look_elsewhere_and_is_taken_back_by_a_tap(desk: Workspace) -> None:
+    id = desk.begin_table(HEADER)
     with on_phone(desk, f"/table/{id}") as phone:
         phone.tap("do-draw")
     with on_phone(desk, f"/table/{id}") as phone:
@@ -71,8 +71,8 @@ def test_what_was_tapped_is_there_after_a_look_elsewhere_and_is_taken_back_by_a_
         assert phone.get(ft.Semantics, identifier="do-stay")
 
 
-def test_its_record_is_replayed_from_a_transcript_and_scored(desk: Desk) -> None:
-    id = desk.begin(HEADER)
+def test_its_record_is_replayed_from_a_transcript_and_scored(desk: Workspace) -> None:
+    id = desk.begin_table(HEADER)
     for entry in (
         {"do": "draw", "by": "Ann", "card": "9H"},
         {"do": "stay", "by": "Bob"},
@@ -80,7 +80,7 @@ def test_its_record_is_replayed_from_a_transcript_and_scored(desk: Desk) -> None
     ):
         assert desk.enter(id, entry).stands
 
-    told = list(replayed(transcript(desk.table(id))))
+    told = list(replay_lines(transcript(desk.table(id))))
 
     assert [line["verdict"] for line in told[:-1]] == ["allowed"] * 3
     assert told[-1]["state"]["points"] == {"Ann": 0, "Bob": 0, "Cid": 1}
@@ -93,7 +93,7 @@ def test_a_game_and_a_variant_are_played_in_the_browser_from_the_seats_to_the_re
     tmp_path: Path, new_page: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(games.GAMES, "royal-battles", Knights())
-    with contextlib.closing(Desk(tmp_path)) as desk:
+    with contextlib.closing(Workspace(tmp_path)) as desk:
         begin_a_battle_with_three_cards(desk)
     app = Served(tmp_path, first=KNOWN)
     try:
@@ -106,7 +106,7 @@ def test_a_game_and_a_variant_are_played_in_the_browser_from_the_seats_to_the_re
         assert fared_well(hand.page)
     finally:
         app.stop()
-    with contextlib.closing(Desk(tmp_path)) as desk:
+    with contextlib.closing(Workspace(tmp_path)) as desk:
         kept = {each.id: lines(desk, each.id) for each in desk.tables()}
     assert kept[2] == [{"do": "draw", "by": "Ann", "card": "7C"}, {"do": "stay", "by": "Bob"}] == kept[4]
     assert kept[3] == kept[2][:1]
@@ -116,7 +116,7 @@ def test_a_game_and_a_variant_are_played_in_the_browser_from_the_seats_to_the_re
     ]
 
 
-def begin_a_battle_with_three_cards(desk: Desk) -> None:
+def begin_a_battle_with_three_cards(desk: Workspace) -> None:
     """A Knight may move twice; it is Jon's turn, and of his hand 4C and 3H are known."""
     enter(
         desk,

@@ -113,12 +113,15 @@ def asked(page: Any, code: str) -> Any:
     return page.evaluate("code => referee.ask(code)", code)
 
 
-DESK = "import gc\nfrom views.workspace.workspace import Desk\ndesk = next(each for each in gc.get_objects() if type(each) is Desk)\n"
+DESK = (
+    "import gc\nfrom views.workspace.workspace import Workspace\n"
+    "desk = next(each for each in gc.get_objects() if type(each) is Workspace)\n"
+)
 
 
 def begun(page: Any) -> str:
     """Begin a battle in the page; the route of its table."""
-    id = asked(page, f"import json\n{DESK}desk.begin(json.loads({json.dumps(HEADER)!r}))")
+    id = asked(page, f"import json\n{DESK}desk.begin_table(json.loads({json.dumps(HEADER)!r}))")
     return f"#/table/{id}"
 
 

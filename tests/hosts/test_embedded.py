@@ -14,9 +14,9 @@ from tests.conftest import ROOT, free_port
 from tests.hosts.client import BuiltApp, Client
 from tests.screens.battles import HEADER
 from tests.support.fletdriver import Driver
-from views.embedded import STORAGE, opened_desk
-from views.single_device import Alone
-from views.workspace.workspace import Desk
+from views.embedded import STORAGE, open_workspace
+from views.single_device import SingleDeviceApp
+from views.workspace.workspace import Workspace
 
 resource = pytest.importorskip("resource", reason="limits and signals as Unix has them")
 FULL = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY))"
@@ -41,8 +41,8 @@ def start(tmp_path: Path) -> Iterator[Start]:
 @pytest.fixture
 def table(tmp_path: Path) -> str:
     """A battle at its first card, kept in the folder `data`: its route."""
-    desk = Desk(tmp_path / "data")
-    id = desk.begin(HEADER)
+    desk = Workspace(tmp_path / "data")
+    id = desk.begin_table(HEADER)
     desk.close()
     return f"/table/{id}"
 
@@ -119,7 +119,7 @@ def test_an_entry_that_finds_no_room_is_refused_and_entered_when_there_is(start,
 def test_a_storage_that_cannot_be_is_told_on_the_screen(monkeypatch, storage):
     monkeypatch.setenv(STORAGE, storage)
 
-    with Driver(Alone(opened_desk).session, web=False, platform="android") as phone:
+    with Driver(SingleDeviceApp(open_workspace).start_session, web=False, platform="android") as phone:
         assert phone.get(ft.Semantics, identifier="again")
         assert "--data" not in phone.said()
 
@@ -127,7 +127,7 @@ def test_a_storage_that_cannot_be_is_told_on_the_screen(monkeypatch, storage):
 def test_tables_that_are_open_already_are_told_and_shown_as_soon_as_they_are_not(monkeypatch, tmp_path):
     monkeypatch.setenv(STORAGE, str(tmp_path))
     elsewhere = Folder(tmp_path)
-    with Driver(Alone(opened_desk).session, web=False, platform="windows") as window:
+    with Driver(SingleDeviceApp(open_workspace).start_session, web=False, platform="windows") as window:
         assert window.all(ft.Semantics, identifier="new-table") == []
 
         elsewhere.close()

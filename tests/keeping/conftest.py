@@ -7,7 +7,7 @@ import pytest
 
 from referee import games
 from tests.keeping.counting import COUNTING
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 
 @pytest.fixture(autouse=True)
@@ -17,14 +17,14 @@ def counting_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def new_desk(tmp_path: Path) -> Iterator[Callable[..., Desk]]:
+def new_desk(tmp_path: Path) -> Iterator[Callable[..., Workspace]]:
     """Open the desk of this test's data folder, again and again; the one before is closed."""
-    desks: list[Desk] = []
+    desks: list[Workspace] = []
 
-    def open_desk(**options: object) -> Desk:
+    def open_desk(**options: object) -> Workspace:
         if desks:
             desks[-1].close()
-        desks.append(Desk(tmp_path, **options))  # type: ignore[arg-type]
+        desks.append(Workspace(tmp_path, **options))  # type: ignore[arg-type]
         return desks[-1]
 
     yield open_desk
@@ -33,6 +33,6 @@ def new_desk(tmp_path: Path) -> Iterator[Callable[..., Desk]]:
 
 
 @pytest.fixture
-def desk(new_desk: Callable[..., Desk]) -> Desk:
+def desk(new_desk: Callable[..., Workspace]) -> Workspace:
     """A desk over an empty folder."""
     return new_desk()

@@ -7,8 +7,8 @@ from pydantic import Field
 
 from models.record import Entry, Header, Options, Seat
 from models.rulings import Facts, Rule, rule
-from referee.act_sets import NOTHING, Acts, Said
-from referee.entry_reader import Reader, unreadable
+from referee.act_sets import NOTHING, ActSet, PartialAct
+from referee.entry_reader import Reader, unreadable_word_rule
 from referee.game import Game
 from referee.verbs import NUMBER, Player, Verbs
 
@@ -35,7 +35,9 @@ class Say(NamedTuple):
 
 
 class CountingReader(Reader):
-    unknown_player = unreadable("players.unknown", "C-2", "Counting", "Nobody at this table is called {name}")
+    unknown_player = unreadable_word_rule(
+        "players.unknown", "C-2", "Counting", "Nobody at this table is called {name}"
+    )
 
 
 class State:
@@ -67,32 +69,32 @@ class Counting(Game[State, Say]):
     def start(self, header: Header) -> State:
         return State(header.names)
 
-    def reader(self, state: State) -> Reader:
+    def entry_reader(self, state: State) -> Reader:
         return CountingReader(state.names)
 
     def apply(self, state: State, action: Say) -> tuple[Any, ...]:
         state.last = action.number
         return ()
 
-    def acts(self, state: State, said: Said = NOTHING) -> Iterator[Acts]:
-        yield Acts(Say, {"by": (state.last % 2,), "number": (state.last + 1,)})
+    def legal_act_sets(self, state: State, said: PartialAct = NOTHING) -> Iterator[ActSet]:
+        yield ActSet(Say, {"by": (state.last % 2,), "number": (state.last + 1,)})
 
-    def asked_rules(self, state: State, action: Say) -> tuple[Rule, ...]:
+    def rules_for_act(self, state: State, action: Say) -> tuple[Rule, ...]:
         return (not_the_next,)
 
-    def instead(self, state: State, entry: Entry) -> tuple[Say, ...]:
-        return tuple(self.choices(state))
+    def alternatives(self, state: State, entry: Entry) -> tuple[Say, ...]:
+        return tuple(self.legal_acts(state))
 
-    def show(self, state: State) -> dict[str, Any]:
+    def state_json(self, state: State) -> dict[str, Any]:
         return {"phase": state.phase, "last": state.last}
 
-    def sums(self, state: State, happened: Any) -> Facts:
+    def event_fields(self, state: State, happened: Any) -> Facts:
         return {}
 
-    def telling(self, state: State, happened: Any) -> tuple[str, tuple[str, ...], Facts]:
+    def event_message(self, state: State, happened: Any) -> tuple[str, tuple[str, ...], Facts]:
         return "", (), {}
 
-    def announcing(self, state: State, entry: Any) -> tuple[str, Facts]:
+    def entry_message(self, state: State, entry: Any) -> tuple[str, Facts]:
         return "said", {"by": entry.by, "number": entry.number}
 
     def headline(self, state: State) -> tuple[str, Facts]:

@@ -13,10 +13,10 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from referee.games import begun
+from referee.games import new_record
 from referee.table.log_lines import BY_ITSELF
 from tests.support.lives import Tell, told_until_killed
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 LONGEST = 80
 """Entries after which a new battle is begun: what is written down stays short."""
@@ -24,7 +24,7 @@ LONGEST = 80
 
 def main(times: int, seed: int) -> dict[str, Any]:
     """Kill so many times; what was wrong, and how much was played."""
-    begun("royal-battles", ["Jon", "Mendi"])  # the rules are read once, not by every child
+    new_record("royal-battles", ["Jon", "Mendi"])  # the rules are read once, not by every child
     chance = random.Random(seed)
     wrong: list[str] = []
     played = 0
@@ -38,28 +38,28 @@ def main(times: int, seed: int) -> dict[str, Any]:
             )  # type: ignore[misc]
             played += len(shown)
             wrong += [f"life {life}: {each}" for each in _what_is_wrong(Path(folder), shown)]
-        desk = Desk(Path(folder))
+        desk = Workspace(Path(folder))
         tables = len(desk.tables())
         desk.close()
     return {"kills": times, "shown": played, "tables": tables, "wrong": wrong[:5]}
 
 
 def _play(folder: Path, chance: random.Random, tell: Tell) -> None:
-    desk = Desk(folder)
+    desk = Workspace(folder)
     listed = desk.tables()
     table = listed[0].id if listed else None
     while True:
         if (
             table is None
             or len(desk.table(table)) >= LONGEST
-            or desk.table(table).game.show(desk.table(table).state)["phase"] == "over"
+            or desk.table(table).game.state_json(desk.table(table).state)["phase"] == "over"
         ):
-            table = desk.begin(begun("royal-battles", ["Jon", "Mendi"]))
+            table = desk.begin_table(new_record("royal-battles", ["Jon", "Mendi"]))
         act = chance.choices(("enter", "undo", "redo"), (10, 2, 1))[0]
         _show(tell, desk, table, act)
         if act == "enter":
             now = desk.table(table)
-            entries = [now.game.write(now.state, choice) for choice in now.game.choices(now.state)]
+            entries = [now.game.write(now.state, choice) for choice in now.game.legal_acts(now.state)]
             entry = chance.choice([entry for entry in entries if entry.do != "resign"])
             answer = desk.enter(table, entry.written(), at=len(now))
         else:
@@ -69,14 +69,14 @@ def _play(folder: Path, chance: random.Random, tell: Tell) -> None:
         _show(tell, desk, table, "")
 
 
-def _show(tell: Tell, desk: Desk, table: int, about_to: str) -> None:
+def _show(tell: Tell, desk: Workspace, table: int, about_to: str) -> None:
     """What a screen shows, and what is about to be done there."""
     tell({"table": table, "entries": desk.table(table).record()["entries"], "about_to": about_to})
 
 
 def _what_is_wrong(folder: Path, shown: list[dict[str, Any]]) -> list[str]:
     wrong = [f"a fault: {line['fault']}" for line in shown if "fault" in line]
-    desk = Desk(folder, enters_by_itself=False)  # what the journal holds, and nothing more
+    desk = Workspace(folder, enters_by_itself=False)  # what the journal holds, and nothing more
     try:
         wrong += [notice.sentence for notice in desk.store.state.notices]
         if shown and "table" in shown[-1]:

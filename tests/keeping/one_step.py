@@ -20,40 +20,40 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from models.store import Fault
-from referee.games import begun
+from models.store import StoreError
+from referee.games import new_record
 from referee.people.leagues import Entrant, League
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 
 class Operation(NamedTuple):
     """What is done, and what of it can be seen."""
 
-    do: Callable[[Desk], object]
-    seen: Callable[[Desk], Any]
+    do: Callable[[Workspace], object]
+    seen: Callable[[Workspace], Any]
 
 
 def _prepared(folder: Path) -> None:
     """Two tables at which Ann sits, a league with her name and a paired round, and a draft that names her."""
-    with closing(Desk(folder)) as desk:
+    with closing(Workspace(folder)) as desk:
         for other in ("Ben", "Cleo"):
-            table = desk.begin(begun("royals", ["Ann", other]))
+            table = desk.begin_table(new_record("royals", ["Ann", other]))
             desk.enter(table, {"do": "deal", "by": "Ann", "card": "9H", "note": "Ann deals"})
-        desk.people.call("Anny", "Ann")
+        desk.people.merge_spelling("Anny", "Ann")
         desk.drafts.keep(("his", "new/royals", "form"), (0, '["Ann"]'))
         league = desk.leagues.add(
             League(name="Club", game="royals", entrants=(Entrant(name="Ann"), Entrant(name="Ben")))
         )
-        desk.leagues.pair(league)
+        desk.leagues.pair_next_round(league)
 
 
-def _names(desk: Desk) -> list[str]:
+def _names(desk: Workspace) -> list[str]:
     tables = [name for kept in desk.tables() for name in desk.table(kept.id).header.names]
     leagues = [each.name for _, league in desk.leagues.leagues() for each in league.entrants]
     return sorted([*tables, *leagues, (desk.drafts.draft(("his", "new/royals", "form")) and "draft") or ""])
 
 
-def _tables_and_pairings(desk: Desk) -> list[Any]:
+def _tables_and_pairings(desk: Workspace) -> list[Any]:
     return [
         sorted(kept.id for kept in desk.tables()),
         [each.table for each in desk.leagues.league(1).played[0]],
@@ -61,13 +61,13 @@ def _tables_and_pairings(desk: Desk) -> list[Any]:
 
 
 OPERATIONS: Final = {
-    "forget": Operation(lambda desk: desk.people.forget("Ann"), _names),
-    "play": Operation(lambda desk: desk.leagues.play(1, 0, 0), _tables_and_pairings),
+    "forget": Operation(lambda desk: desk.people.forget_player("Ann"), _names),
+    "play": Operation(lambda desk: desk.leagues.table_for_pairing(1, 0, 0), _tables_and_pairings),
 }
 
 
 def _shown(folder: Path, operation: Operation) -> Any:
-    with closing(Desk(folder)) as desk:
+    with closing(Workspace(folder)) as desk:
         return operation.seen(desk)
 
 
@@ -75,7 +75,7 @@ def _killed_at(folder: Path, operation: Operation, n: int) -> bool:
     """Do it in a child that is killed at the n-th statement. Was it killed before it came to its end?"""
     child = os.fork()
     if child == 0:
-        desk, left = Desk(folder), [n]
+        desk, left = Workspace(folder), [n]
 
         def count(_: str) -> None:
             left[0] -= 1
@@ -93,7 +93,7 @@ CHANGES: Final = (sqlite3.SQLITE_INSERT, sqlite3.SQLITE_UPDATE, sqlite3.SQLITE_D
 
 def _refused_at(folder: Path, operation: Operation, n: int) -> tuple[bool, Any]:
     """Do it while SQLite refuses every change from the n-th on. Was anything refused, and what does the desk show then?"""
-    with closing(Desk(folder)) as desk:
+    with closing(Workspace(folder)) as desk:
         left, database = [n], desk._journal.file.database
 
         def refuse(action: int, *_: object) -> int:
@@ -101,7 +101,7 @@ def _refused_at(folder: Path, operation: Operation, n: int) -> tuple[bool, Any]:
             return sqlite3.SQLITE_DENY if action in CHANGES and left[0] <= 0 else sqlite3.SQLITE_OK
 
         database.set_authorizer(refuse)
-        with suppress(Fault):
+        with suppress(StoreError):
             operation.do(desk)
         database.set_authorizer(None)
         return left[0] <= 0, operation.seen(desk)
@@ -120,7 +120,7 @@ def main(name: str) -> dict[str, Any]:
         _prepared(start)
         before = _shown(start, operation)
         anew()
-        with closing(Desk(folder)) as desk:
+        with closing(Workspace(folder)) as desk:
             operation.do(desk)
         after = _shown(folder, operation)
         anew()

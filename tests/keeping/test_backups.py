@@ -9,22 +9,24 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from models.store import Fault, Journal, NewerSchema, back_up, backups
+from models.store import Journal, NewerSchema, StoreError, list_backups, write_backup
 from models.store.file_replacement import FILE
 from tests.keeping.counting import HEADER, say
 from tests.screens.battles import placed
 from tests.support.fletdriver import Driver
 from views import root as app
 from views.terminal.command_line import app as commands
-from views.workspace.maintenance import upkeep
-from views.workspace.workspace import Desk
+from views.workspace.maintenance import maintenance_running
+from views.workspace.workspace import Workspace
 
 TODAY = date(2026, 11, 22)
-NewDesk = Callable[..., Desk]
+NewDesk = Callable[..., Workspace]
 
 
-def test_i_back_up_while_we_play_and_the_copy_is_the_table_as_it_stands(desk: Desk, tmp_path: Path) -> None:
-    table = desk.begin(HEADER)
+def test_i_back_up_while_we_play_and_the_copy_is_the_table_as_it_stands(
+    desk: Workspace, tmp_path: Path
+) -> None:
+    table = desk.begin_table(HEADER)
     desk.enter(table, say(1))
 
     done = CliRunner().invoke(commands, ["backup", str(tmp_path / "copy.sqlite"), "--data", str(tmp_path)])
@@ -33,23 +35,23 @@ def test_i_back_up_while_we_play_and_the_copy_is_the_table_as_it_stands(desk: De
     assert done.exit_code == 0, done.output
     (tmp_path / "other").mkdir()
     (tmp_path / "copy.sqlite").rename(tmp_path / "other" / FILE)
-    copy = Desk(tmp_path / "other")
+    copy = Workspace(tmp_path / "other")
     assert len(copy.table(table)) == 1 and len(desk.table(table)) == 2
     assert copy.store.state.notices == ()
     copy.close()
 
 
 def test_a_backup_that_fails_leaves_the_one_before(
-    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    desk: Workspace, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desk.begin(HEADER)
+    desk.begin_table(HEADER)
     to = tmp_path / "copy.sqlite"
-    back_up(tmp_path / FILE, to)
+    write_backup(tmp_path / FILE, to)
     before = to.read_bytes()
-    monkeypatch.setattr("models.store.backups.backup_at", lambda path: None)
+    monkeypatch.setattr("models.store.backups.read_backup_info", lambda path: None)
 
-    with pytest.raises(Fault):
-        back_up(tmp_path / FILE, to)
+    with pytest.raises(StoreError):
+        write_backup(tmp_path / FILE, to)
 
     assert to.read_bytes() == before and not list(tmp_path.glob("*.new"))
 
@@ -62,57 +64,64 @@ def test_where_there_are_no_tables_there_is_nothing_to_back_up(tmp_path: Path) -
     assert done.exit_code == 2 and len(done.output.splitlines()) == 1
 
 
-def test_one_backup_a_day_is_made_by_itself_and_seven_are_kept(desk: Desk) -> None:
-    table = desk.begin(HEADER)
+def test_one_backup_a_day_is_made_by_itself_and_seven_are_kept(desk: Workspace) -> None:
+    table = desk.begin_table(HEADER)
     made = []
     for day in range(10):
         desk.enter(table, say(day + 1))
         made.append(
-            (desk.backups.make_daily(TODAY + timedelta(day)), desk.backups.make_daily(TODAY + timedelta(day)))
+            (
+                desk.backups.make_daily_backup(TODAY + timedelta(day)),
+                desk.backups.make_daily_backup(TODAY + timedelta(day)),
+            )
         )
 
     assert all(first is not None and second is None for first, second in made)
-    assert [each.made for each in desk.backups.all()] == [
+    assert [each.date for each in desk.backups.all_backups()] == [
         (TODAY + timedelta(day)).isoformat() for day in range(9, 2, -1)
     ]
 
 
-def test_a_day_on_which_nothing_was_changed_needs_no_backup(desk: Desk) -> None:
-    assert desk.backups.make_daily(TODAY) is None  # nothing was ever entered
-    desk.begin(HEADER)
+def test_a_day_on_which_nothing_was_changed_needs_no_backup(desk: Workspace) -> None:
+    assert desk.backups.make_daily_backup(TODAY) is None  # nothing was ever entered
+    desk.begin_table(HEADER)
 
-    assert desk.backups.make_daily(TODAY) is not None
-    assert desk.backups.make_daily(TODAY + timedelta(1)) is None
+    assert desk.backups.make_daily_backup(TODAY) is not None
+    assert desk.backups.make_daily_backup(TODAY + timedelta(1)) is None
 
 
 def test_all_backups_together_have_no_more_room_than_they_may(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    desk: Workspace, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = desk.begin(HEADER)
+    table = desk.begin_table(HEADER)
     monkeypatch.setattr("models.store.backups.LARGEST", 120_000)
     for day in range(5):
         desk.enter(table, say(day + 1))
-        desk.backups.make_daily(TODAY + timedelta(day))
+        desk.backups.make_daily_backup(TODAY + timedelta(day))
 
-    kept = desk.backups.all()
+    kept = desk.backups.all_backups()
 
     assert 1 <= len(kept) < 5 and sum(each.size for each in kept) <= 120_000
 
 
-def test_while_the_app_serves_the_backup_is_made_and_the_log_is_empty(desk: Desk, tmp_path: Path) -> None:
+def test_while_the_app_serves_the_backup_is_made_and_the_log_is_empty(
+    desk: Workspace, tmp_path: Path
+) -> None:
     from tests.conftest import wait_until
 
-    desk.begin(HEADER)
-    with upkeep(desk, every=0.01):
-        wait_until(lambda: desk.backups.all() and not (tmp_path / f"{FILE}-wal").stat().st_size)
+    desk.begin_table(HEADER)
+    with maintenance_running(desk, every=0.01):
+        wait_until(lambda: desk.backups.all_backups() and not (tmp_path / f"{FILE}-wal").stat().st_size)
 
 
-def test_a_backup_is_put_back_in_two_taps_and_what_it_replaces_is_kept(desk: Desk, tmp_path: Path) -> None:
+def test_a_backup_is_put_back_in_two_taps_and_what_it_replaces_is_kept(
+    desk: Workspace, tmp_path: Path
+) -> None:
     table = placed(desk)
     stood = len(desk.table(table))
-    desk.backups.make_daily(TODAY)
+    desk.backups.make_daily_backup(TODAY)
     desk.undo(table)
-    with Driver(lambda page: app.main(page, desk), route="/settings") as phone:
+    with Driver(lambda page: app.start_session(page, desk), route="/settings") as phone:
         phone.tap(f"put-back-{TODAY}")
         assert len(desk.table(table)) < stood
         phone.tap(f"do-put-back-{TODAY}")
@@ -125,13 +134,13 @@ def test_a_backup_is_put_back_in_two_taps_and_what_it_replaces_is_kept(desk: Des
     assert desk.undo(table).stands
 
 
-def test_what_a_backup_replaced_can_be_taken_over_again(desk: Desk) -> None:
-    kept = desk.begin(HEADER)
+def test_what_a_backup_replaced_can_be_taken_over_again(desk: Workspace) -> None:
+    kept = desk.begin_table(HEADER)
     desk.enter(kept, say(1))
-    desk.backups.make_daily(TODAY)
+    desk.backups.make_daily_backup(TODAY)
     desk.enter(kept, say(2))
-    new = desk.begin(HEADER)
-    desk.backups.put_back(desk.backups.all()[0].path)
+    new = desk.begin_table(HEADER)
+    desk.backups.put_back(desk.backups.all_backups()[0].path)
 
     taken = desk.backups.take_over(desk.backups.files_set_aside()[0])
 
@@ -140,22 +149,22 @@ def test_what_a_backup_replaced_can_be_taken_over_again(desk: Desk) -> None:
     assert new in [each.id for each in desk.tables()]
 
 
-def test_a_file_that_is_no_backup_is_refused_and_nothing_changes(desk: Desk, tmp_path: Path) -> None:
-    table = desk.begin(HEADER)
+def test_a_file_that_is_no_backup_is_refused_and_nothing_changes(desk: Workspace, tmp_path: Path) -> None:
+    table = desk.begin_table(HEADER)
     (tmp_path / "shopping.sqlite").write_text("milk, eggs " * 900)
 
-    with pytest.raises(Fault):
+    with pytest.raises(StoreError):
         desk.backups.put_back(tmp_path / "shopping.sqlite")
-    with pytest.raises(Fault):
-        desk.backups.keep_given(b"milk, eggs")
+    with pytest.raises(StoreError):
+        desk.backups.add_backup_file(b"milk, eggs")
 
     assert [each.id for each in desk.tables()] == [table] and desk.enter(table, say(1)).stands
-    assert desk.backups.files_set_aside() == [] and desk.backups.all() == []
+    assert desk.backups.files_set_aside() == [] and desk.backups.all_backups() == []
 
 
-def test_a_backup_of_a_newer_version_is_refused_by_name(desk: Desk, tmp_path: Path) -> None:
-    desk.begin(HEADER)
-    made = desk.backups.make(tmp_path / "newer.sqlite")
+def test_a_backup_of_a_newer_version_is_refused_by_name(desk: Workspace, tmp_path: Path) -> None:
+    desk.begin_table(HEADER)
+    made = desk.backups.make_backup(tmp_path / "newer.sqlite")
     (tmp_path / "newer").mkdir()
     made.path.rename(tmp_path / "newer" / FILE)
     other = Journal(tmp_path / "newer")
@@ -168,13 +177,13 @@ def test_a_backup_of_a_newer_version_is_refused_by_name(desk: Desk, tmp_path: Pa
         desk.backups.put_back(tmp_path / "newer" / FILE)
 
 
-def test_a_backup_that_i_bring_stands_in_the_list(desk: Desk, new_desk: NewDesk, tmp_path: Path) -> None:
-    desk.begin(HEADER)
-    content = desk.backups.make(tmp_path / "mine.sqlite").path.read_bytes()
+def test_a_backup_that_i_bring_stands_in_the_list(desk: Workspace, new_desk: NewDesk, tmp_path: Path) -> None:
+    desk.begin_table(HEADER)
+    content = desk.backups.make_backup(tmp_path / "mine.sqlite").path.read_bytes()
 
-    desk.backups.keep_given(content)
+    desk.backups.add_backup_file(content)
 
-    assert [each.tables for each in backups(tmp_path)] == [1]
+    assert [each.tables for each in list_backups(tmp_path)] == [1]
 
 
 # -- rescue ------------------------------------------------------------------------------------------------------------
@@ -183,10 +192,10 @@ def rescued(file: Path, into: Path) -> tuple[int, list[dict[str, Any]]]:
     return done.exit_code, [json.loads(each.read_text()) for each in sorted(into.glob("*.json"))]
 
 
-def test_every_table_of_a_file_becomes_a_sealed_record(desk: Desk, tmp_path: Path) -> None:
+def test_every_table_of_a_file_becomes_a_sealed_record(desk: Workspace, tmp_path: Path) -> None:
     table = placed(desk)
     true = json.loads(json.dumps(desk.table(table).record()))
-    made = desk.backups.make(tmp_path / "file.sqlite").path
+    made = desk.backups.make_backup(tmp_path / "file.sqlite").path
 
     status, (record,) = rescued(made, tmp_path / "out")
 
@@ -198,11 +207,11 @@ def test_every_table_of_a_file_becomes_a_sealed_record(desk: Desk, tmp_path: Pat
 
 
 def test_a_record_out_of_a_damaged_file_ends_where_it_can_no_longer_be_read(
-    desk: Desk, tmp_path: Path
+    desk: Workspace, tmp_path: Path
 ) -> None:
     table = placed(desk)
     stood = len(desk.table(table))
-    made = desk.backups.make(tmp_path / "file.sqlite").path
+    made = desk.backups.make_backup(tmp_path / "file.sqlite").path
     content = bytearray(made.read_bytes())
     acts = desk._journal.acts(table).texts
     at = content.index(acts[9].encode())

@@ -8,10 +8,10 @@ import httpx
 import pytest
 import trustme
 
-from models.store import Fault
+from models.store import StoreError
 from views.app.sharing import Certificate
-from views.server import Doors, serve
-from views.workspace.workspace import Desk
+from views.server import WebApp, serve
+from views.workspace.workspace import Workspace
 
 NAME = "localhost"
 MAKER = trustme.CA()
@@ -25,17 +25,17 @@ def certificate(tmp_path: Path) -> Certificate:
     return Certificate(file)
 
 
-def first_page(desk: Desk, certificate: Certificate) -> tuple[str, httpx.Response]:
+def first_page(desk: Workspace, certificate: Certificate) -> tuple[str, httpx.Response]:
     """The address that is given out, and what a browser that trusts the maker of the certificate is given there."""
 
     async def asked() -> tuple[str, httpx.Response]:
-        sharing = Doors(desk, NAME, certificate).sharing
+        sharing = WebApp(desk, NAME, certificate).sharing
         await sharing.listen()
         trusting = ssl.create_default_context()
         MAKER.configure_trust(trusting)
         try:
             async with httpx.AsyncClient(verify=trusting) as browser:
-                return sharing.link("/"), await browser.get(sharing.link("/"))
+                return sharing.page_url("/"), await browser.get(sharing.page_url("/"))
         finally:
             await sharing.stop()
 
@@ -43,7 +43,7 @@ def first_page(desk: Desk, certificate: Certificate) -> tuple[str, httpx.Respons
 
 
 def test_those_who_join_are_served_over_tls_under_the_name_that_was_given(
-    desk: Desk, certificate: Certificate
+    desk: Workspace, certificate: Certificate
 ) -> None:
     link, page = first_page(desk, certificate)
 
@@ -51,7 +51,7 @@ def test_those_who_join_are_served_over_tls_under_the_name_that_was_given(
     assert page.headers["set-cookie"].endswith("; Secure")
 
 
-def test_the_key_may_stand_in_a_file_of_its_own(desk: Desk, tmp_path: Path) -> None:
+def test_the_key_may_stand_in_a_file_of_its_own(desk: Workspace, tmp_path: Path) -> None:
     made = MAKER.issue_cert(NAME)
     made.private_key_pem.write_to_path(tmp_path / "key.pem")
     made.cert_chain_pems[0].write_to_path(tmp_path / "certificate.pem")
@@ -70,7 +70,7 @@ def test_what_is_no_certificate_with_its_key_is_told_in_one_sentence(
     if content is not None:
         file.write_bytes(content)
 
-    with pytest.raises(Fault, match=r"own\.pem cannot be used: "):
+    with pytest.raises(StoreError, match=r"own\.pem cannot be used: "):
         Certificate(file).check()
 
 

@@ -8,16 +8,16 @@ from typing import Any
 
 import pytest
 
-from models.store import as_text, checkpoints
+from models.store import checkpoints, stored_json
 from models.store.file_replacement import FILE
-from referee.games import header_of
-from referee.table.amendments import amended
+from referee.games import header_from_json
+from referee.table.amendments import preview_amendment
 from referee.table.checkpoints import checkpoint_of, table_of
-from referee.table.table import Act, Table, folded
+from referee.table.table import Act, Table, table_from_acts
 from tests.keeping.counting import HEADER, say
 from views.workspace import open_table
 from views.workspace.table_settings import TableSettings
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 GAMES = Path(__file__).parent.parent / "games"
 PLAYED = (
@@ -26,7 +26,7 @@ PLAYED = (
     "battle-royals-two-decks-sequential",
     "el-royale-elimination-irregular",
 )
-NewDesk = Callable[..., Desk]
+NewDesk = Callable[..., Workspace]
 
 
 @pytest.fixture(autouse=True)
@@ -39,10 +39,10 @@ def recorded(name: str) -> tuple[dict[str, Any], list[dict[str, Any]]]:
     return written, written.pop("entries")
 
 
-def played(desk: Desk, name: str = "royals-one-hand-hidden", entries: int = 20) -> int:
+def played(desk: Workspace, name: str = "royals-one-hand-hidden", entries: int = 20) -> int:
     """A table of a recorded game, with something taken back, brought again and taken back for good."""
     header, written = recorded(name)
-    id = desk.begin(header, TableSettings(hands_shown="hidden" not in name, enters_by_itself=False))
+    id = desk.begin_table(header, TableSettings(hands_shown="hidden" not in name, enters_by_itself=False))
     for entry in written[:entries]:
         assert (
             desk.let_stand(id, entry, "seen by all").stands
@@ -55,18 +55,26 @@ def played(desk: Desk, name: str = "royals-one-hand-hidden", entries: int = 20) 
     return id
 
 
-def corrected(desk: Desk, id: int, n: int) -> None:
+def corrected(desk: Workspace, id: int, n: int) -> None:
     """An entry is corrected; what follows it is judged again."""
     table = desk.table(id)
     entry = table.ruling(n).entry.model_copy(update={"note": "told twice"})
-    assert desk.amend(id, amended(table, "correct", n, entry), len(table)).fault is None
+    assert desk.amend(id, preview_amendment(table, "correct", n, entry), len(table)).fault is None
 
 
 def looks(table: Table) -> list[object]:
     """All that anybody can ask of a table."""
-    lines = [(n, line.entry, line.gone, line.before, line.ruling) for n, line in table.numbered()]
+    lines = [(n, line.entry, line.gone, line.before, line.ruling) for n, line in table.numbered_lines()]
     states = [table.state_after(n) for n in range(len(table) + 1)]
-    return [lines, table.record(), states, table.undoes, table.may_undo, table.may_redo, len(table)]
+    return [
+        lines,
+        table.record(),
+        states,
+        table.undo_kind,
+        table.entry_to_undo,
+        table.entry_to_redo,
+        len(table),
+    ]
 
 
 def file_of(folder: Path, id: int) -> Path:
@@ -96,8 +104,8 @@ def looked_at_again(new_desk: NewDesk, folder: Path, id: int) -> tuple[list[obje
 def test_a_recorded_game_stands_as_it_did_when_it_comes_back_from_a_checkpoint(name: str) -> None:
     header, entries = recorded(name)
     acts: list[Act] = [{"act": "enter", "entry": entry} for entry in entries]
-    texts = [as_text(act) for act in acts]
-    table = folded(header_of(header), acts)
+    texts = [stored_json(act) for act in acts]
+    table = table_from_acts(header_from_json(header), acts)
 
     text = checkpoint_of(table, texts)
 
@@ -139,7 +147,7 @@ def test_play_goes_on_after_a_checkpoint_and_all_can_be_taken_back(new_desk: New
     while len(desk.table(id)):
         desk.undo(id)
 
-    assert again == gone_on and desk.table(id).undoes == ""
+    assert again == gone_on and desk.table(id).undo_kind == ""
 
 
 def test_more_acts_than_a_checkpoint_knows_are_followed_after_it(new_desk: NewDesk, tmp_path: Path) -> None:
@@ -189,7 +197,7 @@ def test_a_checkpoint_that_fits_and_means_nothing_costs_nothing(new_desk: NewDes
     id = played(desk)
     expected = looks(desk.table(id))
     links = desk._journal.acts(id).links
-    desk._journal.checkpoints.keep(
+    desk._journal.checkpoints.store(
         id, links[-1], checkpoints.Checkpoint(len(links), '{"states": {"3": [1]}}')
     )
 
@@ -203,7 +211,7 @@ def test_a_checkpoint_of_other_rules_is_not_believed(
 ) -> None:
     id = played(new_desk())
     expected = looks(new_desk().table(id))
-    monkeypatch.setattr(checkpoints, "_maker", lambda: "another version of the app")
+    monkeypatch.setattr(checkpoints, "rules_digest", lambda: "another version of the app")
 
     again, believed = looked_at_again(new_desk, tmp_path, id)
 
@@ -224,7 +232,7 @@ def test_what_is_damaged_behind_a_checkpoint_is_noticed_all_the_same(
 
     desk = new_desk()
 
-    assert desk.stopped(id) and len(desk.table(id)) == 4
+    assert desk.stop_reason(id) and len(desk.table(id)) == 4
 
 
 def test_a_table_removed_for_good_leaves_no_checkpoint(new_desk: NewDesk, tmp_path: Path) -> None:
@@ -243,7 +251,7 @@ def test_a_game_that_does_not_say_what_its_states_are_made_of_has_no_checkpoints
     new_desk: NewDesk, tmp_path: Path
 ) -> None:
     desk = new_desk()
-    id = desk.begin(HEADER)
+    id = desk.begin_table(HEADER)
     for number in range(1, 13):
         desk.enter(id, say(number))
 

@@ -13,7 +13,7 @@ import flet_charts  # noqa: F401  # its controls are tried too
 import pytest
 from flet.controls.base_control import BaseControl
 
-from referee.games import begun
+from referee.games import new_record
 from tests.conftest import Served, free_port
 from tests.keeping.test_guests import CHOOSE, DEAL
 from tests.probes.crowd import EVENT, PAGE, REGISTER, TAKE_BACK, UPDATE, opened, packed
@@ -28,10 +28,10 @@ from views.app.client_properties import (
     may_send_event,
 )
 from views.app.session_server import KEPT
-from views.server import Doors
+from views.server import WebApp
 from views.workspace.invitations import Invitations
 from views.workspace.table_settings import TableSettings
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 VALUES = ["x", 7, None, {}, ["x"], {"__class__": "x", "_values": 3, "_c": "Page", "_i": 1}]
 ANN, BEN, LOOKS_ON, STRANGER = "a" * 32, "b" * 32, "c" * 32, "d" * 32
@@ -110,21 +110,21 @@ def attribute_names() -> tuple[str, ...]:
 class Round:
     """A shared table with the keeper's screen and two seats that only listen."""
 
-    def __init__(self, desk: Desk) -> None:
-        self.desk, self.doors = desk, Doors(desk)
-        self.id = desk.begin(begun("royals", ["Ann", "Ben"]), TableSettings(enters_by_itself=False))
+    def __init__(self, desk: Workspace) -> None:
+        self.desk, self.doors = desk, WebApp(desk)
+        self.id = desk.begin_table(
+            new_record("royals", ["Ann", "Ben"]), TableSettings(enters_by_itself=False)
+        )
         assert desk.enter(self.id, DEAL).stands
         invitations = self.doors.sharing.invitations
         invitations.share(self.id)
         for device, name in ((ANN, "Ann"), (BEN, "Ben"), (LOOKS_ON, "")):
             invitations.assign(self.id, device, name)
-        self.guests = self.doors.for_guests(("192.168.7.7",))
+        self.guests = self.doors.guest_app(("192.168.7.7",))
 
     async def open(self) -> None:
         """Open the screens that listen."""
-        keeper = Device(
-            self.doors.for_this_machine(), "k" * 32, f"/table/{self.id}", host="127.0.0.1", port=8550
-        )
+        keeper = Device(self.doors.keeper_app(), "k" * 32, f"/table/{self.id}", host="127.0.0.1", port=8550)
         self.listeners = [keeper, Device(self.guests, ANN, "/"), Device(self.guests, BEN, "/")]
         for each in self.listeners:
             await each.quiet()
@@ -149,7 +149,7 @@ class Round:
             await each.close()
 
 
-def during(desk: Desk, sends: Callable[[Round], Any]) -> list[bool]:
+def during(desk: Workspace, sends: Callable[[Round], Any]) -> list[bool]:
     """Are all told while something is sent, and afterwards? `sends` is an async generator that yields in between."""
 
     async def tried() -> list[bool]:
@@ -168,7 +168,7 @@ def during(desk: Desk, sends: Callable[[Round], Any]) -> list[bool]:
 @pytest.mark.parametrize("damage", DAMAGES, ids=str)
 @pytest.mark.parametrize("sender", SENDERS)
 def test_one_message_of_a_client_never_stops_the_others(
-    desk: Desk, sender: str, damage: dict[str, Any]
+    desk: Workspace, sender: str, damage: dict[str, Any]
 ) -> None:
     async def sends(table: Round) -> Any:
         device = Device(table.guests, SENDERS[sender], "/")
@@ -185,7 +185,7 @@ def test_one_message_of_a_client_never_stops_the_others(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("sender", SENDERS)
-def test_every_attribute_that_a_client_sets_leaves_the_others_alone(desk: Desk, sender: str) -> None:
+def test_every_attribute_that_a_client_sets_leaves_the_others_alone(desk: Workspace, sender: str) -> None:
     async def sends(table: Round) -> Any:
         device = Device(table.guests, SENDERS[sender], "/")
         for value in VALUES:
@@ -205,7 +205,7 @@ def test_every_attribute_that_a_client_sets_leaves_the_others_alone(desk: Desk, 
 
 
 @pytest.mark.parametrize("value", VALUES, ids=str)
-def test_every_attribute_at_registration_leaves_the_others_alone(desk: Desk, value: Any) -> None:
+def test_every_attribute_at_registration_leaves_the_others_alone(desk: Workspace, value: Any) -> None:
     async def sends(table: Round) -> Any:
         page = {**dict.fromkeys(attribute_names(), value), "route": "/", "width": 390, "height": 844}
         for session in ("", "x"):
@@ -218,7 +218,7 @@ def test_every_attribute_at_registration_leaves_the_others_alone(desk: Desk, val
     assert set(during(desk, sends)) == {True}
 
 
-def test_a_returning_session_registers_by_the_same_list(desk: Desk) -> None:
+def test_a_returning_session_registers_by_the_same_list(desk: Workspace) -> None:
     async def sends(table: Round) -> Any:
         before = set(KEPT)
         device = Device(table.guests, STRANGER, "/")
@@ -243,7 +243,7 @@ def test_a_returning_session_registers_by_the_same_list(desk: Desk) -> None:
 @pytest.mark.parametrize(
     "name", ["close", "disconnect", "connect", "_trigger_event", "__class__", "x" * 500, 7, None]
 )
-def test_events_of_the_host_are_not_the_clients(desk: Desk, name: Any) -> None:
+def test_events_of_the_host_are_not_the_clients(desk: Workspace, name: Any) -> None:
     async def sends(table: Round) -> Any:
         device = Device(table.guests, BEN, "/")
         await device.quiet()
@@ -349,7 +349,7 @@ def test_a_guest_is_in_a_browser_whatever_it_says() -> None:
     assert allowed_registration({}, is_guest=True)["web"] is True
 
 
-def test_a_guest_that_calls_itself_a_window_gets_a_browser_page(desk: Desk) -> None:
+def test_a_guest_that_calls_itself_a_window_gets_a_browser_page(desk: Workspace) -> None:
     async def joined() -> tuple[bool, Any]:
         table = Round(desk)
         body = {
@@ -373,9 +373,9 @@ def test_a_guest_that_calls_itself_a_window_gets_a_browser_page(desk: Desk) -> N
 @pytest.mark.parametrize("damage", DAMAGES[:2], ids=str)
 def test_over_a_line_a_stranger_cannot_silence_the_table(tmp_path: Path, damage: dict[str, Any]) -> None:
     port = free_port()
-    desk = Desk(tmp_path)
+    desk = Workspace(tmp_path)
     desk.choose("sharing_port", port)
-    id = desk.begin(begun("royals", ["Ann", "Ben"]), TableSettings(enters_by_itself=False))
+    id = desk.begin_table(new_record("royals", ["Ann", "Ben"]), TableSettings(enters_by_itself=False))
     assert desk.enter(id, DEAL).stands and desk.enter(id, CHOOSE).stands
     invitations = Invitations(desk)
     look = invitations.share(id).look

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import pytest
 
-from models.store import Fault, Journal
+from models.store import Journal, StoreError
 from models.store.file_replacement import FILE
 from models.store.schema import STEPS
 from referee.people.leagues import Entrant, League
@@ -20,7 +20,7 @@ from tests.keeping.counting import HEADER, say
 from tests.keeping.test_damage import changed
 from tests.probes.torture import _as_of_the_first_version
 from views.workspace.invitations import Invitations
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 TODAY: Final = date(2026, 11, 25)
 ARMY: Final[dict[str, Any]] = {"format": "referee-army/1", "name": "Mine"}
@@ -43,18 +43,18 @@ def good(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("elsewhere")
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(games.GAMES, "counting", COUNTING)
-        with closing(Desk(folder)) as desk:
-            table = desk.begin(HEADER)
+        with closing(Workspace(folder)) as desk:
+            table = desk.begin_table(HEADER)
             for number in (1, 2, 3):
                 desk.enter(table, say(number))
             desk.leagues.add(
                 League(name="Club", game="royals", entrants=(Entrant(name="Ann"), Entrant(name="Bob")))
             )
-            desk.people.call("Jon", "John")
-            desk.people.hide("Mendi")
+            desk.people.merge_spelling("Jon", "John")
+            desk.people.hide_player("Mendi")
             desk.choose("theme", "dark")
             desk.choose("as_always.royals", '{"target": 300}')
-            return desk.backups.make(folder / "good.sqlite").path
+            return desk.backups.make_backup(folder / "good.sqlite").path
 
 
 def with_sql(*statements: str) -> Callable[[Path], None]:
@@ -252,9 +252,9 @@ REFUSED: Final[dict[str, Callable[[Path], None]]] = {
 
 
 @pytest.fixture
-def mine(desk: Desk) -> Desk:
+def mine(desk: Workspace) -> Workspace:
     """A desk where a table is shared and a folder was chosen for backups."""
-    table = desk.begin({**HEADER, "seats": [{"name": "Cem"}, {"name": "Dana"}]})
+    table = desk.begin_table({**HEADER, "seats": [{"name": "Cem"}, {"name": "Dana"}]})
     desk.enter(table, {**say(1), "by": "Cem"})
     desk.choose("backup_folder", "/mine")
     desk.choose("sharing_port", 4321)
@@ -262,14 +262,14 @@ def mine(desk: Desk) -> Desk:
     return desk
 
 
-def put_back(desk: Desk, good: Path, craft: Callable[[Path], None]) -> None:
+def put_back(desk: Workspace, good: Path, craft: Callable[[Path], None]) -> None:
     file = desk.folder / "crafted.sqlite"
     shutil.copyfile(good, file)
     craft(file)
     desk.backups.put_back(file)
 
 
-def names_in(desk: Desk) -> set[tuple[str, str]]:
+def names_in(desk: Workspace) -> set[tuple[str, str]]:
     return set(
         desk._journal._db.execute(
             "SELECT type, name FROM sqlite_master WHERE name NOT LIKE 'sqlite%'"
@@ -279,14 +279,14 @@ def names_in(desk: Desk) -> set[tuple[str, str]]:
 
 @pytest.mark.parametrize("craft", WHOLE.values(), ids=WHOLE.keys())
 def test_only_known_rows_come_out_of_a_crafted_backup(
-    mine: Desk, good: Path, craft: Callable[[Path], None]
+    mine: Workspace, good: Path, craft: Callable[[Path], None]
 ) -> None:
     names = names_in(mine)
 
     put_back(mine, good, craft)
 
     (table,) = mine.tables()
-    assert len(mine.table(table.id)) == 3 and mine.stopped(table.id) is None
+    assert len(mine.table(table.id)) == 3 and mine.stop_reason(table.id) is None
     assert mine.enter(table.id, say(4)).stands and len(mine.table(table.id)) == 4
     assert names_in(mine) == names
     kept = mine.settings()
@@ -299,23 +299,25 @@ def test_only_known_rows_come_out_of_a_crafted_backup(
     assert mine._journal._db.execute("SELECT count(*) FROM drafts WHERE device = 'cookie'").fetchone() == (0,)
     assert [notice.kind for notice in mine.store.state.notices] == ["put_back"]
     with closing(Journal(mine.folder)) as again:
-        assert [notice.kind for notice in again.notices] == ["put_back"] and again.damage == {}
+        assert [notice.kind for notice in again.notices] == ["put_back"] and again.damaged_tables == {}
 
 
 @pytest.mark.parametrize("craft", REFUSED.values(), ids=REFUSED.keys())
-def test_what_is_no_backup_changes_nothing(mine: Desk, good: Path, craft: Callable[[Path], None]) -> None:
+def test_what_is_no_backup_changes_nothing(
+    mine: Workspace, good: Path, craft: Callable[[Path], None]
+) -> None:
     before = [*mine._journal._db.iterdump()]
     files = {each.name for each in mine.folder.iterdir()}
 
-    with pytest.raises(Fault):
+    with pytest.raises(StoreError):
         put_back(mine, good, craft)
 
     assert [*mine._journal._db.iterdump()] == before
     assert {each.name for each in mine.folder.iterdir()} - files <= {"crafted.sqlite"}
-    assert mine.backups.all() == [] and mine.undo(mine.tables()[0].id).stands
+    assert mine.backups.all_backups() == [] and mine.undo(mine.tables()[0].id).stands
 
 
-def test_a_good_backup_brings_tables_league_names_and_choices(mine: Desk, good: Path) -> None:
+def test_a_good_backup_brings_tables_league_names_and_choices(mine: Workspace, good: Path) -> None:
     put_back(mine, good, lambda _: None)
 
     assert [league.name for _, league in mine.leagues.leagues()] == ["Club"]
@@ -324,7 +326,7 @@ def test_a_good_backup_brings_tables_league_names_and_choices(mine: Desk, good: 
 
 
 @pytest.mark.parametrize("step", list(STEPS))
-def test_a_backup_of_every_earlier_version_can_be_put_back(mine: Desk, good: Path, step: str) -> None:
+def test_a_backup_of_every_earlier_version_can_be_put_back(mine: Workspace, good: Path, step: str) -> None:
     put_back(mine, good, lambda path: as_after(path, step))
 
     (table,) = mine.tables()
@@ -366,32 +368,32 @@ def as_after(path: Path, step: str) -> None:
     changed(path, "DROP TRIGGER IF EXISTS results_of_a_deleted_table") if step < "m005" else None
 
 
-def test_a_table_cut_short_in_a_backup_says_so(mine: Desk, good: Path) -> None:
+def test_a_table_cut_short_in_a_backup_says_so(mine: Workspace, good: Path) -> None:
     put_back(mine, good, with_sql("DELETE FROM acts WHERE n = 2"))
 
     (table,) = mine.tables()
-    assert mine.stopped(table.id) and len(mine.table(table.id)) == 1
+    assert mine.stop_reason(table.id) and len(mine.table(table.id)) == 1
     with closing(Journal(mine.folder)) as again:
         assert [notice.kind for notice in again.notices] == ["put_back"]
 
 
-def test_what_the_models_refuse_is_counted_and_told(mine: Desk, good: Path) -> None:
+def test_what_the_models_refuse_is_counted_and_told(mine: Workspace, good: Path) -> None:
     put_back(mine, good, with_sql("INSERT INTO leagues VALUES (7, '{\"name\": 5}', '2026-11-22', NULL)"))
 
     (notice,) = mine.store.state.notices
     assert notice.facts["lost"] == 1 and "could not be read" in notice.sentence
 
 
-def test_no_link_of_mine_leads_to_a_table_of_a_backup(mine: Desk, good: Path) -> None:
+def test_no_link_of_mine_leads_to_a_table_of_a_backup(mine: Workspace, good: Path) -> None:
     mine.choose("sharing", [{"id": 1, "token": "mine"}])
 
     put_back(mine, good, lambda _: None)
 
-    assert mine.settings()["sharing"] == [] and Invitations(mine).of(1) is None
+    assert mine.settings()["sharing"] == [] and Invitations(mine).invitation_of(1) is None
 
 
-def test_a_table_i_share_stays_shared_when_its_own_backup_is_put_back(mine: Desk, good: Path) -> None:
-    made = mine.backups.make(mine.folder / "own.sqlite")
+def test_a_table_i_share_stays_shared_when_its_own_backup_is_put_back(mine: Workspace, good: Path) -> None:
+    made = mine.backups.make_backup(mine.folder / "own.sqlite")
     mine.choose("sharing", [{"id": 1, "token": "mine"}])
 
     mine.backups.put_back(made.path)
@@ -399,11 +401,11 @@ def test_a_table_i_share_stays_shared_when_its_own_backup_is_put_back(mine: Desk
     assert mine.settings()["sharing"] == [{"id": 1, "token": "mine"}]
 
 
-def test_a_backup_holds_no_link_and_no_device(mine: Desk) -> None:
+def test_a_backup_holds_no_link_and_no_device(mine: Workspace) -> None:
     mine.choose("sharing", [{"id": 1, "token": "t0ken-of-mine", "seats": {"c00kie": "Ann"}}])
     mine.drafts.keep(("c00kie", "table/1", "act"), (1, '"half"'))
 
-    content = mine.backups.make(mine.folder / "copy.sqlite").path.read_bytes()
+    content = mine.backups.make_backup(mine.folder / "copy.sqlite").path.read_bytes()
 
     assert b"t0ken-of-mine" not in content and b"c00kie" not in content
     (mine.folder / "other").mkdir()
@@ -412,14 +414,14 @@ def test_a_backup_holds_no_link_and_no_device(mine: Desk) -> None:
         assert other.notices == [] and other.settings()["backup_folder"] == "/mine"
 
 
-def test_numbers_of_tables_that_were_put_away_are_never_given_again(mine: Desk, good: Path) -> None:
-    mine.begin(HEADER)
+def test_numbers_of_tables_that_were_put_away_are_never_given_again(mine: Workspace, good: Path) -> None:
+    mine.begin_table(HEADER)
     put_back(mine, good, lambda _: None)
 
-    assert mine.begin(HEADER) == 3
+    assert mine.begin_table(HEADER) == 3
 
 
-def test_a_backup_put_back_twice_is_the_same_twice(mine: Desk, good: Path) -> None:
+def test_a_backup_put_back_twice_is_the_same_twice(mine: Workspace, good: Path) -> None:
     for _ in range(2):
         put_back(mine, good, lambda _: None)
 
@@ -427,7 +429,7 @@ def test_a_backup_put_back_twice_is_the_same_twice(mine: Desk, good: Path) -> No
     assert len(mine.backups.files_set_aside()) == 2
 
 
-def test_a_file_set_aside_brings_tables_and_no_drafts_of_devices(mine: Desk, good: Path) -> None:
+def test_a_file_set_aside_brings_tables_and_no_drafts_of_devices(mine: Workspace, good: Path) -> None:
     aside = mine.folder / "tables-before-2026-11-25T120000.sqlite"
     shutil.copyfile(good, aside)
     changed(
@@ -444,10 +446,10 @@ def test_a_file_set_aside_brings_tables_and_no_drafts_of_devices(mine: Desk, goo
 
 
 @pytest.mark.parametrize("name", ["../elsewhere.sqlite", "crafted.sqlite", "/etc/passwd", ""])
-def test_only_files_set_aside_can_be_taken_over(mine: Desk, good: Path, name: str) -> None:
+def test_only_files_set_aside_can_be_taken_over(mine: Workspace, good: Path, name: str) -> None:
     shutil.copyfile(good, mine.folder / "crafted.sqlite")
 
-    with pytest.raises(Fault):
+    with pytest.raises(StoreError):
         mine.backups.take_over(name)
 
     assert len(mine.tables()) == 1

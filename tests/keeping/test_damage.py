@@ -17,7 +17,7 @@ import pytest
 from models.record import NoRecord
 from models.store import DiskFull, Journal, NewerSchema, Replaced, opening
 from models.store.file_replacement import FILE
-from referee.games import header_of
+from referee.games import header_from_json
 from referee.people.leagues import Entrant, League
 from referee.table.table import Table
 from tests.keeping.counting import HEADER, say
@@ -25,7 +25,7 @@ from tests.probes import corruption
 from tests.probes.corruption import LOG, Files, Stores
 from tests.support.fletdriver import Driver
 from views import root as app
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 Laid = Callable[[Files], Path]
 
@@ -67,15 +67,15 @@ def changed(path: Path, *asked: str) -> None:
     connection.close()
 
 
-def numbers(desk: Desk) -> list[int]:
+def numbers(desk: Workspace) -> list[int]:
     return sorted(kept.id for kept in desk.tables())
 
 
-def kinds(desk: Desk) -> list[str]:
+def kinds(desk: Workspace) -> list[str]:
     return [notice.kind for notice in desk.store.state.notices]
 
 
-def entries(desk: Desk, id: int) -> list[Any]:
+def entries(desk: Workspace, id: int) -> list[Any]:
     return json.loads(json.dumps(desk.table(id).record()["entries"]))
 
 
@@ -89,10 +89,10 @@ def test_the_disk_was_full_while_my_tables_were_saved_and_the_next_start_has_the
         raise OSError(errno.ENOSPC, "No space left on device")
 
     with monkeypatch.context() as patch:
-        patch.setattr(opening, "salvage", full)
+        patch.setattr(opening, "salvage_store", full)
         with pytest.raises(DiskFull):
-            Desk(folder)
-    desk = Desk(folder)
+            Workspace(folder)
+    desk = Workspace(folder)
 
     assert numbers(desk) == list(range(1, 11)) and kinds(desk) == ["salvaged"]
     desk.close()
@@ -114,8 +114,8 @@ def test_the_power_went_while_the_saved_tables_took_their_place_and_the_next_sta
     with monkeypatch.context() as patch:
         patch.setattr(Path, "replace", cut_short)
         with pytest.raises(DiskFull):
-            Desk(folder)
-    desk = Desk(folder)
+            Workspace(folder)
+    desk = Workspace(folder)
 
     assert len(done) == step
     assert numbers(desk) == list(range(1, 11)) and kinds(desk) == ["salvaged"]
@@ -125,13 +125,13 @@ def test_the_power_went_while_the_saved_tables_took_their_place_and_the_next_sta
 
 def test_nobody_read_what_happened_so_it_is_told_again_until_somebody_has(stores: Stores, laid: Laid) -> None:
     folder = laid(with_page_gone(stores.closed))
-    Desk(folder).close()
+    Workspace(folder).close()
 
-    again = Desk(folder)
+    again = Workspace(folder)
     told = kinds(again)
-    again.noticed()
+    again.dismiss_notices()
     again.close()
-    last = Desk(folder)
+    last = Workspace(folder)
 
     assert told == ["salvaged"] and kinds(last) == []
     last.close()
@@ -140,8 +140,8 @@ def test_nobody_read_what_happened_so_it_is_told_again_until_somebody_has(stores
 def test_no_table_stands_here_but_what_was_set_aside_can_be_taken_over(stores: Stores, laid: Laid) -> None:
     aside = "tables-torn-2026-11-22T072300.sqlite"
     folder = laid({aside: with_page_gone(stores.closed)[FILE]})
-    desk = Desk(folder)
-    with Driver(lambda page: app.main(page, desk)) as phone:
+    desk = Workspace(folder)
+    with Driver(lambda page: app.start_session(page, desk)) as phone:
         phone.tap("to-aside")
         phone.tap(f"take-over-{aside}")
 
@@ -166,10 +166,10 @@ def test_an_entry_is_missing_and_the_table_stops_there_and_says_so_and_nothing_i
 ) -> None:
     folder = laid(stores.closed)
     changed(folder, damage)
-    desk = Desk(folder)
+    desk = Workspace(folder)
     true = next(each for each in stores.truth["closed"] if each.id == 2)
 
-    stopped = desk.stopped(2)
+    stopped = desk.stop_reason(2)
 
     assert stopped is not None and "\n" not in stopped
     assert entries(desk, 2) == true.entries[:99]
@@ -178,8 +178,10 @@ def test_an_entry_is_missing_and_the_table_stops_there_and_says_so_and_nothing_i
     assert (len(kept.texts), kept.due, kept.is_whole) == (99, len(true.acts), False)
     assert [each.summary["entries"] for each in desk.tables() if each.id == 2] == [99]
     desk.close()
-    again = Desk(folder)
-    assert len(entries(again, 2)) == 99 and again.stopped(2) and len(list(folder.glob("tables-torn*"))) == 1
+    again = Workspace(folder)
+    assert (
+        len(entries(again, 2)) == 99 and again.stop_reason(2) and len(list(folder.glob("tables-torn*"))) == 1
+    )
     again.close()
 
 
@@ -189,7 +191,7 @@ def test_opening_a_table_that_is_not_whole_writes_nothing_into_the_hole(stores: 
     folder = laid(stores.closed)
     for n in draws[:3]:
         changed(folder, f"DELETE FROM acts WHERE table_id = 2 AND n = {n}")
-        desk = Desk(folder)
+        desk = Workspace(folder)
         desk.table(2)
         assert desk._journal.acts(2).texts == true.acts[: n - 1]
         desk.close()
@@ -202,17 +204,17 @@ def test_opening_a_table_that_is_not_whole_writes_nothing_into_the_hole(stores: 
     "act", [{"act": "entYr", "entry": say(1)}, {"act": "undo"}, {"act": "redo"}, {"act": None}]
 )
 def test_an_act_of_an_unknown_kind_and_an_undo_of_nothing_are_no_acts(act: Any) -> None:
-    table = Table(header_of(HEADER))
+    table = Table(header_from_json(HEADER))
 
     with pytest.raises(NoRecord):
-        table.change(act)
+        table.apply_change(act)
 
 
 def test_a_bit_fell_over_in_an_entry_and_it_is_as_it_was(stores: Stores, laid: Laid) -> None:
     at = stores.closed[FILE].index(b'"do":"end_turn"') + 8
     content = bytearray(stores.closed[FILE])
     content[at] ^= 4
-    desk = Desk(laid({**stores.closed, FILE: bytes(content)}))
+    desk = Workspace(laid({**stores.closed, FILE: bytes(content)}))
 
     assert all(entries(desk, true.id) == true.entries for true in stores.truth["closed"])
     desk.close()
@@ -220,9 +222,9 @@ def test_a_bit_fell_over_in_an_entry_and_it_is_as_it_was(stores: Stores, laid: L
 
 # -- 21: swapped, stale, foreign, taken away ---------------------------------------------------------------------------
 def test_the_log_is_gone_and_the_tables_say_what_is_missing(stores: Stores, laid: Laid) -> None:
-    desk = Desk(laid({name: content for name, content in stores.killed.items() if name != LOG}))
+    desk = Workspace(laid({name: content for name, content in stores.killed.items() if name != LOG}))
 
-    short = [true.id for true in stores.truth["killed"] if desk.stopped(true.id)]
+    short = [true.id for true in stores.truth["killed"] if desk.stop_reason(true.id)]
 
     assert kinds(desk) == ["salvaged"] and short
     assert all(
@@ -235,8 +237,8 @@ def test_i_put_my_backup_beside_the_log_of_a_killed_app_and_nothing_is_mixed(
     stores: Stores, laid: Laid
 ) -> None:
     before = stores.earlier[6]
-    desk = Desk(laid({**stores.killed, FILE: before}))
-    alone = Desk(laid({FILE: before}).parent / "data")
+    desk = Workspace(laid({**stores.killed, FILE: before}))
+    alone = Workspace(laid({FILE: before}).parent / "data")
 
     assert "log_aside" in kinds(desk)
     assert [desk._journal.acts(id) for id in numbers(desk)] == [
@@ -247,7 +249,7 @@ def test_i_put_my_backup_beside_the_log_of_a_killed_app_and_nothing_is_mixed(
 
 
 def test_the_file_is_empty_and_the_log_beside_it_is_read(stores: Stores, laid: Laid) -> None:
-    desk = Desk(laid({**stores.killed, FILE: b""}))
+    desk = Workspace(laid({**stores.killed, FILE: b""}))
 
     assert kinds(desk) == ["salvaged"] and numbers(desk)
     assert len(list(desk._journal.folder.glob("tables-torn-*-wal"))) == 1
@@ -255,7 +257,7 @@ def test_the_file_is_empty_and_the_log_beside_it_is_read(stores: Stores, laid: L
 
 
 def test_somebody_deleted_the_file_of_tables_and_it_is_told(stores: Stores, laid: Laid) -> None:
-    desk = Desk(laid({"tables.note": stores.closed["tables.note"]}))
+    desk = Workspace(laid({"tables.note": stores.closed["tables.note"]}))
 
     assert kinds(desk) == ["missing"] and numbers(desk) == []
     desk.close()
@@ -284,14 +286,14 @@ def test_the_folder_was_taken_away_while_we_played_and_nothing_is_said_to_be_kep
 ) -> None:
     folder = tmp_path / "data"
     journal = Journal(folder)
-    id = journal.begin(HEADER, {}, {})
-    journal.keep(id, 1, {"act": "enter"}, {})
+    id = journal.store_new_table(HEADER, {}, {})
+    journal.store_act(id, 1, {"act": "enter"}, {})
     away(folder)
 
     with pytest.raises(Replaced):
-        journal.keep(id, 2, {"act": "enter"}, {})
+        journal.store_act(id, 2, {"act": "enter"}, {})
     with pytest.raises(Replaced):
-        journal.begin(HEADER, {}, {})
+        journal.store_new_table(HEADER, {}, {})
     journal.file.database.close()
 
 
@@ -299,16 +301,16 @@ def test_the_app_ended_when_it_had_begun_the_log_anew_and_nothing_is_told(stores
     folder = laid(stores.closed)
     journal = Journal(folder)
     for n in range(40):
-        journal.choose("filler", n)
+        journal.store_setting("filler", n)
         with_log = (folder / LOG).read_bytes()
     files = {name: (folder / name).read_bytes() for name in (FILE, LOG, "tables.note", "tables.list")}
-    journal.file.settle(wait=False)
+    journal.file.checkpoint_log(wait=False)
     files[FILE] = (folder / FILE).read_bytes()
-    journal.choose("filler", 99)  # begins the log anew
+    journal.store_setting("filler", 99)  # begins the log anew
     head = (folder / LOG).read_bytes()[:32]
     journal.close()
 
-    desk = Desk(laid({**files, LOG: head + with_log[32:]}))
+    desk = Workspace(laid({**files, LOG: head + with_log[32:]}))
 
     assert head != with_log[:32] and kinds(desk) == []
     desk.close()
@@ -320,13 +322,13 @@ def test_the_app_ended_in_the_middle_of_writing_an_entry_and_the_table_stands_be
 ) -> None:
     (tmp_path / "played").mkdir()
     journal, acts = Journal(tmp_path / "played"), 3 if log == "that_grows" else 20
-    id = journal.begin(HEADER, {}, {})
+    id = journal.store_new_table(HEADER, {}, {})
     for n in range(1, acts + 1):
-        journal.keep(id, n, {"act": "enter", "n": n}, {})
+        journal.store_act(id, n, {"act": "enter", "n": n}, {})
     before = {
         name: (tmp_path / "played" / name).read_bytes() for name in (FILE, LOG, "tables.note", "tables.list")
     }
-    journal.keep(id, acts + 1, {"act": "enter", "n": acts + 1}, {})
+    journal.store_act(id, acts + 1, {"act": "enter", "n": acts + 1}, {})
     after = (tmp_path / "played" / LOG).read_bytes()
     journal.close()
     frame = 24 + 4096
@@ -348,11 +350,11 @@ def test_the_app_ended_in_the_middle_of_writing_an_entry_and_the_table_stands_be
 
 def test_the_log_is_short_and_empty_when_nobody_plays(tmp_path: Path) -> None:
     journal, lengths = Journal(tmp_path), []
-    id = journal.begin(HEADER, {}, {})
+    id = journal.store_new_table(HEADER, {}, {})
     for n in range(1, 200):
-        journal.keep(id, n, {"act": "enter", "n": n}, {})
+        journal.store_act(id, n, {"act": "enter", "n": n}, {})
         lengths.append(os.stat(tmp_path / LOG).st_size)
-    journal.file.settle()
+    journal.file.checkpoint_log()
 
     assert max(lengths) < 120 * 4096
     assert os.stat(tmp_path / LOG).st_size == 0
@@ -364,7 +366,7 @@ def test_the_file_was_cut_off_and_only_what_was_cut_off_is_missing(stores: Store
     half = len(stores.closed[FILE]) // 4096 // 2 * 4096
     files = {**stores.closed, FILE: stores.closed[FILE][:half]}
     shown = corruption.shown(files, stores.truth["closed"], [])
-    desk = Desk(laid(files))
+    desk = Workspace(laid(files))
 
     assert shown.told and not shown.wrong and not shown.unread
     assert sum(len(entries(desk, id)) for id in numbers(desk)) > 500
@@ -379,9 +381,9 @@ def test_the_file_was_cut_off_behind_the_names_of_a_table_and_all_of_its_acts_ar
         min(stores.truth["closed"]),
     )  # the first table: its acts lie before all that is cut off
     names_end = content.index(true.header.encode()) + len(true.header)
-    desk = Desk(laid({**stores.closed, FILE: content[:names_end]}))
+    desk = Workspace(laid({**stores.closed, FILE: content[:names_end]}))
 
-    kept = desk.kept(true.id)
+    kept = desk.table_row(true.id)
     assert entries(desk, true.id) == true.entries
     assert datetime.fromisoformat(kept.created) <= datetime.fromisoformat(kept.updated)
     desk.close()
@@ -393,7 +395,7 @@ def test_the_first_page_is_garbage_and_every_table_is_there_with_what_is_half_en
     folder = laid(stores.closed)
     for table in (3, 99):
         half_entered(folder / FILE, table)
-    desk = Desk(laid(with_page_gone({FILE: (folder / FILE).read_bytes()}, 1)))
+    desk = Workspace(laid(with_page_gone({FILE: (folder / FILE).read_bytes()}, 1)))
 
     assert {true.id: true.entries for true in stores.truth["closed"]} == {
         id: entries(desk, id) for id in numbers(desk)
@@ -407,14 +409,14 @@ def test_leagues_and_who_is_who_are_there_after_the_first_page_was_garbage(
     stores: Stores, laid: Laid
 ) -> None:
     folder = laid(stores.closed)
-    with closing(Desk(folder)) as before:
+    with closing(Workspace(folder)) as before:
         before.choose("theme", "dark")
         league = before.leagues.add(
             League(name="Club", game="royals", entrants=(Entrant(name="Ann"), Entrant(name="Bob")))
         )
-        before.people.call("Jon", "John")
-        before.people.hide("Mendi")
-    desk = Desk(laid(with_page_gone({FILE: (folder / FILE).read_bytes()}, 1)))
+        before.people.merge_spelling("Jon", "John")
+        before.people.hide_player("Mendi")
+    desk = Workspace(laid(with_page_gone({FILE: (folder / FILE).read_bytes()}, 1)))
 
     assert (kinds(desk), desk.settings()["theme"]) == (["salvaged"], "dark")
     assert desk.leagues.league(league).name == "Club"
@@ -426,7 +428,7 @@ def test_what_a_view_asks_for_is_no_text_any_more_and_every_table_is_there(
     stores: Stores, laid: Laid
 ) -> None:
     content = stores.closed[FILE]
-    desk = Desk(
+    desk = Workspace(
         laid({**stores.closed, FILE: content.replace(b"WHERE removed IS NULL", b"WHERE re\x9foved IS NULL")})
     )
 
@@ -445,7 +447,7 @@ def test_a_damaged_file_of_a_newer_version_is_called_newer_and_left_alone(stores
     (folder / FILE).write_bytes(torn)
 
     with pytest.raises(NewerSchema):
-        Desk(folder)
+        Workspace(folder)
     assert (folder / FILE).read_bytes() == torn
 
 
@@ -467,9 +469,9 @@ def test_one_line_is_damaged_and_the_others_are_all_on_the_list(
 ) -> None:
     folder = laid(stores.closed)
     changed(folder, "INSERT OR REPLACE INTO settings VALUES ('theme', '\"dark\"')", damage)
-    desk = Desk(folder)
+    desk = Workspace(folder)
 
-    with Driver(lambda page: app.main(page, desk), route="/") as phone:
+    with Driver(lambda page: app.start_session(page, desk), route="/") as phone:
         for section in ("in-play", "finished", "from-files"):
             if phone.all(ft.Semantics, identifier=f"all-{section}"):
                 phone.tap(f"all-{section}")
@@ -486,13 +488,13 @@ def test_one_line_is_damaged_and_the_others_are_all_on_the_list(
 def test_a_setting_that_cannot_be_read_is_as_at_first_and_told_once(stores: Stores, laid: Laid) -> None:
     folder = laid(stores.closed)
     changed(folder, "INSERT OR REPLACE INTO settings VALUES ('theme', 'x')")
-    desk = Desk(folder)
+    desk = Workspace(folder)
 
     assert kinds(desk) == ["rows"] and "theme" not in desk.settings()
     assert "theme could not be used among the settings" in desk.store.state.notices[0].sentence
-    desk.noticed()
+    desk.dismiss_notices()
     desk.close()
-    assert kinds(Desk(folder)) == []
+    assert kinds(Workspace(folder)) == []
 
 
 # -- the corruption run, small -----------------------------------------------------------------------------------------

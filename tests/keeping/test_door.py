@@ -6,8 +6,8 @@ from collections.abc import Callable
 import httpx
 import pytest
 
-from views.server import Doors
-from views.workspace.workspace import Desk
+from views.server import WebApp
+from views.workspace.workspace import Workspace
 
 HERE, ELSEWHERE = "http://127.0.0.1:8550", "http://cards.example:8550"
 
@@ -16,9 +16,9 @@ Ask = Callable[..., httpx.Response]
 
 
 @pytest.fixture
-def ask(desk: Desk) -> Ask:
+def ask(desk: Workspace) -> Ask:
     """Ask for a path, with these headers."""
-    transport = httpx.ASGITransport(Doors(desk).for_this_machine())
+    transport = httpx.ASGITransport(WebApp(desk).keeper_app())
 
     def request(
         path: str, method: str = "GET", content: bytes | None = None, **headers: str
@@ -66,7 +66,7 @@ def test_nothing_is_told_of_how_the_app_is_made(ask: Ask, path: str) -> None:
     assert answer.status_code == 404 or answer.content == ask("/").content
 
 
-def test_a_file_is_taken_from_this_machine_and_its_own_page_alone(ask: Ask, desk: Desk) -> None:
+def test_a_file_is_taken_from_this_machine_and_its_own_page_alone(ask: Ask, desk: Workspace) -> None:
     name = {"x-name": "Kr%C3%B3l.json"}
     assert ask("/handed", "POST", b"{}", origin=ELSEWHERE, **name).status_code == 403
     assert ask("/handed", "POST", b"{}", origin="null", **name).status_code == 403
@@ -74,7 +74,7 @@ def test_a_file_is_taken_from_this_machine_and_its_own_page_alone(ask: Ask, desk
 
     for origin in ({}, {"origin": HERE}):
         route = ask("/handed", "POST", b"{}", **name, **origin).text
-        assert desk.handed.waiting(route.removeprefix("/handed/")) == ("Kr\xf3l.json", b"{}")
+        assert desk.handed.waiting_file(route.removeprefix("/handed/")) == ("Kr\xf3l.json", b"{}")
 
 
 def test_a_file_that_is_larger_than_any_record_is_not_taken(

@@ -7,12 +7,12 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from models.named_tuple_json import as_json, from_json
-from models.store import Drafts, Journal
+from models.named_tuple_json import from_json, to_json
+from models.store import DraftTable, Journal
 from models.store.drafts import LONGEST, OF_ALL, OF_ONE_DEVICE
-from views.app.device import COOKIE, device_of, here
+from views.app.device import COOKIE, device_id_from_cookies, here
 from views.app.request_filter import RequestFilter
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 
 @pytest.fixture
@@ -34,7 +34,7 @@ class Outer(NamedTuple):
 def test_what_is_held_in_named_tuples_comes_back_as_it_was() -> None:
     held = Outer((Inner(("9H", "KS")), Inner()), 1)
 
-    assert from_json(Outer, as_json(held)) == held
+    assert from_json(Outer, to_json(held)) == held
 
 
 @pytest.mark.parametrize(
@@ -45,34 +45,34 @@ def test_what_is_no_such_value_any_more_is_dropped(text: str) -> None:
 
 
 def test_the_last_thing_said_is_kept_for_the_device_that_said_it(journal: Journal) -> None:
-    drafts = Drafts(journal)
-    drafts.keep("his", "table/1", "act", 4, '"e4"')
-    drafts.keep("his", "table/1", "act", 5, '"e5"')
+    drafts = DraftTable(journal)
+    drafts.store("his", "table/1", "act", 4, '"e4"')
+    drafts.store("his", "table/1", "act", 5, '"e5"')
 
     assert drafts.draft("his", "table/1", "act") == (5, '"e5"')
     assert drafts.draft("hers", "table/1", "act") is None
 
 
 def test_what_was_given_up_is_gone(journal: Journal) -> None:
-    drafts = Drafts(journal)
-    drafts.keep("his", "table/1", "act", 4, '"e4"')
-    drafts.forget("his", "table/1", "act")
+    drafts = DraftTable(journal)
+    drafts.store("his", "table/1", "act", 4, '"e4"')
+    drafts.delete("his", "table/1", "act")
 
     assert drafts.draft("his", "table/1", "act") is None
 
 
 def test_after_a_draft_an_entry_is_as_durable_as_before(journal: Journal) -> None:
-    Drafts(journal).keep("his", "table/1", "act", 4, '"e4"')
+    DraftTable(journal).store("his", "table/1", "act", 4, '"e4"')
 
     assert journal._db.execute("PRAGMA synchronous").fetchone() == (2,)
 
 
 def test_only_the_latest_are_kept(journal: Journal) -> None:
-    drafts = Drafts(journal)
+    drafts = DraftTable(journal)
     for number in range(OF_ONE_DEVICE + 5):
-        drafts.keep("his", f"table/{number}", "act", 0, "1")
+        drafts.store("his", f"table/{number}", "act", 0, "1")
     for number in range(OF_ALL):
-        drafts.keep(f"phone {number}", "table/1", "act", 0, "1")
+        drafts.store(f"phone {number}", "table/1", "act", 0, "1")
 
     assert journal._db.execute("SELECT count(*) FROM drafts").fetchone() == (OF_ALL,)
     assert drafts.draft("his", "table/4", "act") is None
@@ -80,8 +80,8 @@ def test_only_the_latest_are_kept(journal: Journal) -> None:
 
 
 def test_the_drafts_of_a_table_go_with_it(journal: Journal) -> None:
-    drafts, id = Drafts(journal), journal.begin({}, {}, {})
-    drafts.keep("his", f"table/{id}", "act", 4, '"e4"')
+    drafts, id = DraftTable(journal), journal.store_new_table({}, {}, {})
+    drafts.store("his", f"table/{id}", "act", 4, '"e4"')
     journal.remove(id)
     journal.destroy(id)
 
@@ -89,7 +89,7 @@ def test_the_drafts_of_a_table_go_with_it(journal: Journal) -> None:
 
 
 def test_what_the_disk_does_not_take_is_held_until_it_does(tmp_path: Path) -> None:
-    desk = Desk(tmp_path)
+    desk = Workspace(tmp_path)
     key, database = ("his", "table/1", "act"), desk._journal._db
     database.execute("PRAGMA query_only = ON")
     desk.drafts.keep(key, (4, '"e4"'))
@@ -99,13 +99,13 @@ def test_what_the_disk_does_not_take_is_held_until_it_does(tmp_path: Path) -> No
     database.execute("PRAGMA query_only = OFF")
     desk.drafts.keep(key, (4, '"e5"'))
     desk.close()
-    again = Desk(tmp_path)
+    again = Workspace(tmp_path)
     assert again.drafts.draft(key) == (4, '"e5"')
     again.close()
 
 
 def test_a_draft_as_long_as_a_book_is_not_kept_on_disk(tmp_path: Path) -> None:
-    desk = Desk(tmp_path)
+    desk = Workspace(tmp_path)
     desk.drafts.keep(("his", "armies", "pasted"), (-1, "1" * (LONGEST + 1)))
 
     assert desk._journal._db.execute("SELECT count(*) FROM drafts").fetchone() == (0,)
@@ -150,11 +150,11 @@ def test_a_browser_keeps_the_device_that_its_first_page_gave_it() -> None:
     _, on_the_socket = asked({"type": "websocket", "headers": [HOST, (b"cookie", given)]})
 
     assert again[b"set-cookie"].startswith(given)
-    assert seen == on_the_socket == [device_of(given.decode())] != [""]
+    assert seen == on_the_socket == [device_id_from_cookies(given.decode())] != [""]
 
 
 @pytest.mark.parametrize(
     "cookies", ["", f"{COOKIE}=", f"{COOKIE}=../x", f"{COOKIE}={'0' * 33}", 'a"b\x00; =;;']
 )
 def test_what_is_no_device_of_ours_is_nobody(cookies: str) -> None:
-    assert device_of(cookies) == ""
+    assert device_id_from_cookies(cookies) == ""

@@ -12,15 +12,15 @@ import pytest
 from flet.messaging.protocol import Message, MessageAction
 from websockets.exceptions import ConnectionClosed
 
-from referee.games import begun
+from referee.games import new_record
 from tests.conftest import free_port
 from tests.probes.floods.flooder import Flood, masked, resized
 from views.app import address_budgets, guest_connections, guest_limits, session_server
 from views.app.address_budgets import Budget, Budgets
 from views.app.guest_limits import LostScreens
 from views.app.guest_turns import GuestTurns
-from views.server import Doors
-from views.workspace.workspace import Desk
+from views.server import WebApp
+from views.workspace.workspace import Workspace
 
 SOON: Final = 60.0
 """Seconds after which a test is given up."""
@@ -155,18 +155,18 @@ def test_whose_connection_is_over_waits_no_more() -> None:
 
 # -- at the listener -------------------------------------------------------------------------------------------------------
 @asynccontextmanager
-async def listening(desk: Desk) -> AsyncIterator[Flood]:
+async def listening(desk: Workspace) -> AsyncIterator[Flood]:
     """A shared table, heard on this machine; whoever floods it."""
     desk.choose("sharing_port", free_port())
-    doors = Doors(desk, "127.0.0.1")
-    invitation = await doors.sharing.share(desk.begin(begun("royals", ["Ann", "Ben"])))
+    doors = WebApp(desk, "127.0.0.1")
+    invitation = await doors.sharing.share(desk.begin_table(new_record("royals", ["Ann", "Ben"])))
     try:
         yield Flood(doors.sharing.port, invitation.token, SOON)
     finally:
         await doors.sharing.stop()
 
 
-def at_the_listener(desk: Desk, does: Callable[[Flood], Awaitable[Any]]) -> Any:
+def at_the_listener(desk: Workspace, does: Callable[[Flood], Awaitable[Any]]) -> Any:
     """What becomes of this."""
 
     async def run() -> Any:
@@ -192,7 +192,7 @@ def request(flood: Flood, path: str = "/") -> bytes:
 
 @pytest.mark.parametrize("says", [b"", b"GET / HTTP/1.1\r\nHost: x\r\nA: "])
 def test_a_request_that_does_not_come_is_not_waited_for(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch, says: bytes
+    desk: Workspace, monkeypatch: pytest.MonkeyPatch, says: bytes
 ) -> None:
     monkeypatch.setattr(guest_connections, "REQUESTED_WITHIN", 0.2)
 
@@ -204,7 +204,9 @@ def test_a_request_that_does_not_come_is_not_waited_for(
     assert at_the_listener(desk, say) == b""
 
 
-def test_a_second_request_that_drips_is_not_waited_for(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_second_request_that_drips_is_not_waited_for(
+    desk: Workspace, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(guest_connections, "REQUESTED_WITHIN", 0.3)
 
     async def drip(flood: Flood) -> tuple[bytes, int]:
@@ -221,7 +223,7 @@ def test_a_second_request_that_drips_is_not_waited_for(desk: Desk, monkeypatch: 
     assert answer.startswith(b"HTTP/1.1 200") and sent < 100
 
 
-def test_too_many_requests_are_refused(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_many_requests_are_refused(desk: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(address_budgets, "REQUESTS_AT_ONCE", 4.0)
     monkeypatch.setattr(address_budgets, "REQUESTS_A_SECOND", 0.0)
 
@@ -234,7 +236,7 @@ def test_too_many_requests_are_refused(desk: Desk, monkeypatch: pytest.MonkeyPat
     assert answers.count(b"HTTP/1.1 404") == 4 and answers.count(b"HTTP/1.1 429") == 1
 
 
-def test_too_many_bytes_end_the_connection(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_many_bytes_end_the_connection(desk: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(address_budgets, "BYTES_AT_ONCE", 10_000.0)
 
     async def send(flood: Flood) -> bytes:
@@ -249,7 +251,7 @@ def test_too_many_bytes_end_the_connection(desk: Desk, monkeypatch: pytest.Monke
     "frame", [masked(0x9, True), masked(0xA, True), masked(0x2, True), masked(0x0, False)]
 )
 def test_too_many_empty_frames_end_the_connection(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch, frame: bytes
+    desk: Workspace, monkeypatch: pytest.MonkeyPatch, frame: bytes
 ) -> None:
     monkeypatch.setattr(address_budgets, "FRAMES_AT_ONCE", 50.0)
     monkeypatch.setattr(address_budgets, "FRAMES_A_SECOND", 0.0)
@@ -264,7 +266,7 @@ def test_too_many_empty_frames_end_the_connection(
     )
 
 
-def test_one_message_is_read_before_the_next(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_message_is_read_before_the_next(desk: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of many messages that come in one piece the rest waits unread, and none is lost."""
     monkeypatch.setattr(address_budgets, "FRAMES_AT_ONCE", 1e9)
     monkeypatch.setattr("views.app.local_network.FRAMES_AT_ONCE", 1e9)
@@ -291,7 +293,7 @@ def test_one_message_is_read_before_the_next(desk: Desk, monkeypatch: pytest.Mon
     assert max(most) <= guest_connections.READ_AT_ONCE // 6 + 1
 
 
-def test_guests_do_not_use_up_what_others_open(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_guests_do_not_use_up_what_others_open(desk: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(address_budgets, "OPEN_OF_AN_ADDRESS", 3)
 
     async def ask(flood: Flood) -> tuple[bytes, bytes]:
@@ -307,7 +309,7 @@ def test_guests_do_not_use_up_what_others_open(desk: Desk, monkeypatch: pytest.M
     assert at_the_listener(desk, ask) == (b"", b"HTTP/1.1 200 OK\r\n")
 
 
-def test_an_address_that_flooded_opens_no_websocket(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_address_that_flooded_opens_no_websocket(desk: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(address_budgets, "FRAMES_AT_ONCE", 100.0)
     monkeypatch.setattr(address_budgets, "FRAMES_A_SECOND", 0.0)
 
@@ -327,7 +329,9 @@ def test_an_address_that_flooded_opens_no_websocket(desk: Desk, monkeypatch: pyt
 
 
 # -- what guests leave in memory -------------------------------------------------------------------------------------------
-def test_of_screens_that_were_cut_off_the_last_are_kept(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_of_screens_that_were_cut_off_the_last_are_kept(
+    desk: Workspace, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(guest_limits, "MOST_LOST_OF_AN_ADDRESS", 3)
     session_server.KEPT.clear()
 
@@ -363,7 +367,7 @@ def test_all_addresses_together_leave_only_so_many_screens() -> None:
     assert [lost.add(n, f"10.0.0.{n}") for n in range(guest_limits.MOST_LOST + 2)][-2:] == [[0], [1]]
 
 
-def test_a_screen_that_takes_nothing_is_cut_off(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_screen_that_takes_nothing_is_cut_off(desk: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(session_server, "MOST_UNSENT", 200_000)
     session_server.KEPT.clear()
 
@@ -383,7 +387,7 @@ def test_a_screen_that_takes_nothing_is_cut_off(desk: Desk, monkeypatch: pytest.
     assert 4 <= at_the_listener(desk, read_nothing) < 1000
 
 
-def test_one_screen_has_only_so_many_events_handled(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_screen_has_only_so_many_events_handled(desk: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(session_server, "MOST_HANDLED", 5)
     session_server.KEPT.clear()
     handled = []

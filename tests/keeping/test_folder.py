@@ -8,16 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from models.store.errors import Fault, fault_of
+from models.store.errors import StoreError, store_error_from
 from models.store.folder import LOCK, SERVING, Folder, FolderInUse
-from models.store.folder_checks import Unusable
+from models.store.folder_checks import UnusableFolder
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="there are no such files there")
 
 
 def refused(path: Path) -> str:
     """The one sentence with which a folder is refused."""
-    with pytest.raises(Unusable) as why:
+    with pytest.raises(UnusableFolder) as why:
         Folder(path)
     sentence = str(why.value)
     assert sentence and "\n" not in sentence and "Errno" not in sentence and not sentence.endswith(".")
@@ -26,7 +26,7 @@ def refused(path: Path) -> str:
 
 def test_a_second_start_gets_no_folder_that_is_held_even_if_the_lock_was_removed(tmp_path: Path) -> None:
     with Folder(tmp_path) as first:
-        first.serving("http://127.0.0.1:1")
+        first.note_address("http://127.0.0.1:1")
         for _ in range(2):
             with pytest.raises(FolderInUse, match=str(os.getpid())):
                 Folder(tmp_path)
@@ -104,9 +104,9 @@ def test_there_is_a_sentence_for_whatever_the_system_says(
     def fails(*_: object, **__: object) -> None:
         raise error
 
-    for sentence in (str(fault_of(error, doing)) for doing in ("open", "keep", "read")):
+    for sentence in (str(store_error_from(error, doing)) for doing in ("open", "keep", "read")):
         assert "own words" not in sentence
     monkeypatch.setattr(Path, "mkdir", fails)
-    with pytest.raises((Unusable, FolderInUse)) as why:
+    with pytest.raises((UnusableFolder, FolderInUse)) as why:
         Folder(tmp_path)
-    assert isinstance(why.value, Fault) and "own words" not in str(why.value)
+    assert isinstance(why.value, StoreError) and "own words" not in str(why.value)

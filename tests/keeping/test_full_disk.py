@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from models.store import Fault, Journal
+from models.store import Journal, StoreError
 from tests.keeping.counting import HEADER, say
-from views.workspace.maintenance import Upkeep
-from views.workspace.workspace import Desk
+from views.workspace.maintenance import Maintenance
+from views.workspace.workspace import Workspace
 
 if sys.platform == "win32":
     pytest.skip("there is no bound on the length of files", allow_module_level=True)
@@ -29,29 +29,29 @@ def test_a_full_disk_changes_nothing_unsaid(do: Callable[[World], None], room: i
 
 def test_a_log_half_written_into_the_file_is_no_other_file(tmp_path: Path) -> None:
     journal, disk = Journal(tmp_path), ShortFiles(tmp_path)
-    id = journal.begin(HEADER, {}, {})
-    journal.keep(id, 1, {"act": "enter"}, {})
-    journal.file.settle()
+    id = journal.store_new_table(HEADER, {}, {})
+    journal.store_act(id, 1, {"act": "enter"}, {})
+    journal.file.checkpoint_log()
     for n in range(2, 15):
-        journal.keep(id, n, {"act": "enter", "note": "x" * 5000}, {})
+        journal.store_act(id, n, {"act": "enter", "note": "x" * 5000}, {})
     bound = journal.path.stat().st_size + 4096
     try:
         disk.fill_up_to(bound)
-        journal.file.settle()
+        journal.file.checkpoint_log()
     finally:
         disk.free()
 
-    journal.keep(id, 15, {"act": "enter"}, {})
+    journal.store_act(id, 15, {"act": "enter"}, {})
 
     assert len(journal.acts(id).texts) == 15
     journal.close()
 
 
 def test_a_backup_put_back_on_a_full_disk_leaves_every_table_open(
-    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    desk: Workspace, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = desk.begin(HEADER)
-    made = desk.backups.make(tmp_path / "copy.sqlite")
+    table = desk.begin_table(HEADER)
+    made = desk.backups.make_backup(tmp_path / "copy.sqlite")
     desk.enter(table, say(1))
     before = stands(desk)
 
@@ -59,13 +59,13 @@ def test_a_backup_put_back_on_a_full_disk_leaves_every_table_open(
         raise OSError(errno.ENOSPC, "No space left on device")
 
     for step in (
-        "models.store.backup_restore.back_up",
+        "models.store.backup_restore.write_backup",
         "models.store.backup_restore.copy_backup",
         "models.store.file.StoreFile.replace_content",
     ):
         with (
             monkeypatch.context() as patch,
-            pytest.raises(Fault, match="Nothing was changed: the disk is full"),
+            pytest.raises(StoreError, match="Nothing was changed: the disk is full"),
         ):
             patch.setattr(step, full)
             desk.backups.put_back(made.path)
@@ -76,16 +76,16 @@ def test_a_backup_put_back_on_a_full_disk_leaves_every_table_open(
     assert len(desk.table(table)) == 0
 
 
-def test_a_daily_backup_that_fails_is_told_once(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    desk.begin(HEADER)
+def test_a_daily_backup_that_fails_is_told_once(desk: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk.begin_table(HEADER)
 
     def full(*_: Any) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr("models.store.backups.sync", full)
-    upkeep = Upkeep(desk)
+    upkeep = Maintenance(desk)
     for _ in range(130):
-        upkeep.look()
+        upkeep.run_due_work()
 
     (notice,) = desk.store.state.notices
     assert notice.sentence.startswith("Today's backup is missing. The backup was not made: the disk is full")
@@ -93,9 +93,9 @@ def test_a_daily_backup_that_fails_is_told_once(desk: Desk, monkeypatch: pytest.
 
 
 def test_a_backup_that_finds_no_room_says_so_in_a_sentence(
-    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    desk: Workspace, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desk.begin(HEADER)
+    desk.begin_table(HEADER)
     to = tmp_path / f"tables-{date(2026, 11, 25)}.sqlite"
 
     def full(*_: Any) -> None:
@@ -103,8 +103,8 @@ def test_a_backup_that_finds_no_room_says_so_in_a_sentence(
 
     monkeypatch.setattr("models.store.backups.sync", full)
 
-    with pytest.raises(Fault, match="The backup was not made: the disk is full"):
-        desk.backups.make(to)
-    with pytest.raises(Fault, match="The backup was not made: the disk is full"):
-        desk.backups.keep_given(desk._journal.path.read_bytes())
+    with pytest.raises(StoreError, match="The backup was not made: the disk is full"):
+        desk.backups.make_backup(to)
+    with pytest.raises(StoreError, match="The backup was not made: the disk is full"):
+        desk.backups.add_backup_file(desk._journal.path.read_bytes())
     assert not [*tmp_path.rglob("*.new")]

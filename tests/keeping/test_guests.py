@@ -10,20 +10,20 @@ import pytest
 from flet.controls.context import _context_page  # PRIVATE
 
 from models.record import NoRecord
-from models.store import Fault
-from referee.games import begun
-from referee.table.amendments import amended
+from models.store import StoreError
+from referee.games import new_record
+from referee.table.amendments import preview_amendment
 from referee.table.redacted import NOBODY
 from referee.table.replay import read_record
 from tests.probes.cut_lines import cut_often
 from tests.probes.interference import pair
 from tests.probes.interfering_screens import interferences
-from views.app.control_ids import OwnNumbers
-from views.workspace.guest_workspace import GuestDesk
-from views.workspace.invitations import Invitations, Tries
+from views.app.control_ids import SessionIdCounter
+from views.workspace.guest_workspace import GuestWorkspace
+from views.workspace.invitations import FailedTries, Invitations
 from views.workspace.rights import MAY, RIGHTS, Role
 from views.workspace.table_settings import TableSettings
-from views.workspace.workspace import Answer, Desk
+from views.workspace.workspace import Answer, Workspace
 
 GAMES = Path(__file__).parents[1] / "games"
 ANN, BEN = (
@@ -35,32 +35,36 @@ CHOOSE, OTHERS = {"do": "choose", "by": "Ben", "suit": "D"}, {"do": "choose", "b
 
 
 @pytest.fixture
-def id(desk: Desk) -> int:
+def id(desk: Workspace) -> int:
     """Royals: the hands are dealt, and Ben chooses."""
-    id = desk.begin(begun("royals", ["Ann", "Ben"]))
+    id = desk.begin_table(new_record("royals", ["Ann", "Ben"]))
     assert desk.enter(id, DEAL).stands
     return id
 
 
 @pytest.fixture
-def desks(desk: Desk, id: int) -> dict[Role, Desk]:
+def desks(desk: Workspace, id: int) -> dict[Role, Workspace]:
     """The desk as each role finds it; the seat is Ben's."""
-    return {"keeper": desk, "seat": GuestDesk(desk, id, 1), "spectator": GuestDesk(desk, id, NOBODY)}
+    return {
+        "keeper": desk,
+        "seat": GuestWorkspace(desk, id, 1),
+        "spectator": GuestWorkspace(desk, id, NOBODY),
+    }
 
 
 def entered(found: Callable[[], Any]) -> bool:
     """Was it done?"""
     try:
         answer = found()
-    except (Fault, NoRecord, AttributeError):
+    except (StoreError, NoRecord, AttributeError):
         return False
     return answer.stands if isinstance(answer, Answer) else True
 
 
-def deeds(desk: Desk, whole: Desk, id: int) -> dict[str, Callable[[], Any]]:
+def deeds(desk: Workspace, whole: Workspace, id: int) -> dict[str, Callable[[], Any]]:
     """What each right is for, done at this desk."""
-    strike = amended(whole.table(id), "strike", 1)
-    first = lambda then: (whole.enter(id, CHOOSE), then())[1]  # noqa: E731
+    strike = preview_amendment(whole.table(id), "strike", 1)
+    first = lambda then: (whole.enter(id, CHOOSE), then())[1]
     return {
         "see_table": lambda: desk.table(id).record(),
         "enter_own": lambda: desk.enter(id, CHOOSE, 1),
@@ -71,13 +75,13 @@ def deeds(desk: Desk, whole: Desk, id: int) -> dict[str, Callable[[], Any]]:
         "override": lambda: desk.let_stand(id, OTHERS, "so it was", 1),
         "ask": lambda: _asked(desk.amend(id, strike, 1)),
         "settle": lambda: desk.change_settings(id, desk.table_settings(id)._replace(intervenes="scribe")),
-        "other_tables": lambda: desk.begin(begun("royals", ["Eve", "Mal"])),
+        "other_tables": lambda: desk.begin_table(new_record("royals", ["Eve", "Mal"])),
     }
 
 
 def _asked(answer: Answer) -> None:
     if not answer.asked:
-        raise Fault("not asked for")
+        raise StoreError("not asked for")
 
 
 @pytest.mark.parametrize("role", ["keeper", "seat", "spectator"])
@@ -85,32 +89,34 @@ def _asked(answer: Answer) -> None:
     "right", [right for right in RIGHTS if right not in ("see_own_hand", "enter_for_nobody", "share")]
 )
 def test_rights_are_what_the_table_of_rights_says(
-    desks: dict[Role, Desk], desk: Desk, id: int, role: Role, right: str
+    desks: dict[Role, Workspace], desk: Workspace, id: int, role: Role, right: str
 ) -> None:
     assert entered(deeds(desks[role], desk, id)[right]) is (role in MAY[right])  # type: ignore[index]
 
 
 @pytest.mark.parametrize("role", ["keeper", "seat", "spectator"])
-def test_rights_what_is_nobodys_act_is_entered_as_the_table_of_rights_says(desk: Desk, role: Role) -> None:
+def test_rights_what_is_nobodys_act_is_entered_as_the_table_of_rights_says(
+    desk: Workspace, role: Role
+) -> None:
     header, entries = read_record((GAMES / "royals-one-hand-hidden.json").read_text())
-    id = desk.begin(header.written(), TableSettings(enters_by_itself=False))
+    id = desk.begin_table(header.written(), TableSettings(enters_by_itself=False))
     assert (
         desk.enter_together(id, [entry.written() for entry in entries[:-1]]).stands
         and entries[-1].do == "reveal"
     )
-    own = desk if role == "keeper" else GuestDesk(desk, id, 1 if role == "seat" else NOBODY)
+    own = desk if role == "keeper" else GuestWorkspace(desk, id, 1 if role == "seat" else NOBODY)
 
     assert own.enter(id, entries[-1].written()).stands is (role in MAY["enter_for_nobody"])
 
 
 @pytest.mark.parametrize("role", ["seat", "spectator"])
-def test_rights_sharing_is_none_of_a_guests(desk: Desk, id: int, role: Role) -> None:
-    guest = GuestDesk(desk, id, 1 if role == "seat" else NOBODY)
+def test_rights_sharing_is_none_of_a_guests(desk: Workspace, id: int, role: Role) -> None:
+    guest = GuestWorkspace(desk, id, 1 if role == "seat" else NOBODY)
 
-    assert not entered(lambda: Invitations(guest).share(id)) and not Invitations(desk).any
+    assert not entered(lambda: Invitations(guest).share(id)) and not Invitations(desk).has_any
 
 
-def test_rights_a_seat_is_told_its_own_hand_and_no_other(desks: dict[Role, Desk], id: int) -> None:
+def test_rights_a_seat_is_told_its_own_hand_and_no_other(desks: dict[Role, Workspace], id: int) -> None:
     hands = {
         role: dict(each.table(id).record()["entries"][0].get("hands") or {}) for role, each in desks.items()
     }
@@ -127,33 +133,39 @@ def test_rights_a_seat_is_told_its_own_hand_and_no_other(desks: dict[Role, Desk]
     [{"override": "x"}, {"note": "by itself"}, {"entered_by": "Ann"}, {"shows": {"hand:Ann": ["2C"]}}],
 )
 def test_rights_a_frame_made_by_hand_says_nothing_for_others(
-    desks: dict[Role, Desk], id: int, field: dict[str, Any]
+    desks: dict[Role, Workspace], id: int, field: dict[str, Any]
 ) -> None:
     assert not desks["seat"].enter(id, {**CHOOSE, **field}, 1).stands
 
 
-def test_rights_another_table_is_none_of_a_guests(desks: dict[Role, Desk], desk: Desk) -> None:
-    other = desk.begin(begun("royals", ["Eve", "Mal"]))
+def test_rights_another_table_is_none_of_a_guests(desks: dict[Role, Workspace], desk: Workspace) -> None:
+    other = desk.begin_table(new_record("royals", ["Eve", "Mal"]))
 
-    for ask in (desks["seat"].table, desks["seat"].stopped, desks["seat"].table_settings):
+    for ask in (desks["seat"].table, desks["seat"].stop_reason, desks["seat"].table_settings):
         with pytest.raises(NoRecord):
             ask(other)
 
 
 def test_what_the_other_desks_doors_do_is_all_said_anew_for_a_guest() -> None:
-    opens = [name for name in vars(Desk) if not name.startswith("_") and name not in vars(GuestDesk)]
+    opens = [
+        name for name in vars(Workspace) if not name.startswith("_") and name not in vars(GuestWorkspace)
+    ]
 
-    needing = {"close", "remove", "restore", "destroy", "settle_log", "tell", "noticed", "changes"}
-    assert set(opens) == needing | {"role", "allows"}, "these need the journal, which a guest's desk has not"
+    needing = {"close", "remove", "restore", "destroy", "settle_log", "tell", "dismiss_notices", "changes"}
+    assert set(opens) == needing | {"role", "is_allowed"}, (
+        "these need the journal, which a guest's desk has not"
+    )
 
 
-def test_an_entry_says_on_whose_device_it_was_made(desks: dict[Role, Desk], desk: Desk, id: int) -> None:
+def test_an_entry_says_on_whose_device_it_was_made(
+    desks: dict[Role, Workspace], desk: Workspace, id: int
+) -> None:
     desks["seat"].enter(id, CHOOSE, 1)
 
     assert [entry.get("entered_by") for entry in desk.table(id).record()["entries"][:2]] == [None, "Ben"]
 
 
-def test_of_two_at_once_the_second_comes_back_with_its_reason(desks: dict[Role, Desk], id: int) -> None:
+def test_of_two_at_once_the_second_comes_back_with_its_reason(desks: dict[Role, Workspace], id: int) -> None:
     assert desks["keeper"].enter(id, CHOOSE, 1).stands
 
     answer = desks["seat"].enter(id, CHOOSE, 1)
@@ -171,13 +183,13 @@ def test_interference_no_screen_of_another_is_sent_another_byte(seed: int) -> No
     assert interferences(found, seed) == []
 
 
-def numbered(numbers: OwnNumbers, page: SimpleNamespace) -> int:
+def numbered(numbers: SessionIdCounter, page: SimpleNamespace) -> int:
     """The number of the next control that is drawn for this page."""
     return copy_context().run(lambda: (_context_page.set(page), numbers.next())[1])  # type: ignore[arg-type, func-returns-value]
 
 
 def test_interference_what_a_session_draws_takes_no_number_from_another() -> None:
-    numbers, one, other = OwnNumbers(), SimpleNamespace(), SimpleNamespace()
+    numbers, one, other = SessionIdCounter(), SimpleNamespace(), SimpleNamespace()
 
     first = numbered(numbers, one)
     others = [numbered(numbers, other) for _ in range(3)]
@@ -186,20 +198,20 @@ def test_interference_what_a_session_draws_takes_no_number_from_another() -> Non
 
 
 def test_the_thousandth_page_is_read_by_a_browser_that_knows_32_bits() -> None:
-    numbers, read_by_safari = OwnNumbers(), range(2**32)
+    numbers, read_by_safari = SessionIdCounter(), range(2**32)
 
     last = [numbered(numbers, SimpleNamespace()) for _ in range(1000)][-2:]
 
     assert all(number in read_by_safari for number in last) and last[0] != last[1]
 
 
-def test_interference_a_refusal_that_rests_on_anothers_hand_names_no_card_of_it(desk: Desk) -> None:
-    id = desk.begin(begun("royals", ["Ann", "Ben"]))
+def test_interference_a_refusal_that_rests_on_anothers_hand_names_no_card_of_it(desk: Workspace) -> None:
+    id = desk.begin_table(new_record("royals", ["Ann", "Ben"]))
     desk.enter(id, {**DEAL, "hands": {"Ann": ANN}})
     drawn = {"do": "draw", "by": "Ben", "from": "stack", "card": "?"}
     for entry in (CHOOSE, OTHERS, drawn, {**drawn, "by": "Ann"}, drawn):
         desk.enter(id, entry)
-    guest, lead = GuestDesk(desk, id, 1), {"do": "lead", "by": "Ben", "card": "2S"}
+    guest, lead = GuestWorkspace(desk, id, 1), {"do": "lead", "by": "Ben", "card": "2S"}
     assert guest.table(id).judge(guest.table(id).read(lead)).stands, "for all that Ben can know"
 
     answer = guest.enter(id, lead)
@@ -208,65 +220,74 @@ def test_interference_a_refusal_that_rests_on_anothers_hand_names_no_card_of_it(
     assert "2S" not in answer.fault and "Ann" not in answer.fault
 
 
-def test_interference_a_seat_cannot_try_one_card_after_the_other(desk: Desk) -> None:
-    id = desk.begin(begun("royals", ["Ann", "Ben"]), TableSettings(hands_shown=True, enters_by_itself=False))
+def test_interference_a_seat_cannot_try_one_card_after_the_other(desk: Workspace) -> None:
+    id = desk.begin_table(
+        new_record("royals", ["Ann", "Ben"]), TableSettings(hands_shown=True, enters_by_itself=False)
+    )
     for entry in (DEAL, CHOOSE, OTHERS):
         assert desk.enter(id, entry).stands
-    phone, draw = GuestDesk(desk, id, 1), {"do": "draw", "by": "Ben", "from": "stack"}
+    phone, draw = GuestWorkspace(desk, id, 1), {"do": "draw", "by": "Ben", "from": "stack"}
 
     tried = [phone.enter(id, {**draw, "card": card}).stands for card in ("2S", "2S", "QC", "KC")]
 
-    assert tried == [False] * 4 and desk.doubted(id) == "Ben", (
+    assert tried == [False] * 4 and desk.doubted_player(id) == "Ben", (
         "a draw of a card that is free is refused like the one that is held"
     )
-    assert desk.enter(id, {**draw, "card": "QC"}).stands and desk.doubted(id) is None, (
+    assert desk.enter(id, {**draw, "card": "QC"}).stands and desk.doubted_player(id) is None, (
         "whoever keeps the table has looked"
     )
 
 
 # -- tokens ------------------------------------------------------------------------------------------------------
-def test_a_token_is_worth_nothing_once_it_was_taken_back_or_sharing_has_ended(desk: Desk, id: int) -> None:
+def test_a_token_is_worth_nothing_once_it_was_taken_back_or_sharing_has_ended(
+    desk: Workspace, id: int
+) -> None:
     invitations = Invitations(desk)
     first = invitations.share(id)
     invitations.assign(id, "phone", "Ben")
 
-    invitations.take_back(id, "phone")
+    invitations.revoke_device(id, "phone")
 
-    assert invitations.seat_of("phone") is None and invitations.invited(first.token, "a") is None
-    now = invitations.of(id)
+    assert invitations.seat_of("phone") is None and invitations.invitation_for_token(first.token, "a") is None
+    now = invitations.invitation_of(id)
     invitations.end(id)
     assert (
         now is not None
-        and invitations.invited(now.token, "a") is None
-        and invitations.looked_at(now.look, "a") is None
+        and invitations.invitation_for_token(now.token, "a") is None
+        and invitations.invitation_for_view_token(now.look, "a") is None
     )
 
 
-def test_a_token_and_the_code_read_aloud_lead_to_the_same_table(desk: Desk, id: int) -> None:
+def test_a_token_and_the_code_read_aloud_lead_to_the_same_table(desk: Workspace, id: int) -> None:
     given = Invitations(desk).share(id)
 
     again = Invitations(desk)
 
     assert (
-        again.invited(given.token, "a") == again.invited(given.code.lower().replace("-", " "), "a") == given
+        again.invitation_for_token(given.token, "a")
+        == again.invitation_for_token(given.code.lower().replace("-", " "), "a")
+        == given
     ), "also after a restart"
     assert len(given.token) >= 22 and len(given.look) >= 22, "128 bits"
 
 
-def test_ten_thousand_guessed_codes_find_nothing_and_wait(desk: Desk, id: int) -> None:
+def test_ten_thousand_guessed_codes_find_nothing_and_wait(desk: Workspace, id: int) -> None:
     now = [0.0]
-    invitations = Invitations(desk, Tries(lambda: now[0]))
+    invitations = Invitations(desk, FailedTries(lambda: now[0]))
     given = invitations.share(id)
 
-    found = [invitations.invited(f"{n:022d}", "a") for n in range(10_000)]
+    found = [invitations.invitation_for_token(f"{n:022d}", "a") for n in range(10_000)]
 
     assert not any(found) and invitations.tries.is_slowed("a")
-    assert invitations.invited(given.code, "a") is None and invitations.invited(given.code, "b") == given
+    assert (
+        invitations.invitation_for_token(given.code, "a") is None
+        and invitations.invitation_for_token(given.code, "b") == given
+    )
     now[0] += 3.0
-    assert invitations.invited(given.code, "a") == given
+    assert invitations.invitation_for_token(given.code, "a") == given
 
 
-def test_reconnect_a_device_is_back_in_its_seat_after_a_restart(desk: Desk, id: int) -> None:
+def test_reconnect_a_device_is_back_in_its_seat_after_a_restart(desk: Workspace, id: int) -> None:
     Invitations(desk).share(id)
     Invitations(desk).assign(id, "phone", "Ben")
 

@@ -6,16 +6,16 @@ from typing import Any
 import httpx
 import pytest
 
-from views.app.local_network import FRAMES_AT_ONCE, MOST_SCREENS, Bounds
-from views.server import Doors
-from views.workspace.workspace import Desk
+from views.app.local_network import FRAMES_AT_ONCE, MOST_SCREENS, ConnectionLimits
+from views.server import WebApp
+from views.workspace.workspace import Workspace
 
 HERE = "192.168.7.7"
 
 
-def answered(desk: Desk, path: str, **headers: str) -> httpx.Response:
+def answered(desk: Workspace, path: str, **headers: str) -> httpx.Response:
     """What the second listener answers."""
-    transport = httpx.ASGITransport(Doors(desk).for_guests((HERE,)))
+    transport = httpx.ASGITransport(WebApp(desk).guest_app((HERE,)))
 
     async def asked() -> httpx.Response:
         async with httpx.AsyncClient(transport=transport, base_url=f"http://{HERE}:8551") as client:
@@ -26,12 +26,12 @@ def answered(desk: Desk, path: str, **headers: str) -> httpx.Response:
 
 @pytest.mark.parametrize("host", ["127.0.0.1:8551", "localhost", "cards.example", "192.168.7.8"])
 def test_rights_of_names_a_joined_device_is_answered_only_under_an_address_that_was_given_out(
-    desk: Desk, host: str
+    desk: Workspace, host: str
 ) -> None:
     assert answered(desk, "/", host=host).status_code == 421
 
 
-def test_the_second_listener_answers_the_clients_files_and_nothing_else(desk: Desk) -> None:
+def test_the_second_listener_answers_the_clients_files_and_nothing_else(desk: Workspace) -> None:
     first = answered(desk, "/").content
 
     assert [
@@ -73,12 +73,12 @@ async def listens(scope: Any, receive: Any, _: Any) -> None:
 
 
 def test_who_says_too_much_at_once_is_cut_off() -> None:
-    given = asyncio.run(told(Bounds(listens), 3 * int(FRAMES_AT_ONCE)))[0]
+    given = asyncio.run(told(ConnectionLimits(listens), 3 * int(FRAMES_AT_ONCE)))[0]
 
     assert FRAMES_AT_ONCE <= len(given) < 2 * FRAMES_AT_ONCE
 
 
 def test_an_address_opens_only_so_many_screens() -> None:
-    lines = asyncio.run(told(Bounds(listens), 1, MOST_SCREENS + 3))
+    lines = asyncio.run(told(ConnectionLimits(listens), 1, MOST_SCREENS + 3))
 
     assert sum("sent websocket.close" in line for line in lines) == 3

@@ -8,16 +8,16 @@ from typing import Any
 import pytest
 from flet.controls.context import _context_page  # PRIVATE
 
-from referee.games import begun
+from referee.games import new_record
 from tests.conftest import Served, free_port
 from tests.keeping.test_guests import CHOOSE, DEAL
 from tests.probes.crowd import EVENT, PAGE, TAKE_BACK, Screen, opened, packed
 from tests.probes.phones import SHARES
 from views.workspace import update_queue
 from views.workspace.invitations import Invitations
-from views.workspace.shared_value import Store, Watcher
+from views.workspace.shared_value import SharedValue, Subscriber
 from views.workspace.table_settings import TableSettings
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 FAILED = 1011
 
@@ -64,12 +64,12 @@ def fails(*_: object) -> Any:
     raise ZeroDivisionError("failed")
 
 
-def lose_session(watcher: Watcher[int]) -> None:
+def lose_session(watcher: Subscriber[int]) -> None:
     """What `__dict__ = {}` leaves of a page."""
     del watcher.page.session
 
 
-DAMAGES: dict[str, Callable[[Watcher[int]], object]] = {
+DAMAGES: dict[str, Callable[[Subscriber[int]], object]] = {
     "changed fails": lambda watcher: setattr(watcher, "changed", fails),
     "select fails": lambda watcher: setattr(watcher, "select", fails),
     "session is a text": lambda watcher: setattr(watcher.page, "session", "x"),
@@ -88,15 +88,15 @@ def ended(monkeypatch: pytest.MonkeyPatch) -> Endings:
 
 
 def changed_twice(
-    damage: Callable[[Watcher[int]], object], acting: int, endings: Endings
+    damage: Callable[[Subscriber[int]], object], acting: int, endings: Endings
 ) -> tuple[list[str], list[str]]:
     """Of three sessions the second one is damaged: who was told of two changes, and who was ended."""
     told, over = [], []
 
     async def changes() -> None:
-        store, pages = Store(0), [FakePage() for _ in "abc"]
+        store, pages = SharedValue(0), [FakePage() for _ in "abc"]
         for name, page in zip("abc", pages, strict=True):
-            store.watch(page, lambda _, name=name: told.append(name), lambda number: number)  # type: ignore[arg-type, misc]
+            store.subscribe(page, lambda _, name=name: told.append(name), lambda number: number)  # type: ignore[arg-type, misc]
             endings[id(page)] = lambda name=name: over.append(name)  # type: ignore[misc]
         damage(store._watchers[1])
         _context_page.set(pages[acting])  # type: ignore[arg-type]
@@ -134,11 +134,11 @@ def test_a_session_that_failed_is_logged_and_told_no_more(
 
 
 def test_a_host_with_one_session_goes_on_after_an_error() -> None:
-    store, told = Store(0), []
+    store, told = SharedValue(0), []
 
     async def changes() -> None:
         page: Any = FakePage()
-        store.watch(page, lambda _: told.append(1) if store.state > 1 else fails(), lambda number: number)
+        store.subscribe(page, lambda _: told.append(1) if store.state > 1 else fails(), lambda number: number)
         _context_page.set(page)
         store.change(lambda _: 1)
         store.change(lambda _: 2)
@@ -153,12 +153,12 @@ import threading, time
 def damage():
     import gc
     import views.app.session_server as connections
-    from views.workspace.shared_value import Watcher
+    from views.workspace.shared_value import Subscriber
     while not any(each.page.client_user_agent == "damaged" for each in list(connections.KEPT.values())):
         time.sleep(0.05)
     time.sleep(1.5)
     page = next(each.page for each in connections.KEPT.values() if each.page.client_user_agent == "damaged")
-    watchers = [each for each in gc.get_objects() if isinstance(each, Watcher) and each.page is page]
+    watchers = [each for each in gc.get_objects() if isinstance(each, Subscriber) and each.page is page]
     how = "HOW"
     if how == "session": page._Page__session = "x"
     if how == "dict": page.__dict__ = {}
@@ -173,9 +173,9 @@ threading.Thread(target=damage, daemon=True).start()
 @pytest.mark.parametrize("how", ["session", "dict", "select", "changed"])
 def test_over_lines_a_damaged_session_is_ended_alone(tmp_path: Path, how: str) -> None:
     port = free_port()
-    desk = Desk(tmp_path)
+    desk = Workspace(tmp_path)
     desk.choose("sharing_port", port)
-    id = desk.begin(begun("royals", ["Ann", "Ben"]), TableSettings(enters_by_itself=False))
+    id = desk.begin_table(new_record("royals", ["Ann", "Ben"]), TableSettings(enters_by_itself=False))
     assert desk.enter(id, DEAL).stands and desk.enter(id, CHOOSE).stands
     look = f"/look/{Invitations(desk).share(id).look}"
     desk.close()
@@ -188,7 +188,7 @@ def test_over_lines_a_damaged_session_is_ended_alone(tmp_path: Path, how: str) -
     assert others == [True] * 3, "all others were told of each act"
     assert code == FAILED, "the damaged session was ended"
     assert again, "its client came back as a new session and is told again"
-    desk = Desk(tmp_path)
+    desk = Workspace(tmp_path)
     assert len(desk.table(id)) == 1, "the entries stand as they were made: taken back, made again, taken back"
     desk.close()
 

@@ -8,7 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from models.store import DiskFull, Fault, Gone, Journal, NewerSchema, Unreadable, Unwritable, WrittenElsewhere
+from models.store import (
+    DiskFull,
+    Gone,
+    Journal,
+    NewerSchema,
+    StoreError,
+    Unreadable,
+    Unwritable,
+    WrittenElsewhere,
+)
 from models.store.file_replacement import FILE
 from models.store.folder import Folder, FolderInUse
 from models.store.schema import STEPS
@@ -18,10 +27,10 @@ def filled(folder: Path, tables: int = 3, acts: int = 200) -> None:
     """Tables of many acts, all in the file itself and none in the write-ahead log."""
     journal = Journal(folder)
     for table in range(1, tables + 1):
-        id = journal.begin({"game": "counting", "number": table}, {}, {"entries": 0})
+        id = journal.store_new_table({"game": "counting", "number": table}, {}, {"entries": 0})
         for n in range(1, acts + 1):
-            journal.keep(id, n, act(table, n), {"entries": n})
-    journal.choose("theme", "dark")
+            journal.store_act(id, n, act(table, n), {"entries": n})
+    journal.store_setting("theme", "dark")
     journal._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     journal.close()
 
@@ -43,11 +52,11 @@ def test_every_commit_is_synchronous_and_write_ahead(tmp_path: Path) -> None:
 
 def test_an_act_and_its_summary_are_kept_together(tmp_path: Path) -> None:
     journal = Journal(tmp_path)
-    id = journal.begin({"game": "counting"}, {"hands_shown": True}, {"entries": 0})
+    id = journal.store_new_table({"game": "counting"}, {"hands_shown": True}, {"entries": 0})
 
-    journal.keep(id, 1, act(1, 1), {"entries": 1})
+    journal.store_act(id, 1, act(1, 1), {"entries": 1})
     with pytest.raises(WrittenElsewhere):
-        journal.keep(id, 1, act(1, 1), {"entries": 99})
+        journal.store_act(id, 1, act(1, 1), {"entries": 99})
 
     journal.close()
     kept = Journal(tmp_path).table(id)
@@ -60,22 +69,22 @@ def test_an_act_and_its_summary_are_kept_together(tmp_path: Path) -> None:
 
 def test_a_table_is_finished_when_its_last_act_says_so_and_not_after_an_undo(tmp_path: Path) -> None:
     journal = Journal(tmp_path)
-    id = journal.begin({}, {}, {})
+    id = journal.store_new_table({}, {}, {})
 
-    journal.keep(id, 1, act(1, 1), {}, finished=True)
+    journal.store_act(id, 1, act(1, 1), {}, finished=True)
     first = journal.table(id).finished
-    journal.keep(id, 2, {"act": "undo"}, {}, finished=False)
+    journal.store_act(id, 2, {"act": "undo"}, {}, finished=False)
 
     assert first is not None and journal.table(id).finished is None
 
 
 def test_two_processes_cannot_keep_the_same_act(tmp_path: Path) -> None:
     here, there = Journal(tmp_path), Journal(tmp_path)
-    id = here.begin({}, {}, {})
-    there.keep(id, 1, act(1, 1), {"entries": 1})
+    id = here.store_new_table({}, {}, {})
+    there.store_act(id, 1, act(1, 1), {"entries": 1})
 
     with pytest.raises(WrittenElsewhere):
-        here.keep(id, 1, act(1, 2), {"entries": 1})
+        here.store_act(id, 1, act(1, 2), {"entries": 1})
     assert len(here.acts(id).texts) == 1
 
 
@@ -86,30 +95,30 @@ def test_a_table_that_is_not_there_is_gone(tmp_path: Path) -> None:
 
 def test_a_full_disk_keeps_nothing_of_an_act_and_later_ones_are_kept_again(tmp_path: Path) -> None:
     journal = Journal(tmp_path)
-    id = journal.begin({}, {}, {"entries": 0})
+    id = journal.store_new_table({}, {}, {"entries": 0})
     pages = journal._db.execute("PRAGMA page_count").fetchone()[0]
     journal._db.execute(f"PRAGMA max_page_count = {pages + 2}")
 
     kept = 0
     with pytest.raises(DiskFull) as fault:
         for n in range(1, 1000):
-            journal.keep(id, n, act(1, n), {"entries": n})
+            journal.store_act(id, n, act(1, n), {"entries": n})
             kept = n
 
     assert "\n" not in str(fault.value) and "disk" in str(fault.value)
     assert 0 < kept < 999
     assert len(journal.acts(id).texts) == journal.table(id).summary["entries"] == kept
     journal._db.execute("PRAGMA max_page_count = 100000")
-    journal.keep(id, kept + 1, act(1, kept + 1), {"entries": kept + 1})
+    journal.store_act(id, kept + 1, act(1, kept + 1), {"entries": kept + 1})
     assert len(journal.acts(id).texts) == kept + 1
 
 
 FULL = """
 import resource, sys
 from pathlib import Path
-from models.store import Journal, Fault
+from models.store import Journal, StoreError
 journal = Journal(Path(sys.argv[1]))
-id = journal.begin({}, {}, {"entries": 0})
+id = journal.store_new_table({}, {}, {"entries": 0})
 size = sum(file.stat().st_size for file in Path(sys.argv[1]).iterdir())
 import signal
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
@@ -117,9 +126,9 @@ resource.setrlimit(resource.RLIMIT_FSIZE, (200_000, 200_000))
 n = 0
 try:
     while n < 10_000:
-        journal.keep(id, n + 1, {"act": "enter", "entry": "x" * 500}, {"entries": n + 1})
+        journal.store_act(id, n + 1, {"act": "enter", "entry": "x" * 500}, {"entries": n + 1})
         n += 1
-except Fault as fault:
+except StoreError as fault:
     print(n, type(fault).__name__, str(fault))
 """
 
@@ -201,9 +210,9 @@ def test_a_torn_file_is_set_aside_and_the_app_starts(tmp_path: Path, what: str) 
     (notice,) = journal.notices
     assert notice.kind == "salvaged" and (tmp_path / notice.facts["file"]).read_bytes() == torn
     assert notice.facts["file"] in notice.sentence and "\n" not in notice.sentence
-    id = journal.begin({"game": "counting"}, {}, {})
-    journal.keep(id, 1, act(1, 1), {})
-    journal.noticed()
+    id = journal.store_new_table({"game": "counting"}, {}, {})
+    journal.store_act(id, 1, act(1, 1), {})
+    journal.dismiss_notices()
     journal.close()
     assert Journal(tmp_path).notices == []
 
@@ -240,7 +249,7 @@ def test_what_lies_in_the_write_ahead_log_of_a_torn_file_is_saved_too(tmp_path: 
     filled(tmp_path, tables=1, acts=20)
     journal = Journal(tmp_path)
     for n in range(21, 41):
-        journal.keep(1, n, act(1, n), {"entries": n})
+        journal.store_act(1, n, act(1, n), {"entries": n})
     page = journal._db.execute("SELECT rootpage FROM sqlite_master WHERE name = 'settings'").fetchone()[0]
     copy = tmp_path / "copy"
     copy.mkdir()
@@ -302,7 +311,7 @@ except FolderInUse as taken:
 
 def test_a_second_process_is_told_where_the_first_one_serves(tmp_path: Path) -> None:
     with Folder(tmp_path) as folder:
-        folder.serving("http://127.0.0.1:8550")
+        folder.note_address("http://127.0.0.1:8550")
         child = subprocess.run(
             [sys.executable, "-c", SECOND, str(tmp_path)], capture_output=True, text=True, timeout=60
         )
@@ -320,12 +329,12 @@ def test_an_old_note_without_a_lock_means_nothing(tmp_path: Path) -> None:
         with pytest.raises(FolderInUse) as taken:
             Folder(tmp_path)
         assert str(tmp_path) in str(taken.value)
-        folder.serving("http://127.0.0.1:1")
+        folder.note_address("http://127.0.0.1:1")
     assert not (tmp_path / "serving.json").exists()
 
 
 def test_every_fault_is_one_sentence_without_a_full_stop() -> None:
-    from models.store.errors import fault_of
+    from models.store.errors import store_error_from
 
     for code in (
         sqlite3.SQLITE_FULL,
@@ -338,5 +347,5 @@ def test_every_fault_is_one_sentence_without_a_full_stop() -> None:
         error = sqlite3.OperationalError("what SQLite says")
         error.sqlite_errorcode = code
         for doing in ("keep", "read", "open"):
-            fault = fault_of(error, doing)
-            assert isinstance(fault, Fault) and "\n" not in str(fault) and not str(fault).endswith(".")
+            fault = store_error_from(error, doing)
+            assert isinstance(fault, StoreError) and "\n" not in str(fault) and not str(fault).endswith(".")

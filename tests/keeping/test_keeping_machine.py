@@ -12,17 +12,17 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from referee import games
-from referee.games import begun
+from referee.games import new_record
 from referee.table.log_lines import BY_ITSELF
 from tests.keeping.counting import HEADER, Counting, State, say
-from views.workspace.record_files import forked
-from views.workspace.workspace import Desk
+from views.workspace.record_files import fork_table
+from views.workspace.workspace import Workspace
 
 
 class ThreesFollow(Counting):
     """After every number that three divides the next one follows by itself."""
 
-    def follows(self, state: State) -> dict[str, Any] | None:
+    def forced_entry(self, state: State) -> dict[str, Any] | None:
         return say(state.last + 1) if state.last and state.last % 3 == 0 else None
 
 
@@ -34,8 +34,8 @@ class Keeping(RuleBasedStateMachine):
         self.folder = Path(tempfile.mkdtemp())
         self.known = dict(games.GAMES)
         games.GAMES["counting"] = ThreesFollow()
-        self.desk = Desk(self.folder)
-        self.table = self.desk.begin(HEADER)
+        self.desk = Workspace(self.folder)
+        self.table = self.desk.begin_table(HEADER)
         self.done: list[list[int]] = []
         self.undone: list[list[int]] = []
 
@@ -78,12 +78,12 @@ class Keeping(RuleBasedStateMachine):
     @rule()
     def close_and_open(self) -> None:
         self.desk.close()
-        self.desk = Desk(self.folder)
+        self.desk = Workspace(self.folder)
 
     @precondition(lambda self: self.last > 0)
     @rule()
     def go_on_in_a_copy(self) -> None:
-        copy = forked(self.desk, self.table, len(self.desk.table(self.table)))
+        copy = fork_table(self.desk, self.table, len(self.desk.table(self.table)))
         assert self.desk.table(copy).record()["entries"] == self.desk.table(self.table).record()["entries"]
         self.table = copy
         self.undone.clear()
@@ -99,7 +99,7 @@ class Keeping(RuleBasedStateMachine):
 
     @invariant()
     def undo_and_redo_are_named_as_what_they_would_do(self) -> None:
-        (_, undo), redo = self.desk.would_undo(self.table), self.desk.would_redo(self.table)
+        (_, undo), redo = self.desk.next_undo(self.table), self.desk.next_redo(self.table)
         assert (undo.entry.number if undo else None) == (self.done[-1][0] if self.done else None)
         assert (redo.entry.number if redo else None) == (self.undone[-1][0] if self.undone else None)
 
@@ -126,13 +126,13 @@ def test_a_royal_battle_of_random_acts_is_the_same_table_when_it_is_opened_again
     tmp_path: Path, seed: int
 ) -> None:
     chance = random.Random(seed)
-    desk = Desk(tmp_path)
-    id = desk.begin(begun("royal-battles", ["Jon", "Mendi"]))
+    desk = Workspace(tmp_path)
+    id = desk.begin_table(new_record("royal-battles", ["Jon", "Mendi"]))
     for _ in range(150):
         table = desk.table(id)
         entries = [
             entry
-            for choice in table.game.choices(table.state)
+            for choice in table.game.legal_acts(table.state)
             if (entry := table.game.write(table.state, choice)).do != "resign"
         ]
         if not entries:
@@ -147,12 +147,12 @@ def test_a_royal_battle_of_random_acts_is_the_same_table_when_it_is_opened_again
     stood = desk.table(id)
     desk.close()
 
-    again = Desk(tmp_path)
+    again = Workspace(tmp_path)
 
     assert again.table(id).record() == stood.record()
-    assert again.table(id).game.show(again.table(id).state) == stood.game.show(stood.state)
-    assert [(number, line.gone, line.ruling.verdict) for number, line in again.table(id).numbered()] == [
-        (number, line.gone, line.ruling.verdict) for number, line in stood.numbered()
-    ]
+    assert again.table(id).game.state_json(again.table(id).state) == stood.game.state_json(stood.state)
+    assert [
+        (number, line.gone, line.ruling.verdict) for number, line in again.table(id).numbered_lines()
+    ] == [(number, line.gone, line.ruling.verdict) for number, line in stood.numbered_lines()]
     assert any(ruling.entry.note == BY_ITSELF for ruling in stood.rulings)
     again.close()

@@ -17,9 +17,9 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from tests.probes.crowd import EVENT, PAGE, end_with_a_crowd, introduction, packed
 from tests.screens.battles import moving
 from views.app import session_server as lines
-from views.screens.table.controller import LiveScene
+from views.screens.table.controller import TableController
 from views.server import Server
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 SOON = 60
 """Seconds after which a test is given up: nothing here waits for longer than a fraction of one."""
@@ -27,7 +27,7 @@ Serving = Callable[[Callable[[str], Awaitable[None]]], None]
 
 
 @asynccontextmanager
-async def served(desk: Desk) -> AsyncIterator[str]:
+async def served(desk: Workspace) -> AsyncIterator[str]:
     """The app at a free port of this machine; the address of its websocket."""
     listening = socket.create_server(("127.0.0.1", 0))
     address = f"127.0.0.1:{listening.getsockname()[1]}"
@@ -44,7 +44,7 @@ async def served(desk: Desk) -> AsyncIterator[str]:
 
 
 @pytest.fixture
-def serving(desk: Desk, capfd: pytest.CaptureFixture[str]) -> Serving:
+def serving(desk: Workspace, capfd: pytest.CaptureFixture[str]) -> Serving:
     """Serve, do something with the address, end, and see that nothing was printed but where."""
 
     lines.KEPT.clear()
@@ -241,7 +241,7 @@ def test_a_session_is_its_own_browsers_alone(serving: Serving) -> None:
     serving(come_back)
 
 
-def test_what_a_session_that_is_over_held_is_free_at_once(serving: Serving, desk: Desk) -> None:
+def test_what_a_session_that_is_over_held_is_free_at_once(serving: Serving, desk: Workspace) -> None:
     """Python need not look through everything to find it, which it seldom does; but for a ring or two of Flet's own."""
     table = moving(desk)
 
@@ -252,7 +252,9 @@ def test_what_a_session_that_is_over_held_is_free_at_once(serving: Serving, desk
             await one.recv()
             [session] = sessions()
             [scene] = [
-                each for each in gc.get_objects() if isinstance(each, LiveScene) and each.page is session.page
+                each
+                for each in gc.get_objects()
+                if isinstance(each, TableController) and each.page is session.page
             ]
             over = [weakref.ref(each) for each in (session, session.page, scene)]
             del scene

@@ -8,15 +8,15 @@ import flet as ft
 import httpx
 import pytest
 
-from models.store import Fault
-from referee.games import begun
+from models.store import StoreError
+from referee.games import new_record
 from tests.support.fletdriver import Driver
 from views.app import sharing as module
 from views.app.network_addresses import Interface, in_link, ranked_addresses
 from views.app.sharing import Sharing
-from views.root import main
-from views.server import Doors
-from views.workspace.workspace import Desk
+from views.root import start_session
+from views.server import WebApp
+from views.workspace.workspace import Workspace
 
 WIFI = Interface("wlan0", ("192.168.178.23", "2001:db8::1", "fe80::1"))
 
@@ -109,16 +109,16 @@ def test_a_link_has_brackets_round_ipv6(given: str, spelled: str) -> None:
 
 
 @pytest.mark.parametrize("host", ["::1", "[::1]", "127.0.0.1", "localhost"])
-def test_a_named_host_is_heard_and_asked_for_by_its_link(desk: Desk, host: str) -> None:
+def test_a_named_host_is_heard_and_asked_for_by_its_link(desk: Workspace, host: str) -> None:
     async def asked() -> tuple[str, int, int]:
-        sharing = Doors(desk, host).sharing
+        sharing = WebApp(desk, host).sharing
         await sharing.listen()
         try:
             async with httpx.AsyncClient(trust_env=False) as browser:
-                others = await browser.get(sharing.link("/"), headers={"host": "[fd00::9]:8551"})
+                others = await browser.get(sharing.page_url("/"), headers={"host": "[fd00::9]:8551"})
                 return (
-                    sharing.link("/"),
-                    (await browser.get(sharing.link("/"))).status_code,
+                    sharing.page_url("/"),
+                    (await browser.get(sharing.page_url("/"))).status_code,
                     others.status_code,
                 )
         finally:
@@ -151,8 +151,8 @@ def networks(monkeypatch: pytest.MonkeyPatch) -> Networks:
 
 
 @pytest.fixture
-def id(desk: Desk) -> int:
-    return desk.begin(begun("royals", ["Ann", "Ben"]))
+def id(desk: Workspace) -> int:
+    return desk.begin_table(new_record("royals", ["Ann", "Ben"]))
 
 
 async def until(is_so: Any) -> None:
@@ -173,12 +173,12 @@ async def answers(address: str, port: int, host: str) -> int:
 
 
 def test_a_changed_address_is_heard_at_once_and_the_old_one_no_more(
-    desk: Desk, id: int, networks: Networks
+    desk: Workspace, id: int, networks: Networks
 ) -> None:
     async def moves() -> tuple[list[int], str, Iterable[str]]:
-        sharing = Doors(desk).sharing
+        sharing = WebApp(desk).sharing
         moved: list[str] = []
-        sharing.when_moved = lambda: moved.append(sharing.link("/"))
+        sharing.when_moved = lambda: moved.append(sharing.page_url("/"))
         await sharing.share(id)
         port = sharing.port
         networks.found = ["127.0.0.3", "127.0.0.4"]
@@ -194,10 +194,10 @@ def test_a_changed_address_is_heard_at_once_and_the_old_one_no_more(
 
 
 def test_a_lost_network_is_told_once_and_heard_again_when_it_returns(
-    desk: Desk, id: int, networks: Networks
+    desk: Workspace, id: int, networks: Networks
 ) -> None:
     async def loses() -> list[str]:
-        sharing = Doors(desk).sharing
+        sharing = WebApp(desk).sharing
         await sharing.share(id)
         seen, found = [], networks.found
         networks.found = []
@@ -214,9 +214,11 @@ def test_a_lost_network_is_told_once_and_heard_again_when_it_returns(
     assert asyncio.run(loses()) == ["", "", "200"]
 
 
-def test_a_tunnel_that_opens_is_offered_without_a_notice(desk: Desk, id: int, networks: Networks) -> None:
+def test_a_tunnel_that_opens_is_offered_without_a_notice(
+    desk: Workspace, id: int, networks: Networks
+) -> None:
     async def opens() -> tuple[str, ...]:
-        sharing = Doors(desk).sharing
+        sharing = WebApp(desk).sharing
         await sharing.share(id)
         networks.found = [*networks.found, "127.0.0.9"]
         await until(lambda: len(sharing.addresses) == 2)
@@ -228,13 +230,13 @@ def test_a_tunnel_that_opens_is_offered_without_a_notice(desk: Desk, id: int, ne
 
 
 def test_a_table_shared_before_there_was_a_network_is_heard_once_there_is(
-    desk: Desk, id: int, networks: Networks
+    desk: Workspace, id: int, networks: Networks
 ) -> None:
     async def starts() -> int:
         found, networks.found = networks.found, []
-        sharing = Doors(desk).sharing
+        sharing = WebApp(desk).sharing
         sharing.invitations.share(id)
-        with pytest.raises(Fault):
+        with pytest.raises(StoreError):
             await sharing.listen()
         networks.found = found
         await until(lambda: sharing.port)
@@ -246,12 +248,12 @@ def test_a_table_shared_before_there_was_a_network_is_heard_once_there_is(
 
 
 def test_nothing_watches_the_network_once_the_sharing_has_ended(
-    desk: Desk, id: int, networks: Networks
+    desk: Workspace, id: int, networks: Networks
 ) -> None:
     async def ends() -> int:
-        sharing = Doors(desk).sharing
+        sharing = WebApp(desk).sharing
         await sharing.share(id)
-        await sharing.end(id)
+        await sharing.stop_sharing(id)
         networks.found = ["127.0.0.3"]
         await asyncio.sleep(0.3)
         return sharing.port
@@ -259,12 +261,14 @@ def test_nothing_watches_the_network_once_the_sharing_has_ended(
     assert asyncio.run(ends()) == 0
 
 
-def test_the_sharing_screen_shows_the_new_code_and_a_notice_after_a_change(desk: Desk, id: int) -> None:
+def test_the_sharing_screen_shows_the_new_code_and_a_notice_after_a_change(desk: Workspace, id: int) -> None:
     sharing = Sharing(desk, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
     sharing.invitations.share(id)
     sharing.addresses, sharing.port = ("192.168.7.7", "10.8.0.2"), 8551
 
-    with Driver(lambda page: main(page, desk, "keeper", sharing), route=f"/table/{id}/share") as keeper:
+    with Driver(
+        lambda page: start_session(page, desk, "keeper", sharing), route=f"/table/{id}/share"
+    ) as keeper:
         before = keeper.get(ft.Semantics, identifier="share-qr").label
         keeper.tap("address-10.8.0.2")
         other = keeper.get(ft.Semantics, identifier="share-qr").label
@@ -283,13 +287,13 @@ def test_the_sharing_screen_shows_the_new_code_and_a_notice_after_a_change(desk:
     )
 
 
-def test_the_tables_screen_tells_of_a_changed_network_until_it_is_read(desk: Desk, id: int) -> None:
+def test_the_tables_screen_tells_of_a_changed_network_until_it_is_read(desk: Workspace, id: int) -> None:
     sharing = Sharing(desk, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
     sharing.invitations.share(id)
     sharing.addresses, sharing.port = ("192.168.7.7",), 8551
 
     with Driver(
-        lambda page: main(page, desk, "keeper", sharing), route=f"/table/{id}", width=390, height=664
+        lambda page: start_session(page, desk, "keeper", sharing), route=f"/table/{id}", width=390, height=664
     ) as keeper:
         sharing._tell("changed")
         keeper.settle()

@@ -13,9 +13,9 @@ from time import monotonic
 
 import pytest
 
-from referee.games import begun
+from referee.games import new_record
 from tests.conftest import ROOT
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 LINK = re.compile(r"^http://(.+):(\d+)/join/\S+$")
 FETCH = "import sys, urllib.request as r; print(r.build_opener(r.ProxyHandler({})).open(sys.argv[1], timeout=10).status)"
@@ -137,8 +137,8 @@ def network(tmp_path: Path) -> Iterator[Network]:
     ip("netns", "del", trial)
     if not made:
         pytest.skip("virtual cables between network namespaces cannot be made here")
-    desk = Desk(tmp_path)
-    desk.begin(begun("royals", ["Ann", "Ben"]))
+    desk = Workspace(tmp_path)
+    desk.begin_table(new_record("royals", ["Ann", "Ben"]))
     desk.close()
     network = Network(tmp_path)
     try:

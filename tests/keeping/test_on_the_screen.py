@@ -14,22 +14,22 @@ from tests.conftest import Served, wait_until
 from tests.keeping.proxy import Proxy
 from tests.screens.battles import fighting, moving, placed
 from tests.support.fletdriver import Driver
-from views.app.error_boundary import guard
-from views.app.shared_value_hook import survive_reconnect
-from views.root import main
+from views.app.error_boundary import guard_session
+from views.app.shared_value_hook import redraw_after_reconnect
+from views.root import start_session
 from views.workspace.table_settings import TableSettings
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 
 @pytest.fixture
-def sit(desk: Desk) -> Iterator[Callable[..., Driver]]:
+def sit(desk: Workspace) -> Iterator[Callable[..., Driver]]:
     """Sit down at a table with one phone after another; all are sessions of one process."""
     phones: list[Driver] = []
 
     def session(page: ft.Page) -> None:
-        guard(page)
-        survive_reconnect(page, desk.store)
-        main(page, desk)
+        guard_session(page)
+        redraw_after_reconnect(page, desk.store)
+        start_session(page, desk)
 
     def open_phone(table: int) -> Driver:
         phone = Driver(
@@ -46,7 +46,7 @@ def sit(desk: Desk) -> Iterator[Callable[..., Driver]]:
 Sit = Callable[[int], Driver]
 
 
-def test_an_entry_is_shown_on_every_phone_at_the_table(desk: Desk, sit: Sit) -> None:
+def test_an_entry_is_shown_on_every_phone_at_the_table(desk: Workspace, sit: Sit) -> None:
     table = placed(desk)
     one, two = sit(table), sit(table)
 
@@ -59,7 +59,7 @@ def test_an_entry_is_shown_on_every_phone_at_the_table(desk: Desk, sit: Sit) -> 
     assert label == one.get(ft.Semantics, identifier="seat-white").label
 
 
-def test_two_taps_on_one_button_at_once_enter_one_act(desk: Desk, sit: Sit) -> None:
+def test_two_taps_on_one_button_at_once_enter_one_act(desk: Workspace, sit: Sit) -> None:
     table = placed(desk)
     phone = sit(table)
 
@@ -70,7 +70,7 @@ def test_two_taps_on_one_button_at_once_enter_one_act(desk: Desk, sit: Sit) -> N
     assert desk.table(table).rulings[-1].entry.by == "Jon"
 
 
-def test_two_taps_on_undo_at_once_take_one_entry_back(desk: Desk, sit: Sit) -> None:
+def test_two_taps_on_undo_at_once_take_one_entry_back(desk: Workspace, sit: Sit) -> None:
     table = placed(desk)
     phone = sit(table)
 
@@ -79,7 +79,7 @@ def test_two_taps_on_undo_at_once_take_one_entry_back(desk: Desk, sit: Sit) -> N
     assert len(desk.table(table)) == 15
 
 
-def test_an_intent_that_another_phone_overtook_is_refused_with_the_reason(desk: Desk, sit: Sit) -> None:
+def test_an_intent_that_another_phone_overtook_is_refused_with_the_reason(desk: Workspace, sit: Sit) -> None:
     table = placed(desk)
     one, two = sit(table), sit(table)
     one.tap("pick-rank-6")
@@ -95,7 +95,7 @@ def test_an_intent_that_another_phone_overtook_is_refused_with_the_reason(desk: 
 
 
 def test_a_full_disk_is_a_sentence_and_the_table_stands_as_it_was(
-    desk: Desk, sit: Sit, monkeypatch: pytest.MonkeyPatch
+    desk: Workspace, sit: Sit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = placed(desk)
     phone = sit(table)
@@ -105,7 +105,7 @@ def test_a_full_disk_is_a_sentence_and_the_table_stands_as_it_was(
         raise DiskFull("This was not entered: the disk is full. Make room, then enter it again")
 
     with monkeypatch.context() as patch:
-        patch.setattr(desk._journal, "keep", full)
+        patch.setattr(desk._journal, "store_act", full)
         phone.tap("pick-suit-S")
 
     assert "the disk is full" in phone.said()
@@ -118,7 +118,7 @@ def test_a_full_disk_is_a_sentence_and_the_table_stands_as_it_was(
     assert "the disk is full" not in phone.said()
 
 
-def test_a_phone_that_slept_in_mid_turn_shows_what_happened_and_plays_on(desk: Desk, sit: Sit) -> None:
+def test_a_phone_that_slept_in_mid_turn_shows_what_happened_and_plays_on(desk: Workspace, sit: Sit) -> None:
     table = moving(desk)
     desk.change_settings(table, TableSettings(enters_by_itself=False))
     asleep, awake = sit(table), sit(table)
@@ -134,11 +134,11 @@ def test_a_phone_that_slept_in_mid_turn_shows_what_happened_and_plays_on(desk: D
     assert "Pawn" in asleep.get(ft.Semantics, identifier="cell-b4").label
     asleep.tap("do-end_turn")
     awake.settle()
-    assert desk.table(table).may_undo.entry.do == "end_turn"
+    assert desk.table(table).entry_to_undo.entry.do == "end_turn"
     assert "Mendi to move" in awake.said() and "Mendi to move" in asleep.said()
 
 
-def test_a_tap_costs_few_bytes_and_no_more_late_in_a_battle(desk: Desk, sit: Sit) -> None:
+def test_a_tap_costs_few_bytes_and_no_more_late_in_a_battle(desk: Workspace, sit: Sit) -> None:
     """Goal 8: at most 8 kB on the board screen, nothing that grows with the log."""
     table = fighting(desk)
     for _ in range(60):
@@ -158,7 +158,7 @@ def test_a_tap_costs_few_bytes_and_no_more_late_in_a_battle(desk: Desk, sit: Sit
 def test_a_websocket_that_drops_in_mid_turn_and_returns_leaves_a_screen_that_goes_on(
     tmp_path: Path, new_page: Callable[..., Any]
 ) -> None:
-    desk = Desk(tmp_path)
+    desk = Workspace(tmp_path)
     table = moving(desk)
     desk.change_settings(table, TableSettings(enters_by_itself=False))
     desk.close()
@@ -206,7 +206,7 @@ def test_a_disk_that_is_full_while_people_play_is_said_and_nothing_is_lost(
 ) -> None:
     import resource
 
-    desk = Desk(tmp_path)
+    desk = Workspace(tmp_path)
     table = placed(desk)
     desk.close()
     served = Served(tmp_path)
@@ -228,6 +228,6 @@ def test_a_disk_that_is_full_while_people_play_is_said_and_nothing_is_lost(
         hand.until("seat-white", "6 of Spades")
     finally:
         served.stop()
-    again = Desk(tmp_path)
+    again = Workspace(tmp_path)
     assert len(again.table(table)) == 17
     again.close()

@@ -12,20 +12,20 @@ import httpx
 import pytest
 
 from models.assets import ASSETS
-from views.app.packing import Packed
-from views.app.page_files import FIRST, IN_PLACE, PageFiles, _version, files
-from views.app.pictures import picture
+from views.app.packing import CompressedFiles
+from views.app.page_files import FIRST, IN_PLACE, PageFiles, files_version, version_and_files
+from views.app.pictures import picture_url
 
 Ask = Callable[..., httpx.Response]
 
 
 @pytest.fixture
-def packed(tmp_path: Path) -> Packed:
-    return Packed(tmp_path / "packed")
+def packed(tmp_path: Path) -> CompressedFiles:
+    return CompressedFiles(tmp_path / "packed")
 
 
 @pytest.fixture
-def ask(packed: Packed) -> Ask:
+def ask(packed: CompressedFiles) -> Ask:
     """Ask for a path, with these headers. Nothing is unpacked."""
     transport = httpx.ASGITransport(PageFiles(packed))
 
@@ -49,7 +49,7 @@ def file(tmp_path: Path) -> Path:
 
 
 def test_what_lies_under_the_version_is_kept_for_good_and_all_else_is_asked_for_each_time(ask):
-    assert "immutable" in ask(f"/{picture('cards/small/7S.webp')}").headers["cache-control"]
+    assert "immutable" in ask(f"/{picture_url('cards/small/7S.webp')}").headers["cache-control"]
     assert [
         ask(path).headers["cache-control"]
         for path in ("/", "/table/3", "/cards/small/7S.webp", "/watchdog.js")
@@ -65,16 +65,16 @@ def test_who_still_holds_the_first_page_is_sent_none(ask):
 
 
 def test_the_version_is_another_when_a_file_is(file):
-    before = _version({"large.txt": file})
+    before = files_version({"large.txt": file})
 
     file.write_bytes(b"another")
 
-    assert _version({"large.txt": file}) != before
+    assert files_version({"large.txt": file}) != before
 
 
 def test_the_first_page_names_only_what_is_there(ask):
     page = ask("/").text
-    version, known = files()
+    version, known = version_and_files()
 
     assert {name for name in re.findall(rf"/{version}/([\w./-]+\.\w+)", page) if name not in known} == set()
     fonts = json.loads((ASSETS / "client/FontManifest.json").read_text())
@@ -108,36 +108,36 @@ def test_nothing_is_taken(ask):
     ("accepted", "unpacked"), [("gzip, deflate, br", brotli.decompress), ("gzip;q=1", gzip.decompress)]
 )
 def test_a_file_is_sent_as_the_browser_takes_it(packed, file, accepted, unpacked):
-    as_it_is, _ = packed.best(file, accepted)  # the first who asks
-    packed.work_off()
+    as_it_is, _ = packed.best_encoding(file, accepted)  # the first who asks
+    packed.compress_queued()
 
-    sent, encoding = packed.best(file, accepted)
+    sent, encoding = packed.best_encoding(file, accepted)
 
     assert (as_it_is, unpacked(sent.read_bytes())) == (file, file.read_bytes())
     assert encoding and sent.stat().st_size < file.stat().st_size / 100
-    assert packed.best(file, "zstd") == (file, "")
+    assert packed.best_encoding(file, "zstd") == (file, "")
 
 
 def test_what_another_run_has_packed_is_packed_for_all(packed, file, tmp_path):
-    packed.ask([file])
-    packed.work_off()
+    packed.queue([file])
+    packed.compress_queued()
     before = {each: each.stat().st_ino for each in (tmp_path / "packed").iterdir()}
 
-    later = Packed(tmp_path / "packed")
-    later.ask([file])
-    later.work_off()
+    later = CompressedFiles(tmp_path / "packed")
+    later.queue([file])
+    later.compress_queued()
 
-    assert later.best(file, "br")[1] == "br"
+    assert later.best_encoding(file, "br")[1] == "br"
     assert before.items() >= {each: each.stat().st_ino for each in (tmp_path / "packed").iterdir()}.items()
 
 
 def test_where_nothing_can_be_kept_files_are_sent_as_they_are(file):
-    nowhere = Packed(file)  # no folder
+    nowhere = CompressedFiles(file)  # no folder
 
-    nowhere.ask([file])
-    nowhere.work_off()
+    nowhere.queue([file])
+    nowhere.compress_queued()
 
-    assert nowhere.best(file, "br") == (file, "")
+    assert nowhere.best_encoding(file, "br") == (file, "")
 
 
 def test_the_first_page_is_packed_before_anybody_asks_with_brotli_and_for_browsers_elsewhere_that_take_none(
@@ -145,8 +145,8 @@ def test_the_first_page_is_packed_before_anybody_asks_with_brotli_and_for_browse
 ):
     asked = {}
     monkeypatch.setattr(packed, "start", lambda: None)
-    monkeypatch.setattr(packed, "ask", lambda files, encoding: asked.update({encoding: len(list(files))}))
+    monkeypatch.setattr(packed, "queue", lambda files, encoding: asked.update({encoding: len(list(files))}))
 
-    PageFiles(packed).pack_first()
+    PageFiles(packed).precompress_first_page()
 
     assert asked == {"br": len(FIRST), "gzip": len(FIRST)}

@@ -12,7 +12,7 @@ from models.store.file_replacement import FILE
 from models.store.folder import Folder
 from tests.keeping.counting import HEADER, say
 from tests.keeping.test_damage import with_page_gone
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 pytestmark = pytest.mark.skipif(
     sys.platform == "win32", reason="files there have the access list of their folder"
@@ -37,25 +37,25 @@ def readable_by_others(folder: Path) -> list[str]:
     ]
 
 
-def used(folder: Path) -> Desk:
+def used(folder: Path) -> Workspace:
     """A desk where something of every kind was written."""
-    desk = Desk(folder)
-    table = desk.begin(HEADER)
+    desk = Workspace(folder)
+    table = desk.begin_table(HEADER)
     for number in range(1, 300):
         desk.enter(table, say(number))
     desk._table_rewritten(table)
     desk.table(table)  # makes a checkpoint
-    desk.backups.make_daily(DAY)
-    desk.backups.keep_given(desk.backups.all()[0].path.read_bytes())
-    desk.backups.make(folder / "tables-copy.sqlite")
-    desk.backups.put_back(desk.backups.all()[0].path)
+    desk.backups.make_daily_backup(DAY)
+    desk.backups.add_backup_file(desk.backups.all_backups()[0].path.read_bytes())
+    desk.backups.make_backup(folder / "tables-copy.sqlite")
+    desk.backups.put_back(desk.backups.all_backups()[0].path)
     desk.settle_log()
     return desk
 
 
 def test_nobody_else_may_read_what_the_app_writes(tmp_path: Path) -> None:
     with Folder(tmp_path / "data") as folder:
-        folder.serving("http://localhost")
+        folder.note_address("http://localhost")
         desk = used(folder.path)
         while_open = readable_by_others(tmp_path / "data")
         desk.close()
@@ -69,7 +69,7 @@ def test_files_of_an_earlier_version_are_closed_to_others(tmp_path: Path) -> Non
     for path in (tmp_path / "data", *(tmp_path / "data").rglob("*")):
         path.chmod(0o755 if path.is_dir() else 0o644)
 
-    Desk(tmp_path / "data").close()
+    Workspace(tmp_path / "data").close()
 
     assert readable_by_others(tmp_path / "data") == []
 
@@ -79,7 +79,7 @@ def test_a_damaged_file_that_is_saved_stays_closed_to_others(tmp_path: Path) -> 
     file = tmp_path / "data" / FILE
     file.write_bytes(with_page_gone({FILE: file.read_bytes()}, 5)[FILE])
 
-    desk = Desk(tmp_path / "data")
+    desk = Workspace(tmp_path / "data")
 
     assert [notice.kind for notice in desk.store.state.notices][-1] == "salvaged"
     assert readable_by_others(tmp_path / "data") == []
@@ -90,7 +90,7 @@ def test_a_folder_with_files_of_mine_keeps_its_rights(tmp_path: Path) -> None:
     tmp_path.chmod(0o755)
     (tmp_path / "holiday.txt").write_text("mine")
 
-    Desk(tmp_path).close()
+    Workspace(tmp_path).close()
 
     assert (tmp_path.stat().st_mode & 0o777, (tmp_path / "holiday.txt").stat().st_mode & 0o777) == (
         0o755,
@@ -112,11 +112,11 @@ def test_the_folder_the_app_chose_is_closed_whatever_lies_in_it(
 
 
 def test_a_backup_elsewhere_is_closed_to_others(tmp_path: Path) -> None:
-    desk = Desk(tmp_path / "data")
-    desk.begin(HEADER)
+    desk = Workspace(tmp_path / "data")
+    desk.begin_table(HEADER)
     (tmp_path / "stick").mkdir()
 
-    made = desk.backups.make(tmp_path / "stick" / "mine.sqlite")
+    made = desk.backups.make_backup(tmp_path / "stick" / "mine.sqlite")
 
     assert made.path.stat().st_mode & 0o777 == 0o600
     desk.close()

@@ -6,18 +6,18 @@ from typing import Any
 import flet as ft
 import pytest
 
-from referee.games import begun
-from referee.table.amendments import amended
+from referee.games import new_record
+from referee.table.amendments import preview_amendment
 from tests.keeping.test_guests import ANN, BEN, CHOOSE, DEAL, OTHERS
 from tests.support.fletdriver import Driver
 from views import guest_root
 from views.app.sharing import Sharing
-from views.root import main
+from views.root import start_session
 from views.screens.table.turn_signal import CHIME
-from views.workspace.guest_workspace import GuestDesk
-from views.workspace.keeper_workspace import KeepersView
+from views.workspace.guest_workspace import GuestWorkspace
+from views.workspace.keeper_workspace import KeeperWorkspace
 from views.workspace.table_settings import TableSettings
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 PASS = {"do": "pass", "by": "Ann"}
 
@@ -28,44 +28,48 @@ def as_kept(entry: Any) -> Any:
 
 
 @pytest.fixture
-def id(desk: Desk) -> int:
+def id(desk: Workspace) -> int:
     """Royals: the hands are dealt and not named, Ben has chosen on his phone."""
-    id = desk.begin(begun("royals", ["Ann", "Ben"]), TableSettings(hands_shown=True, enters_by_itself=False))
+    id = desk.begin_table(
+        new_record("royals", ["Ann", "Ben"]), TableSettings(hands_shown=True, enters_by_itself=False)
+    )
     assert desk.enter(id, {name: value for name, value in DEAL.items() if name != "hands"}).stands
-    assert GuestDesk(desk, id, 1).enter(id, CHOOSE, 1).stands
+    assert GuestWorkspace(desk, id, 1).enter(id, CHOOSE, 1).stands
     return id
 
 
-def test_rights_a_correction_is_asked_for_and_made_once_the_keeper_agrees(desk: Desk, id: int) -> None:
-    phone = GuestDesk(desk, id, 1)
+def test_rights_a_correction_is_asked_for_and_made_once_the_keeper_agrees(desk: Workspace, id: int) -> None:
+    phone = GuestWorkspace(desk, id, 1)
     corrected = phone.table(id).read({**CHOOSE, "suit": "C"})
 
-    assert phone.amend(id, amended(phone.table(id), "correct", 2, corrected), 2).asked
+    assert phone.amend(id, preview_amendment(phone.table(id), "correct", 2, corrected), 2).asked
     assert desk.table(id).record()["entries"][1]["suit"] == "D"
-    (request,) = desk.requests.of(id)
+    (request,) = desk.requests.requests_at(id)
     assert desk.requests.agree(id, request).stands
 
-    assert desk.table(id).record()["entries"][1]["suit"] == "C" and not desk.requests.of(id)
+    assert desk.table(id).record()["entries"][1]["suit"] == "C" and not desk.requests.requests_at(id)
 
 
 def test_rights_what_becomes_illegal_by_a_correction_is_told_before_the_keeper_agrees_and_can_be_dropped(
-    desk: Desk, id: int
+    desk: Workspace, id: int
 ) -> None:
     assert desk.enter(id, {"do": "choose", "by": "Ann", "suit": "S"}).stands
-    GuestDesk(desk, id, 1).amend(id, amended(desk.table(id), "strike", 2), 3)
-    amendment = desk.requests.amendment(id, desk.requests.of(id)[0])
-    assert amendment is not None and [each.n for each in amendment.changes if each.is_harmed] == [3]
-    with Driver(lambda page: main(page, desk, "keeper"), route=f"/table/{id}") as keeper:
+    GuestWorkspace(desk, id, 1).amend(id, preview_amendment(desk.table(id), "strike", 2), 3)
+    amendment = desk.requests.requested_amendment(id, desk.requests.requests_at(id)[0])
+    assert amendment is not None and [each.n for each in amendment.changes if each.is_illegal_or_dropped] == [
+        3
+    ]
+    with Driver(lambda page: start_session(page, desk, "keeper"), route=f"/table/{id}") as keeper:
         keeper.tap("agree-and-drop-Ben")
 
-    assert len(desk.table(id)) == 1 and not desk.requests.of(id)
+    assert len(desk.table(id)) == 1 and not desk.requests.requests_at(id)
 
 
-def test_rights_an_exception_is_asked_for_and_stands_once_the_keeper_agrees(desk: Desk, id: int) -> None:
-    phone = GuestDesk(desk, id, 0)
+def test_rights_an_exception_is_asked_for_and_stands_once_the_keeper_agrees(desk: Workspace, id: int) -> None:
+    phone = GuestWorkspace(desk, id, 0)
 
     assert not phone.enter(id, PASS, 2).stands and phone.let_stand(id, PASS, "so it was", 2).asked
-    assert desk.requests.agree(id, desk.requests.of(id)[0]).stands
+    assert desk.requests.agree(id, desk.requests.requests_at(id)[0]).stands
 
     assert (
         desk.table(id).ruling(3).verdict == "irregular" and desk.table(id).ruling(3).entry.entered_by == "Ann"
@@ -73,40 +77,40 @@ def test_rights_an_exception_is_asked_for_and_stands_once_the_keeper_agrees(desk
 
 
 def test_rights_what_was_asked_for_is_gone_once_the_table_went_on_or_the_keeper_declines(
-    desk: Desk, id: int
+    desk: Workspace, id: int
 ) -> None:
-    phone = GuestDesk(desk, id, 0)
+    phone = GuestWorkspace(desk, id, 0)
     assert phone.let_stand(id, PASS, "so it was", 2).asked
     desk.enter(id, OTHERS, 2)
-    assert not desk.requests.of(id)
+    assert not desk.requests.requests_at(id)
 
-    phone.amend(id, amended(phone.table(id), "strike", 2), 3)
-    desk.requests.decline(id, desk.requests.of(id)[0])
-    assert not desk.requests.of(id) and len(desk.table(id)) == 3
-
-
-def test_rights_whoever_looks_on_asks_for_nothing(desk: Desk, id: int) -> None:
-    assert GuestDesk(desk, id).amend(id, amended(desk.table(id), "strike", 2), 2).fault
+    phone.amend(id, preview_amendment(phone.table(id), "strike", 2), 3)
+    desk.requests.decline(id, desk.requests.requests_at(id)[0])
+    assert not desk.requests.requests_at(id) and len(desk.table(id)) == 3
 
 
-def test_rights_everybody_names_the_own_dealt_hand_and_no_other(desk: Desk, id: int) -> None:
+def test_rights_whoever_looks_on_asks_for_nothing(desk: Workspace, id: int) -> None:
+    assert GuestWorkspace(desk, id).amend(id, preview_amendment(desk.table(id), "strike", 2), 2).fault
+
+
+def test_rights_everybody_names_the_own_dealt_hand_and_no_other(desk: Workspace, id: int) -> None:
     for seat, (name, hand) in enumerate((("Ann", ANN), ("Ben", BEN))):
-        phone = GuestDesk(desk, id, seat)
+        phone = GuestWorkspace(desk, id, seat)
         named = phone.table(id).read({**phone.table(id).ruling(1).entry.written(), "hands": {name: hand}})
-        assert phone.amend(id, amended(phone.table(id), "correct", 1, named), 2).stands
+        assert phone.amend(id, preview_amendment(phone.table(id), "correct", 1, named), 2).stands
 
     assert as_kept(desk.table(id).record()["entries"][0])["hands"] == {"Ann": ANN, "Ben": BEN}
-    seen = GuestDesk(desk, id, 1)
+    seen = GuestWorkspace(desk, id, 1)
     others = seen.table(id).read(
         {**seen.table(id).ruling(1).entry.written(), "hands": {"Ann": BEN, "Ben": ANN}}
     )
-    assert seen.amend(id, amended(seen.table(id), "correct", 1, others), 2).asked
+    assert seen.amend(id, preview_amendment(seen.table(id), "correct", 1, others), 2).asked
 
 
-def test_rights_a_request_stands_on_the_keepers_screen_and_one_tap_agrees(desk: Desk, id: int) -> None:
-    with Driver(lambda page: main(page, desk, "keeper"), route=f"/table/{id}") as keeper:
-        phone = GuestDesk(desk, id, 1)
-        phone.amend(id, amended(phone.table(id), "strike", 2), 2)
+def test_rights_a_request_stands_on_the_keepers_screen_and_one_tap_agrees(desk: Workspace, id: int) -> None:
+    with Driver(lambda page: start_session(page, desk, "keeper"), route=f"/table/{id}") as keeper:
+        phone = GuestWorkspace(desk, id, 1)
+        phone.amend(id, preview_amendment(phone.table(id), "strike", 2), 2)
         keeper.settle()
 
         keeper.tap("agree-to-Ben")
@@ -115,32 +119,38 @@ def test_rights_a_request_stands_on_the_keepers_screen_and_one_tap_agrees(desk: 
 
 
 def test_rights_a_keeper_who_plays_sees_the_own_hand_alone_and_the_record_loses_nothing(
-    desk: Desk, id: int
+    desk: Workspace, id: int
 ) -> None:
     dealt = {**desk.table(id).ruling(1).entry.written(), "hands": {"Ann": ANN, "Ben": BEN}}
-    assert desk.amend(id, amended(desk.table(id), "correct", 1, desk.table(id).read(dealt)), 2).stands
+    assert desk.amend(
+        id, preview_amendment(desk.table(id), "correct", 1, desk.table(id).read(dealt)), 2
+    ).stands
     desk.change_settings(id, desk.table_settings(id)._replace(own_seat="Ann"))
-    view = KeepersView(desk)
+    view = KeeperWorkspace(desk)
     seen = view.table(id)
 
     assert list(seen.record()["entries"][0]["hands"]) == ["Ann"]
     turned = seen.read({**seen.ruling(1).entry.written(), "up": "8H"})
-    assert view.amend(id, amended(seen, "correct", 1, turned), 2).stands
+    assert view.amend(id, preview_amendment(seen, "correct", 1, turned), 2).stands
     assert as_kept(desk.table(id).record()["entries"][0]) == {**dealt, "up": "8H"}
 
 
 @pytest.fixture
-def phone(desk: Desk, id: int) -> Driver:
+def phone(desk: Workspace, id: int) -> Driver:
     """Ann's phone at this table."""
     sharing = Sharing(desk, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
     sharing.invitations.share(id)
     sharing.invitations.assign(id, "a" * 32, "Ann")
-    begin = lambda page: guest_root.main(page, desk, sharing, guest_root.Guest("a" * 32, "10.0.0.2", "/"))  # noqa: E731
+    begin = lambda page: guest_root.start_guest_session(
+        page, desk, sharing, guest_root.GuestSession("a" * 32, "10.0.0.2", "/")
+    )
     with Driver(begin, width=390, height=844, platform="android") as driver:
         yield driver
 
 
-def test_a_phone_vibrates_when_its_turn_comes_once_that_is_wanted(desk: Desk, id: int, phone: Driver) -> None:
+def test_a_phone_vibrates_when_its_turn_comes_once_that_is_wanted(
+    desk: Workspace, id: int, phone: Driver
+) -> None:
     desk.undo(id)
     phone.settle()
     phone.tap("more-signs")
@@ -154,7 +164,7 @@ def test_a_phone_vibrates_when_its_turn_comes_once_that_is_wanted(desk: Desk, id
 
 
 def test_a_page_is_heard_when_the_turn_of_its_holder_comes_once_that_is_wanted(
-    desk: Desk, id: int, phone: Driver
+    desk: Workspace, id: int, phone: Driver
 ) -> None:
     desk.undo(id)
     phone.settle()
@@ -169,17 +179,17 @@ def test_a_page_is_heard_when_the_turn_of_its_holder_comes_once_that_is_wanted(
     assert [args["url"] for name, args in phone.wire.calls if name == "UrlLauncher.launch_url"] == [CHIME]
 
 
-def test_each_phone_is_told_the_end_from_its_holders_side(desk: Desk) -> None:
-    id = desk.begin(begun("royal-battles", ["Ann", "Ben"]), TableSettings(enters_by_itself=False))
+def test_each_phone_is_told_the_end_from_its_holders_side(desk: Workspace) -> None:
+    id = desk.begin_table(new_record("royal-battles", ["Ann", "Ben"]), TableSettings(enters_by_itself=False))
     sharing = Sharing(desk, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
     sharing.invitations.share(id)
     told = []
-    with Driver(lambda page: main(page, desk, "keeper"), route=f"/table/{id}") as keeper:
+    with Driver(lambda page: start_session(page, desk, "keeper"), route=f"/table/{id}") as keeper:
         for seat, name in enumerate(("Ann", "Ben")):
             device = f"{seat:032x}"
             sharing.invitations.assign(id, device, name)
-            begin = lambda page, device=device: guest_root.main(  # noqa: E731
-                page, desk, sharing, guest_root.Guest(device, "10.0.0.2", "/")
+            begin = lambda page, device=device: guest_root.start_guest_session(
+                page, desk, sharing, guest_root.GuestSession(device, "10.0.0.2", "/")
             )
             with Driver(begin, width=390, height=844, peer=keeper) as each:
                 if seat == 0:
@@ -191,9 +201,9 @@ def test_each_phone_is_told_the_end_from_its_holders_side(desk: Desk) -> None:
     assert told[0] != told[1]
 
 
-def test_whoever_throws_in_on_a_phone_of_their_own_names_the_card_at_once(desk: Desk) -> None:
-    header = {**begun("el-royale", ["Ann", "Ben", "Cleo"]), "edition": "2019"}
-    id = desk.begin(header, TableSettings(enters_by_itself=False))
+def test_whoever_throws_in_on_a_phone_of_their_own_names_the_card_at_once(desk: Workspace) -> None:
+    header = {**new_record("el-royale", ["Ann", "Ben", "Cleo"]), "edition": "2019"}
+    id = desk.begin_table(header, TableSettings(enters_by_itself=False))
     for entry in (
         {"do": "deal", "by": "Ann", "first": "Ann"},
         {"do": "attack", "by": "Ann", "cards": ["4H"]},
@@ -202,7 +212,9 @@ def test_whoever_throws_in_on_a_phone_of_their_own_names_the_card_at_once(desk: 
     sharing = Sharing(desk, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
     sharing.invitations.share(id)
     sharing.invitations.assign(id, "c" * 32, "Cleo")
-    begin = lambda page: guest_root.main(page, desk, sharing, guest_root.Guest("c" * 32, "10.0.0.2", "/"))  # noqa: E731
+    begin = lambda page: guest_root.start_guest_session(
+        page, desk, sharing, guest_root.GuestSession("c" * 32, "10.0.0.2", "/")
+    )
     with Driver(begin, width=390, height=844) as phone:
         tapped = {each.identifier for each in phone.all(ft.Semantics)}
         phone.tap("card-4C" if "card-4C" in tapped else "pick-4C")

@@ -6,21 +6,21 @@ from unittest import mock
 
 import pytest
 
-from referee.games import begun
+from referee.games import new_record
 from tests.keeping.test_guests import ANN, BEN, DEAL
 from tests.support.frames import HERE, Device
-from views.server import Doors
+from views.server import WebApp
 from views.workspace.rights import Role
 from views.workspace.table_settings import TableSettings
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 DEVICE = "b" * 32
 TABLE, RECORD, SHARE, OTHER = "/", "/table/1/record/1", "/table/1/share", "/table/2/record"
 
 
-def known(desk: Desk, doors: Doors, id: int) -> dict[str, Any]:
+def known(desk: Workspace, doors: WebApp, id: int) -> dict[str, Any]:
     """All that the rights of a joined device leave alone."""
-    shared = doors.sharing.invitations.of(id)
+    shared = doors.sharing.invitations.invitation_of(id)
     return {
         "tables": {each.id for each in desk.tables()},
         "other table": desk.table(id + 1).record(),
@@ -33,11 +33,13 @@ def known(desk: Desk, doors: Doors, id: int) -> dict[str, Any]:
 
 
 @pytest.fixture
-def ids(desk: Desk) -> int:
+def ids(desk: Workspace) -> int:
     """Royals: the hands are dealt, Ben chooses; another table beside it."""
-    id = desk.begin(begun("royals", ["Ann", "Ben"]), TableSettings(hands_shown=True, enters_by_itself=False))
+    id = desk.begin_table(
+        new_record("royals", ["Ann", "Ben"]), TableSettings(hands_shown=True, enters_by_itself=False)
+    )
     assert desk.enter(id, DEAL).stands
-    desk.begin(begun("royals", ["Eve", "Mal"]))
+    desk.begin_table(new_record("royals", ["Eve", "Mal"]))
     return id
 
 
@@ -52,14 +54,14 @@ def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def frames_said(
-    desk: Desk, id: int, role: Role | None, route: str
+    desk: Workspace, id: int, role: Role | None, route: str
 ) -> tuple[Device, dict[str, Any], dict[str, Any]]:
     """What a device was sent that says everything everywhere, and what it should have left alone, before and after."""
-    doors = Doors(desk)
+    doors = WebApp(desk)
     shared = doors.sharing.invitations.share(id)
     if role is not None:
         doors.sharing.invitations.assign(id, DEVICE, "Ben" if role == "seat" else "")
-    app, before = doors.for_guests((HERE,)), known(desk, doors, id)
+    app, before = doors.guest_app((HERE,)), known(desk, doors, id)
     device = Device(app, DEVICE, f"/look/{shared.look}" if route == "look" else route)
     await device.quiet()
     for _ in range(2):  # again, of what came of the first time
@@ -70,7 +72,7 @@ async def frames_said(
 
 @pytest.mark.parametrize("route", [TABLE, RECORD, SHARE, OTHER])
 def test_rights_by_frames_whatever_a_seat_says_it_enters_for_itself_alone(
-    desk: Desk, ids: int, route: str
+    desk: Workspace, ids: int, route: str
 ) -> None:
     with (
         mock.patch("views.app.local_network.FRAMES_AT_ONCE", 1e9),
@@ -87,7 +89,7 @@ def test_rights_by_frames_whatever_a_seat_says_it_enters_for_itself_alone(
 
 @pytest.mark.parametrize(("role", "route"), [("spectator", "/"), ("spectator", "look"), (None, "/table/1")])
 def test_rights_by_frames_whoever_sits_nowhere_changes_nothing(
-    desk: Desk, ids: int, role: Role | None, route: str
+    desk: Workspace, ids: int, role: Role | None, route: str
 ) -> None:
     with (
         mock.patch("views.app.local_network.FRAMES_AT_ONCE", 1e9),
@@ -99,7 +101,7 @@ def test_rights_by_frames_whoever_sits_nowhere_changes_nothing(
     assert not device.was_told(ANN + BEN), "no hand is told"
 
 
-def test_rights_by_frames_a_seat_is_sent_its_own_hand_alone(desk: Desk, ids: int) -> None:
+def test_rights_by_frames_a_seat_is_sent_its_own_hand_alone(desk: Workspace, ids: int) -> None:
     with (
         mock.patch("views.app.local_network.FRAMES_AT_ONCE", 1e9),
         mock.patch("views.app.session_server.MOST_HANDLED", 1e9),

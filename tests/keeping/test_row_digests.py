@@ -15,21 +15,21 @@ from models.store.row_digests import COLUMNS, damaged_rows
 from referee.people.leagues import Entrant, League
 from tests.keeping.counting import HEADER
 from tests.keeping.test_damage import changed, with_page_gone
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
-NewDesk = Callable[..., Desk]
+NewDesk = Callable[..., Workspace]
 BITS: Final = 70
 
 
 @pytest.fixture
-def kept(new_desk: NewDesk) -> Desk:
+def kept(new_desk: NewDesk) -> Workspace:
     """A store with settings, a league, an army, a spelling and a hidden player."""
     desk = new_desk()
-    desk.begin(HEADER)
+    desk.begin_table(HEADER)
     desk.leagues.add(League(name="Club", game="royals", entrants=(Entrant(name="Ann"), Entrant(name="Bob"))))
     desk.armies.copy(next(iter(PRESETS)))
-    desk.people.call("Jon", "John")
-    desk.people.hide("Mendi")
+    desk.people.merge_spelling("Jon", "John")
+    desk.people.hide_player("Mendi")
     for name, value in (
         ("theme", "dark"),
         ("backup_folder", "/stick"),
@@ -65,7 +65,7 @@ def with_a_bit_over(path: Path, pick: Random) -> tuple[str, str]:
 
 
 @pytest.mark.parametrize("number", range(BITS))
-def test_a_bit_that_fell_over_is_told(kept: Desk, new_desk: NewDesk, number: int) -> None:
+def test_a_bit_that_fell_over_is_told(kept: Workspace, new_desk: NewDesk, number: int) -> None:
     before = rows(kept._journal._db)
     kept.close()
 
@@ -79,12 +79,12 @@ def test_a_bit_that_fell_over_is_told(kept: Desk, new_desk: NewDesk, number: int
     ]
     assert notice.kind == "rows" and notice.sentence and "rows" not in notice.sentence.split()[0]
     assert is_mended == bool(notice.facts["mended"])
-    desk.noticed()
+    desk.dismiss_notices()
     again = new_desk()
     assert again.store.state.notices == () and damaged_rows(again._journal._db) == []
 
 
-def test_a_store_of_an_earlier_version_gets_its_digests(kept: Desk, new_desk: NewDesk) -> None:
+def test_a_store_of_an_earlier_version_gets_its_digests(kept: Workspace, new_desk: NewDesk) -> None:
     before = rows(kept._journal._db)
     kept.close()
     changed(kept.folder, "DROP TABLE digests", "DELETE FROM _sqlite_migrations WHERE name LIKE 'm008%'")
@@ -100,7 +100,7 @@ def test_a_store_of_an_earlier_version_gets_its_digests(kept: Desk, new_desk: Ne
 
 
 @pytest.mark.parametrize("kind", COLUMNS)
-def test_a_row_that_is_gone_is_told(kept: Desk, new_desk: NewDesk, kind: str) -> None:
+def test_a_row_that_is_gone_is_told(kept: Workspace, new_desk: NewDesk, kind: str) -> None:
     kept.close()
     changed(kept.folder, f"DELETE FROM {kind} WHERE {COLUMNS[kind][0]} NOT IN ('notices', 'tables_given')")
 
@@ -110,7 +110,7 @@ def test_a_row_that_is_gone_is_told(kept: Desk, new_desk: NewDesk, kind: str) ->
     assert new_desk().store.state.notices == notices, "it is told until somebody has read it"
 
 
-def test_a_league_that_was_damaged_is_called_by_its_name(kept: Desk, new_desk: NewDesk) -> None:
+def test_a_league_that_was_damaged_is_called_by_its_name(kept: Workspace, new_desk: NewDesk) -> None:
     kept.close()
     changed(kept.folder, "UPDATE leagues SET league = replace(league, 'Ann', 'Eve')")
 
@@ -120,7 +120,7 @@ def test_a_league_that_was_damaged_is_called_by_its_name(kept: Desk, new_desk: N
     assert [league.entrants[0].name for _, league in desk.leagues.leagues()] == ["Eve"]
 
 
-def test_a_damaged_setting_of_this_machine_is_as_at_first(kept: Desk, new_desk: NewDesk) -> None:
+def test_a_damaged_setting_of_this_machine_is_as_at_first(kept: Workspace, new_desk: NewDesk) -> None:
     kept.close()
     changed(
         kept.folder,
@@ -132,7 +132,7 @@ def test_a_damaged_setting_of_this_machine_is_as_at_first(kept: Desk, new_desk: 
     assert "backup_folder" in desk.store.state.notices[0].sentence and "backup_folder" not in desk.settings()
 
 
-def test_a_file_torn_elsewhere_tells_of_a_damaged_league(kept: Desk, new_desk: NewDesk) -> None:
+def test_a_file_torn_elsewhere_tells_of_a_damaged_league(kept: Workspace, new_desk: NewDesk) -> None:
     kept.close()
     changed(kept.folder, "UPDATE leagues SET league = replace(league, 'Ann', 'Eve')")
     file = kept.folder / FILE
@@ -144,11 +144,11 @@ def test_a_file_torn_elsewhere_tells_of_a_damaged_league(kept: Desk, new_desk: N
     assert "the league Club" in desk.store.state.notices[1].sentence
 
 
-def test_a_file_torn_elsewhere_with_good_rows_tells_of_none(kept: Desk, new_desk: NewDesk) -> None:
+def test_a_file_torn_elsewhere_with_good_rows_tells_of_none(kept: Workspace, new_desk: NewDesk) -> None:
     for number in range(40):
         kept.choose("theme", ("dark", "light")[number % 2])
-        kept.people.call("Jon", ("John", "Jonny")[number % 2])
-    kept.people.take_apart("Jon")
+        kept.people.merge_spelling("Jon", ("John", "Jonny")[number % 2])
+    kept.people.separate_spelling("Jon")
     kept.close()
     file = kept.folder / FILE
     file.write_bytes(with_page_gone({FILE: file.read_bytes()}, 1)[FILE])
@@ -156,26 +156,26 @@ def test_a_file_torn_elsewhere_with_good_rows_tells_of_none(kept: Desk, new_desk
     assert [notice.kind for notice in new_desk().store.state.notices] == ["salvaged"]
 
 
-def test_whatever_the_app_changes_its_digests_follow(kept: Desk, new_desk: NewDesk) -> None:
+def test_whatever_the_app_changes_its_digests_follow(kept: Workspace, new_desk: NewDesk) -> None:
     desk = kept
     for change in (
-        lambda: desk.people.call("John", "Johnny"),
-        lambda: desk.people.call("Mendi", "Mendelssohn"),
-        lambda: desk.people.take_apart("Jon"),
-        lambda: desk.people.hide("Mendelssohn", False),
-        lambda: desk.people.hide("Mendi"),
-        lambda: desk.people.hide("Mendi"),
+        lambda: desk.people.merge_spelling("John", "Johnny"),
+        lambda: desk.people.merge_spelling("Mendi", "Mendelssohn"),
+        lambda: desk.people.separate_spelling("Jon"),
+        lambda: desk.people.hide_player("Mendelssohn", False),
+        lambda: desk.people.hide_player("Mendi"),
+        lambda: desk.people.hide_player("Mendi"),
         lambda: desk.leagues.remove(1),
         lambda: desk.leagues.remove(1, False),
-        lambda: desk.leagues.pair(1),
-        lambda: desk.armies.tick(1, 0, 1),
+        lambda: desk.leagues.pair_next_round(1),
+        lambda: desk.armies.tick_injury(1, 0, 1),
         lambda: desk.armies.remove(1),
-        lambda: desk.people.forget("Ann"),
+        lambda: desk.people.forget_player("Ann"),
         lambda: desk.choose("theme", None),
         lambda: (desk.remove(1), desk.destroy(1)),
-        lambda: desk.backups.put_back(desk.backups.make(desk.folder / "tables-copy.sqlite").path),
+        lambda: desk.backups.put_back(desk.backups.make_backup(desk.folder / "tables-copy.sqlite").path),
         lambda: desk.choose("theme", "light"),
-        lambda: desk.people.call("Jon", "John"),
+        lambda: desk.people.merge_spelling("Jon", "John"),
     ):
         change()
         assert damaged_rows(desk._journal._db) == []
@@ -183,8 +183,8 @@ def test_whatever_the_app_changes_its_digests_follow(kept: Desk, new_desk: NewDe
     assert notices == ["put_back"]
 
 
-def test_a_backup_with_a_damaged_row_is_told_when_it_is_put_back(kept: Desk) -> None:
-    made = kept.backups.make(kept.folder / "copy.sqlite").path
+def test_a_backup_with_a_damaged_row_is_told_when_it_is_put_back(kept: Workspace) -> None:
+    made = kept.backups.make_backup(kept.folder / "copy.sqlite").path
     changed(made, "UPDATE leagues SET league = replace(league, 'Ann', 'Eve')")
 
     kept.backups.put_back(made)
@@ -192,7 +192,7 @@ def test_a_backup_with_a_damaged_row_is_told_when_it_is_put_back(kept: Desk) -> 
     assert [notice.kind for notice in kept.store.state.notices] == ["rows", "put_back"]
 
 
-def test_a_trigger_of_somebody_else_is_removed_at_the_start(kept: Desk, new_desk: NewDesk) -> None:
+def test_a_trigger_of_somebody_else_is_removed_at_the_start(kept: Workspace, new_desk: NewDesk) -> None:
     kept.close()
     changed(kept.folder, "CREATE TRIGGER evil AFTER UPDATE ON tables BEGIN DELETE FROM acts; END")
 

@@ -9,34 +9,34 @@ import flet as ft
 import pytest
 
 from models.record import NoRecord
-from referee.games import begun
+from referee.games import new_record
 from referee.table.redacted import NOBODY
 from tests.keeping.test_guests import ANN, BEN, DEAL
 from tests.support.fletdriver import Driver
 from tests.support.frames import HERE, Device
 from views import guest_root
 from views.app.sharing import Sharing
-from views.root import main
-from views.server import Doors
-from views.workspace.guest_workspace import GuestDesk
+from views.root import start_session
+from views.server import WebApp
+from views.workspace.guest_workspace import GuestWorkspace
 from views.workspace.invitations import KEPT_UNDER, MOST_ASKING, MOST_LOOKING_ON, Invitation, Invitations
 from views.workspace.table_settings import TableSettings
 from views.workspace.visits import Visit
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 PHONE, TABLET, OTHER = "a" * 32, "b" * 32, "c" * 32
 
 
 @pytest.fixture
-def id(desk: Desk) -> int:
+def id(desk: Workspace) -> int:
     """Royals, at which nothing has happened yet."""
-    return desk.begin(
-        begun("royals", ["Ann", "Ben"]), TableSettings(hands_shown=True, enters_by_itself=False)
+    return desk.begin_table(
+        new_record("royals", ["Ann", "Ben"]), TableSettings(hands_shown=True, enters_by_itself=False)
     )
 
 
 @pytest.fixture
-def sharing(desk: Desk, id: int) -> Sharing:
+def sharing(desk: Workspace, id: int) -> Sharing:
     """The table is shared; nobody listens."""
     sharing = Sharing(desk, lambda _: None)  # type: ignore[arg-type, return-value]
     sharing.invitations.share(id)
@@ -50,7 +50,7 @@ def invitations(sharing: Sharing) -> Invitations:
 
 def shared(invitations: Invitations, id: int) -> Invitation:
     """The invitation as it stands."""
-    invitation = invitations.of(id)
+    invitation = invitations.invitation_of(id)
     assert invitation is not None
     return invitation
 
@@ -65,11 +65,13 @@ def test_a_free_seat_is_taken_without_asking(invitations: Invitations, id: int) 
     assert sits_down(invitations, id, PHONE, "Ben") and invitations.seat_of(PHONE) == (id, 1)
 
 
-def test_the_keepers_own_seat_needs_the_keepers_tap(desk: Desk, invitations: Invitations, id: int) -> None:
+def test_the_keepers_own_seat_needs_the_keepers_tap(
+    desk: Workspace, invitations: Invitations, id: int
+) -> None:
     desk.change_settings(id, desk.table_settings(id)._replace(own_seat="Ann"))
 
     assert not sits_down(invitations, id, PHONE, "Ann") and invitations.seat_of(PHONE) is None
-    invitations.agree(id, PHONE)
+    invitations.grant_seat(id, PHONE)
 
     assert invitations.seat_of(PHONE) == (id, 0)
 
@@ -78,7 +80,7 @@ def test_a_seat_that_has_a_device_needs_the_keepers_tap(invitations: Invitations
     sits_down(invitations, id, PHONE, "Ben")
 
     assert not sits_down(invitations, id, TABLET, "Ben") and invitations.seat_of(TABLET) is None
-    invitations.agree(id, TABLET)
+    invitations.grant_seat(id, TABLET)
 
     assert (invitations.seat_of(PHONE), invitations.seat_of(TABLET)) == ((id, NOBODY), (id, 1))
 
@@ -88,20 +90,22 @@ def test_a_seat_that_had_a_device_needs_the_keepers_tap(
     invitations: Invitations, id: int, device: str
 ) -> None:
     sits_down(invitations, id, PHONE, "Ben")
-    invitations.take_back(id, PHONE)
+    invitations.revoke_device(id, PHONE)
 
     assert not sits_down(invitations, id, device, "Ben") and invitations.seat_of(device) is None
 
 
 def test_a_seat_whose_hand_is_known_needs_the_keepers_tap(
-    desk: Desk, invitations: Invitations, id: int
+    desk: Workspace, invitations: Invitations, id: int
 ) -> None:
     assert desk.enter(id, {**DEAL, "hands": {"Ben": BEN}}).stands
 
     assert not sits_down(invitations, id, PHONE, "Ben") and sits_down(invitations, id, PHONE, "Ann")
 
 
-def test_a_hand_that_was_taken_back_is_still_known(desk: Desk, invitations: Invitations, id: int) -> None:
+def test_a_hand_that_was_taken_back_is_still_known(
+    desk: Workspace, invitations: Invitations, id: int
+) -> None:
     assert desk.enter(id, DEAL).stands and desk.undo(id).stands
 
     assert not sits_down(invitations, id, PHONE, "Ben"), "the record of that seat still names its cards"
@@ -112,7 +116,7 @@ def test_a_seat_the_keeper_refused_stays_refused(invitations: Invitations, id: i
     sits_down(invitations, id, TABLET, "Ben")
 
     invitations.decline(id, TABLET)
-    invitations.agree(id, TABLET)
+    invitations.grant_seat(id, TABLET)
 
     assert invitations.seat_of(TABLET) is None and invitations.seat_of(PHONE) == (id, 1)
 
@@ -121,11 +125,15 @@ def test_a_seat_of_nobodys_name_is_not_given(invitations: Invitations, id: int) 
     assert not sits_down(invitations, id, PHONE, "Mallory") and invitations.seat_of(PHONE) is None
 
 
-def test_a_keeper_who_plays_at_a_seat_takes_it_from_a_device(sharing: Sharing, desk: Desk, id: int) -> None:
+def test_a_keeper_who_plays_at_a_seat_takes_it_from_a_device(
+    sharing: Sharing, desk: Workspace, id: int
+) -> None:
     sits_down(sharing.invitations, id, PHONE, "Ann")
     sharing.addresses, sharing.port = ("10.0.0.1",), 8551
 
-    with Driver(lambda page: main(page, desk, "keeper", sharing), route=f"/table/{id}/share") as keeper:
+    with Driver(
+        lambda page: start_session(page, desk, "keeper", sharing), route=f"/table/{id}/share"
+    ) as keeper:
         keeper.tap("own-seat-Ann")
 
     assert sharing.invitations.seat_of(PHONE) == (id, NOBODY) and shared(sharing.invitations, id).asks == {
@@ -135,10 +143,10 @@ def test_a_keeper_who_plays_at_a_seat_takes_it_from_a_device(sharing: Sharing, d
 
 # -- what the keeper is told -------------------------------------------------------------------------------------------
 @pytest.fixture
-def keeper(desk: Desk, id: int, sharing: Sharing) -> Iterator[Driver]:
+def keeper(desk: Workspace, id: int, sharing: Sharing) -> Iterator[Driver]:
     """The keeper's screen of the table."""
     with Driver(
-        lambda page: main(page, desk, "keeper", sharing), route=f"/table/{id}", width=390, height=664
+        lambda page: start_session(page, desk, "keeper", sharing), route=f"/table/{id}", width=390, height=664
     ) as driver:
         yield driver
 
@@ -186,7 +194,7 @@ def test_taking_a_seat_back_ends_that_device_alone(invitations: Invitations, id:
     for device, name in ((PHONE, "Ann"), (TABLET, "Ben"), (OTHER, "")):
         sits_down(invitations, id, device, name)
 
-    invitations.take_back(id, TABLET)
+    invitations.revoke_device(id, TABLET)
 
     assert [invitations.seat_of(each) for each in (PHONE, TABLET, OTHER)] == [(id, 0), None, (id, NOBODY)]
 
@@ -195,8 +203,8 @@ def test_what_was_asked_for_by_a_token_ends_with_it(invitations: Invitations, id
     sits_down(invitations, id, PHONE, "Ben")
     sits_down(invitations, id, TABLET, "Ben")
 
-    invitations.take_back(id, PHONE)
-    invitations.agree(id, TABLET)
+    invitations.revoke_device(id, PHONE)
+    invitations.grant_seat(id, TABLET)
 
     assert invitations.seat_of(TABLET) is None
 
@@ -216,7 +224,7 @@ def test_sharing_again_starts_from_nothing(invitations: Invitations, id: int) ->
 def renewed(invitations: Invitations, id: int) -> None:
     """A seat is taken back."""
     invitations.assign(id, OTHER, "Ann")
-    invitations.take_back(id, OTHER)
+    invitations.revoke_device(id, OTHER)
 
 
 def shared_again(invitations: Invitations, id: int) -> None:
@@ -227,10 +235,12 @@ def shared_again(invitations: Invitations, id: int) -> None:
 
 @pytest.mark.parametrize("revoke", [renewed, shared_again])
 def test_a_page_held_open_at_the_door_sits_down_no_more(
-    desk: Desk, sharing: Sharing, id: int, revoke: Callable[[Invitations, int], None]
+    desk: Workspace, sharing: Sharing, id: int, revoke: Callable[[Invitations, int], None]
 ) -> None:
     route = f"/join/{shared(sharing.invitations, id).token}"
-    begin = lambda page: guest_root.main(page, desk, sharing, guest_root.Guest(PHONE, "10.0.0.2", route))  # noqa: E731
+    begin = lambda page: guest_root.start_guest_session(
+        page, desk, sharing, guest_root.GuestSession(PHONE, "10.0.0.2", route)
+    )
     with Driver(begin, route=route, width=390, height=664) as phone:
         sit_down = phone.get(
             root=phone.get(ft.Semantics, identifier="seat-Ben").content,
@@ -257,15 +267,15 @@ def test_a_code_that_was_said_holds_as_long_as_its_token(invitations: Invitation
 
 
 def test_a_session_sees_no_table_once_its_seat_was_taken_back(
-    desk: Desk, invitations: Invitations, id: int
+    desk: Workspace, invitations: Invitations, id: int
 ) -> None:
     desk.enter(id, DEAL)
     invitations.assign(id, PHONE, "Ben")
     visit = Visit(invitations, PHONE, "10.0.0.2", "/")
-    seat = GuestDesk(desk, id, 1, lambda: visit.joined == (id, 1))
+    seat = GuestWorkspace(desk, id, 1, lambda: visit.joined == (id, 1))
     assert seat.table(id).seat == 1  # type: ignore[attr-defined]
 
-    invitations.take_back(id, PHONE)
+    invitations.revoke_device(id, PHONE)
 
     with pytest.raises(NoRecord):
         seat.table(id)
@@ -273,13 +283,13 @@ def test_a_session_sees_no_table_once_its_seat_was_taken_back(
 
 # -- a session that comes back -----------------------------------------------------------------------------------------
 async def comes_back(
-    desk: Desk, id: int, change: Callable[[Invitations], None], cookie: str = PHONE
+    desk: Workspace, id: int, change: Callable[[Invitations], None], cookie: str = PHONE
 ) -> tuple[Device, Device]:
     """Ben's phone falls asleep at the table and comes back to its session, with this cookie, after something has changed."""
-    doors = Doors(desk)
+    doors = WebApp(desk)
     doors.sharing.invitations.share(id)
     doors.sharing.invitations.assign(id, PHONE, "Ben")
-    app = doors.for_guests((HERE,))
+    app = doors.guest_app((HERE,))
     phone = Device(app, PHONE, "/")
     await phone.quiet()
     await phone.sleeps()
@@ -290,15 +300,17 @@ async def comes_back(
     return phone, again
 
 
-def test_a_session_that_comes_back_after_its_seat_was_taken_back_is_sent_no_hand(desk: Desk, id: int) -> None:
+def test_a_session_that_comes_back_after_its_seat_was_taken_back_is_sent_no_hand(
+    desk: Workspace, id: int
+) -> None:
     desk.enter(id, DEAL)
 
-    phone, again = asyncio.run(comes_back(desk, id, lambda invitations: invitations.take_back(id, PHONE)))
+    phone, again = asyncio.run(comes_back(desk, id, lambda invitations: invitations.revoke_device(id, PHONE)))
 
     assert phone.was_told(ANN + BEN) == set(BEN) and not again.was_told(ANN + BEN)
 
 
-def test_a_session_is_not_given_to_another_browser_that_knows_its_number(desk: Desk, id: int) -> None:
+def test_a_session_is_not_given_to_another_browser_that_knows_its_number(desk: Workspace, id: int) -> None:
     desk.enter(id, DEAL)
 
     phone, again = asyncio.run(comes_back(desk, id, lambda _: None, TABLET))
@@ -306,7 +318,7 @@ def test_a_session_is_not_given_to_another_browser_that_knows_its_number(desk: D
     assert phone.was_told(BEN) and not again.was_told(ANN + BEN) and again.session != phone.session
 
 
-def test_a_session_that_keeps_its_rights_comes_back_as_it_was(desk: Desk, id: int) -> None:
+def test_a_session_that_keeps_its_rights_comes_back_as_it_was(desk: Workspace, id: int) -> None:
     desk.enter(id, DEAL)
 
     phone, again = asyncio.run(comes_back(desk, id, lambda _: None))
@@ -317,17 +329,24 @@ def test_a_session_that_keeps_its_rights_comes_back_as_it_was(desk: Desk, id: in
 # -- codes and links ---------------------------------------------------------------------------------------------------
 def test_a_right_link_is_never_slowed_down(invitations: Invitations, id: int) -> None:
     for n in range(100):
-        invitations.invited(f"wrong {n}", "10.0.0.2")
+        invitations.invitation_for_token(f"wrong {n}", "10.0.0.2")
     given = shared(invitations, id)
 
-    assert invitations.tries.is_slowed("10.0.0.2") and invitations.invited(given.code, "10.0.0.2") is None
     assert (
-        invitations.invited(given.token, "10.0.0.2") == given == invitations.looked_at(given.look, "10.0.0.2")
+        invitations.tries.is_slowed("10.0.0.2")
+        and invitations.invitation_for_token(given.code, "10.0.0.2") is None
+    )
+    assert (
+        invitations.invitation_for_token(given.token, "10.0.0.2")
+        == given
+        == invitations.invitation_for_view_token(given.look, "10.0.0.2")
     )
 
 
-def test_who_is_slowed_down_is_told_to_use_the_link(desk: Desk, sharing: Sharing) -> None:
-    begin = lambda page: guest_root.main(page, desk, sharing, guest_root.Guest(PHONE, "10.0.0.2", "/"))  # noqa: E731
+def test_who_is_slowed_down_is_told_to_use_the_link(desk: Workspace, sharing: Sharing) -> None:
+    begin = lambda page: guest_root.start_guest_session(
+        page, desk, sharing, guest_root.GuestSession(PHONE, "10.0.0.2", "/")
+    )
     with Driver(begin, width=390, height=664) as phone:
         phone.tap("knock")
         assert "new code" in phone.get(ft.TextField).error
@@ -340,9 +359,11 @@ def test_who_is_slowed_down_is_told_to_use_the_link(desk: Desk, sharing: Sharing
 
 # -- a table that is gone ----------------------------------------------------------------------------------------------
 @contextmanager
-def guest(desk: Desk, sharing: Sharing, device: str, route: str, peer: Driver) -> Iterator[Driver]:
+def guest(desk: Workspace, sharing: Sharing, device: str, route: str, peer: Driver) -> Iterator[Driver]:
     """A screen of a joined device."""
-    begin = lambda page: guest_root.main(page, desk, sharing, guest_root.Guest(device, "10.0.0.2", route))  # noqa: E731
+    begin = lambda page: guest_root.start_guest_session(
+        page, desk, sharing, guest_root.GuestSession(device, "10.0.0.2", route)
+    )
     with Driver(begin, route=route, width=390, height=664, peer=peer) as driver:
         yield driver
 
@@ -351,7 +372,7 @@ def guest(desk: Desk, sharing: Sharing, device: str, route: str, peer: Driver) -
     "where", ["at a seat", "looking on", "at the door", "before the public view", "in the record"]
 )
 def test_a_table_removed_for_good_tells_its_guests_a_sentence(
-    keeper: Driver, desk: Desk, sharing: Sharing, id: int, where: str
+    keeper: Driver, desk: Workspace, sharing: Sharing, id: int, where: str
 ) -> None:
     desk.enter(id, DEAL)
     given = shared(sharing.invitations, id)
@@ -370,11 +391,11 @@ def test_a_table_removed_for_good_tells_its_guests_a_sentence(
         assert phone.get(ft.Semantics, identifier="visit-over") and not phone.all(
             ft.Semantics, identifier="render-error"
         )
-        assert phone.get(ft.Semantics, identifier="knock") and not sharing.invitations.any
+        assert phone.get(ft.Semantics, identifier="knock") and not sharing.invitations.has_any
 
 
 def test_a_table_removed_for_good_on_another_screen_tells_the_keeper_a_sentence(
-    keeper: Driver, desk: Desk, id: int
+    keeper: Driver, desk: Workspace, id: int
 ) -> None:
     desk.remove(id)
 
@@ -387,16 +408,16 @@ def test_a_table_removed_for_good_on_another_screen_tells_the_keeper_a_sentence(
 
 
 def test_nothing_listens_on_the_network_but_while_a_table_is_shared(
-    desk: Desk, id: int, monkeypatch: pytest.MonkeyPatch
+    desk: Workspace, id: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("views.app.sharing.FAREWELL", 0.0)
-    sharing, heard = Doors(desk, "127.0.0.1").sharing, []
+    sharing, heard = WebApp(desk, "127.0.0.1").sharing, []
 
     async def shares() -> None:
         heard.append(bool(sharing.port))
         await sharing.share(id)
         heard.append(bool(sharing.port))
-        await sharing.end(id)
+        await sharing.stop_sharing(id)
         heard.append(bool(sharing.port))
         await sharing.share(id)
         desk.remove(id)
@@ -410,7 +431,7 @@ def test_nothing_listens_on_the_network_but_while_a_table_is_shared(
 
 
 # -- what is kept of it ------------------------------------------------------------------------------------------------
-def test_an_invitation_of_an_earlier_version_still_holds(desk: Desk, id: int) -> None:
+def test_an_invitation_of_an_earlier_version_still_holds(desk: Workspace, id: int) -> None:
     kept = {
         "id": id,
         "token": "t" * 22,
@@ -430,30 +451,30 @@ def test_an_invitation_of_an_earlier_version_still_holds(desk: Desk, id: int) ->
 @pytest.mark.parametrize(
     "kept", ["x", 7, [7], [{}], [{"id": "x"}], {"id": 1}, [{"id": 1, "token": 1, "code": "", "look": ""}]]
 )
-def test_a_setting_that_is_no_invitation_shares_nothing(desk: Desk, id: int, kept: Any) -> None:
+def test_a_setting_that_is_no_invitation_shares_nothing(desk: Workspace, id: int, kept: Any) -> None:
     desk.choose(KEPT_UNDER, kept)
 
-    assert not Invitations(desk).any
+    assert not Invitations(desk).has_any
 
 
 def test_a_setting_that_is_replaced_ends_what_it_no_longer_says(
-    desk: Desk, invitations: Invitations, id: int
+    desk: Workspace, invitations: Invitations, id: int
 ) -> None:
     sits_down(invitations, id, PHONE, "Ben")
 
     desk.choose(KEPT_UNDER, None)
 
-    assert invitations.seat_of(PHONE) is None and not invitations.any
+    assert invitations.seat_of(PHONE) is None and not invitations.has_any
 
 
 def test_another_table_under_the_same_number_is_not_shared(
-    desk: Desk, invitations: Invitations, id: int
+    desk: Workspace, invitations: Invitations, id: int
 ) -> None:
     kept: Any = desk.settings()[KEPT_UNDER]
 
     desk.choose(KEPT_UNDER, [{**kept[0], "begun": "2020-01-01T00:00:00+00:00"}])
 
-    assert not invitations.any
+    assert not invitations.has_any
 
 
 def test_of_many_who_ask_and_look_on_the_latest_are_kept(invitations: Invitations, id: int) -> None:

@@ -14,14 +14,14 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from models.record import NoRecord
-from referee.games import begun
+from referee.games import new_record
 from referee.table.redacted import NOBODY
 from tests.keeping.test_guests import DEAL
-from views.workspace.guest_workspace import GuestDesk
+from views.workspace.guest_workspace import GuestWorkspace
 from views.workspace.invitations import Invitation, Invitations
 from views.workspace.table_settings import TableSettings
 from views.workspace.visits import Visit
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 NAMES = ("Ann", "Ben")
 SEATS = (*NAMES, "")
@@ -44,7 +44,7 @@ class Drawn(NamedTuple):
     """A table that some page was once given: whoever holds it still may ask it anything."""
 
     session: Session
-    desk: GuestDesk
+    desk: GuestWorkspace
     id: int
     name: str
 
@@ -55,15 +55,15 @@ class SeatsOfPeople(RuleBasedStateMachine):
     @initialize()
     def lay_the_table(self) -> None:
         self.folder = Path(tempfile.mkdtemp())
-        self.desk = Desk(self.folder)
+        self.desk = Workspace(self.folder)
         self.invitations = Invitations(self.desk)
         self.links, self.codes = list[str](), list[str]()
         self.sessions, self.drawn = list[Session](), list[Drawn]()
         self.begin()
 
     def begin(self) -> None:
-        self.id = self.desk.begin(
-            begun("royals", list(NAMES)), TableSettings(hands_shown=True, enters_by_itself=False)
+        self.id = self.desk.begin_table(
+            new_record("royals", list(NAMES)), TableSettings(hands_shown=True, enters_by_itself=False)
         )
         self.is_dealt, self.own = False, ""
         self.nothing_given()
@@ -75,7 +75,7 @@ class SeatsOfPeople(RuleBasedStateMachine):
 
     @property
     def now(self) -> Invitation | None:
-        return self.invitations.of(self.id)
+        return self.invitations.invitation_of(self.id)
 
     @property
     def look(self) -> str:
@@ -105,14 +105,14 @@ class SeatsOfPeople(RuleBasedStateMachine):
     @precondition(lambda self: self.now is not None)
     @rule(device=st.sampled_from(DEVICES))
     def take_back(self, device: str) -> None:
-        self.invitations.take_back(self.id, device)
+        self.invitations.revoke_device(self.id, device)
         self.given.pop(device, None)
         self.asks.clear()
         self.noted()
 
     @rule(device=st.sampled_from(DEVICES))
     def agree(self, device: str) -> None:
-        self.invitations.agree(self.id, device)
+        self.invitations.grant_seat(self.id, device)
         if device in self.asks:
             name = self.asks.pop(device)
             self.given = {each: "" if held == name else held for each, held in self.given.items()} | {
@@ -147,7 +147,7 @@ class SeatsOfPeople(RuleBasedStateMachine):
     @rule()
     def begin_the_host_again(self) -> None:
         self.desk.close()
-        self.desk = Desk(self.folder)
+        self.desk = Workspace(self.folder)
         self.invitations = Invitations(self.desk)
         self.sessions.clear()
         self.drawn.clear()
@@ -204,7 +204,7 @@ class SeatsOfPeople(RuleBasedStateMachine):
             at.shows = self.allowed(at)
         if at.is_awake and joined is not None:
             name = NAMES[joined.seat] if joined.seat != NOBODY else ""
-            desk = GuestDesk(self.desk, *joined, lambda: at.visit.joined == joined)
+            desk = GuestWorkspace(self.desk, *joined, lambda: at.visit.joined == joined)
             self.drawn.append(Drawn(at, desk, joined.id, name))
 
     @precondition(lambda self: self.sessions)

@@ -8,10 +8,10 @@ from urllib.request import urlopen
 
 import pytest
 
-from referee.games import begun
+from referee.games import new_record
 from tests.conftest import Served, fared_well, wait_until
 from tests.keeping.proxy import Proxy
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 pytestmark = pytest.mark.browser
 NewPage = Callable[..., Any]
@@ -27,8 +27,8 @@ def heard(page: Any) -> str:
 def test_a_sign_that_no_font_has_is_asked_for_once_and_not_with_every_repaint(
     tmp_path: Path, new_page: NewPage
 ) -> None:
-    desk = Desk(tmp_path / "data")
-    desk.begin(begun("royal-battles", ["Ω ☃ 漢字 👩‍🚀", "ஃ ༀ ⠿"]))
+    desk = Workspace(tmp_path / "data")
+    desk.begin_table(new_record("royal-battles", ["Ω ☃ 漢字 👩‍🚀", "ஃ ༀ ⠿"]))
     desk.close()
     served = Served(tmp_path / "data")
     try:
@@ -112,9 +112,9 @@ def test_when_the_app_is_ended_every_page_says_so_until_it_is_back(tmp_path: Pat
 
 
 def _with_tables(tmp_path: Path, count: int) -> Served:
-    desk = Desk(tmp_path / "data")
+    desk = Workspace(tmp_path / "data")
     for number in range(count):
-        desk.begin(begun("royal-battles", [f"Jon {number}", "Mendi"]))
+        desk.begin_table(new_record("royal-battles", [f"Jon {number}", "Mendi"]))
     desk.close()
     return Served(tmp_path / "data")
 

@@ -43,25 +43,25 @@ from flet.messaging.session import Session
 from starlette.websockets import WebSocket
 
 from tests.support.fletdriver import AppCrashed, Driver
-from views.app.error_boundary import component, guard, safe
-from views.app.keys import keys_of, typing, use_keys
-from views.app.session_server import Seat
-from views.app.shared_value_hook import survive_reconnect, use_store
+from views.app.error_boundary import component, guard_session, safe_handler
+from views.app.keys import keys_of, set_focused_field, use_keys
+from views.app.session_server import ScreenConnection
+from views.app.shared_value_hook import redraw_after_reconnect, use_shared_value
 from views.components.pressable import button, pressable
-from views.components.shell import bar, begin_or_offer_again, screen, view
-from views.workspace.shared_value import Store
+from views.components.shell import begin_or_offer_again, screen, screen_component, top_bar
+from views.workspace.shared_value import SharedValue
 
 VIEWS = Path(__file__).parent.parent.parent / "views"
 
 
-def counting(store: Store[int], drawn: list[str] | None = None) -> Callable[[ft.Page], None]:
+def counting(store: SharedValue[int], drawn: list[str] | None = None) -> Callable[[ft.Page], None]:
     """A screen that shows a shared number and adds to it."""
 
     @component
     def Number(select: Callable[[int], Any]) -> Any:
         if drawn is not None:
             drawn.append("number")
-        return ft.Text(f"{use_store(store, select)} in all")
+        return ft.Text(f"{use_shared_value(store, select)} in all")
 
     @component
     def App() -> Any:
@@ -72,12 +72,16 @@ def counting(store: Store[int], drawn: list[str] | None = None) -> Callable[[ft.
             set_mine(mine + 1)
 
         return ft.Column(
-            [Number(lambda number: number), ft.Text(f"{mine} of mine"), ft.Button("Add", on_click=safe(add))]
+            [
+                Number(lambda number: number),
+                ft.Text(f"{mine} of mine"),
+                ft.Button("Add", on_click=safe_handler(add)),
+            ]
         )
 
     def main(page: ft.Page) -> None:
-        guard(page)
-        survive_reconnect(page, store)
+        guard_session(page)
+        redraw_after_reconnect(page, store)
         page.render(App)
 
     return main
@@ -85,7 +89,7 @@ def counting(store: Store[int], drawn: list[str] | None = None) -> Callable[[ft.
 
 # -- sessions ----------------------------------------------------------------------------------------------------------
 def test_a_change_in_one_session_is_sent_to_the_other() -> None:
-    main = counting(Store(0))
+    main = counting(SharedValue(0))
     with Driver(main) as one, Driver(main, peer=one) as two:
         sent = one.wire.patches, two.wire.patches
 
@@ -97,7 +101,7 @@ def test_a_change_in_one_session_is_sent_to_the_other() -> None:
 
 
 def test_set_state_after_a_change_goes_to_the_session_that_made_it() -> None:
-    main = counting(Store(0))
+    main = counting(SharedValue(0))
     with Driver(main) as one, Driver(main, peer=one) as two:
         before = one.wire.bytes
 
@@ -109,20 +113,20 @@ def test_set_state_after_a_change_goes_to_the_session_that_made_it() -> None:
 
 
 def test_what_one_tap_changes_here_and_for_all_is_drawn_in_one_go() -> None:
-    store = Store(0)
+    store = SharedValue(0)
     drawn: list[int] = []
 
     @component
     def App() -> Any:
         mine, set_mine = ft.use_state(0)
-        everybody = use_store(store, lambda number: number)
+        everybody = use_shared_value(store, lambda number: number)
         drawn.append(everybody)
 
         def add() -> None:
             store.change(lambda number: number + 1)
             set_mine(mine + 1)
 
-        return ft.Column([ft.Text(f"{everybody} and {mine}"), ft.Button("Add", on_click=safe(add))])
+        return ft.Column([ft.Text(f"{everybody} and {mine}"), ft.Button("Add", on_click=safe_handler(add))])
 
     with Driver(lambda page: page.render(App)) as screen:
         drawn.clear()
@@ -131,7 +135,7 @@ def test_what_one_tap_changes_here_and_for_all_is_drawn_in_one_go() -> None:
 
 
 def test_what_changed_while_a_phone_slept_is_drawn_when_it_wakes() -> None:
-    main = counting(Store(0))
+    main = counting(SharedValue(0))
     with Driver(main) as one, Driver(main, peer=one) as phone:
         phone.sleep()
         one.click(one.button("Add"))
@@ -145,7 +149,7 @@ def test_what_changed_while_a_phone_slept_is_drawn_when_it_wakes() -> None:
 
 def test_a_phone_that_wakes_is_drawn_anew_even_if_nothing_changed() -> None:
     drawn: list[str] = []
-    with Driver(counting(Store(0), drawn)) as phone:
+    with Driver(counting(SharedValue(0), drawn)) as phone:
         once = len(drawn)
         phone.sleep()
         phone.wake()
@@ -153,7 +157,7 @@ def test_a_phone_that_wakes_is_drawn_anew_even_if_nothing_changed() -> None:
 
 
 def test_views_have_another_route_after_each_disconnect() -> None:
-    with Driver(counting(Store(0))) as phone:
+    with Driver(counting(SharedValue(0))) as phone:
         routes = []
         for _ in range(2):
             phone.sleep()
@@ -163,7 +167,7 @@ def test_views_have_another_route_after_each_disconnect() -> None:
 
 
 def test_a_session_that_is_over_is_forgotten() -> None:
-    store = Store(0)
+    store = SharedValue(0)
     main = counting(store)
     with Driver(main) as one:
         with Driver(main, peer=one):
@@ -174,7 +178,7 @@ def test_a_session_that_is_over_is_forgotten() -> None:
 
 
 def test_a_session_whose_server_was_stopped_is_forgotten_with_the_next_change() -> None:
-    store = Store(0)
+    store = SharedValue(0)
     with Driver(counting(store)) as one:
         one.page.on_close = None
     assert len(store._watchers) == 1
@@ -188,7 +192,7 @@ def test_a_session_whose_server_was_stopped_is_forgotten_with_the_next_change() 
 def test_a_tap_on_what_was_drawn_anew_is_not_searched_for(monkeypatch: pytest.MonkeyPatch) -> None:
     searched: list[int] = []
     monkeypatch.setattr(Session, "_Session__find_live_control", lambda self, page, id: searched.append(id))
-    with Driver(counting(Store(0))) as screen:
+    with Driver(counting(SharedValue(0))) as screen:
         for id in 99_999, -1, "1":
             screen.run(screen.session.dispatch_event(id, "click", None))
         assert searched == []
@@ -200,7 +204,7 @@ def test_a_tap_on_what_was_drawn_anew_is_not_searched_for(monkeypatch: pytest.Mo
 # -- errors ------------------------------------------------------------------------------------------------------------
 def breaking(page: ft.Page) -> None:
     """A screen on which everything can break."""
-    guard(page)
+    guard_session(page)
 
     @component
     def Fragile(broken: bool) -> Any:
@@ -229,13 +233,13 @@ def breaking(page: ft.Page) -> None:
                 Fragile(broken),
                 Impossible(opacity),
                 ft.Text(f"{taps} taps"),
-                ft.Button("Tap", on_click=safe(lambda: set_taps(taps + 1))),
-                ft.Button("Tear", on_click=safe(lambda: set_broken(not broken))),
-                ft.Button("Fail", on_click=safe(fail)),
-                ft.Button("Fail later", on_click=safe(fail_later)),
+                ft.Button("Tap", on_click=safe_handler(lambda: set_taps(taps + 1))),
+                ft.Button("Tear", on_click=safe_handler(lambda: set_broken(not broken))),
+                ft.Button("Fail", on_click=safe_handler(fail)),
+                ft.Button("Fail later", on_click=safe_handler(fail_later)),
                 ft.Button("Fail unguarded", on_click=fail),
-                ft.Button("Impossible", on_click=safe(lambda: set_opacity(3.0))),
-                ft.Button("Possible", on_click=safe(lambda: set_opacity(0.5))),
+                ft.Button("Impossible", on_click=safe_handler(lambda: set_opacity(3.0))),
+                ft.Button("Possible", on_click=safe_handler(lambda: set_opacity(0.5))),
             ]
         )
 
@@ -263,17 +267,17 @@ def failing(failures: list[Exception], begun: list[int]) -> Any:
     """A screen whose next drawings raise these errors; its effect notes what it counted when it was begun."""
 
     def main(page: ft.Page) -> None:
-        guard(page)
+        guard_session(page)
         keys_of(page)
 
-        @view
+        @screen_component
         def Late() -> ft.Control:
             count, set_count = ft.use_state(0)
             ft.use_effect(lambda: begun.append(count), [count])
             if failures:
                 raise failures.pop()
             add = button("Add", "add", lambda: set_count(count + 1))
-            return screen("/", bar("Late", None), ft.Column([ft.Text(f"{count} taps"), add]))
+            return screen("/", top_bar("Late", None), ft.Column([ft.Text(f"{count} taps"), add]))
 
         page.render_views(lambda: [Late()])
 
@@ -307,7 +311,7 @@ def test_a_part_that_could_not_be_drawn_offers_try_again() -> None:
     failures: list[Exception] = []
 
     def main(page: ft.Page) -> None:
-        guard(page)
+        guard_session(page)
 
         @component
         def Part() -> ft.Control:
@@ -334,10 +338,10 @@ def test_a_session_that_could_not_begin_offers_try_again() -> None:
     def begin(page: ft.Page) -> None:
         if failures:
             raise failures.pop()
-        page.render_views(lambda: [screen("/", bar("Here", None), ft.Text("begun"))])
+        page.render_views(lambda: [screen("/", top_bar("Here", None), ft.Text("begun"))])
 
     def main(page: ft.Page) -> None:
-        guard(page)
+        guard_session(page)
         begin_or_offer_again(page, lambda: begin(page))
 
     with Driver(main) as drawn:
@@ -382,12 +386,12 @@ def test_a_parameter_with_a_default_and_a_handler_that_passes_on_never_get_the_e
     @component
     def App() -> Any:
         hold = [
-            ft.Button(f"Hold {number}", on_click=safe(lambda number=number: got.append(number)))
+            ft.Button(f"Hold {number}", on_click=safe_handler(lambda number=number: got.append(number)))
             for number in (1, 2)
         ]
-        hold.append(ft.Button("Pass on", on_click=safe(lambda *given: got.append(given))))
+        hold.append(ft.Button("Pass on", on_click=safe_handler(lambda *given: got.append(given))))
         return ft.Column(
-            [*hold, ft.Button("Event", on_click=safe(lambda event: got.append(type(event).__name__)))]
+            [*hold, ft.Button("Event", on_click=safe_handler(lambda event: got.append(type(event).__name__)))]
         )
 
     with Driver(lambda page: page.render(App)) as screen:
@@ -403,9 +407,13 @@ def Typing(heard: list[str]) -> Any:
     page, (shown, show) = ft.context.page, ft.use_state(True)
     use_keys(lambda event: heard.append(event.key) or True)
     field = ft.TextField(
-        label="Name", on_focus=lambda event: typing(page, event.control), on_blur=lambda: typing(page, None)
+        label="Name",
+        on_focus=lambda event: set_focused_field(page, event.control),
+        on_blur=lambda: set_focused_field(page, None),
     )
-    return ft.Column([ft.Button("Away", on_click=safe(lambda: show(False))), *([field] if shown else [])])
+    return ft.Column(
+        [ft.Button("Away", on_click=safe_handler(lambda: show(False))), *([field] if shown else [])]
+    )
 
 
 def test_keys_are_not_heard_while_somebody_types() -> None:
@@ -568,7 +576,7 @@ def test_what_is_sent_is_not_spelled_out_for_a_log():
 
     async def sent() -> bytes:
         line = WebSocket({"type": "websocket", "path": "/ws", "headers": []}, receive=None, send=None)
-        seat = Seat(line, main=None)
+        seat = ScreenConnection(line, main=None)
         seat.send_message(Message(MessageAction.PATCH_CONTROL, NeverSpelled(id=1)))
         return await seat._to_say.get()
 

@@ -3,9 +3,9 @@
 from datetime import date
 from pathlib import Path
 
-from referee.games import begun
+from referee.games import new_record
 from views.workspace.backup_folder import back_up_into
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 OURS = (
     "tables.sqlite.new", "tables.sqlite.new-journal", "tables-aside-1.sqlite.new", "serving.json.new",
@@ -19,7 +19,7 @@ def test_unfinished_files_go_at_the_start_and_others_stay(tmp_path: Path) -> Non
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text("half")
 
-    Desk(tmp_path).close()
+    Workspace(tmp_path).close()
 
     assert [name for name in OURS if (tmp_path / name).exists()] == []
     assert [name for name in THEIRS if not (tmp_path / name).exists()] == []
@@ -34,8 +34,8 @@ def test_unfinished_backups_go_from_the_folder_that_was_chosen(tmp_path: Path) -
         "referee-notes.new",
     ):
         (stick / name).write_text("half")
-    desk = Desk(tmp_path / "data")
-    desk.begin(begun("royals", ["Ann", "Ben"]))
+    desk = Workspace(tmp_path / "data")
+    desk.begin_table(new_record("royals", ["Ann", "Ben"]))
 
     made = back_up_into(desk, str(stick), date(2026, 1, 2))
     desk.close()

@@ -7,19 +7,19 @@ from typing import Any, Final
 
 import pytest
 
-from models.store import Journal, Kept
+from models.store import Journal, StoredTable
 from models.store.notices import GIVEN, KNOWN, NOTICES, Notice
-from referee.games import GAMES, begun
+from referee.games import GAMES, new_record
 from tests.support.fletdriver import Driver
-from views.app.preferences import Preferences, preferences_of
+from views.app.preferences import Preferences, read_preferences
 from views.app.sharing import PORT, Sharing
-from views.root import main
-from views.screens.printing import paper_of
-from views.workspace.backup_folder import folder_of
+from views.root import start_session
+from views.screens.printing import chosen_paper
+from views.workspace.backup_folder import chosen_backup_folder
 from views.workspace.invitations import Invitations
 from views.workspace.table_settings import TableSettings, settings_of
 from views.workspace.usable_settings import ALWAYS, IS_USABLE
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 BAD: Final[list[Any]] = [
     None, True, False, 0, -5, 7, 80, 65536, 10**20, -(10**20), 10**400, 0.5, -1.5, 1e308, float("nan"), float("inf"), "x", "\0", "\ud800",
@@ -27,20 +27,20 @@ BAD: Final[list[Any]] = [
     "width": 10**20, "height": 1}, {"left": 1, "top": 1, "width": 1, "height": 1}, {"maximized": 1}, [{"id": "x", "token": 5}], [{}],
 ]  # fmt: skip
 NAMES: Final = (*IS_USABLE, *(f"{ALWAYS}{game}" for game in GAMES))
-NewDesk = Callable[..., Desk]
+NewDesk = Callable[..., Workspace]
 
 
-With = Callable[..., Desk]
+With = Callable[..., Workspace]
 
 
 @pytest.fixture
 def with_settings(tmp_path: Path, new_desk: NewDesk) -> With:
     """The desk of a folder in which this value is kept of each of these settings."""
 
-    def opened(value: object, *names: str) -> Desk:
+    def opened(value: object, *names: str) -> Workspace:
         new_desk().close()
         journal = Journal(tmp_path)
-        with journal.file.changing():
+        with journal.file.change():
             rows = [(name, json.dumps(value)) for name in names]
             journal._db.executemany("INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", rows)
         journal.close()
@@ -49,7 +49,7 @@ def with_settings(tmp_path: Path, new_desk: NewDesk) -> With:
     return opened
 
 
-def told(desk: Desk) -> list[str]:
+def told(desk: Workspace) -> list[str]:
     return [
         str(name)
         for notice in desk.store.state.notices
@@ -67,16 +67,16 @@ def test_an_unusable_setting_is_as_at_first_and_named_once(
     assert len(told(desk)) >= len(NAMES) - 8  # no value is one for most settings
     _use_every_setting(desk)
 
-    desk.noticed()
+    desk.dismiss_notices()
     assert told(new_desk()) == []
 
 
-def _use_every_setting(desk: Desk) -> None:
+def _use_every_setting(desk: Workspace) -> None:
     """Ask for each setting as the app does, and look whether it is of the kind that the app needs."""
     for name, default in Preferences()._asdict().items():
-        assert type(getattr(preferences_of(desk), name)) is type(default)
-    assert paper_of(desk) in ("a4", "letter") and "\0" not in folder_of(desk)
-    assert not Invitations(desk).any
+        assert type(getattr(read_preferences(desk), name)) is type(default)
+    assert chosen_paper(desk) in ("a4", "letter") and "\0" not in chosen_backup_folder(desk)
+    assert not Invitations(desk).has_any
     port = desk.settings().get("sharing_port", PORT)
     assert isinstance(port, int) and 1024 <= port < 65536
 
@@ -87,7 +87,7 @@ def test_a_port_out_of_range_does_not_keep_the_app_from_sharing(value: int, with
         with_settings(value, "sharing_port"), lambda _: pytest.fail("nobody joins"), "127.0.0.1"
     )
 
-    for opened in sharing._sockets(["127.0.0.1"]):
+    for opened in sharing._listening_sockets(["127.0.0.1"]):
         opened.close()
 
     assert sharing.port in range(1024, 65536)
@@ -96,7 +96,7 @@ def test_a_port_out_of_range_does_not_keep_the_app_from_sharing(value: int, with
 @pytest.mark.parametrize("value", [10**20, "x", [{"id": "x"}]], ids=repr)
 def test_the_screens_open_whatever_is_kept(value: object, with_settings: With) -> None:
     desk = with_settings(value, *NAMES)
-    with Driver(lambda page: main(page, desk), web=False) as window:
+    with Driver(lambda page: start_session(page, desk), web=False) as window:
         assert all(name in window.said() for name in told(desk))
         for route in ("/settings", "/new/royals", "/"):
             window.goto(route)
@@ -113,7 +113,7 @@ def test_the_stores_own_settings_may_be_anything(value: object, with_settings: W
     desk = with_settings(value, GIVEN, KNOWN, NOTICES)
 
     assert all(notice.sentence for notice in desk.store.state.notices)
-    assert desk.begin(begun("royals", ["Ann", "Ben"])) > 0
+    assert desk.begin_table(new_record("royals", ["Ann", "Ben"])) > 0
 
 
 def test_a_notice_whose_facts_are_gone_still_says_something() -> None:
@@ -127,5 +127,5 @@ def test_a_notice_whose_facts_are_gone_still_says_something() -> None:
 )
 def test_the_settings_of_a_table_may_be_anything(value: object) -> None:
     for name, default in TableSettings()._asdict().items():
-        kept = Kept(1, {}, {name: value}, {}, "", "", None, None)
+        kept = StoredTable(1, {}, {name: value}, {}, "", "", None, None)
         assert type(getattr(settings_of(kept), name)) is type(default), name

@@ -11,8 +11,8 @@ from distributed import Client, LocalCluster
 
 from models.record import NoRecord
 from referee.lab.questions import Question
-from views.lab.game_results import GamesPlayed
-from views.lab.game_runner import Extent, rows_in, run
+from views.lab.game_results import GameResults
+from views.lab.game_runner import Extent, play_missing_games, result_rows
 
 QUESTION = Question(
     "armies", "royal-battles", "random", 7, "", ("pawn", "rook", "knight", "bishop", "queen", "king")
@@ -20,11 +20,11 @@ QUESTION = Question(
 
 
 def _rows(games: int, dask: str = "", after_first: object = None) -> list[object]:
-    kept = GamesPlayed(None, QUESTION.written())
-    for n, _ in enumerate(run(QUESTION, kept, Extent(games, dask=dask))):
+    kept = GameResults(None, QUESTION.written())
+    for n, _ in enumerate(play_missing_games(QUESTION, kept, Extent(games, dask=dask))):
         if n == 0 and callable(after_first):
             after_first()
-    return list(rows_in(kept))
+    return list(result_rows(kept))
 
 
 def main() -> None:
@@ -43,17 +43,17 @@ def main() -> None:
         print(
             "the same with a worker killed:", _rows(games, cluster.scheduler_address, kill_a_worker) == alone
         )
-        kept = GamesPlayed(None, QUESTION.written())
+        kept = GameResults(None, QUESTION.written())
         address = cluster.scheduler_address
         try:
-            for n, _ in enumerate(run(QUESTION, kept, Extent(games, dask=address))):
+            for n, _ in enumerate(play_missing_games(QUESTION, kept, Extent(games, dask=address))):
                 if n == 0:
                     cluster.close()
         except NoRecord as error:
-            print(f"{len(kept.numbers())} games kept; {error}")
-        for _ in run(QUESTION, kept, Extent(games)):
+            print(f"{len(kept.game_numbers())} games kept; {error}")
+        for _ in play_missing_games(QUESTION, kept, Extent(games)):
             pass
-        print("the rest played here, nothing lost or counted twice:", list(rows_in(kept)) == alone)
+        print("the rest played here, nothing lost or counted twice:", list(result_rows(kept)) == alone)
 
 
 if __name__ == "__main__":

@@ -14,26 +14,26 @@ import time
 from pathlib import Path
 
 from referee.lab.questions import Question
-from views.lab.question_repository import Bench
-from views.screens.laboratory.page import question_of
+from views.lab.question_repository import QuestionRunner
+from views.screens.laboratory.page import question_from_choices
 
 GOAL = 3.0
 LOOK = 0.01
 ASKED = (
-    question_of("armies", "royal-battles"),
-    question_of("rules", "royal-battles", "end_check"),
-    question_of("game", "royals"),
-    question_of("game", "battle-royals"),
-    question_of("players", "el-royale"),
+    question_from_choices("armies", "royal-battles"),
+    question_from_choices("rules", "royal-battles", "end_check"),
+    question_from_choices("game", "royals"),
+    question_from_choices("game", "battle-royals"),
+    question_from_choices("players", "el-royale"),
 )
 
 
 def first_answer(question: Question) -> tuple[float, float]:
     """Seconds on the clock, seconds of processor time until it was stopped."""
     with tempfile.TemporaryDirectory() as folder:
-        bench = Bench(Path(folder))
+        bench = QuestionRunner(Path(folder))
         begun, used = time.perf_counter(), _of_children()
-        bench.begin(question)
+        bench.start_question(question)
         while bench.standing.answer is None:
             time.sleep(LOOK)
         seconds = time.perf_counter() - begun

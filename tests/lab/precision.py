@@ -9,12 +9,12 @@ import sys
 import time
 from collections.abc import Iterator
 
-from referee.lab.game_statistics import answer
+from referee.lab.game_statistics import answer_question
 from referee.lab.questions import Question
 from referee.lab.strengths import FEWEST, PER_POINT
-from views.lab.game_results import GamesPlayed
-from views.lab.game_runner import Extent, rows_in, run
-from views.screens.laboratory.page import question_of
+from views.lab.game_results import GameResults
+from views.lab.game_runner import Extent, play_missing_games, result_rows
+from views.screens.laboratory.page import question_from_choices
 
 GOALS = {"greedy": 0.006, "lookahead": 0.04}
 FOR = 5.0
@@ -23,18 +23,18 @@ FOR = 5.0
 
 def widths(question: Question, minutes: float, workers: int) -> Iterator[tuple[float, int, float]]:
     """After each minute and at the end: minutes, games, and half of the widest interval."""
-    kept = GamesPlayed(None, question.written())
+    kept = GameResults(None, question.written())
     begun, told = time.monotonic(), 0
-    for _ in run(question, kept, Extent(seconds=minutes * 60, workers=workers)):
-        if (time.monotonic() - begun) // 60 > told and len(kept.numbers()) >= FEWEST:
+    for _ in play_missing_games(question, kept, Extent(seconds=minutes * 60, workers=workers)):
+        if (time.monotonic() - begun) // 60 > told and len(kept.game_numbers()) >= FEWEST:
             told += 1
             yield (time.monotonic() - begun) / 60, *_width(question, kept)
     yield (time.monotonic() - begun) / 60, *_width(question, kept)
 
 
-def _width(question: Question, kept: GamesPlayed) -> tuple[int, float]:
-    rows = rows_in(kept)
-    costs = answer(question, rows)["costs"]
+def _width(question: Question, kept: GameResults) -> tuple[int, float]:
+    rows = result_rows(kept)
+    costs = answer_question(question, rows)["costs"]
     assert isinstance(costs, dict)  # of a question about armies
     return len(rows), max((high - low) / 2 for low, _, high in costs.values()) * PER_POINT  # type: ignore[misc,operator,union-attr]
 
@@ -43,7 +43,7 @@ def main(minutes: float, workers: int) -> int:
     """Print it for each player; the status says whether the goals were met, where it was played as long as they say."""
     missed = False
     for player, goal in GOALS.items():
-        for at, games, half in widths(question_of("armies", "", player=player), minutes, workers):
+        for at, games, half in widths(question_from_choices("armies", "", player=player), minutes, workers):
             print(f"{player:10} {at:5.1f} min, {games:7,} battles: +-{half:.4f} log-odds", flush=True)
         foretold = half * (at / FOR) ** 0.5
         missed |= foretold > goal

@@ -19,8 +19,8 @@ import flet as ft
 from tests.benchmarks.tables import BUSY
 from tests.benchmarks.taps import at_busy_table, put_back
 from tests.support.fletdriver import Driver
-from views.lab.question_repository import Bench
-from views.screens.laboratory.page import question_of
+from views.lab.question_repository import QuestionRunner
+from views.screens.laboratory.page import question_from_choices
 
 QUIET, LOOK = 0.02, 0.0005
 GOAL = 1.2
@@ -57,11 +57,11 @@ def measured(taps: int) -> tuple[list[float], list[float]]:
     busy = BUSY[0]
     alone, beside = list[float](), list[float]()
     with tempfile.TemporaryDirectory() as folder, at_busy_table(busy) as (phone, desk, id):
-        bench, rounds = Bench(Path(folder)), max(1, taps // TURNS // len(busy.taps))
+        bench, rounds = QuestionRunner(Path(folder)), max(1, taps // TURNS // len(busy.taps))
         list(_taps(phone, busy.taps, 3))
         for turn in range(2 * TURNS):
             if turn % 2:
-                bench.begin(question_of("game", busy.game))
+                bench.start_question(question_from_choices("game", busy.game))
                 while bench.standing.answer is None:
                     time.sleep(0.1)
             (beside if turn % 2 else alone).extend(_taps(phone, busy.taps, rounds))

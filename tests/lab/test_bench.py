@@ -9,14 +9,14 @@ from html.parser import HTMLParser
 
 import pytest
 
-from referee.lab.game_statistics import answer
+from referee.lab.game_statistics import answer_question
 from referee.lab.questions import Question, read_question
-from views.lab.findings import Chart, Matrix, report
-from views.lab.game_results import GamesPlayed
-from views.lab.game_runner import played, rows_in
-from views.lab.heat_colors import picture
-from views.lab.question_repository import Bench, Standing
-from views.lab.report import as_csv, as_html
+from views.lab.findings import FigureChart, Matrix, report
+from views.lab.game_results import GameResults
+from views.lab.game_runner import play_batch, result_rows
+from views.lab.heat_colors import matrix_png
+from views.lab.question_repository import QuestionRunner, QuestionStatus
+from views.lab.report import report_csv, report_html
 
 EL_ROYALE = Question("game", "el-royale", "greedy")
 ARMIES = Question(
@@ -26,16 +26,16 @@ ARMIES = Question(
 IN_ITS_TURN = """
 import sys
 from pathlib import Path
-from views.lab import aside
-aside.give_way = lambda: None
-aside.main(Path(sys.argv[1]), 1, "en")
+from views.lab import worker_process
+worker_process.lower_process_priority = lambda: None
+worker_process.main(Path(sys.argv[1]), 1, "en")
 """
 """Beside other tests, who gives way to all of them waits for long."""
 
 
 @pytest.fixture(scope="module")
 def armies():
-    return report(ARMIES, answer(ARMIES, rows_in(played(ARMIES, 0, 60))))
+    return report(ARMIES, answer_question(ARMIES, result_rows(play_batch(ARMIES, 0, 60))))
 
 
 def test_it_ends_with_whoever_asked_and_what_was_played_is_kept(tmp_path):
@@ -46,30 +46,30 @@ def test_it_ends_with_whoever_asked_and_what_was_played_is_kept(tmp_path):
         aside.stdin.close()
         aside.stdout.read()
 
-    kept = GamesPlayed(tmp_path / "one", EL_ROYALE.written())
+    kept = GameResults(tmp_path / "one", EL_ROYALE.written())
     assert answered["answer"]["games"] == answered["there"] > 0
-    assert len(kept.numbers()) >= answered["there"]
-    assert Bench(tmp_path).asked_before() == [EL_ROYALE]
+    assert len(kept.game_numbers()) >= answered["there"]
+    assert QuestionRunner(tmp_path).earlier_questions() == [EL_ROYALE]
 
 
 def test_what_was_found_stands_while_it_is_gone_on_with_and_not_beside_another_question(
     tmp_path, monkeypatch
 ):
-    bench, words = Bench(tmp_path), [sys.executable, "-c", "import sys; sys.stdin.read()"]
+    bench, words = QuestionRunner(tmp_path), [sys.executable, "-c", "import sys; sys.stdin.read()"]
     pipe = subprocess.PIPE
     monkeypatch.setattr(
-        bench, "_started", lambda _: subprocess.Popen(words, stdin=pipe, stdout=pipe, text=True)
+        bench, "_start_process", lambda _: subprocess.Popen(words, stdin=pipe, stdout=pipe, text=True)
     )
-    bench.standing = Standing(EL_ROYALE, there=40, answer={"games": 40})
+    bench.standing = QuestionStatus(EL_ROYALE, there=40, answer={"games": 40})
 
-    bench.begin(EL_ROYALE)
+    bench.start_question(EL_ROYALE)
     gone_on = bench.standing
-    bench.begin(ARMIES)
+    bench.start_question(ARMIES)
     another = bench.standing
     bench.stop()
 
-    assert gone_on == Standing(EL_ROYALE, True, 40, answer={"games": 40})
-    assert another == Standing(ARMIES, True)
+    assert gone_on == QuestionStatus(EL_ROYALE, True, 40, answer={"games": 40})
+    assert another == QuestionStatus(ARMIES, True)
 
 
 def test_a_question_that_was_written_is_read_again():
@@ -80,7 +80,7 @@ def test_a_folder_that_holds_something_else_is_no_question(tmp_path):
     (tmp_path / "other").mkdir()
     (tmp_path / "other" / "laboratory.sqlite3").write_text("no file of games")
 
-    assert Bench(tmp_path).asked_before() == []
+    assert QuestionRunner(tmp_path).earlier_questions() == []
 
 
 class Loads(HTMLParser):
@@ -98,17 +98,17 @@ class Loads(HTMLParser):
 def test_the_report_is_one_page_that_needs_nothing_else(armies):
     page = Loads()
 
-    page.feed(as_html(armies))
+    page.feed(report_html(armies))
 
     assert all(each.startswith("data:") for each in page.fetched)
-    assert page.tags.count("svg") == sum(isinstance(part, Chart) for part in armies.parts)
+    assert page.tags.count("svg") == sum(isinstance(part, FigureChart) for part in armies.parts)
     assert page.tags.count("circle") == sum(
-        len(part.lines) for part in armies.parts if isinstance(part, Chart)
+        len(part.lines) for part in armies.parts if isinstance(part, FigureChart)
     )
 
 
 def test_the_numbers_are_rows_for_a_spreadsheet(armies):
-    head, *rows = csv.reader(io.StringIO(as_csv(armies)))
+    head, *rows = csv.reader(io.StringIO(report_csv(armies)))
 
     costs = armies.parts[0]
     assert head == ["part", "of", "against", "low", "estimate", "high"]
@@ -120,7 +120,7 @@ def test_the_numbers_are_rows_for_a_spreadsheet(armies):
 def test_the_heat_map_of_all_armies_has_a_square_for_each_pair(armies):
     matrix = next(part for part in armies.parts if isinstance(part, Matrix) and part.is_share)
 
-    width, height = (int.from_bytes(picture(matrix, 1)[at : at + 4]) for at in (16, 20))
+    width, height = (int.from_bytes(matrix_png(matrix, 1)[at : at + 4]) for at in (16, 20))
 
     assert width == height == len(matrix.names) == 126
     assert all(cell == pytest.approx(0.5) for cell in (row[n] for n, row in enumerate(matrix.cells)))

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from referee.games import begun, game_named, header_of
+from referee.games import game_named, header_from_json, new_record
 from referee.games.el_royale import computer_players as el_royale
-from referee.games.el_royale.state import card_set, in_set
+from referee.games.el_royale.state import card_set, cards_in_set
 from referee.games.royals import computer_players as royals
 from referee.games.royals.state import DEAL, REVEAL
 
@@ -17,7 +17,7 @@ MOST = 400
 
 
 def header(game, seats, **options):
-    return header_of({**begun(game, "ABCDEFGH"[:seats]), "options": options})
+    return header_from_json({**new_record(game, "ABCDEFGH"[:seats]), "options": options})
 
 
 def played(name, player, seed):
@@ -28,11 +28,11 @@ def played(name, player, seed):
     laboratory = game.laboratory()
     cards = laboratory.cards(seats, rng)
     if of is el_royale:
-        cards.follow(state, of.Deal(0, 0))
+        cards.apply_act(state, of.Deal(0, 0))
     while not game.placing(state) and number < MOST:
         act = laboratory.next_act(state, cards, [laboratory.players[player]] * seats, rng)
         yield game, state, cards, act
-        cards.follow(state, act)
+        cards.apply_act(state, act)
         number += 1
 
 
@@ -54,8 +54,8 @@ def test_whatever_they_do_the_referee_allows_and_every_card_lies_where_it_is_cou
 
 def seen(name, state, cards, seat):
     if name == "el-royale":
-        return el_royale.seen_from(state, seat, cards.hands[seat])
-    return royals.seen_from(state, seat, cards.secret[seat])
+        return el_royale.view_from_seat(state, seat, cards.hands[seat])
+    return royals.view_from_seat(state, seat, cards.secret[seat])
 
 
 def dealt_otherwise(name, state, cards, seat, rng):
@@ -63,7 +63,10 @@ def dealt_otherwise(name, state, cards, seat, rng):
     other = copy(cards)
     if name == "el-royale":
         pool = [
-            card for n, hand in enumerate(cards.hands) if n != seat for card in in_set(hand & ~state.known[n])
+            card
+            for n, hand in enumerate(cards.hands)
+            if n != seat
+            for card in cards_in_set(hand & ~state.known[n])
         ] + cards.deck
         rng.shuffle(pool)
         other.hands = [
@@ -96,7 +99,7 @@ def test_what_a_seat_does_not_see_changes_nothing_it_does(name):
         ]
         assert views[0] == views[1]
         for each in game.laboratory().players.values():
-            one, other = (each(view, of.choices_of(view, act.by), Random(1)) for view in views)
+            one, other = (each(view, of.acts_for_seat(view, act.by), Random(1)) for view in views)
             assert one == other
         tried += 1
 
@@ -124,14 +127,14 @@ def test_what_is_imagined_looks_the_same_from_the_seat_that_imagines(name):
             continue
         view = seen(name, state, cards, act.by)
         if name == "el-royale":
-            table, there = of.imagined(view, rng)
+            table, there = of.deal_imagined_cards(view, rng)
             assert [hand.bit_count() for hand in there.hands] == view.size and len(there.deck) == view.deck
-            assert of.seen_from(table, act.by, there.hands[act.by]) == view
+            assert of.view_from_seat(table, act.by, there.hands[act.by]) == view
             otherwise += there.hands != cards.hands
         else:
-            there = of.imagined(view, rng)
+            there = of.deal_imagined_cards(view, rng)
             assert [len(hand) for hand in there.secret] == view.hidden and len(there.stack) == view.stack
-            assert of.seen_from(view, act.by, there.secret[act.by]) == view
+            assert of.view_from_seat(view, act.by, there.secret[act.by]) == view
             otherwise += (
                 there.secret[: act.by] != cards.secret[: act.by]
                 or there.secret[act.by + 1 :] != cards.secret[act.by + 1 :]
@@ -156,7 +159,7 @@ def test_a_turn_that_goes_round_ends_the_game(monkeypatch):
     laboratory = game_named("royals").laboratory()
 
     played = laboratory.play(
-        header_of(begun("royals", ["A", "B"])), [laboratory.players["greedy"]] * 2, Random(1)
+        header_from_json(new_record("royals", ["A", "B"])), [laboratory.players["greedy"]] * 2, Random(1)
     )
 
     assert (played.ending, played.placing) == ("not_over", (1, 1))

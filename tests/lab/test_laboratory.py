@@ -14,15 +14,15 @@ from typer.testing import CliRunner
 
 from models.record import NoRecord
 from referee.games import GAMES as GAMES_OF_ALL
-from referee.lab.game_statistics import answer
-from referee.lab.questions import Games, Question, Row, read_question, settings_of
-from referee.lab.recorded_games import beside
-from referee.lab.strengths import strengths
+from referee.lab.game_statistics import answer_question
+from referee.lab.questions import GameRow, Question, QuestionGames, compared_settings, read_question
+from referee.lab.recorded_games import compare_with_players
+from referee.lab.strengths import estimate_strengths
 from tests.lab import truth
 from views.lab import game_runner
-from views.lab.game_results import GamesPlayed
-from views.lab.game_runner import Extent, rows_in, run
-from views.screens.laboratory.page import options_of, question_of
+from views.lab.game_results import GameResults
+from views.lab.game_runner import Extent, play_missing_games, result_rows
+from views.screens.laboratory.page import option_names, question_from_choices
 from views.terminal.command_line import app
 
 GAMES = Path(__file__).parents[1] / "games"
@@ -36,10 +36,10 @@ def lab(*words):
 
 
 def all_of(question, extent, folder=None):
-    games = GamesPlayed(folder, question.written())
-    for _ in run(question, games, extent):
+    games = GameResults(folder, question.written())
+    for _ in play_missing_games(question, games, extent):
         pass
-    return rows_in(games)
+    return result_rows(games)
 
 
 @pytest.fixture
@@ -85,15 +85,17 @@ def test_any_number_of_workers_finds_the_same_also_when_one_dies(small_batches, 
 
 
 def test_a_run_that_was_ended_goes_on_where_it_stood(small_batches, tmp_path):
-    broken_off = GamesPlayed(tmp_path, ARMIES.written())
-    list(islice(run(ARMIES, broken_off, Extent(30)), 6))  # the first five are small, of one game each
-    assert len(broken_off.numbers()) == 10
+    broken_off = GameResults(tmp_path, ARMIES.written())
+    list(
+        islice(play_missing_games(ARMIES, broken_off, Extent(30)), 6)
+    )  # the first five are small, of one game each
+    assert len(broken_off.game_numbers()) == 10
 
-    again = GamesPlayed(tmp_path, ARMIES.written())
-    last = list(run(ARMIES, again, Extent(30)))[-1]
+    again = GameResults(tmp_path, ARMIES.written())
+    last = list(play_missing_games(ARMIES, again, Extent(30)))[-1]
 
     assert (last.there, last.played) == (30, 20)
-    assert rows_in(again) == all_of(ARMIES, Extent(30))
+    assert result_rows(again) == all_of(ARMIES, Extent(30))
 
 
 def test_a_run_whose_process_was_killed_goes_on_and_finds_the_same(tmp_path):
@@ -105,8 +107,8 @@ def test_a_run_whose_process_was_killed_goes_on_and_finds_the_same(tmp_path):
     ) as killed:
         assert killed.stderr.readline()
         killed.kill()
-    kept = GamesPlayed(tmp_path, Question("game", "el-royale", "greedy").written())
-    assert kept.numbers()
+    kept = GameResults(tmp_path, Question("game", "el-royale", "greedy").written())
+    assert kept.game_numbers()
     kept.close()
 
     again, alone = (
@@ -117,7 +119,7 @@ def test_a_run_whose_process_was_killed_goes_on_and_finds_the_same(tmp_path):
 
 
 def test_a_game_that_is_there_is_not_taken_again():
-    games = GamesPlayed(None, ARMIES.written())
+    games = GameResults(None, ARMIES.written())
 
     games.add([(1, ["first"])])
     games.add([(1, ["again"]), (2, ["other"])])
@@ -126,10 +128,10 @@ def test_a_game_that_is_there_is_not_taken_again():
 
 
 def test_a_folder_answers_one_question(tmp_path):
-    GamesPlayed(tmp_path, ARMIES.written()).close()
+    GameResults(tmp_path, ARMIES.written()).close()
 
     with pytest.raises(NoRecord):
-        GamesPlayed(tmp_path, ARMIES._replace(seed=8).written())
+        GameResults(tmp_path, ARMIES._replace(seed=8).written())
 
 
 def test_armies_meet_twice_by_the_same_lots_changed_over():
@@ -141,20 +143,20 @@ def test_armies_meet_twice_by_the_same_lots_changed_over():
 
 def test_a_folder_from_before_armies_were_changed_over_is_not_gone_on_with(tmp_path):
     before = {name: value for name, value in ARMIES.written().items() if name != "plan"}
-    GamesPlayed(tmp_path, before).close()
+    GameResults(tmp_path, before).close()
 
     with pytest.raises(NoRecord):
-        GamesPlayed(tmp_path, ARMIES.written())
+        GameResults(tmp_path, ARMIES.written())
     assert read_question(ARMIES.written()) == ARMIES
 
 
 def test_games_of_a_player_who_played_otherwise_then_are_not_gone_on_with(tmp_path):
     question = ARMIES._replace(player="lookahead")
     before = {name: value for name, value in question.written().items() if name != "revised"}
-    GamesPlayed(tmp_path, before).close()
+    GameResults(tmp_path, before).close()
 
     with pytest.raises(NoRecord):
-        GamesPlayed(tmp_path, question.written())
+        GameResults(tmp_path, question.written())
     assert "revised" not in ARMIES.written()
     assert read_question(question.written()) == question
 
@@ -198,7 +200,7 @@ def test_a_wrong_question_gets_one_sentence(words):
     "asks", [("armies",), ("rules", "royal-battles", "--option", "end_check"), ("players", "royal-battles")]
 )
 def test_a_folder_of_another_question_gets_one_sentence(tmp_path, asks):
-    GamesPlayed(tmp_path, Question("game", "el-royale", "greedy").written()).close()
+    GameResults(tmp_path, Question("game", "el-royale", "greedy").written()).close()
 
     done = lab(*asks, "--games", "1", "--into", str(tmp_path))
 
@@ -234,10 +236,10 @@ def test_games_of_people_stand_beside_as_many_of_their_kind(tmp_path):
 
 
 def test_where_people_differ_is_told_with_its_interval():
-    row = Row(0, 0, (), (1, 2), "last_card", 5, 20, 0)
+    row = GameRow(0, 0, (), (1, 2), "last_card", 5, 20, 0)
     people, players = [row] * 30, [row._replace(placing=(2, 1), rounds=n) for n in range(30)]
 
-    apart = beside(people, players)["difference"]
+    apart = compare_with_players(people, players)["difference"]
 
     assert apart["first_seat_wins"] == [1.0, 1.0, 1.0] and apart["acts"] == [0.0, 0.0, 0.0]
     low, middle, high = apart["rounds"]
@@ -251,7 +253,9 @@ def test_what_was_found_is_written_as_a_page_and_as_rows(tmp_path):
     lab("players", "el-royale", "--games", "2", "--html", str(page), "--csv", str(rows))
 
     assert page.read_text().startswith("<!doctype html>")
-    assert len(rows.read_text().splitlines()) == 1 + len(settings_of(Question("players", "el-royale", "")))
+    assert len(rows.read_text().splitlines()) == 1 + len(
+        compared_settings(Question("players", "el-royale", ""))
+    )
 
 
 def test_who_wins_is_told_by_seat_for_as_many_as_sit_there():
@@ -275,26 +279,26 @@ def test_both_values_of_a_house_rule_are_played_with_the_same_cards():
     question = Question("rules", "royal-battles", "random", 3, "end_check")
     rows = all_of(question, Extent(24))
 
-    found = answer(question, rows)["values"]
+    found = answer_question(question, rows)["values"]
 
     assert [row.sides for row in rows[0::3]] == [row.sides for row in rows[1::3]]
     assert [value["games"] for value in found.values()] == [8, 8, 8]
-    assert set(found) == {str(value) for value in settings_of(question)}
+    assert set(found) == {str(value) for value in compared_settings(question)}
     assert "difference" not in found["on_turn"] and "rounds" in found["immediate"]["difference"]
 
 
 @pytest.mark.parametrize("game", GAMES_OF_ALL)
 def test_every_house_rule_that_can_be_asked_about_can_be_played_by_each_of_its_values(game):
-    for option in options_of(game):
-        question = question_of("rules", game, option)
-        games = Games(question, Random)
+    for option in option_names(game):
+        question = question_from_choices("rules", game, option)
+        games = QuestionGames(question, Random)
 
         headers = [
             games.header(setting, (0, 5) if game == ARMIES.game else ())
-            for setting in range(len(settings_of(question)))
+            for setting in range(len(compared_settings(question)))
         ]
 
-        assert [getattr(header.options, option) for header in headers] == list(settings_of(question))
+        assert [getattr(header.options, option) for header in headers] == list(compared_settings(question))
 
 
 def test_battles_that_went_together_say_no_more_than_one_of_them():
@@ -303,8 +307,8 @@ def test_battles_that_went_together_say_no_more_than_one_of_them():
     winners = [chance.choice((0, 0, 1, 1, -1)) for _ in sides]
     units, armies = truth.PARTS, truth.ARMIES
 
-    once = strengths(units, armies, sides, winners).costs
-    twice = strengths(units, armies, sides * 2, winners * 2, together=[*range(900)] * 2).costs
+    once = estimate_strengths(units, armies, sides, winners).costs
+    twice = estimate_strengths(units, armies, sides * 2, winners * 2, together=[*range(900)] * 2).costs
 
     for unit in units:
         assert twice[unit] == pytest.approx(once[unit], abs=0.05)

@@ -18,17 +18,17 @@ ASKED = Question("game", "royals", "lookahead")
 ASIDE = """
 import sys
 from pathlib import Path
-from views.lab import aside
-aside.give_way = lambda: None  # beside other tests, who gives way to all of them waits for long
-aside.main(Path(sys.argv[1]), 2, "en")
+from views.lab import worker_process
+worker_process.lower_process_priority = lambda: None  # beside other tests, who gives way to all of them waits for long
+worker_process.main(Path(sys.argv[1]), 2, "en")
 """
 APP = """
 import sys
 from pathlib import Path
 from referee.lab.questions import Question
-from views.lab import aside, bench
-aside.workers = lambda: 2
-bench.Bench(Path(sys.argv[1])).begin(Question("game", "royals", "lookahead"))
+from views.lab import question_repository, worker_process
+worker_process.worker_count = lambda: 2
+question_repository.QuestionRunner(Path(sys.argv[1])).start_question(Question("game", "royals", "lookahead"))
 print("begun", flush=True)
 sys.stdin.read()
 """

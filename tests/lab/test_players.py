@@ -7,27 +7,40 @@ from statistics import fmean
 
 import pytest
 
-from referee.games import begun, game_named, header_of
-from referee.games.royal_battles.act_values import weighed
+from referee.games import game_named, header_from_json, new_record
+from referee.games.royal_battles.act_values import valued_acts
 from referee.games.royal_battles.actions import DiscardHand
-from referee.games.royal_battles.computer_players import _expected, _on_top, lookahead, seen_from
-from referee.games.royal_battles.hidden_cards import hand_is, perhaps_can_move
+from referee.games.royal_battles.computer_players import (
+    expected_best_value,
+    lookahead,
+    possible_top_cards,
+    view_from_seat,
+)
+from referee.games.royal_battles.hidden_cards import can_perhaps_move, set_hand
 from referee.games.royal_battles.legal_acts import choices_in_turn
-from referee.games.royal_battles.phases import due
-from referee.games.royal_battles.simulated_battle import acts, shuffled
-from referee.games.royal_battles.state import INITIATIVE, MOVEMENT, OVER, SETUP, in_set, with_card, without
-from referee.table.redacted import seen_by
+from referee.games.royal_battles.phases import draws_due
+from referee.games.royal_battles.simulated_battle import play_acts, shuffled_packs
+from referee.games.royal_battles.state import (
+    INITIATIVE,
+    MOVEMENT,
+    OVER,
+    SETUP,
+    cards_in_set,
+    with_card,
+    without_card,
+)
+from referee.table.redacted import redacted_for
 from referee.table.table import Table
 from tests.support.random_games import random_entries
 
 GAME = game_named("royal-battles")
-HEADER = header_of(begun("royal-battles", ["Jon", "Mendi"]))
+HEADER = header_from_json(new_record("royal-battles", ["Jon", "Mendi"]))
 
 
 def positions(seed):
     """Every position of a random battle in which somebody may choose."""
     rng, state = Random(seed), GAME.start(HEADER)
-    for _ in acts(state, shuffled(rng), rng):
+    for _ in play_acts(state, shuffled_packs(rng), rng):
         if state.phase not in (SETUP, INITIATIVE, OVER):
             yield state.copy()
 
@@ -35,12 +48,12 @@ def positions(seed):
 @pytest.mark.parametrize("seed", [1, 2])
 def test_a_player_sees_what_its_seat_sees_at_a_table(seed):
     table, looked_at = Table(HEADER), 0
-    views = [seen_by(table, seat) for seat in (0, 1)]
+    views = [redacted_for(table, seat) for seat in (0, 1)]
 
     for _ in random_entries(table, Random(seed), 150, shown=True):
         for seat, view in enumerate(views):
-            view.catch_up()
-            assert seen_from(table.state, seat) == view.state
+            view.follow_whole_table()
+            assert view_from_seat(table.state, seat) == view.state
             looked_at += 1
 
     assert looked_at > 100
@@ -50,19 +63,19 @@ def test_what_is_expected_of_a_turn_is_the_average_over_the_hands_that_may_be_he
     compared = 0
 
     for state in positions(3):
-        view = seen_from(state, 1 - state.turn)
+        view = view_from_seat(state, 1 - state.turn)
         seat, hidden = view.turn, view.hidden[view.turn]
-        if due(view) or not hidden or comb(view.unseen[seat].bit_count(), hidden) > 60:
+        if draws_due(view) or not hidden or comb(view.unseen[seat].bit_count(), hidden) > 60:
             continue
         best = []
-        for hand in combinations(in_set(view.unseen[seat]), hidden):
+        for hand in combinations(cards_in_set(view.unseen[seat]), hidden):
             deal = view.copy()
             known, unseen = deal.known[seat], deal.unseen[seat]
             for card in hand:
-                known, unseen = with_card(known, card), without(unseen, card)
-            hand_is(deal, seat, known, 0, unseen)
-            best.append(max(worth for worth, *_ in weighed(deal, choices_in_turn(deal))))
-        assert _expected(view) == pytest.approx(fmean(best))
+                known, unseen = with_card(known, card), without_card(unseen, card)
+            set_hand(deal, seat, known, 0, unseen)
+            best.append(max(worth for worth, *_ in valued_acts(deal, choices_in_turn(deal))))
+        assert expected_best_value(view) == pytest.approx(fmean(best))
         compared += 1
 
     assert compared > 10
@@ -72,9 +85,9 @@ def test_an_initiative_that_is_imagined_is_of_cards_nobody_has_seen():
     rng, tops = Random(5), set()
 
     for state in islice(positions(3), 40):
-        view = seen_from(state, state.turn)
-        for seat, cards in enumerate(_on_top(view, rng)):
-            unseen = list(in_set(view.unseen[seat]))
+        view = view_from_seat(state, state.turn)
+        for seat, cards in enumerate(possible_top_cards(view, rng)):
+            unseen = list(cards_in_set(view.unseen[seat]))
             for card in cards:
                 unseen.remove(card)
             tops.add(cards[-1])
@@ -88,10 +101,10 @@ def test_a_hand_that_no_card_can_be_played_from_is_thrown_away_by_who_looks_ahea
         for each in positions(3)
         if each.phase == MOVEMENT
         and each.deck[each.turn]
-        and each.hand(each.turn)
-        and not perhaps_can_move(each, each.turn)
+        and each.hand_size(each.turn)
+        and not can_perhaps_move(each, each.turn)
     )
-    view = seen_from(state, state.turn)
+    view = view_from_seat(state, state.turn)
 
     assert lookahead(view, choices_in_turn(view), Random(1)) == DiscardHand(state.turn)
 
@@ -107,7 +120,7 @@ def test_two_who_look_ahead_do_not_wait_for_each_other():
 
 def with_another_hand(state, enemy, rng):
     """The same table, at which the enemy holds other cards of those that nobody else has seen."""
-    other, pool = state.copy(), list(in_set(state.known[enemy] | state.unseen[enemy]))
+    other, pool = state.copy(), list(cards_in_set(state.known[enemy] | state.unseen[enemy]))
     rng.shuffle(pool)
     known = unseen = 0
     for n, card in enumerate(pool):
@@ -115,7 +128,7 @@ def with_another_hand(state, enemy, rng):
             known = with_card(known, card)
         else:
             unseen = with_card(unseen, card)
-    hand_is(other, enemy, known, other.hidden[enemy], unseen)
+    set_hand(other, enemy, known, other.hidden[enemy], unseen)
     return other
 
 
@@ -128,7 +141,7 @@ def test_what_a_seat_does_not_see_changes_nothing_it_does(name):
         other = with_another_hand(state, 1 - seat, rng)
         chosen = []
         for whole in (state, other):
-            view = seen_from(whole, seat)
+            view = view_from_seat(whole, seat)
             chosen.append(player(view, choices_in_turn(view), Random(1)))
         assert chosen[0] == chosen[1]
         tried += other.known != state.known
@@ -151,6 +164,6 @@ def test_who_plans_the_turn_beats_who_plays_at_random():
 
 def test_who_looks_ahead_does_one_of_the_things_that_may_be_done():
     state = next(state for state in positions(6) if len(choices_in_turn(state)) > 8)
-    view = seen_from(state, state.turn)
+    view = view_from_seat(state, state.turn)
 
     assert lookahead(view, choices_in_turn(view), Random(1)) in choices_in_turn(view)

@@ -12,13 +12,13 @@ from statistics import NormalDist
 
 import numpy
 
-from referee.lab.questions import armies_of
-from referee.lab.strengths import MEAN_COST, PER_POINT, strengths
+from referee.lab.questions import all_armies
+from referee.lab.strengths import MEAN_COST, PER_POINT, estimate_strengths
 
 PARTS = ("pawn", "rook", "knight", "bishop", "queen", "king")
 TRUE = {"pawn": 0.06, "rook": -0.22, "knight": 0.3, "bishop": 0.03, "queen": -0.13, "king": -0.04}
 TIES = 0.09
-ARMIES = armies_of(PARTS, 4)
+ARMIES = all_armies(PARTS, 4)
 LUCK = 0.4
 """How much of the luck of a battle is that of its lots: this much makes the scores go together by 0.28."""
 
@@ -36,7 +36,9 @@ def held(run: int, games: int = 2000) -> tuple[int, int]:
             drawn = normal.cdf(LUCK**0.5 * lots + (1 - LUCK) ** 0.5 * chance.gauss()) * total
             sides.append((one, other))
             winners.append(0 if drawn < half else -1 if drawn < half + 2 * TIES else 1)
-    found = strengths(PARTS, ARMIES, sides, winners, together=[number // 2 for number in range(games)])
+    found = estimate_strengths(
+        PARTS, ARMIES, sides, winners, together=[number // 2 for number in range(games)]
+    )
     mean = sum(TRUE.values()) / len(TRUE)
     truth = {part: MEAN_COST + (value - mean) / PER_POINT for part, value in TRUE.items()}
     inside = sum(found.costs[part][0] <= truth[part] <= found.costs[part][2] for part in PARTS)

@@ -13,26 +13,26 @@ from random import Random
 from typing import Any
 
 from models.cards import RANK, RANKS, SUIT
-from referee.act_sets import NOTHING, every
+from referee.act_sets import NOTHING, all_acts
 from referee.chances import Chance
 from referee.games import game_named
 from referee.games.el_royale import actions as el_royale
-from referee.games.el_royale.hidden_cards import identify
-from referee.games.el_royale.state import card_set, in_set
+from referee.games.el_royale.hidden_cards import mark_cards_in_hand
+from referee.games.el_royale.state import card_set, cards_in_set
 from referee.games.royal_battles import actions as royal_battles
 from referee.games.royal_battles.geometry import SQUARES
-from referee.games.royal_battles.hidden_cards import hand_is
-from referee.games.royal_battles.phases import due
+from referee.games.royal_battles.hidden_cards import set_hand
+from referee.games.royal_battles.phases import draws_due
 from referee.games.royal_battles.state import INITIATIVE, MOVEMENT, NOBODY, NOWHERE
-from referee.games.royal_battles.state import in_set as in_pack
+from referee.games.royal_battles.state import cards_in_set as in_pack
 from referee.games.royal_battles.state import with_card as with_copy
-from referee.games.royal_battles.state import without as without_copy
+from referee.games.royal_battles.state import without_card as without_copy
 from referee.games.royal_battles.tables import KEY_OF_SUIT
 from referee.games.royals import actions as royals
-from referee.games.royals.drawing import drawer
-from referee.games.royals.legal_acts import acts as royals_acts
-from referee.games.royals.plays import plays
-from referee.games.royals.state import FACES, PLAY, show
+from referee.games.royals.drawing import seat_to_draw
+from referee.games.royals.legal_acts import legal_act_sets as royals_acts
+from referee.games.royals.plays import optional_play_acts
+from referee.games.royals.state import FACES, PLAY, mark_seen
 
 Truths = set[tuple[str, str]]
 Take = Callable[[list[int], int], tuple[int, ...]]
@@ -114,7 +114,7 @@ def _battle(state: Any, seat: int, take: Take) -> Truths:
     if state.phase not in royal_battles.IN_TURN:
         return found
     if seat == state.turn:
-        number, known = due(state), ()
+        number, known = draws_due(state), ()
         if not number and state.phase == MOVEMENT:
             number, known = state.hidden[seat], in_pack(state.known[seat])
         if number:
@@ -123,7 +123,7 @@ def _battle(state: Any, seat: int, take: Take) -> Truths:
             found |= {("draw.reach", json.dumps({"square": SQUARES[to]})) for to in reached or ()}
             found |= {("draw.hit", _struck(state, unit, style)) for unit, style in hit}
     enemy = 1 - seat
-    number = state.hidden[enemy] if state.hand(enemy) else min(1, state.deck[enemy])
+    number = state.hidden[enemy] if state.hand_size(enemy) else min(1, state.deck[enemy])
     hand = (*in_pack(state.known[enemy]), *take(list(in_pack(state.unseen[enemy])), number))
     return found | {("threat", _struck(state, unit, style)) for unit, style in _could(state, enemy, hand)[1]}
 
@@ -149,13 +149,13 @@ def _could(state: Any, seat: int, hand: tuple[int, ...]) -> tuple[set[int] | Non
     known, unseen = 0, new.unseen[seat]
     for card in hand:
         known, unseen = with_copy(known, card), without_copy(unseen, card)
-    hand_is(new, seat, known, 0, unseen)
-    moves = [act for act in game.choices(new) if isinstance(act, royal_battles.Move)]
+    set_hand(new, seat, known, 0, unseen)
+    moves = [act for act in game.legal_acts(new) if isinstance(act, royal_battles.Move)]
     hit = set()
     for move in moves:
         there = new.copy()
         game.apply(there, move)
-        for act in game.choices(there) if there.phase != "over" else ():
+        for act in game.legal_acts(there) if there.phase != "over" else ():
             if isinstance(act, royal_battles.Attack) and there.on[act.target] >> 2 != seat:
                 after = there.copy()
                 if game.apply(after, act)[0].hit:
@@ -189,10 +189,10 @@ def _royals(state: Any, seat: int, take: Take) -> Truths:
         if not _is_true(state, other, dealt):
             return {("impossible", "")}
         for card in dealt:
-            show(new, card)
+            mark_seen(new, card)
         new.known[other] += dealt
     new.hidden = [0] * state.terms.players
-    if drawer(state) == seat and state.stack:
+    if seat_to_draw(state) == seat and state.stack:
         return _drawn(new, seat, *take(pool, 1))
     return _led(new, seat) if state.phase == PLAY and state.attacker == seat and not state.fought else set()
 
@@ -212,9 +212,9 @@ def _drawn(state: Any, seat: int, card: int) -> Truths:
     game_named("royals").apply(state, royals.Draw(seat, royals.STACK, card))
     state.places, state.phase = (), PLAY
     if seat == state.attacker:
-        for each in plays(state, NOTHING):
+        for each in optional_play_acts(state, NOTHING):
             cards = each.fields["cards"] if each.act is royals.Meld else None
-            if cards is not None and any(card in meld for meld in cards.every()):
+            if cards is not None and any(card in meld for meld in cards.all_choices()):
                 found.add(("stack.meld", "{}"))
     return found
 
@@ -229,7 +229,7 @@ def _led(state: Any, seat: int) -> Truths:
         for rival in after.waiting:
             alone = after.copy()
             alone.waiting = (rival,)
-            for follow in every(royals_acts(alone)):
+            for follow in all_acts(royals_acts(alone)):
                 won = alone.copy()
                 game.apply(won, follow)
                 beaten = beaten or won.won_by == rival
@@ -248,22 +248,24 @@ def _name(card: int) -> str:
 def _el_royale(state: Any, seat: int, take: Take) -> Truths:
     game, new = game_named("el-royale"), state.copy()
     for mask, counts in state.lots:
-        pool = list(in_set(mask))
+        pool = list(cards_in_set(mask))
         for other, number in enumerate(counts[:-2]):
-            identify(new, other, card_set(take(pool, number)))
+            mark_cards_in_hand(new, other, card_set(take(pool, number)))
     if state.phase in ("defence", "after_beat"):
-        thrown = [act for act in game.choices(new) if isinstance(act, el_royale.ThrowIn) and act.by != seat]
+        thrown = [
+            act for act in game.legal_acts(new) if isinstance(act, el_royale.ThrowIn) and act.by != seat
+        ]
         return {("more", json.dumps({"rank": RANKS[RANK[state.top]]}))} if thrown else set()
     found = set()
     for act in (
-        game.choices(new)
+        game.legal_acts(new)
         if state.phase == "attack" and seat == state.attacker and state.defender != NOBODY
         else ()
     ):
         if isinstance(act, el_royale.Attack) and list(act.cards[:-1]) == sorted(act.cards[:-1]):
             after = new.copy()
             game.apply(after, act)
-            if any(isinstance(each, el_royale.Beat) for each in game.choices(after)):
+            if any(isinstance(each, el_royale.Beat) for each in game.legal_acts(after)):
                 found.add(
                     (
                         "beat",

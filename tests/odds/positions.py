@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 
 from referee.chances import Chance
 from referee.game import AnyGame
-from referee.table.odds import odds_lines
+from referee.table.odds import chance_lines
 from referee.table.record_reader import Record
-from referee.table.redacted import seen_by
+from referee.table.redacted import redacted_for
 from referee.table.table import Table
 
 KEPT = Path(__file__).parents[1] / "games"
@@ -53,7 +53,7 @@ def times_of(name: str) -> Iterator[float]:
 def _seen(name: str) -> Iterator[tuple[AnyGame, Any, int]]:
     table = kept(name)
     for seat in range(len(table.header.seats)):
-        view = seen_by(table, seat)
+        view = redacted_for(table, seat)
         for state in view.states():
             yield view.game, state, seat
 
@@ -67,5 +67,5 @@ def asked_of(game: str, **options: str) -> list[object]:
     asked: list[object] = []
     for ruling in whole.rulings[:40]:
         table.enter(ruling.entry)
-        asked += odds_lines(table, 0)
+        asked += chance_lines(table, 0)
     return asked

@@ -11,8 +11,8 @@ import pytest
 
 from models.cards import NAMES
 from models.json_values import JsonObject
-from referee.chances import Place, none_of, ways
-from referee.table.redacted import redacted, seen_by
+from referee.chances import HiddenPlace, chance_of_drawing_none, count_ways
+from referee.table.redacted import redacted_entry, redacted_for
 from referee.table.table import Table
 from tests.odds.checking import GAMES, THRESHOLD, checked
 from tests.odds.completions import TooMany, every_completion, key, shares
@@ -24,7 +24,9 @@ def test_none_of_the_wanted_cards_is_drawn_as_often_as_every_draw_counted_says()
 
     draws = list(combinations(cards, 3))
 
-    assert none_of(9, 4, 3) == Fraction(sum(not set(draw) & {0, 1, 2, 3} for draw in draws), len(draws))
+    assert chance_of_drawing_none(9, 4, 3) == Fraction(
+        sum(not set(draw) & {0, 1, 2, 3} for draw in draws), len(draws)
+    )
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -32,20 +34,20 @@ def test_ways_are_as_many_as_there_are_deals_counted_one_by_one(seed: int) -> No
     pick = Random(seed)
     sizes = tuple(pick.randint(0, 3) for _ in range(3))
     places = tuple(
-        Place(
+        HiddenPlace(
             pick.randint(0, 2),
             tuple((pick.randint(1, 7), pick.randint(0, 2)) for _ in range(pick.randint(0, 2))),
         )
         for _ in range(3)
     )
 
-    counted = ways(sizes, places)
+    counted = count_ways(sizes, places)
 
     cards = [(kind, copy) for kind, size in enumerate(sizes) for copy in range(size)]
     assert counted == sum(1 for _ in _deals(cards, places))
 
 
-def _deals(cards: list[tuple[int, int]], places: tuple[Place, ...]) -> Iterator[None]:
+def _deals(cards: list[tuple[int, int]], places: tuple[HiddenPlace, ...]) -> Iterator[None]:
     if not places:
         yield None
         return
@@ -131,7 +133,7 @@ def _with_other_secrets(table: Table, pick: Random) -> Table | None:
     """The same public game with other cards in the other hands: two cards have changed places where the first player does not see them."""
     entries = _entries(table)
     secret = [
-        entry != redacted(table.game, table.read(dict(entry)), table.header.names[0]).written()
+        entry != redacted_entry(table.game, table.read(dict(entry)), table.header.names[0]).written()
         for entry in entries
     ]
     hidden = json.dumps([entry for entry, is_secret in zip(entries, secret, strict=True) if is_secret][-1:])
@@ -168,9 +170,9 @@ def _entries(table: Table) -> list[JsonObject]:
 
 
 def _seen(table: Table) -> list[JsonObject]:
-    return _entries(seen_by(table, 0))
+    return _entries(redacted_for(table, 0))
 
 
 def _odds(table: Table) -> list[JsonObject]:
-    view = seen_by(table, 0)
+    view = redacted_for(table, 0)
     return [chance.written(view.header.names) for chance in view.game.odds(view.state, 0)]

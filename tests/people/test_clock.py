@@ -9,14 +9,14 @@ from typing import Any
 import flet as ft
 import pytest
 
-from referee.clock import PAUSE, Times, after, in_digits, no_time
-from referee.games import begun
+from referee.clock import PAUSE, Times, add_entry_time, clock_text, initial_times
+from referee.games import new_record
 from tests.people.test_players import keep
 from tests.support.fletdriver import Driver
 from views import guest_root
 from views.app.sharing import Sharing
-from views.root import main
-from views.workspace.workspace import Desk
+from views.root import start_session
+from views.workspace.workspace import Workspace
 
 NOON = datetime(2026, 11, 22, 12, tzinfo=UTC)
 ANN, BEN, BOTH = frozenset({0}), frozenset({1}), frozenset({0, 1})
@@ -28,15 +28,15 @@ def at(seconds: float) -> datetime:
 
 def told(*entries: tuple[float, frozenset[int]]) -> Times:
     """The times after entries at these seconds, each with who is asked then."""
-    times = no_time(2)
+    times = initial_times(2)
     for seconds, asked in entries:
-        times = after(times, at(seconds), asked)
+        times = add_entry_time(times, at(seconds), asked)
     return times
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
-    with closing(Desk(tmp_path)) as desk:
+def desk(tmp_path: Path) -> Iterator[Workspace]:
+    with closing(Workspace(tmp_path)) as desk:
         yield desk
 
 
@@ -65,33 +65,33 @@ def test_each_clock_counts_in_its_own_way(clock: Any, left: tuple[float, float])
 
 
 def test_time_that_has_run_out_goes_on_below_zero() -> None:
-    assert [in_digits(left) for left in told((0, ANN)).left("player", 30, at(42))] == ["-0:12", "0:30"]
+    assert [clock_text(left) for left in told((0, ANN)).left("player", 30, at(42))] == ["-0:12", "0:30"]
 
 
-def test_the_times_of_a_table_are_folded_once_and_go_on_after_an_undo(desk: Desk) -> None:
-    table = desk.begin(begun("royals", ["Ann", "Ben"]))
+def test_the_times_of_a_table_are_folded_once_and_go_on_after_an_undo(desk: Workspace) -> None:
+    table = desk.begin_table(new_record("royals", ["Ann", "Ben"]))
     ann, ben = (f"2{suit} 3{suit} 4{suit} 5{suit} 6{suit} 7{suit} 8{suit} 9{suit}" for suit in "SD")
     hands = {"Ann": f"{ann} 2H 3H".split(), "Ben": f"{ben} 4H 5H".split()}
     assert desk.enter(table, {"do": "deal", "by": "Ann", "up": "10C", "hands": hands}).stands
-    whose = desk.times(table).seat
+    whose = desk.table_times(table).seat
     assert desk.enter(table, {"do": "choose", "by": ("Ann", "Ben")[whose], "suit": "H"}).stands
 
-    once = desk.times(table)
+    once = desk.table_times(table)
     desk.undo(table)
 
     assert sum(once.spent) > 0 and once.seat != whose
-    assert desk.times(table).seat == whose and sum(desk.times(table).spent) >= sum(once.spent)
+    assert desk.table_times(table).seat == whose and sum(desk.table_times(table).spent) >= sum(once.spent)
 
 
 def test_a_clock_that_is_chosen_stands_on_the_public_screen_and_tells_who_has_no_time_left(
-    desk: Desk,
+    desk: Workspace,
 ) -> None:
     table = keep(desk, "royals-one-hand-hidden")
     sharing = Sharing(desk, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
     shared = sharing.invitations.share(table)
     desk.change_settings(table, desk.table_settings(table)._replace(clock="player", minutes=-1))
-    begin = lambda page: guest_root.main(  # noqa: E731
-        page, desk, sharing, guest_root.Guest("f" * 32, "10.0.0.2", f"/look/{shared.look}")
+    begin = lambda page: guest_root.start_guest_session(
+        page, desk, sharing, guest_root.GuestSession("f" * 32, "10.0.0.2", f"/look/{shared.look}")
     )
 
     with Driver(begin, route=f"/look/{shared.look}", width=1280, height=800) as looker:
@@ -102,11 +102,12 @@ def test_a_clock_that_is_chosen_stands_on_the_public_screen_and_tells_who_has_no
         assert not looker.all(ft.Semantics, identifier="clock-of-1")
 
 
-def test_a_clock_is_chosen_where_a_table_is_shared(desk: Desk) -> None:
+def test_a_clock_is_chosen_where_a_table_is_shared(desk: Workspace) -> None:
     table = keep(desk, "royals-one-hand-hidden")
 
     with Driver(
-        lambda page: main(page, desk, "x", Sharing(desk, lambda _: None)), route=f"/table/{table}/share"
+        lambda page: start_session(page, desk, "x", Sharing(desk, lambda _: None)),
+        route=f"/table/{table}/share",
     ) as keeper:  # type: ignore[arg-type, return-value]
         keeper.tap("clock-hourglass")
         keeper.tap("more-minutes")

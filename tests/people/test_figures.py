@@ -7,21 +7,21 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from referee.games import header_of
+from referee.games import header_from_json
 from referee.people.leagues import Entrant, League
 from referee.people.player_statistics import figures_of
-from referee.people.results import Result, SeatResult, result_in
-from referee.people.score_curve import curve_of, turn_of
+from referee.people.results import Result, SeatResult, result_from_file
+from referee.people.score_curve import curve_of, turning_point
 from referee.table.table import Table
 from tests.people.test_players import keep
 from views.terminal.command_line import app
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 GAMES = Path(__file__).parents[1] / "games"
 
 
 def result(name: str) -> Result | None:
-    return result_in((GAMES / f"{name}.json").read_bytes())
+    return result_from_file((GAMES / f"{name}.json").read_bytes())
 
 
 def test_a_battle_that_is_won_has_a_first_and_a_second_and_what_each_army_did() -> None:
@@ -110,12 +110,14 @@ def test_teams_and_tables_of_every_size_are_told_apart() -> None:
 
 
 def test_a_game_turned_where_the_winner_went_ahead_for_good() -> None:
-    table = Table(header_of(json.loads((GAMES / "royal-battles-eliminated-hidden-hands.json").read_text())))
+    table = Table(
+        header_from_json(json.loads((GAMES / "royal-battles-eliminated-hidden-hands.json").read_text()))
+    )
     for entry in json.loads((GAMES / "royal-battles-eliminated-hidden-hands.json").read_text())["entries"]:
         table.enter(table.read(entry))
 
-    curve = curve_of(map(table.game.balance, table.states()))
-    turn = turn_of(curve, table.game.placing(table.state))
+    curve = curve_of(map(table.game.lead_numbers, table.states()))
+    turn = turning_point(curve, table.game.placing(table.state))
 
     assert turn is not None and curve.entries == len(table)
     winner, other = turn.seat, 1 - turn.seat
@@ -123,27 +125,27 @@ def test_a_game_turned_where_the_winner_went_ahead_for_good() -> None:
         numbers[winner] > numbers[other] for entries, numbers in curve.points if entries >= turn.entries
     )
     assert (
-        table.game.balance(table.state_after(turn.entries - 1))[winner]
-        <= table.game.balance(table.state_after(turn.entries - 1))[other]
+        table.game.lead_numbers(table.state_after(turn.entries - 1))[winner]
+        <= table.game.lead_numbers(table.state_after(turn.entries - 1))[other]
     )
-    assert turn_of(curve, (1, 1)) is None
+    assert turning_point(curve, (1, 1)) is None
 
 
 def test_at_el_royale_the_fewest_cards_are_ahead_and_who_is_out_is_behind() -> None:
     written = json.loads((GAMES / "el-royale-elimination-four-players-claims.json").read_text())
-    table = Table(header_of({key: value for key, value in written.items() if key != "entries"}))
+    table = Table(header_from_json({key: value for key, value in written.items() if key != "entries"}))
     for entry in written["entries"]:
         table.enter(table.read(entry))
     bob, cat = (table.header.names.index(name) for name in ("Bob", "Cat"))
 
-    curve = curve_of(map(table.game.balance, table.states()))
-    turn = turn_of(curve, table.game.placing(table.state), table.game.fewest_leads)
+    curve = curve_of(map(table.game.lead_numbers, table.states()))
+    turn = turning_point(curve, table.game.placing(table.state), table.game.fewest_leads)
 
     assert turn is not None and turn.seat == cat
     since = [numbers for entries, numbers in curve.points if entries >= turn.entries]
     assert all(min(numbers) == numbers[cat] and numbers.count(numbers[cat]) == 1 for numbers in since)
     assert table.state.is_out(bob) and max(since[-1]) == since[-1][bob]
-    assert turn_of(curve, table.game.placing(table.state)) is None, "most cards are nobody's lead here"
+    assert turning_point(curve, table.game.placing(table.state)) is None, "most cards are nobody's lead here"
 
 
 def test_a_folder_of_records_is_told_in_the_terminal(tmp_path: Path) -> None:
@@ -170,7 +172,7 @@ def test_a_game_of_which_less_is_told_counts_like_any_other(name: str) -> None:
 
 
 def test_the_players_and_games_of_a_data_folder_are_told_in_the_terminal(tmp_path: Path) -> None:
-    with closing(Desk(tmp_path)) as desk:
+    with closing(Workspace(tmp_path)) as desk:
         keep(desk, "royal-battles-exhausted-tie")
 
     players = json.loads(CliRunner().invoke(app, ["players", "--data", str(tmp_path), "--json"]).stdout)[
@@ -190,7 +192,7 @@ def test_the_players_and_games_of_a_data_folder_are_told_in_the_terminal(tmp_pat
 
 
 def test_the_standings_of_a_league_are_told_in_the_terminal(tmp_path: Path) -> None:
-    with closing(Desk(tmp_path)) as desk:
+    with closing(Workspace(tmp_path)) as desk:
         id = desk.leagues.add(
             League(
                 name="Club",
@@ -199,8 +201,8 @@ def test_the_standings_of_a_league_are_told_in_the_terminal(tmp_path: Path) -> N
                 entrants=tuple(Entrant(name=name) for name in ("Ann", "Bob")),
             )
         )
-        desk.leagues.pair(id)
-        desk.leagues.enter(id, 0, 0, "second")
+        desk.leagues.pair_next_round(id)
+        desk.leagues.enter_result(id, 0, 0, "second")
         loser, winner = (
             desk.leagues.league(id).played[0][0].first,
             desk.leagues.league(id).played[0][0].second,

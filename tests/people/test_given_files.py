@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from models.external_input import Unreadable, text_in
+from models.external_input import Unreadable, decode_text
 from tests.people.test_players import GAMES
 from views.terminal.command_line import app as command
 from views.terminal.given_files import given_files
 from views.workspace.bulk_import import is_record
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 FILES = Path(__file__).parent / "files"
 GAME = (GAMES / "royals-tallied-to-1066.json").read_bytes()
@@ -36,7 +36,7 @@ def folder(tmp_path: Path) -> Iterator[Path]:
 def imported(*paths: Path, data: Path) -> tuple[int, str, int]:
     """The exit status, what was printed, and how many tables there are then."""
     told = CliRunner().invoke(command, ["import", *map(str, paths), "--data", str(data)])
-    with closing(Desk(data)) as desk:
+    with closing(Workspace(data)) as desk:
         return told.exit_code, told.output, len(desk.tables())
 
 
@@ -91,10 +91,11 @@ def test_a_record_is_known_by_its_name(name: str, is_one: bool) -> None:
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-32"])
 def test_a_text_is_read_in_the_encodings_of_windows(encoding: str) -> None:
     assert (
-        text_in("Jörg ♠ 李明".encode(encoding) + b"\0\0\0\0" * (encoding != "utf-16"), 1000) == "Jörg ♠ 李明"
+        decode_text("Jörg ♠ 李明".encode(encoding) + b"\0\0\0\0" * (encoding != "utf-16"), 1000)
+        == "Jörg ♠ 李明"
     )
 
 
 def test_half_a_letter_of_utf_16_is_told() -> None:
     with pytest.raises(Unreadable, match="its end is missing"):
-        text_in("abc".encode("utf-16")[:-1], 1000)
+        decode_text("abc".encode("utf-16")[:-1], 1000)

@@ -14,18 +14,18 @@ from pypdf import PdfReader
 from referee.people.league_sheets import cross_rows, pairings_rows, standings_rows
 from referee.people.leagues import (
     BYE,
-    Ended,
+    EndedGame,
     Entrant,
     League,
     Pairing,
-    by_lot,
     cross_table,
+    draw_seats_and_armies,
     is_decided,
-    is_paired_otherwise,
     next_round,
     round_robin,
     rounds_planned,
     standings,
+    would_pair_differently,
 )
 from views.paper.leagues import rows_pdf
 
@@ -142,9 +142,9 @@ def test_standings_follow_points_then_the_opponents_then_those_beaten() -> None:
 def test_the_result_of_a_table_counts_and_not_what_was_entered_before() -> None:
     now = with_round(league("A B"), (Pairing(first="A", second="B", table=7, entered="first"),))
 
-    assert standings(now, {7: Ended("second")})[0].name == "B"
+    assert standings(now, {7: EndedGame("second")})[0].name == "B"
     assert standings(now, {})[0].name == "A"
-    assert is_decided(now, {7: Ended("second")})
+    assert is_decided(now, {7: EndedGame("second")})
 
 
 def test_swiss_rounds_never_repeat_a_pairing_and_nobody_is_free_twice() -> None:
@@ -205,7 +205,7 @@ def test_a_result_corrected_after_pairing_changes_the_standings_and_the_rounds_t
     assert put_right.played[1] == now.played[1] and pairs(put_right.played[1]) == pairs(second)
     assert [line.name for line in standings(put_right, {})] != [line.name for line in before]
     assert pairs(next_round(put_right, {})) != pairs(coming)
-    assert is_paired_otherwise(put_right, {}) and not is_paired_otherwise(now, {})
+    assert would_pair_differently(put_right, {}) and not would_pair_differently(now, {})
 
 
 def test_winners_meet_winners() -> None:
@@ -244,7 +244,10 @@ def test_who_comes_late_is_paired_from_then_on_and_who_leaves_no_more() -> None:
 def test_seats_and_armies_are_drawn_by_lot_and_nobody_meets_another_opponent_for_it() -> None:
     paired = (Pairing(first="A", second="B"), Pairing(first="C", second="D"), Pairing(first="E", second=BYE))
 
-    drawn = [by_lot(paired, ["four-rooks", "four-knights"], random.Random(seed)) for seed in range(20)]
+    drawn = [
+        draw_seats_and_armies(paired, ["four-rooks", "four-knights"], random.Random(seed))
+        for seed in range(20)
+    ]
 
     assert {frozenset((each.first, each.second)) for round_ in drawn for each in round_} == {
         *map(frozenset, ("AB", "CD", ("E", BYE)))
@@ -252,7 +255,7 @@ def test_seats_and_armies_are_drawn_by_lot_and_nobody_meets_another_opponent_for
     assert {round_[0].first for round_ in drawn} == {"A", "B"}
     assert {round_[0].armies for round_ in drawn} == set(product(("four-rooks", "four-knights"), repeat=2))
     assert {round_[2].armies for round_ in drawn} == {()}
-    assert by_lot(paired, [], random.Random(1))[0].armies == ()
+    assert draw_seats_and_armies(paired, [], random.Random(1))[0].armies == ()
 
 
 def test_where_the_points_of_the_games_count_the_higher_sum_leads_and_who_is_free_makes_the_mean() -> None:
@@ -260,7 +263,7 @@ def test_where_the_points_of_the_games_count_the_higher_sum_leads_and_who_is_fre
     now = with_round(now, (Pairing(first="A", second="B", table=1), Pairing(first="C", second=BYE)))
     now = with_round(now, (Pairing(first="C", second="A", table=2), Pairing(first="B", second=BYE)))
 
-    lines = standings(now, {1: Ended("first", (1070, 900)), 2: Ended("second", (400, 1100))})
+    lines = standings(now, {1: EndedGame("first", (1070, 900)), 2: EndedGame("second", (400, 1100))})
 
     assert [(line.name, line.points, line.won) for line in lines] == [
         ("A", 2170, 2),

@@ -8,23 +8,25 @@ import pytest
 
 from models.names import name_fault, normal_name, search_key
 from models.record import NoRecord
-from models.store import Fault
+from models.store import StoreError
 from referee.people.leagues import Entrant, League
-from views.workspace.record_files import imported, record_file
-from views.workspace.workspace import Desk
+from views.workspace.record_files import import_record, record_file
+from views.workspace.workspace import Workspace
 
 RESULT = {"game": "el-royale", "edition": "elimination", "options": {"entry": "result"}}
 INVISIBLE = ["\u3164", "\u115f", "\u2800", "\u1160\uffa0", "A\u3164"]
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
-    with closing(Desk(tmp_path)) as desk:
+def desk(tmp_path: Path) -> Iterator[Workspace]:
+    with closing(Workspace(tmp_path)) as desk:
         yield desk
 
 
-def begun(desk: Desk, *names: str) -> int:
-    return desk.begin({"format": "referee-record/1", **RESULT, "seats": [{"name": name} for name in names]})
+def begun(desk: Workspace, *names: str) -> int:
+    return desk.begin_table(
+        {"format": "referee-record/1", **RESULT, "seats": [{"name": name} for name in names]}
+    )
 
 
 @pytest.mark.parametrize(
@@ -32,14 +34,14 @@ def begun(desk: Desk, *names: str) -> int:
     [(" Ann ", "Ann"), ("Ann\u00a0 B", "Ann B"), ("李\u3000明", "李 明"), ("Jo\u0308rg", "Jörg"), ("می\u200cخواهم", "می\u200cخواهم"),
      ("👩\u200d🚀", "👩\u200d🚀")],
 )  # fmt: skip
-def test_a_name_has_one_spelling(desk: Desk, typed: str, name: str) -> None:
+def test_a_name_has_one_spelling(desk: Workspace, typed: str, name: str) -> None:
     id = begun(desk, typed, "Bob")
 
     assert desk.table(id).header.names == (name, "Bob") and normal_name(name) == name
 
 
 @pytest.mark.parametrize("name", INVISIBLE)
-def test_a_name_of_invisible_letters_is_refused(desk: Desk, name: str) -> None:
+def test_a_name_of_invisible_letters_is_refused(desk: Workspace, name: str) -> None:
     league = League(
         name="Cup",
         game="el-royale",
@@ -49,9 +51,9 @@ def test_a_name_of_invisible_letters_is_refused(desk: Desk, name: str) -> None:
 
     with pytest.raises(NoRecord, match="invisible letters"):
         begun(desk, name, "Bob")
-    with pytest.raises(Fault, match="invisible letters"):
-        desk.people.call("Ann", name)
-    with pytest.raises(Fault, match="invisible letters"):
+    with pytest.raises(StoreError, match="invisible letters"):
+        desk.people.merge_spelling("Ann", name)
+    with pytest.raises(StoreError, match="invisible letters"):
         desk.leagues.join(desk.leagues.add(league), name)
 
 
@@ -60,38 +62,38 @@ def test_a_name_in_any_script_is_taken(name: str) -> None:
     assert name_fault(name) == ""
 
 
-def test_two_spellings_of_a_name_are_one_player(desk: Desk) -> None:
+def test_two_spellings_of_a_name_are_one_player(desk: Workspace) -> None:
     for names in (("Jörg", "Ann"), ("Jo\u0308rg", "Ann")):
         id = begun(desk, "Jörg", "Ann")
         desk.enter(id, {"do": "result", "by": "Jörg", "winner": "Jörg"})
         content = record_file(desk.table(id)).content.decode().replace("Jörg", names[0])
         desk.remove(id)
-        imported(desk, content.encode())
-    list(desk.people.renew())
+        import_record(desk, content.encode())
+    list(desk.people.refresh_results())
 
     assert [(each.player, each.played) for each in desk.people.standings() if each.player != "Ann"] == [
         ("Jörg", 2)
     ]
 
 
-def test_a_sealed_record_keeps_its_names(desk: Desk) -> None:
+def test_a_sealed_record_keeps_its_names(desk: Workspace) -> None:
     id = begun(desk, "Jörg", "Ann")
     content = record_file(desk.table(id)).content.decode().replace("Jörg", "Jo\u0308rg").encode()
 
-    again = imported(desk, content)
+    again = import_record(desk, content)
 
     assert desk.table(again.id).header.names[0] == "Jo\u0308rg"
 
 
-def test_who_is_forgotten_is_found_under_every_spelling(desk: Desk) -> None:
+def test_who_is_forgotten_is_found_under_every_spelling(desk: Workspace) -> None:
     id = begun(desk, "Jörg", "Ann")
     desk.enter(id, {"do": "result", "by": "Jörg", "winner": "Jörg"})
-    again = imported(
+    again = import_record(
         desk, record_file(desk.table(id)).content.decode().replace("Jörg", "Jo\u0308rg").encode()
     ).id
-    list(desk.people.renew())
+    list(desk.people.refresh_results())
 
-    desk.people.forget("Jörg")
+    desk.people.forget_player("Jörg")
 
     assert [desk.table(each).header.names[0] for each in (id, again)] == ["Somebody", "Somebody"]
 

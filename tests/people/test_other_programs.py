@@ -12,14 +12,14 @@ import pytest
 from typer.testing import CliRunner
 
 from models.external_input import as_json_lines
-from models.store.errors import WrittenElsewhere, fault_of
+from models.store.errors import WrittenElsewhere, store_error_from
 from referee.people.leagues import Entrant, League
 from tests.conftest import ROOT
-from views.lab.findings import Chart, Line, Matrix, Report
-from views.lab.report import as_csv
+from views.lab.findings import Figure, FigureChart, Matrix, Report
+from views.lab.report import report_csv
 from views.spreadsheet import BEGINS_FORMULA, csv_text
 from views.terminal.command_line import app
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 FORMULAS = [f"{sign}cmd|' /C calc'!A0" for sign in BEGINS_FORMULA] + ["  =1+1"]
 TURNED = "Ann\u202e\u2066\x1b[2J\u0007"
@@ -33,18 +33,18 @@ def test_no_text_in_a_table_for_spreadsheets_is_a_formula(formula: str) -> None:
 
 
 def test_the_laboratorys_csv_holds_no_formula() -> None:
-    lines = (Line("=HYPERLINK(1)", -2.0, -1.0, 0.0),)
+    lines = (Figure("=HYPERLINK(1)", -2.0, -1.0, 0.0),)
     matrix = Matrix("+heading", "", ("=a", "-b"), ((0.5, -0.5), (None, 1.0)), 0.0)
-    charts = Report("title", (), (Chart("@heading", "", lines, 0.0), matrix))
+    charts = Report("title", (), (FigureChart("@heading", "", lines, 0.0), matrix))
 
-    cells = [cell for row in csv.reader(StringIO(as_csv(charts))) for cell in row]
+    cells = [cell for row in csv.reader(StringIO(report_csv(charts))) for cell in row]
 
     assert {"'=HYPERLINK(1)", "'@heading", "'+heading", "'=a", "'-b", "-1.0", "-0.5"} <= set(cells)
 
 
 @pytest.mark.parametrize("options", [[], ["--json"]])
 def test_standings_print_no_sign_that_cannot_be_seen(tmp_path: Path, options: list[str]) -> None:
-    with closing(Desk(tmp_path)) as desk:
+    with closing(Workspace(tmp_path)) as desk:
         entrants = (Entrant(name="Ann"), Entrant(name="Ben"))
         league = League(name="Club", game="royals", entrants=entrants).model_dump(mode="json")
         league["entrants"][0]["name"], league["name"] = TURNED, "Club\u202e"
@@ -63,7 +63,7 @@ def test_json_on_several_lines_shows_every_sign_and_reads_as_it_was() -> None:
     assert json.loads(as_json_lines(value)) == value
 
 
-SAFE = ("in_sight", "as_json", "as_json_line", "as_json_lines")
+SAFE = ("with_invisible_marked", "visible_json", "as_json_line", "as_json_lines")
 
 
 def test_commands_print_only_what_can_be_seen() -> None:
@@ -113,5 +113,5 @@ def _fault(made: str, change: str) -> Exception:
         try:
             database.execute(change)
         except sqlite3.IntegrityError as error:
-            return fault_of(error, "keep")
+            return store_error_from(error, "keep")
     raise AssertionError("no rule was broken")

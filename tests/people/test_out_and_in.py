@@ -20,35 +20,37 @@ from typer.testing import CliRunner
 
 from referee.people.bg_stats import ADDRESS, play_link, play_of
 from referee.people.leagues import Entrant, League
-from referee.people.results import result_in
+from referee.people.results import result_from_file
 from tests.people.test_players import GAMES, keep
 from tests.probes.many_files import bring, packed
 from tests.support.fletdriver import Driver
 from views.paper.qr import link_qr_png
-from views.root import main
+from views.root import start_session
 from views.terminal.command_line import app as command
 from views.workspace.backup_folder import CHOSEN
 from views.workspace.bulk_export import csv_file, json_file, sealed_folder
-from views.workspace.maintenance import Upkeep
-from views.workspace.record_files import File
-from views.workspace.workspace import Desk
+from views.workspace.maintenance import Maintenance
+from views.workspace.record_files import ExportedFile
+from views.workspace.workspace import Workspace
 
 RESULT = {"game": "el-royale", "edition": "elimination", "options": {"entry": "result"}}
 ENDED = "2026-11-20T20:34:20.000002+00:00"
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
-    with closing(Desk(tmp_path / "data")) as desk:
+def desk(tmp_path: Path) -> Iterator[Workspace]:
+    with closing(Workspace(tmp_path / "data")) as desk:
         yield desk
 
 
 @pytest.fixture
-def app(desk: Desk) -> Iterator[Callable[..., Driver]]:
+def app(desk: Workspace) -> Iterator[Callable[..., Driver]]:
     opened: list[Driver] = []
 
     def open_at(route: str, **more: Any) -> Driver:
-        driver = Driver(lambda page: main(page, desk, "a device"), route=route, width=390, height=844, **more)
+        driver = Driver(
+            lambda page: start_session(page, desk, "a device"), route=route, width=390, height=844, **more
+        )
         driver.__enter__()
         opened.append(driver)
         return driver
@@ -68,7 +70,7 @@ def saved(phone: Driver) -> list[tuple[str, bytes]]:
 
 
 def test_a_game_by_points_is_handed_to_bg_stats_field_by_field_as_a_link_and_as_a_code() -> None:
-    result = result_in((GAMES / "royals-tallied-to-1066.json").read_bytes())
+    result = result_from_file((GAMES / "royals-tallied-to-1066.json").read_bytes())
     assert result is not None
 
     link = play_link(play_of(result, "a-1", ENDED, 90 * 60 + 19))
@@ -93,7 +95,7 @@ def test_a_game_by_points_is_handed_to_bg_stats_field_by_field_as_a_link_and_as_
 
 
 def test_a_game_without_points_says_so_and_a_tie_has_two_winners() -> None:
-    result = result_in((GAMES / "royal-battles-exhausted-tie.json").read_bytes())
+    result = result_from_file((GAMES / "royal-battles-exhausted-tie.json").read_bytes())
     assert result is not None
 
     play = play_of(result, "b", ENDED, None)
@@ -105,7 +107,7 @@ def test_a_game_without_points_says_so_and_a_tie_has_two_winners() -> None:
     assert "durationMin" not in play
 
 
-def test_the_link_stands_at_the_end_of_a_game(desk: Desk, app: Callable[..., Driver]) -> None:
+def test_the_link_stands_at_the_end_of_a_game(desk: Workspace, app: Callable[..., Driver]) -> None:
     table = keep(desk, "royals-tallied-to-1066")
     phone = app(f"/table/{table}")
 
@@ -115,9 +117,9 @@ def test_the_link_stands_at_the_end_of_a_game(desk: Desk, app: Callable[..., Dri
     assert json.loads(unquote(way.url.removeprefix(ADDRESS)))["sourcePlayId"].endswith(f"-{table}")
 
 
-def test_all_figures_are_a_spreadsheet_and_json_and_no_name_is_a_formula(desk: Desk) -> None:
+def test_all_figures_are_a_spreadsheet_and_json_and_no_name_is_a_formula(desk: Workspace) -> None:
     keep(desk, "royals-tallied-to-1066")
-    table = desk.begin(
+    table = desk.begin_table(
         {
             "game": "el-royale",
             "edition": "elimination",
@@ -126,7 +128,7 @@ def test_all_figures_are_a_spreadsheet_and_json_and_no_name_is_a_formula(desk: D
         }
     )
     desk.enter(table, {"do": "result", "by": "B", "winner": "B"})
-    list(desk.people.renew())
+    list(desk.people.refresh_results())
     rows = desk.people.history()
 
     lines = list(csv.DictReader(StringIO(csv_file(rows).content.decode("utf-8-sig"))))
@@ -136,21 +138,21 @@ def test_all_figures_are_a_spreadsheet_and_json_and_no_name_is_a_formula(desk: D
         (row.player, row.outcome) for row in rows
     ]
     assert {line["player"] for line in lines} >= {"'=1+1", "B"}
-    points = [row.counted["points"] for row in rows if row.game == "royals"]
+    points = [row.statistics["points"] for row in rows if row.game == "royals"]
     assert [int(line["points"]) for line in lines if line["game"] == "royals"] == points
 
 
 def test_what_goes_out_sealed_comes_in_on_an_empty_machine_and_is_not_doubled(
-    desk: Desk, app: Callable[..., Driver], tmp_path: Path
+    desk: Workspace, app: Callable[..., Driver], tmp_path: Path
 ) -> None:
     for name in ("royals-tallied-to-1066", "royal-battles-exhausted-tie", "el-royale-only-the-result"):
         keep(desk, name)
-    list(desk.people.renew())
+    list(desk.people.refresh_results())
     packed = list(sealed_folder(desk))[-1]
-    assert isinstance(packed, File)
+    assert isinstance(packed, ExportedFile)
     before = {(each.player, each.game, each.won) for each in desk.people.standings()}
 
-    with closing(Desk(tmp_path / "other")) as other:
+    with closing(Workspace(tmp_path / "other")) as other:
         given = [
             SimpleNamespace(name="all.zip", bytes=packed.content),
             SimpleNamespace(name="bad.json", bytes=b"{}"),
@@ -160,7 +162,7 @@ def test_what_goes_out_sealed_comes_in_on_an_empty_machine_and_is_not_doubled(
             for at, each in enumerate(given)
         ]
         phone = Driver(
-            lambda page: main(page, other, "x"),
+            lambda page: start_session(page, other, "x"),
             route="/players",
             responders={"FilePicker.pick_files": chosen},
         )
@@ -174,7 +176,7 @@ def test_what_goes_out_sealed_comes_in_on_an_empty_machine_and_is_not_doubled(
 
 
 def test_of_many_records_every_fault_is_named_none_is_doubled_and_what_came_of_it_stays_in_sight(
-    desk: Desk,
+    desk: Workspace,
 ) -> None:
     content, records, faulty = packed(60)
 
@@ -197,28 +199,28 @@ def test_a_folder_comes_in_from_the_terminal_once(tmp_path: Path) -> None:
     first = CliRunner().invoke(command, ["import", str(folder), "--data", str(tmp_path / "data")])
     CliRunner().invoke(command, ["import", str(folder), "--data", str(tmp_path / "data")])
 
-    with closing(Desk(tmp_path / "data")) as desk:
+    with closing(Workspace(tmp_path / "data")) as desk:
         assert len(desk.tables()) == 2
     assert "bad.json" in first.stderr and first.exit_code == 2
 
 
 def test_one_file_takes_everything_to_another_machine_where_the_pages_are_the_same(
-    desk: Desk, tmp_path: Path
+    desk: Workspace, tmp_path: Path
 ) -> None:
     table = keep(desk, "royal-battles-exhausted-tie")
     desk.change_settings(table, desk.table_settings(table)._replace(clock="player"))
     league = desk.leagues.add(
         League(name="Club", game="royals", entrants=(Entrant(name="John"), Entrant(name="Eve")), lots=True)
     )
-    desk.leagues.pair(league)
-    desk.leagues.play(league, 0, 0)
-    list(desk.people.renew())
-    desk.people.call("Jon", "John")
-    desk.people.hide("Mendi")
+    desk.leagues.pair_next_round(league)
+    desk.leagues.table_for_pairing(league, 0, 0)
+    list(desk.people.refresh_results())
+    desk.people.merge_spelling("Jon", "John")
+    desk.people.hide_player("Mendi")
     desk.people.ratings()
-    file = desk.backups.make(tmp_path / "all.sqlite").path
+    file = desk.backups.make_backup(tmp_path / "all.sqlite").path
 
-    def pages(of: Desk) -> list[str]:
+    def pages(of: Workspace) -> list[str]:
         year = f"/players/John/{datetime.now(UTC).year}"
         routes = (
             "/",
@@ -233,26 +235,26 @@ def test_one_file_takes_everything_to_another_machine_where_the_pages_are_the_sa
         )
         told = []
         for route in routes:
-            with Driver(lambda page: main(page, of, "same"), route=route) as phone:
+            with Driver(lambda page: start_session(page, of, "same"), route=route) as phone:
                 phone.settle()
                 told.append(phone.said())
         return told
 
-    with closing(Desk(tmp_path / "other")) as other:
+    with closing(Workspace(tmp_path / "other")) as other:
         assert other.people.standings() == []
-        other.backups.put_back(other.backups.keep_given(file.read_bytes()).path)
-        other.noticed()
+        other.backups.put_back(other.backups.add_backup_file(file.read_bytes()).path)
+        other.dismiss_notices()
         assert pages(other) == pages(desk)
 
 
 def test_after_each_finished_game_a_backup_lies_in_the_folder_that_was_chosen(
-    desk: Desk, tmp_path: Path
+    desk: Workspace, tmp_path: Path
 ) -> None:
     folder = tmp_path / "stick"
     folder.mkdir()
-    looking = Upkeep(desk)
+    looking = Maintenance(desk)
     desk.choose(CHOSEN, str(folder))
-    table = desk.begin(
+    table = desk.begin_table(
         {
             "game": "el-royale",
             "edition": "elimination",
@@ -261,19 +263,19 @@ def test_after_each_finished_game_a_backup_lies_in_the_folder_that_was_chosen(
         }
     )
 
-    looking.look()
+    looking.run_due_work()
     assert list(folder.iterdir()) == []
     desk.enter(table, {"do": "result", "by": "A", "winner": "A"})
-    looking.look()
+    looking.run_due_work()
 
     (made,) = folder.iterdir()
-    with closing(Desk(tmp_path / "other")) as other:
+    with closing(Workspace(tmp_path / "other")) as other:
         other.backups.put_back(made)
         assert [kept.finished is not None for kept in other.tables()] == [True]
 
 
 def test_a_folder_that_is_not_there_is_refused_and_nothing_is_chosen(
-    desk: Desk, app: Callable[..., Driver], tmp_path: Path
+    desk: Workspace, app: Callable[..., Driver], tmp_path: Path
 ) -> None:
     phone = app("/settings")
     field = phone.get(ft.TextField, root=phone.get(ft.Semantics, identifier="backup-folder"))

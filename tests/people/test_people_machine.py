@@ -19,9 +19,9 @@ from hypothesis.stateful import (
 from referee.people.player_statistics import figures_of
 from referee.people.ratings import Ratings
 from referee.people.results import Result, result_of_table
-from referee.table.amendments import amended
+from referee.table.amendments import preview_amendment
 from tests.people.test_players import keep
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 NAMES = st.sampled_from(["Ann", "Bob", "Cat", "Anna", "Bobby"])
 
@@ -39,13 +39,13 @@ class Club(RuleBasedStateMachine):
     @initialize(target=tables)
     def open_the_club(self) -> int:
         self.folder = Path(tempfile.mkdtemp())
-        self.desk = Desk(self.folder)
+        self.desk = Workspace(self.folder)
         return keep(self.desk, "royals-tallied-to-1066")
 
     @rule(target=tables, seats=st.lists(NAMES, min_size=2, max_size=3, unique=True), winner=st.integers(0, 2))
     def play(self, seats: list[str], winner: int) -> int:
         header = {"game": "el-royale", "edition": "elimination", "options": {"entry": "result"}}
-        table = self.desk.begin({**header, "seats": [{"name": name} for name in seats]})
+        table = self.desk.begin_table({**header, "seats": [{"name": name} for name in seats]})
         assert self.desk.enter(table, result(seats, winner)).stands
         return table
 
@@ -54,7 +54,7 @@ class Club(RuleBasedStateMachine):
         at = self.desk.table(table)
         if len(at) == 1:
             self.desk.amend(
-                table, amended(at, "correct", 1, at.read(result(list(at.header.names), winner))), 1
+                table, preview_amendment(at, "correct", 1, at.read(result(list(at.header.names), winner))), 1
             )
 
     @rule(table=tables)
@@ -75,16 +75,16 @@ class Club(RuleBasedStateMachine):
 
     @rule(name=NAMES, player=NAMES)
     def make_one(self, name: str, player: str) -> None:
-        self.desk.people.call(name, player)
+        self.desk.people.merge_spelling(name, player)
 
     @rule(name=NAMES)
     def take_apart(self, name: str) -> None:
-        self.desk.people.take_apart(name)
+        self.desk.people.separate_spelling(name)
 
     @rule()
     def close_and_open(self) -> None:
         self.desk.close()
-        self.desk = Desk(self.folder)
+        self.desk = Workspace(self.folder)
 
     def played(self) -> list[Result]:
         """Every game that is over, in the order in which they ended."""
@@ -97,7 +97,7 @@ class Club(RuleBasedStateMachine):
     @invariant()
     def what_is_kept_is_what_a_fold_from_nothing_says(self) -> None:
         people = self.desk.people
-        for _ in people.renew():
+        for _ in people.refresh_results():
             pass
         known, played = people._results.spellings(), self.played()
         folded = figures_of(played, known)
@@ -118,8 +118,8 @@ class Club(RuleBasedStateMachine):
             fresh.setdefault(each.game, Ratings()).play(places)
         for game, told in fresh.items():
             kept = people.ratings()[game]
-            assert {name: kept.exact(name) for name in kept.names()} == {
-                name: told.exact(name) for name in told.names()
+            assert {name: kept.rating_parameters(name) for name in kept.names()} == {
+                name: told.rating_parameters(name) for name in told.names()
             }
 
     def teardown(self) -> None:

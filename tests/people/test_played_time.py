@@ -13,12 +13,12 @@ from typer.testing import CliRunner
 
 from referee.clock import LONGEST_HAND, PAUSE, played_seconds
 from referee.people.bg_stats import play_of
-from referee.people.results import result_in, result_of_table
+from referee.people.results import result_from_file, result_of_table
 from tests.people.test_players import GAMES, keep
 from tests.support.fletdriver import Driver
-from views.root import main
+from views.root import start_session
 from views.terminal.command_line import app as command
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 FRIDAY = datetime(2026, 7, 3, 20, 0, tzinfo=UTC)
 
@@ -28,12 +28,12 @@ def moments(*minutes: float) -> list[str]:
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
-    with closing(Desk(tmp_path / "data")) as desk:
+def desk(tmp_path: Path) -> Iterator[Workspace]:
+    with closing(Workspace(tmp_path / "data")) as desk:
         yield desk
 
 
-def played_on_two_evenings(desk: Desk) -> int:
+def played_on_two_evenings(desk: Workspace) -> int:
     """A game of which half was played on Friday and half on Saturday, ten seconds for each entry."""
     id = keep(desk, "royals-to-1066-hands-shown")
     entries = len(desk.table(id))
@@ -62,15 +62,17 @@ def test_what_is_not_a_moment_is_passed_over() -> None:
     assert played_seconds(["", *moments(0), "yesterday", *moments(5)], PAUSE) == 5 * 60
 
 
-def test_screen_history_and_bg_stats_say_the_same_time(desk: Desk, tmp_path: Path) -> None:
+def test_screen_history_and_bg_stats_say_the_same_time(desk: Workspace, tmp_path: Path) -> None:
     id = played_on_two_evenings(desk)
     seconds = desk.played_seconds(id)
     assert seconds is not None and 60 < seconds < 24 * 3600
     said = f"{seconds // 3600}:{seconds // 60 % 60:02d} h"
 
-    with Driver(lambda page: main(page, desk, "x"), route=f"/table/{id}", width=390, height=844) as phone:
+    with Driver(
+        lambda page: start_session(page, desk, "x"), route=f"/table/{id}", width=390, height=844
+    ) as phone:
         assert said in phone.said()
-    play = play_of(result_of_table(desk.table(id)), "x", desk.kept(id).finished, seconds)  # type: ignore[arg-type]
+    play = play_of(result_of_table(desk.table(id)), "x", desk.table_row(id).finished, seconds)  # type: ignore[arg-type]
     desk.close()
     history = CliRunner().invoke(command, ["history", "--data", str(tmp_path / "data")])
     as_json = CliRunner().invoke(command, ["history", "--json", "--data", str(tmp_path / "data")])
@@ -81,7 +83,9 @@ def test_screen_history_and_bg_stats_say_the_same_time(desk: Desk, tmp_path: Pat
 
 
 @pytest.mark.skipif(not hasattr(time, "tzset"), reason="this system sets its time zone elsewhere")
-def test_history_prints_the_local_day(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_history_prints_the_local_day(
+    desk: Workspace, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     id = keep(desk, "el-royale-only-the-result")
     desk._journal.file.database.execute(
         "UPDATE tables SET finished = '2026-07-03T22:30:00.000000+00:00' WHERE id = ?", (id,)
@@ -107,14 +111,14 @@ def test_who_began_is_the_start_player(game: str, verbs: tuple[str, ...]) -> Non
     content = (GAMES / f"{game}.json").read_bytes()
     first = next(each["by"] for each in json.loads(content)["entries"] if each["do"] in verbs)
 
-    result = result_in(content)
+    result = result_from_file(content)
     assert result is not None
     players = play_of(result, "x", moments(0)[0], None)["players"]
 
     assert [each["name"] for each in players if each["startPlayer"]] == [first]
 
 
-def test_nobody_began_where_the_record_does_not_say(desk: Desk) -> None:
+def test_nobody_began_where_the_record_does_not_say(desk: Workspace) -> None:
     result = result_of_table(desk.table(keep(desk, "royals-tallied-to-1066")))
 
     assert result is not None and result.first_seat is None

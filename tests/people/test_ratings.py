@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from models.store import Journal
 from referee.people.ratings import Ratings
 from tests.people.test_players import keep
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 GROUPS = st.lists(st.integers(1, 10), min_size=1, max_size=10).filter(lambda sizes: 2 <= sum(sizes) <= 10)
 """How many players share the first place, the next one, and so on."""
@@ -27,7 +27,7 @@ def places_of(sizes: list[int]) -> dict[str, int]:
 def rated(places: dict[str, int]) -> dict[str, float]:
     ratings = Ratings()
     ratings.play(places)
-    return {name: ratings.exact(name)[0] for name in places}
+    return {name: ratings.rating_parameters(name)[0] for name in places}
 
 
 @given(GROUPS)
@@ -57,14 +57,16 @@ def test_one_large_game_moves_nobody_further_than_a_duel() -> None:
 
 
 def test_ratings_of_an_earlier_model_are_made_again(tmp_path: Path) -> None:
-    with closing(Desk(tmp_path)) as desk:
+    with closing(Workspace(tmp_path)) as desk:
         keep(desk, "el-royale-2019-eight-players")
-        list(desk.people.renew())
-        right = {name: desk.people.ratings()["el-royale"].of(name) for name in desk.people.names()}
+        list(desk.people.refresh_results())
+        right = {name: desk.people.ratings()["el-royale"].rating_of(name) for name in desk.people.names()}
     with closing(Journal(tmp_path)) as journal:
         journal.file.database.execute("UPDATE rated SET mu = 99")
         journal.file.database.execute("DELETE FROM _sqlite_migrations WHERE name = 'm009_ratings_by_pairs'")
         journal.file.database.commit()
 
-    with closing(Desk(tmp_path)) as desk:
-        assert {name: desk.people.ratings()["el-royale"].of(name) for name in desk.people.names()} == right
+    with closing(Workspace(tmp_path)) as desk:
+        assert {
+            name: desk.people.ratings()["el-royale"].rating_of(name) for name in desk.people.names()
+        } == right

@@ -16,20 +16,20 @@ from tests.people.test_players import keep
 from views.terminal.command_line import app as command
 from views.workspace.bulk_export import sealed_folder
 from views.workspace.known_games import GamesHere
-from views.workspace.record_files import imported, played, record_file, transcript_file
-from views.workspace.workspace import Desk
+from views.workspace.record_files import import_record, play_record, record_file, transcript_file
+from views.workspace.workspace import Workspace
 
 GAMES = ("royals-tallied-to-1066", "royal-battles-exhausted-tie", "el-royale-only-the-result")
 JULY = "2026-07-04T19:04:00.000001+00:00"
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
-    with closing(Desk(tmp_path / "data")) as desk:
+def desk(tmp_path: Path) -> Iterator[Workspace]:
+    with closing(Workspace(tmp_path / "data")) as desk:
         yield desk
 
 
-def exported(desk: Desk, id: int) -> bytes:
+def exported(desk: Workspace, id: int) -> bytes:
     return record_file(desk.table(id), desk.dates(id)).content
 
 
@@ -63,36 +63,36 @@ WAYS: dict[str, Callable[[bytes], bytes]] = {
 }
 
 
-def figures(desk: Desk) -> list[object]:
-    list(desk.people.renew())
-    rated = {name: desk.people.ratings()["royals"].of(name) for name in desk.people.names()}
+def figures(desk: Workspace) -> list[object]:
+    list(desk.people.refresh_results())
+    rated = {name: desk.people.ratings()["royals"].rating_of(name) for name in desk.people.names()}
     return [desk.people.standings(), desk.people.history(), rated]
 
 
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("game", GAMES)
-def test_an_exported_game_that_comes_back_is_recognised(desk: Desk, game: str, way: str) -> None:
+def test_an_exported_game_that_comes_back_is_recognised(desk: Workspace, game: str, way: str) -> None:
     id = keep(desk, game)
 
-    back = played(WAYS[way](exported(desk, id)))
+    back = play_record(WAYS[way](exported(desk, id)))
 
     assert GamesHere(desk).of_game(back) == id
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_transcript_is_recognised_as_the_game_it_tells(desk: Desk, game: str) -> None:
+def test_a_transcript_is_recognised_as_the_game_it_tells(desk: Workspace, game: str) -> None:
     id = keep(desk, game)
 
-    assert GamesHere(desk).of_game(played(transcript_file(desk.table(id)).content)) == id
+    assert GamesHere(desk).of_game(play_record(transcript_file(desk.table(id)).content)) == id
 
 
-def test_an_imported_game_is_recognised_too(desk: Desk) -> None:
-    id = imported(desk, (Path(__file__).parents[1] / "games" / f"{GAMES[0]}.json").read_bytes()).id
+def test_an_imported_game_is_recognised_too(desk: Workspace) -> None:
+    id = import_record(desk, (Path(__file__).parents[1] / "games" / f"{GAMES[0]}.json").read_bytes()).id
 
-    assert GamesHere(desk).of_game(played(exported(desk, id))) == id
+    assert GamesHere(desk).of_game(play_record(exported(desk, id))) == id
 
 
-def test_no_figure_moves_when_all_games_come_back(desk: Desk, tmp_path: Path) -> None:
+def test_no_figure_moves_when_all_games_come_back(desk: Workspace, tmp_path: Path) -> None:
     for game in GAMES:
         keep(desk, game)
     before = figures(desk)
@@ -108,11 +108,11 @@ def test_no_figure_moves_when_all_games_come_back(desk: Desk, tmp_path: Path) ->
         told = CliRunner().invoke(command, ["import", str(given), "--data", str(tmp_path / "data")])
         assert told.exit_code == 0, told.output
 
-    with closing(Desk(tmp_path / "data")) as after:
+    with closing(Workspace(tmp_path / "data")) as after:
         assert len(after.tables()) == len(GAMES) and figures(after) == before
 
 
-def test_a_file_named_twice_says_which_table_it_is(desk: Desk, tmp_path: Path) -> None:
+def test_a_file_named_twice_says_which_table_it_is(desk: Workspace, tmp_path: Path) -> None:
     (tmp_path / "game.json").write_bytes(unsealed(exported(desk, keep(desk, GAMES[0]))))
     desk.close()
 
@@ -123,33 +123,33 @@ def test_a_file_named_twice_says_which_table_it_is(desk: Desk, tmp_path: Path) -
     assert (told.exit_code, told.output.strip().endswith("this game is table 1 already.")) == (0, True)
 
 
-def test_two_games_with_the_same_entries_are_two_if_begun_apart(desk: Desk, tmp_path: Path) -> None:
+def test_two_games_with_the_same_entries_are_two_if_begun_apart(desk: Workspace, tmp_path: Path) -> None:
     first, second = keep(desk, GAMES[2]), keep(desk, GAMES[2])
     database = desk._journal.file.database
     one = exported(desk, first)
     assert identity_of(desk.table(first)) == identity_of(desk.table(second))
     database.execute("UPDATE tables SET created = ? WHERE id = ?", (JULY, second))
     database.execute("UPDATE begun SET created = ? WHERE id = ?", (JULY, second))
-    two = played(
+    two = play_record(
         exported(desk, first).replace(json.loads(one)["begun"].encode(), b"2026-07-04T19:04:00+00:00")
     )
 
-    with closing(Desk(tmp_path / "other")) as other:
-        imported(other, one)
+    with closing(Workspace(tmp_path / "other")) as other:
+        import_record(other, one)
         assert GamesHere(other).of_game(two) is None
-        assert GamesHere(other).of_game(played(one)) == 1
+        assert GamesHere(other).of_game(play_record(one)) == 1
 
 
-def test_another_game_of_the_same_players_is_not_taken_for_it(desk: Desk) -> None:
+def test_another_game_of_the_same_players_is_not_taken_for_it(desk: Workspace) -> None:
     keep(desk, GAMES[2])
     record = json.loads((Path(__file__).parents[1] / "games" / f"{GAMES[2]}.json").read_bytes())
     record["entries"][-1]["note"] = "another evening"
 
-    assert GamesHere(desk).of_game(played(json.dumps(record).encode())) is None
+    assert GamesHere(desk).of_game(play_record(json.dumps(record).encode())) is None
 
 
 # -- dates ---------------------------------------------------------------------------------------------------------------
-def in_july(desk: Desk, id: int) -> bytes:
+def in_july(desk: Workspace, id: int) -> bytes:
     """The export of a table, its dates in July."""
     record = json.loads(exported(desk, id))
     moments = [10 * number for number in range(1, len(record["entries"]) + 1)]
@@ -158,12 +158,12 @@ def in_july(desk: Desk, id: int) -> bytes:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_july_game_stays_a_july_game(desk: Desk, tmp_path: Path, game: str) -> None:
+def test_a_july_game_stays_a_july_game(desk: Workspace, tmp_path: Path, game: str) -> None:
     content = in_july(desk, keep(desk, game))
 
-    with closing(Desk(tmp_path / "other")) as other:
-        again = imported(other, content)
-        list(other.people.renew())
+    with closing(Workspace(tmp_path / "other")) as other:
+        again = import_record(other, content)
+        list(other.people.refresh_results())
         assert again.seal is not None and again.seal.fits
         assert {row.ended[:10] for row in other.people.history()} == {"2026-07-04"}
         assert json.loads(exported(other, again.id))["moments"] == json.loads(content)["moments"]
@@ -171,27 +171,27 @@ def test_a_july_game_stays_a_july_game(desk: Desk, tmp_path: Path, game: str) ->
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_dates_are_no_part_of_what_is_sealed(desk: Desk, game: str) -> None:
+def test_dates_are_no_part_of_what_is_sealed(desk: Workspace, game: str) -> None:
     id = keep(desk, game)
     bare, dated = record_file(desk.table(id)), record_file(desk.table(id), desk.dates(id))
 
     check = SealCheck({name: value for name, value in json.loads(dated.content).items() if name != "entries"})
     for entry in json.loads(dated.content)["entries"]:
-        check.look_at(entry)
+        check.check_entry(entry)
 
     seal = check.seal()
     assert seal is not None and seal.fits and bare.check == dated.check
     assert set(json.loads(dated.content)) - set(json.loads(bare.content)) == {"begun", "ended", "moments"}
 
 
-def test_a_game_without_dates_gets_none_from_its_import(desk: Desk) -> None:
-    id = imported(desk, (Path(__file__).parents[1] / "games" / f"{GAMES[0]}.json").read_bytes()).id
+def test_a_game_without_dates_gets_none_from_its_import(desk: Workspace) -> None:
+    id = import_record(desk, (Path(__file__).parents[1] / "games" / f"{GAMES[0]}.json").read_bytes()).id
 
     assert not {"begun", "ended", "moments"} & set(json.loads(exported(desk, id)))
     assert desk.played_seconds(id) is None
 
 
-def test_a_corrected_entry_keeps_its_place_in_time(desk: Desk) -> None:
+def test_a_corrected_entry_keeps_its_place_in_time(desk: Workspace) -> None:
     id = keep(desk, "royals-to-1066-hands-shown")
     before = desk.dates(id).moments
     desk.undo(id)
@@ -208,7 +208,7 @@ def test_a_corrected_entry_keeps_its_place_in_time(desk: Desk) -> None:
      {"moments": [10**30]}, {"moments": "5"}],
 )  # fmt: skip
 def test_dates_that_are_none_are_told_in_one_sentence(
-    desk: Desk, tmp_path: Path, dates: dict[str, object]
+    desk: Workspace, tmp_path: Path, dates: dict[str, object]
 ) -> None:
     record = json.loads(exported(desk, keep(desk, GAMES[2])))
     (tmp_path / "game.json").write_text(json.dumps({**record, **dates}))
@@ -221,11 +221,11 @@ def test_dates_that_are_none_are_told_in_one_sentence(
     assert told.exit_code == 2 and next(iter(dates)) in told.output and len(told.output.splitlines()) == 1
 
 
-def test_moments_that_do_not_fit_the_entries_are_left_out(desk: Desk, tmp_path: Path) -> None:
+def test_moments_that_do_not_fit_the_entries_are_left_out(desk: Workspace, tmp_path: Path) -> None:
     record = json.loads(in_july(desk, keep(desk, GAMES[2])))
 
-    with closing(Desk(tmp_path / "other")) as other:
-        id = imported(other, json.dumps({**record, "moments": [1, 2, 3, 4]}).encode()).id
+    with closing(Workspace(tmp_path / "other")) as other:
+        id = import_record(other, json.dumps({**record, "moments": [1, 2, 3, 4]}).encode()).id
         assert "moments" not in json.loads(exported(other, id)) and other.dates(id).begun.startswith(
             "2026-07-04T19:04"
         )

@@ -20,8 +20,8 @@ from typing import Any, NamedTuple
 
 from models.store.file_replacement import FILE
 from models.store.pages import PAGE
-from views.workspace.record_files import imported
-from views.workspace.workspace import Desk
+from views.workspace.record_files import import_record
+from views.workspace.workspace import Workspace
 
 ROOT = Path(__file__).parent.parent
 GAMES = (
@@ -58,14 +58,14 @@ class Stores(NamedTuple):
 
 def made(folder: Path) -> Stores:
     """Keep ten games, taking back and making again as people do."""
-    desk, earlier = Desk(folder), []
+    desk, earlier = Workspace(folder), []
     for name in GAMES:
-        id = imported(desk, (ROOT / "games" / f"{name}.json").read_bytes()).id
+        id = import_record(desk, (ROOT / "games" / f"{name}.json").read_bytes()).id
         for act in (desk.undo, desk.undo, desk.redo, desk.redo, desk.undo, desk.redo):
             act(id)
         desk.close()
         earlier.append((folder / FILE).read_bytes())
-        desk = Desk(folder)
+        desk = Workspace(folder)
     closed, told = _files(folder), _truth(desk)
     assert len({true.header for true in told}) == len(told), (
         "a header that two games share does not tell whether one's is still there"
@@ -86,7 +86,7 @@ def _files(folder: Path) -> Files:
     }
 
 
-def _truth(desk: Desk) -> list[Truth]:
+def _truth(desk: Workspace) -> list[Truth]:
     found = []
     for kept in desk.tables():
         header = desk._journal._db.execute("SELECT header FROM tables WHERE id = ?", (kept.id,)).fetchone()[0]
@@ -346,12 +346,12 @@ def shown(files: Files, told_before: list[Truth], others: list[list[Truth]]) -> 
             (folder / each).write_bytes(content)
         there = b"".join(content for each, content in files.items() if each in (FILE, LOG))
         try:
-            desk = Desk(folder)
+            desk = Workspace(folder)
         except Exception as error:
             return Shown([f"does not start: {type(error).__name__} {error}"], False, 0, 0, 0)
         try:
             listed = {kept.id for kept in desk.tables()}
-            missing = desk.unreadable()
+            missing = desk.unreadable_tables()
             told = bool(desk.store.state.notices)
             wrong, unread, whole = [], 0, 0
             for true in told_before:
@@ -368,7 +368,7 @@ def shown(files: Files, told_before: list[Truth], others: list[list[Truth]]) -> 
             desk.close()
 
 
-def told_before_is_older(desk: Desk) -> bool:
+def told_before_is_older(desk: Workspace) -> bool:
     """Did somebody put an earlier file there? It is shown as it is."""
     return any(
         notice.kind in ("older", "other", "log_aside", "missing") for notice in desk.store.state.notices
@@ -376,7 +376,7 @@ def told_before_is_older(desk: Desk) -> bool:
 
 
 def _of_one(
-    desk: Desk, true: Truth, listed: set[int], missing: list[int], told: bool, others: list[Truth]
+    desk: Workspace, true: Truth, listed: set[int], missing: list[int], told: bool, others: list[Truth]
 ) -> tuple[str, bool]:
     if true.id not in listed:
         return ("" if told or true.id in missing else f"table {true.id} is gone without a word"), False
@@ -387,7 +387,7 @@ def _of_one(
         earlier = any(texts == other.acts[: len(texts)] for other in (true, *others) if other.id == true.id)
         if not earlier or kept.header != json.loads(true.header):
             return f"table {true.id} is another game", False
-        if not (told or desk.stopped(true.id)):
+        if not (told or desk.stop_reason(true.id)):
             return f"table {true.id} ends {len(true.acts) - len(texts)} acts earlier without a word", False
         if summary["entries"] != len(desk.table(true.id)):
             return (

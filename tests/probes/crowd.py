@@ -20,9 +20,9 @@ import msgpack
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from referee.games import begun
+from referee.games import new_record
 from tests.conftest import Served
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 REGISTER, EVENT, UPDATE = 1, 3, 4
 """What a client says first, of a tap, and of a property that has changed."""
@@ -126,8 +126,8 @@ async def crowd(served: Served, route: str, count: int, asleep: int, moment: str
 def end_with_a_crowd(count: int, moment: str) -> dict[str, Any]:
     """A table, so many screens at it, and the end: what became of the screens, of the table, and what was printed."""
     with tempfile.TemporaryDirectory() as folder:
-        desk = Desk(Path(folder))
-        table = desk.begin(begun("royal-battles", ["Jon", "Mendi"]))
+        desk = Workspace(Path(folder))
+        table = desk.begin_table(new_record("royal-battles", ["Jon", "Mendi"]))
         for card in BEGINNING:
             desk.enter(table, card, at=len(desk.table(table)))
         before = desk.table(table).record()["entries"]
@@ -138,7 +138,7 @@ def end_with_a_crowd(count: int, moment: str) -> dict[str, Any]:
         finally:
             served.stop()
         assert served.process.stdout is not None
-        desk = Desk(Path(folder))
+        desk = Workspace(Path(folder))
         kept = desk.table(table).record()["entries"] == (before[:-1] if moment == "taken back" else before)
         desk.close()
         return {**outcome, "kept": kept, "printed": served.process.stdout.read()[-600:]}

@@ -19,14 +19,14 @@ import msgpack
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from referee.games import begun
+from referee.games import new_record
 from tests.conftest import Served, free_port
 from tests.probes.crowd import EVENT, PAGE, TAKE_BACK, introduction, packed
 from views.app.device import COOKIE
-from views.server import Doors
+from views.server import WebApp
 from views.workspace.invitations import Invitations
 from views.workspace.table_settings import TableSettings
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 DEVICES: Final = {"Ann": "a" * 32, "Ben": "b" * 32}
 HANDS: Final = {
@@ -45,9 +45,11 @@ views.server.serve = lambda **options: serving(**{**options, "host": "127.0.0.1"
 """
 
 
-def laid(desk: Desk, port: int) -> int:
+def laid(desk: Workspace, port: int) -> int:
     """Royals, the hands dealt, Ben chooses; shared, with both at their seats."""
-    id = desk.begin(begun("royals", list(DEVICES)), TableSettings(hands_shown=True, enters_by_itself=False))
+    id = desk.begin_table(
+        new_record("royals", list(DEVICES)), TableSettings(hands_shown=True, enters_by_itself=False)
+    )
     assert desk.enter(id, {"do": "deal", "by": "Ann", "up": "10C", "hands": HANDS}).stands  # type: ignore[dict-item]
     desk.choose("sharing_port", port)
     invitations = Invitations(desk)
@@ -141,17 +143,17 @@ def _tapped(sent: Any, inside: bool = False) -> int:
     )
 
 
-def acts_of(desk: Desk, id: int) -> int:
+def acts_of(desk: Workspace, id: int) -> int:
     """How many acts are kept."""
-    return desk._opened(id).acts
+    return desk._open_table(id).acts
 
 
 # -- the line of a phone is cut ----------------------------------------------------------------------------------------
-async def cut(desk: Desk, count: int, pick: Random) -> list[str]:
+async def cut(desk: Workspace, count: int, pick: Random) -> list[str]:
     """Cut Ben's line so often in mid-act: what was lost, what was doubled, and where the phone did not come back."""
     port, wrong = free_port(), list[str]()
     id = laid(desk, port)
-    doors = Doors(desk, "127.0.0.1")
+    doors = WebApp(desk, "127.0.0.1")
     await doors.sharing.listen()
     ann, ben = Phone("Ann", port), Phone("Ben", port)
     await ann.join()
@@ -202,7 +204,7 @@ async def kill(data: Path, id: int, port: int, before: int, pick: Random) -> tup
         served.process.wait()
     await ben.cut()
     await ann.cut()
-    desk = Desk(data)
+    desk = Workspace(data)
     kept = acts_of(desk, id)
     desk.close()
     return kept, "" if kept in (shown, shown + 1) else f"{kept} acts kept, {shown} were shown"
@@ -212,7 +214,7 @@ def killed(count: int, pick: Random) -> list[str]:
     """End the host so often."""
     wrong = list[str]()
     with tempfile.TemporaryDirectory() as folder:
-        desk, port = Desk(Path(folder)), free_port()
+        desk, port = Workspace(Path(folder)), free_port()
         id = laid(desk, port)
         acts = acts_of(desk, id)
         desk.close()
@@ -227,7 +229,7 @@ def killed(count: int, pick: Random) -> list[str]:
 def cut_often(count: int, seed: int = 0) -> list[str]:
     """Cut the line of a phone so often at a table of its own."""
     with tempfile.TemporaryDirectory() as folder:
-        desk = Desk(Path(folder))
+        desk = Workspace(Path(folder))
         try:
             return asyncio.run(cut(desk, count, Random(seed)))
         finally:

@@ -16,8 +16,8 @@ from typing import Any
 
 from models.record import Aside, Entry
 from models.rulings import Finding
-from referee.draft_refusals import why
-from referee.drafts import DONE, NOTHING, Draft, gathers, named, options
+from referee.draft_refusals import draft_findings
+from referee.drafts import DONE, NOTHING, Draft, draft_or_entry_with, is_gathered_field, next_options
 from referee.table.table import Table
 from tests.support.random_games import KINDS, random_entries, random_header
 from tests.test_instead import wrong_entries
@@ -30,13 +30,15 @@ def tapped_at_random(table: Table, chance: Random) -> Entry | Draft:
     """An act said by tapping what is offered, or the draft in which it ended."""
     draft = NOTHING
     for _ in range(MOST_TAPS):
-        after = options(table.game, table.state, draft)
+        after = next_options(table.game, table.state, draft)
         if after.whole is not None and (not after.open or chance.random() < 0.3):
             return after.whole
         if not after.open:
             return draft
         field = chance.choice(list(after.open))
-        went = named(table.game, table.state, draft, field, chance.choice(after.open[field].allowed))
+        went = draft_or_entry_with(
+            table.game, table.state, draft, field, chance.choice(after.open[field].allowed)
+        )
         if isinstance(went, Entry):
             return went
         draft = went
@@ -55,19 +57,19 @@ def said_in_any_order(table: Table, written: dict[str, Any], chance: Random) -> 
         for value in _one_by_one(table, name, written):
             if isinstance(draft, Entry):
                 return draft
-            after = options(table.game, table.state, draft).open.get(name)
+            after = next_options(table.game, table.state, draft).open.get(name)
             if after is None or value not in after.allowed:
                 if after is None and (value is DONE or name in ("do", "by")):
                     continue
                 return draft
-            draft = named(table.game, table.state, draft, name, value)
+            draft = draft_or_entry_with(table.game, table.state, draft, name, value)
     if isinstance(draft, Entry):
         return draft
-    return options(table.game, table.state, draft).whole or draft
+    return next_options(table.game, table.state, draft).whole or draft
 
 
 def _one_by_one(table: Table, name: str, written: dict[str, Any]) -> Iterator[Any]:
-    if gathers(table.game, Draft.of(do=written["do"]), name):
+    if is_gathered_field(table.game, Draft.from_fields(do=written["do"]), name):
         yield from written[name]
         yield DONE
     else:
@@ -86,7 +88,7 @@ def offers_refused(table: Table, chance: Random, walks: int) -> Iterator[Wrong]:
 
 def choices_out_of_reach(table: Table, chance: Random, number: int) -> Iterator[Wrong]:
     """Can each choice be said in any order?"""
-    choices = list(islice(table.game.choices(table.state), 3000))
+    choices = list(islice(table.game.legal_acts(table.state), 3000))
     for act in chance.sample(choices, min(number, len(choices))):
         entry = table.game.write(table.state, act)
         said = said_in_any_order(table, entry.written(), chance)
@@ -122,16 +124,18 @@ def _spoken_too_early(
         if name not in ("do", "note") and not isinstance(value, dict)
     ]
     chance.shuffle(parts)
-    draft = Draft.of(do=written["do"])
+    draft = Draft.from_fields(do=written["do"])
     for name, value in parts[: chance.randint(0, len(parts))]:
         if isinstance(value, list | tuple):
             value = tuple(value)
-            if value and gathers(table.game, draft, name) and chance.random() < 0.5:
-                draft = draft.gather(name, value[: chance.randint(1, len(value))])
+            if value and is_gathered_field(table.game, draft, name) and chance.random() < 0.5:
+                draft = draft.with_cards_gathered(name, value[: chance.randint(1, len(value))])
                 continue
-        draft = draft.put(name, value)
+        draft = draft.with_field(name, value)
     early = [
-        finding.rule.id for finding in why(table.game, table.state, draft) if finding.rule.id not in spoken
+        finding.rule.id
+        for finding in draft_findings(table.game, table.state, draft)
+        if finding.rule.id not in spoken
     ]
     if early:
         yield "spoke too early", (draft.said, early, written)

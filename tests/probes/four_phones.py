@@ -24,10 +24,10 @@ from typing import Any, Final, NamedTuple
 from playwright.sync_api import sync_playwright
 
 from models.json_values import JsonObject
-from referee.games import begun
+from referee.games import new_record
 from referee.table.replay import read_record
 from referee.table.table import Table
-from referee.words.notation import line_of
+from referee.words.notation import line_from_entry
 from tests.browser.hand import SAYS, Hand, enter
 from tests.browser.script import battle
 from tests.browser.test_keyboard import type_line
@@ -36,7 +36,7 @@ from tests.screens.battles import HEADER
 from tests.screens.royals_taps import taps
 from views.workspace.invitations import Invitations
 from views.workspace.table_settings import TableSettings
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 SHARES: Final = """
 import views.server
@@ -101,12 +101,12 @@ def told(header: Any, entries: Iterator[JsonObject] | list[JsonObject]) -> Itera
         for ruling in table.rulings:
             before.enter(ruling.entry)
         assert table.enter(table.read(entry)).stands, entry
-        while (own := table.game.follows(table.state)) is not None:
+        while (own := table.game.forced_entry(table.state)) is not None:
             assert table.enter(table.read(own)).stands
             if coming and coming[0] == own:
                 coming.pop(0)
         code, facts = table.game.headline(table.state)
-        yield Step(before, entry, table.game.said(code, facts))
+        yield Step(before, entry, table.game.event_text(code, facts))
 
 
 def royals() -> Game:
@@ -120,7 +120,7 @@ def _royals(hand: Hand, step: Step) -> None:
     if (
         step.entry["do"] == "draw" and "for_suit" in step.entry
     ):  # the likelier draw is what a tap means: this one is typed
-        say_line(hand, line_of(step.before.header.game, step.before.read(step.entry)))
+        say_line(hand, line_from_entry(step.before.header.game, step.before.read(step.entry)))
         return
     for identifier in taps(step.before.state, step.entry):  # type: ignore[arg-type]
         before = hand.reads("panel")
@@ -169,13 +169,13 @@ def table_state(table: Table, entries: list[JsonObject]) -> None:
     """Enter all this, and what follows by itself."""
     for entry in entries:
         table.enter(table.read(entry))
-        while (own := table.game.follows(table.state)) is not None:
+        while (own := table.game.forced_entry(table.state)) is not None:
             table.enter(table.read(own))
 
 
 def el_royale() -> Game:
     """Five players, hands hidden, until everybody has attacked or defended; then somebody lays four of a kind."""
-    written = {**begun("el-royale", FIVE), "edition": "2019"}
+    written = {**new_record("el-royale", FIVE), "edition": "2019"}
     header = read_record(json.dumps({"format": "referee-record/1", **written, "entries": []}))[0]
     steps = list(told(header, _five_play(header)))
     return Game(written, [name for name in FIVE if name != WITHOUT_PHONE], steps, _el_royale)
@@ -184,7 +184,7 @@ def el_royale() -> Game:
 def _five_play(header: Any) -> list[JsonObject]:
     table, pick, entries, acted = Table(header), Random(5), list[JsonObject](), set[str]()
     while table.state.phase != "over":
-        every = [table.game.write(table.state, act).written() for act in table.game.choices(table.state)]
+        every = [table.game.write(table.state, act).written() for act in table.game.legal_acts(table.state)]
         every = [
             entry
             for entry in every
@@ -203,7 +203,7 @@ def _five_play(header: Any) -> list[JsonObject]:
         entries.append(entry)
         acted.add(str(entry["by"]))
         assert table.enter(table.read(entry)).stands, entry
-        while (own := table.game.follows(table.state)) is not None:
+        while (own := table.game.forced_entry(table.state)) is not None:
             assert table.enter(table.read(own)).stands
     return entries
 
@@ -253,9 +253,9 @@ class Evening:
 
     def __init__(self, game: Game, data: Path, browser: Any, into: Path | None = None) -> None:
         self.game, self.data, self.browser, self.into, self.port = game, data, browser, into, free_port()
-        desk = Desk(data)
+        desk = Workspace(data)
         desk.choose("sharing_port", free_port())
-        self.id = desk.begin(game.header, TableSettings())
+        self.id = desk.begin_table(game.header, TableSettings())
         look = Invitations(desk).share(self.id).look
         desk.close()
         self.served, self.link = self._host()
@@ -385,7 +385,7 @@ class Evening:
     def kept(self) -> list[JsonObject]:
         """What the record says in the end, with who entered it."""
         self.served.stop()
-        desk = Desk(self.data)
+        desk = Workspace(self.data)
         try:
             return list(desk.table(self.id).record()["entries"])  # type: ignore[arg-type]
         finally:

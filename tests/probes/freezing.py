@@ -28,7 +28,7 @@ from tests.browser.hand import SAYS, TAPS
 from tests.conftest import CHROMIUM, QUIET, Served, free_port
 from tests.screens.battles import placed
 from tests.support.browser_watch import look, where
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 ENGINES: Final = ("skwasm-threads", "skwasm", "canvaskit")
 FROZEN_AFTER: Final = 30.0
@@ -36,7 +36,9 @@ LOADED_WITHIN: Final = 90.0
 LOAD: Final = 2
 """Processes that do nothing but take time."""
 ISOLATED: Final = 'from views.app import request_filter\nrequest_filter.HEADERS["Cross-Origin-Embedder-Policy"] = "require-corp"\n'
-CHURNING: Final = "from tests.support.churning_page import main\nfrom views import root\nroot.main = main\n"
+CHURNING: Final = (
+    "from tests.support.churning_page import main\nfrom views import root\nroot.start_session = main\n"
+)
 Does = Callable[[Page], Awaitable[None]]
 
 
@@ -127,7 +129,7 @@ async def outcomes_of(url: str, pages: int, does: Does) -> Counter[str]:
 def freezes(engine: str, pages: int, does: Does, *, first: str = "") -> dict[str, int]:
     """What became of so many pages drawn by this engine."""
     with tempfile.TemporaryDirectory() as folder:
-        desk = Desk(Path(folder))
+        desk = Workspace(Path(folder))
         table = placed(desk)
         desk.close()
         isolated = ISOLATED if engine == "skwasm-threads" else ""

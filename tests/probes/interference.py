@@ -16,10 +16,10 @@ from models.cards import NAMES
 from models.json_values import JsonObject
 from models.record import NoRecord
 from referee.game import AnyGame
-from referee.table.card_locations import where_is
-from referee.table.legal_moves import may
-from referee.table.redacted import NOBODY, Seen, redacted, seen_by
-from referee.table.replay import line
+from referee.table.card_locations import find_card
+from referee.table.legal_moves import legal_moves
+from referee.table.redacted import NOBODY, RedactedTable, redacted_entry, redacted_for
+from referee.table.replay import ruling_json
 from referee.table.table import Table
 from referee.table.transcript import transcript
 from tests.support.random_games import KINDS, random_table
@@ -56,8 +56,8 @@ def _secrets(game: AnyGame, table: Table, entries: list[JsonObject]) -> Iterator
     """Every card that one entry gives to one seat alone: the entry's index, the seat, the card."""
     for n, entry in enumerate(entries):
         for seat, name in enumerate(table.header.names):
-            own = redacted(game, table.read(entry), name).written()
-            all_see = redacted(game, table.read(entry), "").written()
+            own = redacted_entry(game, table.read(entry), name).written()
+            all_see = redacted_entry(game, table.read(entry), "").written()
             for field in own:
                 if own[field] != all_see.get(field):
                     yield from ((n, seat, card) for card in _cards(own[field], name) if card != "?")
@@ -95,26 +95,27 @@ def _exchanged(
             return None
         if not mine.stands or not theirs.stands:
             return None
-        if any(table.game.rests_on_hands(each) for each in mine.happened):
+        if any(table.game.depends_on_hidden_hands(each) for each in mine.happened):
             break
     return Pair(one, other, holder) if len(one) > n else None
 
 
 # -- what is told ------------------------------------------------------------------------------------------------
-def told(seen: Seen) -> str:
+def told(seen: RedactedTable) -> str:
     """All that the referee tells somebody with this point of view."""
     game, state = seen.game, seen.state
     cards = [*NAMES[:52], *(["Joker"] if game.has_jokers else [])]
-    lines = [line(game, seen.state_after(n), n, ruling) for n, ruling in enumerate(seen.rulings, 1)]
+    lines = [ruling_json(game, seen.state_after(n), n, ruling) for n, ruling in enumerate(seen.rulings, 1)]
     everything = [
-        seen.record(), transcript(seen), lines, game.show(state), game.counts(state), game.headline(state), game.glance(state),
-        [where_is(seen, card) for card in cards], may(seen),
-        [line(game, state, 0, seen.judge(seen.read(each))) for each in _asked(seen)], seen.game.follows(state),
+        seen.record(), transcript(seen), lines, game.state_json(state), game.pile_counts(state), game.headline(state),
+        game.summary_json(state),
+        [find_card(seen, card) for card in cards], legal_moves(seen),
+        [ruling_json(game, state, 0, seen.judge(seen.read(each))) for each in _asked(seen)], seen.game.forced_entry(state),
     ]  # fmt: skip
     return json.dumps(everything, default=str)
 
 
-def _asked(seen: Seen) -> Iterator[JsonObject]:
+def _asked(seen: RedactedTable) -> Iterator[JsonObject]:
     """Acts of every player that names a card, as somebody may type them."""
     for name in seen.header.names:
         for do in ("lead", "follow", "discard", "attack", "beat", "move", "initiative"):
@@ -135,8 +136,8 @@ def interferences(found: Pair) -> list[str]:
     names = found.one.header.names
     seats = [seat for seat in (NOBODY, *range(len(names))) if seat != found.holder]
     wrong = [f"{found.one.game.game}: seat {seat}" for seat in seats
-             if told(seen_by(found.one, seat)) != told(seen_by(found.other, seat))]  # fmt: skip
-    follows = [table.game.follows(table.state) for table in (found.one, found.other)]
+             if told(redacted_for(found.one, seat)) != told(redacted_for(found.other, seat))]  # fmt: skip
+    follows = [table.game.forced_entry(table.state) for table in (found.one, found.other)]
     return wrong + (["what follows by itself"] if follows[0] != follows[1] else [])
 
 

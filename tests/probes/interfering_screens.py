@@ -33,9 +33,9 @@ from views import guest_root
 from views.app import control_ids
 from views.app import shared_value_hook as reconnecting
 from views.app.sharing import Sharing
-from views.root import main
+from views.root import start_session
 from views.screens.table import shared_scenes
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 PLACES = ("record", "rules", "")
 AFTER = 4
@@ -91,12 +91,12 @@ def no_chance() -> Iterator[None]:
         ),  # what waits a moment to be drawn is drawn at once
         mock.patch("asyncio.to_thread", _at_once),
         mock.patch(
-            "models.store.journal.moment",
+            "models.store.journal.current_timestamp",
             lambda: (began + timedelta(seconds=next(moments))).isoformat(timespec="microseconds"),
         ),
         mock.patch("views.workspace.invitations.secrets.token_urlsafe", lambda _: f"{next(names):>22}"),
         mock.patch("tests.support.fletdriver.Wire", Heard),
-        mock.patch("flet.controls.base_control.ControlId", control_ids.OwnNumbers()),
+        mock.patch("flet.controls.base_control.ControlId", control_ids.SessionIdCounter()),
         mock.patch.object(reconnecting, "_reconnects", itertools.count(1)),
     ):
         try:
@@ -117,9 +117,9 @@ class World:
     def __init__(self, folder: Path, table: Table, begins: int, pick: Random, stack: ExitStack) -> None:
         entries = [ruling.entry.written() for ruling in table.rulings]
         self.entries = entries[begins : begins + AFTER]
-        self.pick, self.desk = pick, Desk(folder, enters_by_itself=False)
+        self.pick, self.desk = pick, Workspace(folder, enters_by_itself=False)
         stack.callback(self.desk.close)
-        self.id = self.desk.begin(table.header.written())
+        self.id = self.desk.begin_table(table.header.written())
         for entry in entries[:begins]:
             assert self.desk.enter(self.id, entry).stands
         self.sharing = Sharing(self.desk, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
@@ -127,7 +127,7 @@ class World:
         self.names = table.header.names
         self.screens: dict[int, Driver] = {}
         keeper = Driver(
-            lambda page: main(page, self.desk, "keeper"), route=f"/table/{self.id}", tolerant=True
+            lambda page: start_session(page, self.desk, "keeper"), route=f"/table/{self.id}", tolerant=True
         )
         self.keeper = stack.enter_context(keeper)
         for seat in (*range(len(self.names)), NOBODY):
@@ -137,8 +137,8 @@ class World:
         self.screens[len(self.names)] = stack.enter_context(self._guest("f" * 32, f"/look/{shared.look}"))
 
     def _guest(self, device: str, route: str) -> Driver:
-        begin = lambda page: guest_root.main(  # noqa: E731
-            page, self.desk, self.sharing, guest_root.Guest(device, "10.0.0.2", route)
+        begin = lambda page: guest_root.start_guest_session(
+            page, self.desk, self.sharing, guest_root.GuestSession(device, "10.0.0.2", route)
         )
         return Driver(begin, route=route, width=390, height=844, peer=self.keeper, tolerant=True)
 

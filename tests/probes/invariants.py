@@ -22,12 +22,12 @@ from random import Random
 from typing import Any
 
 from models.rulings import Ruling
-from referee.act_sets import holds
+from referee.act_sets import includes_act
 from referee.games.royal_battles.actions import Place
 from referee.games.royal_battles.ending import EXHAUSTED
-from referee.table.replay import read_record, replayed
-from referee.table.sealing import sealed
-from referee.table.table import Act, Table, folded
+from referee.table.replay import read_record, replay_lines
+from referee.table.sealing import sealed_record
+from referee.table.table import Act, Table, table_from_acts
 from referee.table.transcript import transcript
 from tests.el_royale.test_machine import every_act
 from tests.royal_battles.test_state_machine import as_offered, likely_action, named
@@ -44,8 +44,8 @@ NOT_HELD = {"hand.not_held", "discard.not_the_hand"}
 def choices_differ(table: Table, chance: Random, acts: int) -> Iterator[Wrong]:
     """Are the choices, and the acts that they are folded into, exactly what is allowed, as far as so many other acts show?"""
     game, state = table.game, table.state
-    folded = list(game.acts(state))
-    made = list(islice(game.choices(state), 4000))
+    folded = list(game.legal_act_sets(state))
+    made = list(islice(game.legal_acts(state), 4000))
     for act in made if len(made) < acts else chance.sample(made, acts):
         if found := game.judge(state, act):
             yield "made and refused", (act, [finding.rule.id for finding in found])
@@ -54,7 +54,7 @@ def choices_differ(table: Table, chance: Random, acts: int) -> Iterator[Wrong]:
     if len({*map(named, made)}) != len(made):
         yield "made twice", Counter(map(named, made)).most_common(1)
     for act in (*made[:acts], *_others(table, chance, acts)):
-        if holds(folded, act) != (not game.judge(state, act)):
+        if includes_act(folded, act) != (not game.judge(state, act)):
             yield "otherwise folded than allowed", act
 
 
@@ -72,7 +72,7 @@ def refused_instead(table: Table, chance: Random) -> Iterator[Wrong]:
     for entry in wrong_entries(table, chance):
         before = table.state.copy()
         if table.judge(entry).verdict == "refused":
-            for offered in table.instead(entry):
+            for offered in table.alternatives(entry):
                 if table.judge(table.read(offered.written())).verdict != "allowed":
                     yield "offered and refused", (entry, offered)
         if table.state != before:
@@ -89,16 +89,19 @@ def comes_back(table: Table, acts: list[Act]) -> Iterator[Wrong]:
     table.redo(steps)
     if table.state != before:
         yield "otherwise when made again", steps
-    header, entries = read_record(json.dumps(sealed(json.loads(json.dumps(table.record())))))
-    again = folded(header, [{"act": "enter", "entry": entry.written()} for entry in entries])
-    for what, other in (("sealed file", again), ("acts", folded(header, json.loads(json.dumps(acts))))):
+    header, entries = read_record(json.dumps(sealed_record(json.loads(json.dumps(table.record())))))
+    again = table_from_acts(header, [{"act": "enter", "entry": entry.written()} for entry in entries])
+    for what, other in (
+        ("sealed file", again),
+        ("acts", table_from_acts(header, json.loads(json.dumps(acts)))),
+    ):
         if other.state != before or other.rulings != table.rulings:
             yield f"otherwise from the {what}", len(table)
     lines = transcript(table)
     if read_record(lines) != (table.header, tuple(ruling.entry for ruling in table.rulings)):
         yield "otherwise in typed lines", lines
-    *_, end = replayed(lines, keep_going=True)
-    if end["state"] != json.loads(json.dumps(table.game.show(before))):
+    *_, end = replay_lines(lines, keep_going=True)
+    if end["state"] != json.loads(json.dumps(table.game.state_json(before))):
         yield "otherwise when replayed", end
 
 
@@ -122,8 +125,8 @@ def told_by_hands(table: Table) -> Iterator[Wrong]:
 
 def _public(table: Table, state: Any, ruling: Ruling) -> Any:
     """What everybody sees, and what is announced."""
-    shown = table.game.show(state)
-    announced = [table.game.sums(state, happened) for happened in ruling.happened]
+    shown = table.game.state_json(state)
+    announced = [table.game.event_fields(state, happened) for happened in ruling.happened]
     if getattr(state, "why_over", "") == EXHAUSTED and len(state.units_of(0)) == len(state.units_of(1)):
         shown["winner"] = None
         announced = [{name: value for name, value in each.items() if name != "winner"} for each in announced]

@@ -15,10 +15,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
-from referee.games import GAMES, begun
+from referee.games import GAMES, new_record
 from tests.conftest import Served
 from tests.probes.crowd import drawn, opened
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 ROUTES: Final = ("/table/1", "/table/1/record", "/table/1/rules", "/new/{game}", "/", "/table/1")
 """What the screens look at."""
@@ -48,8 +48,8 @@ async def _open_all(url: str, game: str) -> int:
 
 def open_while_loading(game: str, folder: Path, seed: int) -> dict[str, Any]:
     """Start the app on a table of this game and open it in many sessions at once. What went wrong, if anything did."""
-    desk = Desk(folder)
-    desk.begin(begun(game, ["Ann", "Ben"]))
+    desk = Workspace(folder)
+    desk.begin_table(new_record(game, ["Ann", "Ben"]))
     desk.close()
     served = Served(folder, first=SLOW.format(seed=seed))
     try:

@@ -17,8 +17,8 @@ from typing import NamedTuple
 from zipfile import ZipFile
 
 from tests.support.fletdriver import Driver
-from views.root import main
-from views.workspace.workspace import Desk
+from views.root import start_session
+from views.workspace.workspace import Workspace
 
 GAMES = Path(__file__).parent.parent / "games"
 WHOLE = ["royals-tallied-to-1066", "royal-battles-exhausted-tie", "el-royale-only-the-result"]
@@ -70,11 +70,13 @@ def _record(number: int) -> str:
     return json.dumps(RESULT | {"seats": [{"name": name} for name in pair], "entries": [entry]})
 
 
-def bring(desk: Desk, content: bytes) -> Brought:
+def bring(desk: Workspace, content: bytes) -> Brought:
     """Choose this file on the page of the players."""
     chosen = [{"id": 0, "name": "all.zip", "size": len(content), "bytes": content}]
     with Driver(
-        lambda page: main(page, desk, "x"), route="/players", responders={"FilePicker.pick_files": chosen}
+        lambda page: start_session(page, desk, "x"),
+        route="/players",
+        responders={"FilePicker.pick_files": chosen},
     ) as phone:
         before = phone.wire.patches
         phone.tap("in-many")
@@ -87,7 +89,7 @@ def bring(desk: Desk, content: bytes) -> Brought:
 def run(count: int) -> None:
     """Twice, on an empty machine."""
     content, records, faulty = packed(count)
-    with tempfile.TemporaryDirectory() as folder, closing(Desk(Path(folder))) as desk:
+    with tempfile.TemporaryDirectory() as folder, closing(Workspace(Path(folder))) as desk:
         for again in (False, True):
             begun = time.monotonic()
             told = bring(desk, content)

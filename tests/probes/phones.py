@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from websockets.asyncio.client import connect
 
-from referee.games import begun
+from referee.games import new_record
 from tests.benchmarks.crowds import Listener
 from tests.benchmarks.serving import memory
 from tests.conftest import Served
@@ -27,7 +27,7 @@ from tests.probes.crowd import introduction
 from views.app.device import COOKIE
 from views.workspace.invitations import Invitations
 from views.workspace.table_settings import TableSettings
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 SHARES = """
 import views.server
@@ -47,16 +47,16 @@ class Laid(NamedTuple):
 
 def laid(data: Path, tables: int, phones: int, port: int = PORT) -> list[Laid]:
     """Shared tables of Battle Royals with a choice made."""
-    desk = Desk(data)
+    desk = Workspace(data)
     desk.choose("sharing_port", port)
     made = [_shared(desk, Invitations(desk), phones) for _ in range(tables)]
     desk.close()
     return made
 
 
-def _shared(desk: Desk, invitations: Invitations, phones: int) -> Laid:
+def _shared(desk: Workspace, invitations: Invitations, phones: int) -> Laid:
     names = NAMES[: max(2, min(phones, 8))]
-    id = desk.begin(begun("battle-royals", names), TableSettings(enters_by_itself=False))
+    id = desk.begin_table(new_record("battle-royals", names), TableSettings(enters_by_itself=False))
     assert desk.enter(id, {"do": "deal", "by": names[0], "up": "9H"}).stands
     assert desk.enter(id, {"do": "choose", "by": names[1], "suit": "H"}).stands
     invitations.share(id)
@@ -141,6 +141,6 @@ if __name__ == "__main__":
         tables = laid(Path(folder) / "data", asked.tables, asked.phones)
         served = Served(Path(folder) / "data", 0, first=SHARES)
         try:
-            asyncio.run(measured(served, tables, asked.acts, asked.every))
+            asyncio.run(measured(served, tables, asked.legal_act_sets, asked.all_choices))
         finally:
             served.stop()

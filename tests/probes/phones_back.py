@@ -20,8 +20,8 @@ from typing import Any, Final
 
 from playwright.sync_api import sync_playwright
 
-from referee.games import begun
-from referee.words.notation import line_of
+from referee.games import new_record
+from referee.words.notation import line_from_entry
 from tests.benchmarks.first_page import SEES, pack
 from tests.benchmarks.serving import COMPILED, bare, running, until_served
 from tests.browser.hand import Hand
@@ -31,7 +31,7 @@ from tests.probes.four_phones import GONE, IS_THERE, SLEEPS, say_line
 from views.app.packing import PREFERRED
 from views.workspace.invitations import Invitations
 from views.workspace.table_settings import TableSettings
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 SHARES: Final = """
 import sys
@@ -67,10 +67,11 @@ class Table:
 
     def __init__(self, data: Path, address: str, game: str, *entries: Any) -> None:
         self.data, self.address, self.port = data, address, free_port()
-        desk = Desk(data)
+        desk = Workspace(data)
         desk.choose("sharing_port", self.port)
-        self.id = desk.begin(
-            begun(game, ["Ann", "Ben"]), TableSettings(enters_by_itself=False, hands_shown=game == "royals")
+        self.id = desk.begin_table(
+            new_record(game, ["Ann", "Ben"]),
+            TableSettings(enters_by_itself=False, hands_shown=game == "royals"),
         )
         for entry in entries:
             assert desk.enter(self.id, entry).stands
@@ -236,7 +237,9 @@ def at_one_moment(playwright: Any, folder: Path, address: str) -> None:
             Hand(page).rest()
             page.evaluate(SHOWS)
         others = shared_by()
-        say_line(Hand(pages[1]), line_of("royal-battles", table.table.read({"do": "resign", "by": "Ben"})))
+        say_line(
+            Hand(pages[1]), line_from_entry("royal-battles", table.table.read({"do": "resign", "by": "Ben"}))
+        )
         wait_until(lambda: all(page.evaluate("window.shown") for page in pages))
         at = [page.evaluate("window.shown") for page in pages]
         print(

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from random import Random
 
 from models.record import Entry
-from referee.table.amendments import agree, amended
-from referee.table.redacted import NOBODY, Seen, seen_by
+from referee.table.amendments import apply_amendment, preview_amendment
+from referee.table.redacted import NOBODY, RedactedTable, redacted_for
 from referee.table.table import Table
 from tests.support.random_games import KINDS, random_entries, random_header
 
@@ -46,12 +46,12 @@ def _goes_on(entries: Iterator[Entry]) -> bool:
 
 def _strike(table: Table, n: int) -> None:
     if n:
-        agree(table, amended(table, "strike", n))
+        apply_amendment(table, preview_amendment(table, "strike", n))
 
 
-def views(table: Table) -> list[Seen]:
+def views(table: Table) -> list[RedactedTable]:
     """Everybody's table."""
-    return [seen_by(table, seat) for seat in (NOBODY, *range(len(table.header.names)))]
+    return [redacted_for(table, seat) for seat in (NOBODY, *range(len(table.header.names)))]
 
 
 def differences(seed: int, most: int = MOST) -> list[str]:
@@ -59,10 +59,10 @@ def differences(seed: int, most: int = MOST) -> list[str]:
     found, seen = [], []
     for table in played(seed, most):
         seen = seen or views(table)
-        public = table.game.show(table.state)
+        public = table.game.state_json(table.state)
         for each in seen:
-            each.catch_up()
-            if each.game.show(each.state) != public:
+            each.follow_whole_table()
+            if each.game.state_json(each.state) != public:
                 found.append(f"{seed} {table.game.game} {each.seat}: entry {len(table)}")
         if found:
             return found

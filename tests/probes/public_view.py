@@ -19,7 +19,7 @@ from tests.probes.phones import SHARES
 from tests.sight.looking import RECTANGLES, Rectangle
 from tests.sight.positions import positions
 from views.workspace.invitations import Invitations
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 SIZES: Final = ((1280, 720), (1920, 1080))
 TABLES: Final = (
@@ -34,7 +34,7 @@ SETTLED: Final = 3
 """So often looked at without a difference, all that is measured has been drawn."""
 
 
-def looked_at(desk: Desk, record: str) -> tuple[int, str]:
+def looked_at(desk: Workspace, record: str) -> tuple[int, str]:
     """Lay this table with a clock and share it: its number, and the address of its public view."""
     lies = list(positions(desk, (record,)))
     id = lies[min(IN_MID_PLAY, len(lies) - 1)].id
@@ -85,7 +85,7 @@ def main() -> int:
     into = parser.parse_args().into
     count, port = 0, free_port()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        desk = Desk(Path(folder))
+        desk = Workspace(Path(folder))
         desk.choose("sharing_port", port)
         ways = {record: looked_at(desk, record)[1] for record in TABLES}
         desk.close()

@@ -26,12 +26,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from models.record import NoRecord
-from models.store import Fault
+from models.store import StoreError
 from models.store.file_replacement import FILE
 from tests.support.concurrent_load import beside
 from tests.support.disk_filling import filled
 from tests.support.lives import Life, digest, entering, one_life
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 
 class Shown(NamedTuple):
@@ -55,13 +55,13 @@ def noted(known: dict[int, Shown], told: list[dict[str, Any]]) -> Iterator[str]:
 
 def missing(folder: Path, known: dict[int, Shown]) -> Iterator[str]:
     """What stands otherwise than it was last shown."""
-    desk = Desk(folder, enters_by_itself=False)
+    desk = Workspace(folder, enters_by_itself=False)
     try:
         yield from (notice.sentence for notice in desk.store.state.notices if notice.kind != "put_back")
         for id, shown in known.items():
             try:
-                stopped, stands = desk.stopped(id), digest(desk.table(id))
-            except (Fault, NoRecord) as fault:
+                stopped, stands = desk.stop_reason(id), digest(desk.table(id))
+            except (StoreError, NoRecord) as fault:
                 yield f"table {id}: {fault}"
                 continue
             if stopped or stands not in shown:
@@ -114,7 +114,7 @@ def torture(ends: list[str], seed: int) -> dict[str, Any]:
 # -- starting ----------------------------------------------------------------------------------------------------
 def old_store(folder: Path, seed: int, torn: bool) -> dict[int, str]:
     """A folder as an earlier version left it, or one whose file is torn; how its tables stand once it is opened in peace."""
-    desk = Desk(folder, enters_by_itself=False)
+    desk = Workspace(folder, enters_by_itself=False)
     life = Life(folder, random.Random(seed), lambda _: None)
     for _ in range(30):
         entering(desk, life)
@@ -184,7 +184,7 @@ STARTS = 20
 
 
 def _killed_at_the_start(folder: Path, chance: random.Random) -> None:
-    _killed_while(partial(Desk, folder, enters_by_itself=False), chance)
+    _killed_while(partial(Workspace, folder, enters_by_itself=False), chance)
 
 
 def _killed_while(does: Callable[[], object], chance: random.Random) -> None:
@@ -209,7 +209,7 @@ def killed_while_put_back(times: int, seed: int) -> dict[str, Any]:
             folder = Path(place, str(n))
             shutil.copytree(first, folder)
             _killed_while(partial(_put_back, folder, backup), chance)
-            desk = Desk(folder, enters_by_itself=False)
+            desk = Workspace(folder, enters_by_itself=False)
             now = {kept.id: digest(desk.table(kept.id)) for kept in desk.tables()}
             told, of_machine = (
                 [notice.kind for notice in desk.store.state.notices],
@@ -224,8 +224,8 @@ def killed_while_put_back(times: int, seed: int) -> dict[str, Any]:
 
 def _played_on(folder: Path, backup: Path, chance: random.Random) -> dict[int, str]:
     """Make a backup, and play on; how the tables then stand."""
-    desk = Desk(folder, enters_by_itself=False)
-    desk.backups.make(backup)
+    desk = Workspace(folder, enters_by_itself=False)
+    desk.backups.make_backup(backup)
     for _ in range(20):
         entering(desk, Life(folder, chance, lambda _: None))
     desk.choose("backup_folder", "/here")
@@ -234,12 +234,12 @@ def _played_on(folder: Path, backup: Path, chance: random.Random) -> dict[int, s
 
 
 def _put_back(folder: Path, backup: Path) -> None:
-    Desk(folder, enters_by_itself=False).backups.put_back(backup)
+    Workspace(folder, enters_by_itself=False).backups.put_back(backup)
 
 
 def _standing(folder: Path) -> dict[int, str]:
     """How the tables of this folder stand when it is opened."""
-    desk = Desk(folder, enters_by_itself=False)
+    desk = Workspace(folder, enters_by_itself=False)
     try:
         return {kept.id: digest(desk.table(kept.id)) for kept in desk.tables()}
     finally:

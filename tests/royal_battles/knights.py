@@ -33,7 +33,7 @@ def may_move_again(state: State) -> bool:
 
 def movers(state: State) -> list[int]:
     """The units that may move now: the Knight once more."""
-    return [state.moved] if may_move_again(state) else movement.one_a_turn(state)
+    return [state.moved] if may_move_again(state) else movement.movable_units(state)
 
 
 @rule(
@@ -52,7 +52,7 @@ def moved_already(state: State, action: Move | CannotMove) -> Iterator[Facts]:
 def move(state: State, action: Move, happened: list[Any]) -> None:
     """As always; a second move is noted."""
     is_second = state.moved != NOWHERE
-    effects.move(state, action, happened)
+    effects.apply_move(state, action, happened)
     state.noted = ("moved twice",) if is_second else ()
 
 

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from models.cards import PACK_54, cards, names
-from referee.games import header_of
+from referee.games import header_from_json
 from referee.games.royal_battles.geometry import SQUARES, START, square_number
-from referee.games.royal_battles.setup import goes_back
-from referee.games.royal_battles.state import State, with_value
-from referee.table.replay import line
+from referee.games.royal_battles.setup import is_shuffled_back
+from referee.games.royal_battles.state import State, with_value_at
+from referee.table.replay import ruling_json
 from referee.table.table import Table
 
 JON, MENDI = "Jon", "Mendi"
@@ -28,13 +28,13 @@ class Battle:
             "options": options,
             "seats": seats,
         }
-        self.table = Table(header_of(raw))
+        self.table = Table(header_from_json(raw))
 
     @classmethod
     def of(cls, record: Mapping[str, Any]) -> "Battle":
         """The battle that a record tells."""
         battle = cls.__new__(cls)
-        battle.table = Table(header_of(record))
+        battle.table = Table(header_from_json(record))
         for written in record["entries"]:
             battle.table.enter(battle.table.read(written))
         return battle
@@ -43,7 +43,7 @@ class Battle:
         """One entry, judged and, unless refused, made."""
         entry = self.table.read({"do": do, "by": by, **_as_written(fields)})
         n, ruling = len(self.table) + 1, self.table.enter(entry)
-        return line(self.table.game, self.table.state, n, ruling)
+        return ruling_json(self.table.game, self.table.state, n, ruling)
 
     def must(self, do: str, by: str = JON, **fields: Any) -> dict[str, Any]:
         """An entry that the test needs and does not ask about."""
@@ -67,13 +67,13 @@ class Battle:
     @property
     def shown(self) -> dict[str, Any]:
         """The table as docs/record.md names it."""
-        return self.table.game.show(self.state)
+        return self.table.game.state_json(self.state)
 
     def may(self, do: str) -> list[dict[str, Any]]:
         """Every act with this verb that the referee offers now, as written."""
         offered = (
             self.table.game.write(self.state, action).written()
-            for action in self.table.game.choices(self.state)
+            for action in self.table.game.legal_acts(self.state)
         )
         return [entry for entry in offered if entry["do"] == do]
 
@@ -134,8 +134,8 @@ class _Packs:
     def take(self, seat: int, dealt: bool = False) -> str:
         """A card that the position does not need; the seats get different ones, of different colours."""
         order = self.spare[seat] if seat else self.spare[seat][::-1]
-        card = next((card for card in order if not goes_back(card)), order[0])
-        assert not (dealt and goes_back(card))
+        card = next((card for card in order if not is_shuffled_back(card)), order[0])
+        assert not (dealt and is_shuffled_back(card))
         self.spare[seat].remove(card)
         return names([card])[0]
 
@@ -154,7 +154,7 @@ def arranged(
 ) -> Battle:
     """A battle in its second round, its Movement phase, arranged as `{"c4": "pawn 2C"}` says for each seat.
 
-    `hands`: cards or `?`; `decks`: how many cards are left (`face_up`: the others were shown before they went). Fewer than
+    `hands`: cards or `?`; `decks`: how many cards are left (`hidden_card_named`: the others were shown before they went). Fewer than
     four units: the others have fallen. `forms`: custom units by their name. These last two and `injury` are set by hand.
     """
     sides = tuple({square: words.split() for square, words in side.items()} for side in (white, black))
@@ -195,7 +195,9 @@ def _start(battle: Battle, seat: int, side: Mapping[str, list[str]], packs: _Pac
     for number in START[seat]:
         card = wanted.get(SQUARES[number], "Joker")
         battle.must(
-            "deal", PLAYERS[seat], card=packs.take(seat, dealt=True) if goes_back(cards(card)[0]) else card
+            "deal",
+            PLAYERS[seat],
+            card=packs.take(seat, dealt=True) if is_shuffled_back(cards(card)[0]) else card,
         )
     free = [SQUARES[number] for number in START[seat] if SQUARES[number] not in side]
     return [
@@ -244,4 +246,4 @@ def _by_hand(state: State, sides: tuple[Mapping[str, list[str]], ...], injury: M
             state.on[state.at[unit]] = -1
             state.at[unit] = -1
     for square, amount in injury.items():
-        state.injury = with_value(state.injury, state.on[square_number(square) or 0], amount)
+        state.injury = with_value_at(state.injury, state.on[square_number(square) or 0], amount)

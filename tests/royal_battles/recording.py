@@ -86,7 +86,9 @@ def only_the_forms(seed: int) -> Sitting:
     assert table.enter(table.read({"do": "house_rules", "options": {"entry": "damage"}})).stands
     while sitting.state.phase != "over":
         blows = [
-            act for act in table.game.choices(sitting.state) if isinstance(act, Blow) and act.style != "risky"
+            act
+            for act in table.game.legal_acts(sitting.state)
+            if isinstance(act, Blow) and act.style != "risky"
         ]
         assert table.enter(table.game.write(sitting.state, rng.choice(blows))).verdict == "allowed"
     return sitting
@@ -94,8 +96,8 @@ def only_the_forms(seed: int) -> Sitting:
 
 def fits(name: str, sitting: Sitting, wanted: Wanted) -> bool:
     """Did this battle end as wanted?"""
-    ruling = sitting.battle.table.latest(1)[0]
-    end = sitting.battle.table.game.sums(sitting.state, ruling.happened[-1])
+    ruling = sitting.battle.table.latest_rulings(1)[0]
+    end = sitting.battle.table.game.event_fields(sitting.state, ruling.happened[-1])
     units = [len(sitting.state.units_of(seat)) for seat in (0, 1)]
     even = {
         "exhausted-more-units": units[0] != units[1],

@@ -21,7 +21,7 @@ from referee.games.royal_battles.actions import (
     Resign,
 )
 from referee.games.royal_battles.geometry import NEIGHBOURS
-from referee.games.royal_battles.setup import goes_back
+from referee.games.royal_battles.setup import is_shuffled_back
 from referee.games.royal_battles.state import ANY_COLOUR
 from tests.royal_battles.positions import Battle
 
@@ -35,7 +35,7 @@ class Sitting:
     def __init__(self, rng: Random, closed: Collection[int] = (), **given: Any) -> None:
         self.rng, self.closed = rng, closed
         self.battle = Battle(**given)
-        self.packs = simulated_battle.shuffled(rng)
+        self.packs = simulated_battle.shuffled_packs(rng)
         self.hands: tuple[list[int], list[int]] = ([], [])
 
     @property
@@ -44,7 +44,7 @@ class Sitting:
 
     def honest(self) -> list[Action]:
         """What may be done now with the cards that the players really hold; nobody resigns of himself."""
-        return [action for action in self.battle.table.game.choices(self.state) if self._is_honest(action)]
+        return [action for action in self.battle.table.game.legal_acts(self.state) if self._is_honest(action)]
 
     def _is_honest(self, action: Action) -> bool:
         match action:
@@ -81,7 +81,7 @@ class Sitting:
             shown = None if seat in self.closed else tuple(self.hands[seat])
             self.hands[seat].clear()
             told = DiscardHand(seat, shown)
-        elif isinstance(action, Deal) and goes_back(action.card):
+        elif isinstance(action, Deal) and is_shuffled_back(action.card):
             self.rng.shuffle(self.packs[seat])
         elif isinstance(action, Deal | Initiative):
             self.packs[seat].pop()
@@ -119,7 +119,7 @@ class Sitting:
             unseen = Counter(min(bit, JOKER) for bit in range(54) if state.unseen[seat] >> bit & 1)
             if known - hand or (hand - known) - unseen or Counter(self.packs[seat]) - unseen:
                 return False
-            if state.hand(seat) != len(self.hands[seat]) or state.deck[seat] != len(self.packs[seat]):
+            if state.hand_size(seat) != len(self.hands[seat]) or state.deck[seat] != len(self.packs[seat]):
                 return False
         return True
 
@@ -131,7 +131,7 @@ def any_act(sitting: Sitting, legal: list[Action]) -> Action:
 def bold(sitting: Sitting, legal: list[Action]) -> Action:
     """Draws, moves towards the enemy, strikes where it hurts; sometimes something else."""
     return (
-        simulated_battle.greedily(sitting.state, legal, sitting.rng)
+        simulated_battle.greedy_act(sitting.state, legal, sitting.rng)
         if sitting.rng.random() < 0.85
         else any_act(sitting, legal)
     )

@@ -7,11 +7,11 @@ import pytest
 
 from referee.games import GAMES
 from referee.games.royal_battles.actions import Place
-from referee.games.royal_battles.forms.filled_form import forms_of
+from referee.games.royal_battles.forms.filled_form import army_records_after
 from referee.games.royal_battles.geometry import SQUARES
-from referee.games.royal_battles.strike import strike, struck
+from referee.games.royal_battles.strike import calculate_strike, form_strike
 from referee.table.table import Table
-from referee.table.typed_lines import entry_of
+from referee.table.typed_lines import entry_from_line
 from tests.probes.drafts import choices_out_of_reach, offers_refused
 from tests.royal_battles.positions import JON, MENDI, arranged
 from tests.support.entering import codes, entered, told
@@ -38,7 +38,7 @@ def test_rb_67_damage_is_written_on_the_forms_by_the_texts_own_sums() -> None:
         keeping(), blow(JON, "pawn2", "optimal", "bishop", 2), blow(MENDI, "knight", "risky", "pawn2", 1)
     )
 
-    white, black = forms_of(table.header, table.rulings)  # type: ignore[arg-type]
+    white, black = army_records_after(table.header, table.rulings)  # type: ignore[arg-type]
 
     assert [unit.injury for unit in black.units] == [0, 5, 0, 0] and black.units[1].ticks == (1,) * 5
     assert [unit.injury for unit in white.units] == [0, 0, 0, 0], "two trumps are needed"
@@ -48,9 +48,9 @@ def test_rb_67_damage_is_written_on_the_forms_by_the_texts_own_sums() -> None:
 def test_rb_67_a_blow_comes_to_what_it_does_on_the_board_with_as_many_trumps(style: str) -> None:
     battle = arranged({"c4": "queen 2S"}, {"d5": "pawn AH", "b2": "bishop AC"}, initiative=("4H", "AS"))
     unit, target = (battle.state.on[SQUARES.index(square)] for square in ("c4", "d5"))
-    board = strike(battle.state, unit, target, style)
+    board = calculate_strike(battle.state, unit, target, style)
 
-    form = struck(
+    form = form_strike(
         battle.state, unit, target, style, len(board.trumps), [wound.unit for wound in board.damage[1:]]
     )
 
@@ -71,7 +71,7 @@ def test_rb_67_healing_goes_to_ones_own_units_and_mystic_blast_to_comrades() -> 
 
     injuries = {
         unit["kind"]: unit["injury"]
-        for unit in table.game.show(table.state)["units"]
+        for unit in table.game.state_json(table.state)["units"]
         if unit["seat"] == MENDI
     }
 
@@ -101,7 +101,7 @@ def test_rb_67_who_has_no_advantage_uses_none_and_all_four_cards_may_be_trumps()
              "weapon": {"name": "Pike", "easy": 3, "optimal": 4, "risky": 5}, "armor": {"name": "Mail", "rating": 1}}  # fmt: skip
     table = keeping(white=[plain, *WHITE[1:]])
 
-    offered = [table.game.write(table.state, act).written() for act in table.game.choices(table.state)]
+    offered = [table.game.write(table.state, act).written() for act in table.game.legal_acts(table.state)]
 
     assert codes(table, blow(JON, "Guard", "advantage", "king", 2)) == ["strike.no_advantage"]
     assert {each["unit"] for each in offered if each.get("style") == "advantage" and each["by"] == JON} == {
@@ -132,7 +132,7 @@ def test_rb_67_when_the_cards_have_run_out_units_are_counted_and_then_playable_c
 ) -> None:
     table = entered(keeping(), ends(playable))
 
-    assert table.game.show(table.state)["winner"] == winner
+    assert table.game.state_json(table.state)["winner"] == winner
 
 
 def test_rb_67_a_table_may_tell_more_or_less_and_the_forms_stay() -> None:
@@ -153,7 +153,7 @@ def test_rb_67_a_table_may_tell_more_or_less_and_the_forms_stay() -> None:
     for by in (JON, MENDI):
         entered(table, *({"do": "deal", "by": by, "card": card} for card in ("2H", "3H", "4H", "5H")))
     for _ in range(7):
-        place = next(act for act in table.game.choices(table.state) if isinstance(act, Place))
+        place = next(act for act in table.game.legal_acts(table.state) if isinstance(act, Place))
         entered(table, table.game.write(table.state, place).written())
     assert (table.state.phase, table.state.injury[4], len(table.state.units_of(1))) == ("initiative", 3, 3)
 
@@ -161,7 +161,7 @@ def test_rb_67_a_table_may_tell_more_or_less_and_the_forms_stay() -> None:
 def test_a_blow_is_typed_in_one_line() -> None:
     table = keeping()
 
-    entered(table, entry_of(table, "Jon: strike queen advantage bishop 2 also pawn,king"))
+    entered(table, entry_from_line(table, "Jon: strike queen advantage bishop 2 also pawn,king"))
 
     assert table.read(table.ruling(1).entry.written()) == table.read(
         blow(JON, "queen", "advantage", "bishop", 2, "pawn", "king")

@@ -53,7 +53,7 @@ def test_nothing_is_played_after_the_end_rb_61(do, fields):
     answer = battle.says(do, **fields, override="one more")
 
     assert (answer["verdict"], codes(answer)[0]) == ("refused", "phase.battle_is_over")
-    assert list(battle.table.game.choices(battle.state)) == []
+    assert list(battle.table.game.legal_acts(battle.state)) == []
 
 
 def test_a_blast_over_the_whole_army_wins_rb_61_rb_62():
@@ -224,7 +224,7 @@ def test_a_claim_falls_once_a_card_comes_into_that_hand_rb_61():
     assert battle.state.claimed == (False, True)
 
     battle.state.claimed = (True, True)
-    effects.draw(battle.state, Draw(1, (HIDDEN,)), [])
+    effects.apply_draw(battle.state, Draw(1, (HIDDEN,)), [])
 
     assert battle.state.claimed == (True, False)
 
@@ -291,9 +291,9 @@ def test_at_once_also_when_the_hand_is_discarded_or_the_last_card_is_an_initiati
 
 def _unseen(battle, seat):
     from models.cards import NAMES
-    from referee.games.royal_battles.state import in_set
+    from referee.games.royal_battles.state import cards_in_set
 
-    return NAMES[in_set(battle.state.unseen[seat])[0]]
+    return NAMES[cards_in_set(battle.state.unseen[seat])[0]]
 
 
 def test_at_once_also_on_the_word_that_nothing_moves_rb_58():

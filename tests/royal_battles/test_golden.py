@@ -5,7 +5,7 @@ import pytest
 from models.armies import UNITS
 from models.cards import NAMES, PACK_54, names
 from models.record import NoRecord
-from referee.games.royal_battles.tables import TRUMPS, needed
+from referee.games.royal_battles.tables import TRUMPS, trumps_needed
 from tests.royal_battles.positions import Battle, arranged, codes, facts, set_up
 
 FAR = {"e7": "pawn 5C", "e1": "pawn 7C"}
@@ -367,7 +367,7 @@ NEEDED = {
 @pytest.mark.parametrize("kind", NEEDED)
 def test_the_table_of_needed_trumps(kind):
     counted = tuple(
-        needed(UNITS[kind].accuracy, UNITS[other].evasion)
+        trumps_needed(UNITS[kind].accuracy, UNITS[other].evasion)
         for other in ("pawn", "rook", "knight", "bishop", "queen", "king")
     )
 

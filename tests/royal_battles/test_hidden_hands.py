@@ -6,7 +6,7 @@ import pytest
 
 from models.cards import JOKER, PACK_54
 from referee.games import GAMES
-from referee.games.royal_battles.state import in_set
+from referee.games.royal_battles.state import cards_in_set
 from tests.royal_battles.positions import PLAYERS, arranged, codes, facts
 from tests.royal_battles.sitting import Sitting, any_act
 
@@ -136,7 +136,7 @@ def test_on_a_wild_joker_any_hand_has_a_move_rb_38():
 def black_left(battle, seat):
     from models.cards import COLOUR
 
-    return sum(COLOUR[card] == "black" for card in in_set(battle.state.unseen[seat]))
+    return sum(COLOUR[card] == "black" for card in cards_in_set(battle.state.unseen[seat]))
 
 
 def test_more_hidden_cards_than_there_are_without_a_move_disprove_cannot_move_rb_38():
@@ -195,10 +195,10 @@ def test_every_card_of_both_packs_lies_somewhere_or_can_be_where_unseen_cards_ar
         sitting.step(any_act)
         state = sitting.state
         for card in range(53):
-            places = GAMES["royal-battles"].whereabouts(state, card)
+            places = GAMES["royal-battles"].card_locations(state, card)
             for seat, name in enumerate(PLAYERS):
                 mine = [each for each in places if each.whose == name]
-                unseen = sum(each == card for each in in_set(state.unseen[seat]))
+                unseen = sum(each == card for each in cards_in_set(state.unseen[seat]))
                 assert sum(each.copies for each in mine if each.sure) == PACK_54[card] - unseen
                 held = {
                     "deck": state.deck[seat],
@@ -217,7 +217,7 @@ def test_what_is_known_of_the_discards_is_told_by_the_cards_that_lie_there():
     battle = hand("3D 5D")
     battle.must("discard_hand", cards="3D 5D")
 
-    told = battle.table.game.unseen_cards(battle.state)
+    told = battle.table.game.cards_only_holders_know(battle.state)
 
     assert {"3D", "5D"} <= set(told["discards:Jon"])
 
@@ -227,7 +227,7 @@ def test_a_card_that_lies_on_the_board_is_not_brought_to_light_among_the_discard
     assert battle.state.discard_hidden[0] or battle.must("discard_hand")
     before = battle.state.copy()
 
-    assert battle.table.game.brought_to_light(battle.state.copy(), {"discards:Jon": ["2C"]}) == before
+    assert battle.table.game.with_cards_revealed(battle.state.copy(), {"discards:Jon": ["2C"]}) == before
 
 
 @pytest.mark.parametrize(
@@ -244,4 +244,6 @@ def test_hands_come_to_light_only_where_one_decides_rb_61(hands, white, decided_
     battle.must("cannot_move")
 
     ruling = battle.table.rulings[-1]
-    assert any(battle.table.game.rests_on_hands(each) for each in ruling.happened) == decided_by_hands
+    assert (
+        any(battle.table.game.depends_on_hidden_hands(each) for each in ruling.happened) == decided_by_hands
+    )

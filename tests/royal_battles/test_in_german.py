@@ -2,12 +2,12 @@
 
 import pytest
 
-from models.translation import speaking, wording
-from referee.books.book import caption_of, text_of
+from models.translation import language_context, wording
+from referee.books.book import example_caption, paragraph_text
 from referee.games import game_named
 from referee.games.royal_battles import RULES
 from referee.games.royal_battles.entry_reader import UNREADABLE
-from referee.table.replay import replayed
+from referee.table.replay import replay_lines
 from tests.royal_battles.positions import arranged, set_up
 from tests.royal_battles.recording import BATTLES, GAMES
 from tests.royal_battles.test_golden import mendis_king_steps_in
@@ -17,7 +17,7 @@ ENGLISH = (" the ", " and ", " is ", " draws ", " plays ", " card", " trump", " 
 
 def told(name):
     """Each line of a recorded battle, its verdict and words."""
-    lines = replayed((GAMES / f"royal-battles-{name}.json").read_text(encoding="utf-8"), keep_going=True)
+    lines = replay_lines((GAMES / f"royal-battles-{name}.json").read_text(encoding="utf-8"), keep_going=True)
     return [(line["verdict"], line["text"]) for line in lines if "text" in line]
 
 
@@ -25,7 +25,7 @@ def told(name):
 def test_a_whole_battle_is_told_without_an_english_word(name):
     english = told(name)
 
-    with speaking("de"):
+    with language_context("de"):
         german = told(name)
 
     assert [verdict for verdict, _ in german] == [verdict for verdict, _ in english]
@@ -33,7 +33,7 @@ def test_a_whole_battle_is_told_without_an_english_word(name):
 
 
 def test_a_blow_is_summed_up_in_german():
-    with speaking("de"):
+    with language_context("de"):
         _, answer = mendis_king_steps_in("optimal", "c4")
 
     assert answer["text"] == (
@@ -46,7 +46,7 @@ def test_a_blow_is_summed_up_in_german():
 def test_a_refusal_says_each_reason_in_german():
     battle = arranged({"a5": "pawn 2C"}, {"e5": "king 8D"}, hands=("3H", ""), turn="Jon")
 
-    with speaking("de"):
+    with language_context("de"):
         answer = battle.judged("move", from_="a5", to="e5", card="3H")
 
     assert answer["text"] == (
@@ -58,9 +58,9 @@ def test_a_refusal_says_each_reason_in_german():
 def test_one_card_and_several_are_told_apart():
     battle = set_up()
 
-    with speaking("de"):
-        one = battle.table.game.said("draw_lapsed", {"due": 1})
-        two = battle.table.game.said("draw_lapsed", {"due": 2})
+    with language_context("de"):
+        one = battle.table.game.event_text("draw_lapsed", {"due": 1})
+        two = battle.table.game.event_text("draw_lapsed", {"due": 2})
 
     assert (one, two) == ("1 Karte wird nicht gezogen.", "2 Karten werden nicht gezogen.")
 
@@ -69,7 +69,7 @@ def test_one_card_and_several_are_told_apart():
 def test_every_rule_and_its_reason_has_a_german_wording(told):
     ids = {"because": "{0}", "sentence": "{0}.sentence"}
 
-    with speaking("de"):
+    with language_context("de"):
         english = [
             rule.id
             for rule in (*RULES, *UNREADABLE)
@@ -82,13 +82,13 @@ def test_every_rule_and_its_reason_has_a_german_wording(told):
 def test_the_whole_book_has_a_german_wording():
     whole = game_named("royal-battles").book()
 
-    with speaking("de"):
-        english = [each.id for _, each in whole.paragraphs() if text_of(whole, each) == each.text]
+    with language_context("de"):
+        english = [each.id for _, each in whole.paragraphs() if paragraph_text(whole, each) == each.text]
         captions = [
             each.id
             for _, paragraph in whole.paragraphs()
             for each in paragraph.examples
-            if caption_of(whole, each) == each.caption
+            if example_caption(whole, each) == each.caption
         ]
 
     assert (english, captions) == ([], [])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.games.royal_battles.alternatives import nearest
+from referee.games.royal_battles.alternatives import nearest_legal_acts
 from tests.royal_battles.positions import arranged, dealt, set_up
 
 MINE = {"c3": "pawn 2C", "a5": "king 4D"}
@@ -17,7 +17,7 @@ def offered(battle, do, by="Jon", **fields):
     assert not battle.table.judge(entry).stands
     acts = (
         battle.table.game.write(battle.state, act).written()
-        for act in battle.table.game.instead(battle.state, entry)
+        for act in battle.table.game.alternatives(battle.state, entry)
     )
     return [tuple(value for name, value in act.items() if name != "by") for act in acts]
 
@@ -42,7 +42,10 @@ def every(battle, do, **fields):
     entry = battle.table.read(
         {"do": do, "by": "Jon", **{name.rstrip("_"): value for name, value in fields.items()}}
     )
-    acts = (battle.table.game.write(battle.state, act).written() for act in nearest(battle.state, entry))
+    acts = (
+        battle.table.game.write(battle.state, act).written()
+        for act in nearest_legal_acts(battle.state, entry)
+    )
     return [tuple(value for name, value in act.items() if name != "by") for act in acts]
 
 

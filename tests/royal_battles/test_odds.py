@@ -4,14 +4,14 @@ from itertools import islice
 
 import pytest
 
-from referee.chances import Chance, none_of
+from referee.chances import Chance, chance_of_drawing_none
 from referee.games.royal_battles.actions import Attack, Move
 from referee.games.royal_battles.geometry import SQUARES
-from referee.games.royal_battles.odds import to_move
-from referee.games.royal_battles.state import in_set
-from referee.games.royal_battles.strike import Strike, Struck
+from referee.games.royal_battles.odds import with_seat_to_move
+from referee.games.royal_battles.state import cards_in_set
+from referee.games.royal_battles.strike import FormStrike, Strike
 from referee.table.record_reader import Record
-from referee.table.redacted import seen_by
+from referee.table.redacted import redacted_for
 from referee.table.table import Table
 from tests.odds import positions
 from tests.odds.positions import KEPT
@@ -40,14 +40,14 @@ Found = dict[tuple[str, str, str], dict[int, int]]
 def tried(battle: Battle, seat: int) -> Found:
     """Every card that the seat could hold, moved with in every way, and every attack made."""
     found: Found = {}
-    before = to_move(battle.state, seat)
+    before = with_seat_to_move(battle.state, seat)
     game = battle.table.game
-    for move in (each for each in game.choices(before) if isinstance(each, Move)):
+    for move in (each for each in game.legal_acts(before) if isinstance(each, Move)):
         state = before.copy()
         game.apply(state, move)
-        for attack in (each for each in game.choices(state) if isinstance(each, Attack)):
+        for attack in (each for each in game.legal_acts(state) if isinstance(each, Attack)):
             after = state.copy()
-            sums = next(each for each in game.apply(after, attack) if isinstance(each, Strike | Struck))
+            sums = next(each for each in game.apply(after, attack) if isinstance(each, Strike | FormStrike))
             unit = state.on[attack.target]
             if unit // 4 != seat and sums.hit:
                 best = found.setdefault((state.battle.kinds[unit], SQUARES[attack.target], attack.style), {})
@@ -72,7 +72,7 @@ def told(battle: Battle, seat: int, id: str) -> dict[tuple[object, ...], Chance]
 @pytest.mark.parametrize("left", [3, 6, 20, 30])
 def test_rb_68_a_card_that_is_drawn_hits_as_often_and_as_hard_as_all_moves_with_it_say(left: int) -> None:
     battle = close_by(("?", "? ?"), left)
-    unseen = in_set(battle.state.unseen[0])
+    unseen = cards_in_set(battle.state.unseen[0])
 
     hits = told(battle, 0, "draw.hit")
 
@@ -88,7 +88,7 @@ def test_rb_68_a_card_that_is_drawn_hits_as_often_and_as_hard_as_all_moves_with_
 def test_rb_68_a_unit_is_threatened_by_what_hurts_it_most_of_all_the_other_hand_can_hold(held: str) -> None:
     battle = close_by(("?", held))
     state = battle.state
-    known, unseen, number = in_set(state.known[1]), in_set(state.unseen[1]), state.hidden[1]
+    known, unseen, number = cards_in_set(state.known[1]), cards_in_set(state.unseen[1]), state.hidden[1]
 
     threats = told(battle, 0, "threat")
 
@@ -96,7 +96,11 @@ def test_rb_68_a_unit_is_threatened_by_what_hurts_it_most_of_all_the_other_hand_
     for (target, square, _), damage in tried(battle, 1).items():
         amounts = [damage[card] for card in (*known, *(unseen if number else ())) if card in damage]
         able = [card for card in unseen if card in damage]
-        chance = Fraction(1) if set(known) & damage.keys() else 1 - none_of(len(unseen), len(able), number)
+        chance = (
+            Fraction(1)
+            if set(known) & damage.keys()
+            else 1 - chance_of_drawing_none(len(unseen), len(able), number)
+        )
         if amounts:
             worst[target, square] = max(worst.get((target, square), (0, chance)), (max(amounts), chance))
     assert {
@@ -115,7 +119,7 @@ def test_rb_68_what_no_card_can_bring_is_not_told(game: str, entries: int, told:
     for given in islice(record.entries(), entries):
         table.enter(given.entry)
 
-    chances = list(table.game.odds(seen_by(table, 0).state, 0))
+    chances = list(table.game.odds(redacted_for(table, 0).state, 0))
 
     assert len(chances) == told
     assert [each for each in chances if each.id in ("draw.hit", "threat") and not each.chance] == []

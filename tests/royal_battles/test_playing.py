@@ -20,9 +20,16 @@ from referee.games.royal_battles.actions import (
     Place,
     Resign,
 )
-from referee.games.royal_battles.legal_acts import moves
-from referee.games.royal_battles.simulated_battle import WHOLE_PACK, acts, at_random, greedily, play, shuffled
-from referee.games.royal_battles.state import INITIATIVE, OVER, with_card, without
+from referee.games.royal_battles.legal_acts import move_acts
+from referee.games.royal_battles.simulated_battle import (
+    WHOLE_PACK,
+    greedy_act,
+    play_acts,
+    play_to_end,
+    random_act,
+    shuffled_packs,
+)
+from referee.games.royal_battles.state import INITIATIVE, OVER, with_card, without_card
 from tests.royal_battles.positions import Battle, arranged
 from tests.royal_battles.recording import MAGIC, ROYALS
 
@@ -45,19 +52,19 @@ def opening(armies=ROYALS):
 
 
 def test_two_whole_packs_are_shuffled_apart():
-    white, black = shuffled(Random(3))
+    white, black = shuffled_packs(Random(3))
 
     assert Counter(white) == Counter(black) == Counter(WHOLE_PACK) and WHOLE_PACK.count(JOKER) == 2
     assert len(WHOLE_PACK) == 54
     assert white != black and white != [*WHOLE_PACK]
 
 
-@pytest.mark.parametrize("choose", [at_random, greedily])
+@pytest.mark.parametrize("choose", [random_act, greedy_act])
 @pytest.mark.parametrize("armies", [ROYALS, MAGIC])
 def test_a_battle_plays_itself_to_its_end_with_the_cards_on_top_of_the_packs(choose, armies):
     rng = Random(11)
-    state, packs = opening(armies), shuffled(rng)
-    follow, seen = acts(state, packs, rng, choose), Counter()
+    state, packs = opening(armies), shuffled_packs(rng)
+    follow, seen = play_acts(state, packs, rng, choose), Counter()
     before, tops = state.copy(), [pack[-1] for pack in packs]
 
     for action, happened in follow:
@@ -81,7 +88,7 @@ def test_what_is_drawn_is_what_lay_on_top():
     packs = ([5, 6, 7][:3], [8])
     state.deck = 3, 1
 
-    action, _ = next(acts(state, packs, Slowly(0.0), at_random))
+    action, _ = next(play_acts(state, packs, Slowly(0.0), random_act))
 
     assert action == Draw(0, (7,))
     assert packs == ([5, 6], [8])
@@ -89,9 +96,9 @@ def test_what_is_drawn_is_what_lay_on_top():
 
 def test_both_draw_for_initiative_white_first_then_black():
     state = Battle(**ROYALS).state.copy()
-    packs, rng = shuffled(Random(5)), Random(5)
+    packs, rng = shuffled_packs(Random(5)), Random(5)
     drawn = []
-    for action, _ in acts(state, packs, rng):
+    for action, _ in play_acts(state, packs, rng):
         if isinstance(action, Initiative):
             drawn.append(action.by)
         if state.phase != INITIATIVE and drawn:
@@ -104,8 +111,8 @@ def test_a_draw_that_is_due_is_always_made_and_else_each_act_is_as_likely():
     draw, others = Draw(0, (53,)), [EndTurn(0), DiscardHand(0, None), CannotMove(0)]
     empty_handed = arranged({"a7": "pawn 2C"}, {"e7": "pawn 7C"}, hands=("", "3S"), turn="Jon").state
 
-    assert at_random(empty_handed, [draw, *others], Slowly(0.99)) == draw
-    assert [at_random(opening(), others, Slowly(at)) for at in (0.0, 0.34, 0.67, 0.99)] == [
+    assert random_act(empty_handed, [draw, *others], Slowly(0.99)) == draw
+    assert [random_act(opening(), others, Slowly(at)) for at in (0.0, 0.34, 0.67, 0.99)] == [
         *others,
         others[-1],
     ]
@@ -123,7 +130,7 @@ def beside_two_enemies(injury=None):
 
 def gain(state, act: Attack) -> int:
     """What hurts or heals, twenty for each unit that falls, three for each card to draw."""
-    sums = simulated_battle.strike(state, state.moved, state.on[act.target], act.style)
+    sums = simulated_battle.calculate_strike(state, state.moved, state.on[act.target], act.style)
     wounds = (*sums.damage, *sums.healed)
     return (
         sum(wound.amount for wound in wounds)
@@ -135,25 +142,25 @@ def gain(state, act: Attack) -> int:
 @pytest.mark.parametrize("injury", [{}, {"d4": 8}, {"c5": 7}, {"c5": 4, "d4": 5}])
 def test_who_plays_greedily_strikes_where_it_hurts_most(injury):
     state = beside_two_enemies(injury)
-    legal = [act for act in GAME.choices(state) if act.by == 0 and not isinstance(act, Resign)]
+    legal = [act for act in GAME.legal_acts(state) if act.by == 0 and not isinstance(act, Resign)]
     gains = {act: gain(state, act) for act in legal if isinstance(act, Attack)}
     assert len({*gains.values()}) > 1
 
     for at in (0.0, 0.99):
-        assert gains[greedily(state, legal, Slowly(at))] == max(gains.values())
+        assert gains[greedy_act(state, legal, Slowly(at))] == max(gains.values())
 
 
 def test_who_plays_greedily_strikes_in_vain_rather_than_not_at_all():
     state = beside_two_enemies()
-    misses = [act for act in GAME.choices(state) if isinstance(act, Attack) and gain(state, act) == 0]
+    misses = [act for act in GAME.legal_acts(state) if isinstance(act, Attack) and gain(state, act) == 0]
 
-    assert misses and isinstance(greedily(state, [EndTurn(0), misses[0]], Slowly(0.0)), Attack)
+    assert misses and isinstance(greedy_act(state, [EndTurn(0), misses[0]], Slowly(0.0)), Attack)
 
 
 def test_who_plays_greedily_steps_towards_the_enemy_and_never_passes_while_something_moves():
     state = arranged({"a4": "pawn 2C"}, {"e4": "pawn 7C"}, hands=("3D", ""), turn="Jon").state
 
-    chosen = greedily(state, [act for act in GAME.choices(state) if act.by == 0], Slowly(0.0))
+    chosen = greedy_act(state, [act for act in GAME.legal_acts(state) if act.by == 0], Slowly(0.0))
 
     assert isinstance(chosen, Move) and chosen.to % 5 == 1
 
@@ -161,23 +168,23 @@ def test_who_plays_greedily_steps_towards_the_enemy_and_never_passes_while_somet
 def test_who_plays_greedily_passes_rather_than_throws_the_hand_away():
     state = arranged({"a4": "pawn 2C"}, {"e4": "pawn 7C"}, hands=("3S", ""), turn="Jon").state
 
-    assert isinstance(greedily(state, [DiscardHand(0, None), EndTurn(0)], Slowly(0.99)), EndTurn)
+    assert isinstance(greedy_act(state, [DiscardHand(0, None), EndTurn(0)], Slowly(0.99)), EndTurn)
 
 
 def test_a_battle_played_by_itself_says_how_many_acts_it_took():
     state = opening()
 
-    number = play(state, Random(2))
+    number = play_to_end(state, Random(2))
 
     again, rng = opening(), Random(2)
-    assert number == len(list(acts(again, shuffled(rng), rng)))
+    assert number == len(list(play_acts(again, shuffled_packs(rng), rng)))
     assert state == again and state.phase == OVER
 
 
 def test_the_second_joker_is_known_to_be_held_when_the_first_has_gone():
     state = arranged({"a7": "pawn 2C"}, {"e7": "pawn 7C"}, hands=("Joker Joker", "3S"), turn="Jon").state
-    state.known = without(state.known[0], JOKER), state.known[1]
+    state.known = without_card(state.known[0], JOKER), state.known[1]
 
-    [steps] = moves(state)
+    [steps] = move_acts(state)
 
     assert steps.fields["card"] == steps.sure["card"] == with_card(0, JOKER)

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from models.rulings import by_verb, replaced, rule
+from models.rulings import rule, rules_by_verb, with_rules_replaced
 from referee.games.royal_battles import RULES
 from referee.games.royal_battles.actions import VERBS
 from referee.games.royal_battles.entry_reader import UNREADABLE
@@ -19,7 +19,7 @@ def test_every_rule_has_an_id_of_its_own_and_its_place_in_the_ledger():
 
 
 def test_every_verb_has_rules():
-    assert set(by_verb(RULES)) == set(VERBS)
+    assert set(rules_by_verb(RULES)) == set(VERBS)
 
 
 def test_a_variant_replaces_one_rule_and_keeps_the_order():
@@ -28,7 +28,7 @@ def test_a_variant_replaces_one_rule_and_keeps_the_order():
         """Units may share a card at this table."""
         yield from ()
 
-    variant = replaced(RULES, crowded)
+    variant = with_rules_replaced(RULES, crowded)
 
     assert [each.id for each in variant] == [each.id for each in RULES]
     assert sum(one is not other for one, other in zip(variant, RULES, strict=True)) == 1

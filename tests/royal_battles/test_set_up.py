@@ -8,7 +8,7 @@ import pytest
 
 from models.armies import POINTS, UNITS
 from models.record import NoRecord
-from referee.games import header_of
+from referee.games import header_from_json
 from referee.games.royal_battles import ROYAL_BATTLES
 from tests.royal_battles.positions import Battle, codes, dealt, facts, set_up
 
@@ -61,7 +61,7 @@ def test_building_an_army_of_one_set_may_be_four_pawns_rb_06():
 )
 def test_two_players_with_armies_of_four_and_names_of_their_own_rb_09(seats):
     with pytest.raises(NoRecord) as error:
-        header_of({"format": "referee-record/1", "game": "royal-battles", "seats": seats})
+        header_from_json({"format": "referee-record/1", "game": "royal-battles", "seats": seats})
 
     assert "\n" not in str(error.value)
 

@@ -10,7 +10,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from models.cards import JOKER, NAMES
 from models.royal_battles import RoyalBattlesOptions
-from models.rulings import verdict
+from models.rulings import verdict_of
 from referee.games import GAMES
 from referee.games.royal_battles.actions import (
     VERBS,
@@ -26,7 +26,7 @@ from referee.games.royal_battles.actions import (
 )
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.simulated_battle import WHOLE_PACK
-from referee.games.royal_battles.state import State, in_set
+from referee.games.royal_battles.state import State, cards_in_set
 from referee.games.royal_battles.strike import ARMOUR, CAP, DOUBLED, FLOOR, Strike
 from referee.games.royal_battles.tables import STYLES
 from tests.royal_battles.positions import Battle
@@ -51,8 +51,8 @@ def every_card_is_in_one_place(state: State) -> None:
     for seat in (0, 1):
         laid = [each[0] for stack in state.stacks for each in stack if each[1] == seat]
         shown = [each[0] for pile in (state.initiative[seat], state.discards[seat]) for each in pile]
-        unseen = in_set(state.unseen[seat])
-        assert Counter([*laid, *shown, *in_set(state.known[seat]), *unseen]) == Counter(WHOLE_PACK)
+        unseen = cards_in_set(state.unseen[seat])
+        assert Counter([*laid, *shown, *cards_in_set(state.known[seat]), *unseen]) == Counter(WHOLE_PACK)
         assert len(unseen) == state.deck[seat] + state.hidden[seat] + state.discard_hidden[seat]
         assert min(state.deck[seat], state.hidden[seat], state.discard_hidden[seat]) >= 0
 
@@ -78,7 +78,7 @@ def named(action) -> tuple:
 
 def what_is_offered_is_allowed(state: State) -> set:
     before = state.copy()
-    offered = list(GAME.choices(state))
+    offered = list(GAME.legal_acts(state))
     assert [action for action in offered if not is_allowed(state, action)] == []
     assert len({*map(named, offered)}) == len(offered)
     assert state == before
@@ -111,7 +111,7 @@ def likely_action(state: State, rng: Random):
         return any_action(rng)
     origin = state.at[rng.choice(units)]
     to = min(34, max(0, origin + rng.choice((0, 1, -1, 5, -5, 4, -4, 6, -6, 2, 10))))
-    held = in_set(state.known[by]) or (rng.randrange(53),)
+    held = cards_in_set(state.known[by]) or (rng.randrange(53),)
     return (
         Attack(by, to, rng.choice(STYLES)) if rng.random() < 0.4 else Move(by, origin, to, rng.choice(held))
     )
@@ -192,7 +192,7 @@ class WholeBattle(RuleBasedStateMachine):
             if self.goes_on():
                 before = self.sitting.state.copy()
                 self.sitting.step(bold if is_bold else any_act)
-                for happened in self.table.latest(1)[0].happened:
+                for happened in self.table.latest_rulings(1)[0].happened:
                     if isinstance(happened, Strike):
                         the_sum_is_its_lines(before, happened)
 
@@ -217,7 +217,7 @@ class WholeBattle(RuleBasedStateMachine):
     @rule(data=st.data())
     def asked_but_not_done(self, data):
         before = self.sitting.state.copy()
-        action = data.draw(st.sampled_from(list(GAME.choices(before))))
+        action = data.draw(st.sampled_from(list(GAME.legal_acts(before))))
 
         ruling = self.table.judge(GAME.write(before, action))
 
@@ -344,7 +344,7 @@ def test_whatever_is_overridden_the_table_stays_whole(seed, army, options):
         before = battle.state.copy()
         entry = battle.table.read(any_entry(before, rng))
         ruling = battle.table.enter(entry)
-        assert ruling.verdict == verdict(ruling.findings, "so it lies")
+        assert ruling.verdict == verdict_of(ruling.findings, "so it lies")
         assert ruling.stands or battle.state == before
         irregular += ruling.verdict == "irregular"
         for happened in ruling.happened:

@@ -5,7 +5,7 @@ import pytest
 from models.cards import HIDDEN, JOKER, cards
 from referee.act_sets import LISTED, NOTHING
 from referee.games.royal_battles.actions import DiscardHand, Draw
-from referee.games.royal_battles.legal_acts import acts
+from referee.games.royal_battles.legal_acts import legal_act_sets
 from tests.royal_battles.positions import arranged, codes, facts
 
 WHITE = {"a7": "pawn 2C", "a5": "king 4S", "c3": "king 5S"}
@@ -292,13 +292,13 @@ def test_an_empty_hand_draws_by_itself_before_the_turn_only_while_its_deck_lasts
     empty = battle.state.copy()
     empty.deck = 0, empty.deck[1]
 
-    assert battle.table.game.follows(battle.state) == {"do": "draw", "by": "Jon", "cards": ["?"]}
-    assert battle.table.game.follows(empty) is None
+    assert battle.table.game.forced_entry(battle.state) == {"do": "draw", "by": "Jon", "cards": ["?"]}
+    assert battle.table.game.forced_entry(empty) is None
 
 
 def named(battle, act, said=NOTHING):
     """Which cards may be named with this act, half said."""
-    return next(each for each in acts(battle.state, said) if each.act is act).fields.get("cards")
+    return next(each for each in legal_act_sets(battle.state, said) if each.act is act).fields.get("cards")
 
 
 def test_of_what_is_drawn_each_card_may_be_named_as_often_as_it_is_in_the_deck_and_no_list_names_them():
@@ -316,5 +316,5 @@ def test_of_a_hand_laid_down_no_more_cards_are_named_than_nobody_has_seen():
 
     hand = named(battle, DiscardHand)
 
-    assert hand.may_be(cards("4D 6D")) and hand.may_be(cards("6D ?"))
-    assert not hand.may_be(cards("6D 8D"))
+    assert hand.includes(cards("4D 6D")) and hand.includes(cards("6D ?"))
+    assert not hand.includes(cards("6D 8D"))

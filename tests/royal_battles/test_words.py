@@ -3,7 +3,7 @@
 import pytest
 
 from referee.games.royal_battles.strike import Strike
-from referee.games.royal_battles.words import headline, sum_in_numbers, sum_in_words, telling
+from referee.games.royal_battles.words import event_message, headline, sum_in_numbers, sum_in_words
 from tests.royal_battles.positions import arranged, set_up
 
 
@@ -43,7 +43,8 @@ def test_a_healing_is_announced_as_an_advantage_that_is_used():
     )
 
     announced = [
-        battle.table.game.announcing(battle.state, battle.table.read(entry))[0] for entry in (heals, strikes)
+        battle.table.game.entry_message(battle.state, battle.table.read(entry))[0]
+        for entry in (heals, strikes)
     ]
 
     assert announced == ["use_advantage", "attack"]
@@ -61,7 +62,7 @@ def test_a_sum_names_how_often_a_number_counts():
 
 def attacked(battle) -> list[Strike]:
     battle.must("attack", target="d4", style="advantage")
-    return [each for each in battle.table.latest(1)[0].happened if isinstance(each, Strike)]
+    return [each for each in battle.table.latest_rulings(1)[0].happened if isinstance(each, Strike)]
 
 
 @pytest.mark.parametrize(
@@ -78,7 +79,7 @@ def test_a_tie_of_ranks_is_said_to_be_decided_by_the_suit(jon, mendi, code):
     battle.must("initiative", "Mendi", card=mendi)
     battle.must("initiative", "Jon", card=jon)
 
-    told = [telling(battle.state, each) for each in battle.table.latest(1)[0].happened]
+    told = [event_message(battle.state, each) for each in battle.table.latest_rulings(1)[0].happened]
 
     assert code in [each[0] for each in told]
     facts = next(each[2] for each in told if each[0] == code)

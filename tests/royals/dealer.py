@@ -8,11 +8,11 @@ from random import Random
 from typing import Any
 
 from models.cards import HIDDEN
-from referee.act_sets import every
+from referee.act_sets import all_acts
 from referee.games import GAMES
 from referee.games.royals.actions import STACK, Deal, Draw, Reveal
 from referee.games.royals.deal import next_dealer
-from referee.games.royals.legal_acts import acts
+from referee.games.royals.legal_acts import legal_act_sets
 from referee.games.royals.state import DEAL, NOBODY, REVEAL, State
 
 
@@ -51,7 +51,7 @@ def next_act(state: State, chance: Random, shown: bool) -> Any:
         return deal(state, chance, shown)
     if state.phase == REVEAL:
         return reveal(state, chance)
-    legal = list(islice(every(acts(state)), 500))
+    legal = list(islice(all_acts(legal_act_sets(state)), 500))
     draws = [act for act in legal if isinstance(act, Draw) and act.source == STACK]
     if draws:
         keep = chance.choice([act for act in draws if (act.card != HIDDEN) == shown])

@@ -18,12 +18,12 @@ from random import Random
 from typing import Any
 
 from models.rulings import Finding
-from referee.act_sets import Said, every, holds
+from referee.act_sets import PartialAct, all_acts, includes_act
 from referee.games import GAMES
 from referee.games.royals.actions import MELD, SPOILS, Assassinate
-from referee.games.royals.ending import ClaimsDisproved, FaceWordTaken
-from referee.games.royals.state import DEAL, OVER, REVEAL, TALLY, State, copies
-from referee.games.royals.trick import WordTaken
+from referee.games.royals.ending import ClaimsDisproved, FaceClaimAccepted
+from referee.games.royals.state import DEAL, OVER, REVEAL, TALLY, State, copies_in_zone
+from referee.games.royals.trick import SuitClaimAccepted
 from referee.table.table import Table
 from tests.royals.every_act import every_act, every_hand, near
 from tests.support.random_games import random_entries, random_header, redacted
@@ -32,7 +32,7 @@ Wrong = tuple[str, Any]
 """What does not hold, and the case."""
 FILLED_IN = (DEAL, REVEAL, TALLY, OVER)
 """Phases in which nothing is chosen."""
-WORDS = (WordTaken, FaceWordTaken, ClaimsDisproved)
+WORDS = (SuitClaimAccepted, FaceClaimAccepted, ClaimsDisproved)
 """What is said only where a hand is hidden: a player's word is taken, or was wrong."""
 
 
@@ -48,7 +48,7 @@ def shortest(state: State, act: Any) -> Any:
     """The act as it is offered: the zone of a victim is named only where both zones hold a copy."""
     if isinstance(act, Assassinate) and act.zone >= 0:
         there = {
-            zone: bool(copies(row[act.of], act.victim))
+            zone: bool(copies_in_zone(row[act.of], act.victim))
             for zone, row in ((SPOILS, state.spoils), (MELD, state.meld))
         }
         if there.pop(act.zone) and not any(there.values()):
@@ -61,8 +61,8 @@ def differing(state: State, acts: Iterable[Any], chance: Random | None = None) -
     are judged.
     """
     game = GAMES["battle-royals" if state.terms.is_later else "royals"]
-    folded = list(game.acts(state))
-    made = list(every(folded))
+    folded = list(game.legal_act_sets(state))
+    made = list(all_acts(folded))
     as_made = Counter(canonical(act) for act in made)
     yield from (("made twice", act) for act, number in as_made.items() if number > 1)
     for act in chance.sample(made, 300) if chance and len(made) > 300 else made:
@@ -73,7 +73,7 @@ def differing(state: State, acts: Iterable[Any], chance: Random | None = None) -
             yield "written otherwise", act
     for act in acts:
         allowed, offered = not game.judge(state, act), shortest(state, act)
-        if holds(folded, offered) != allowed:
+        if includes_act(folded, offered) != allowed:
             yield "allowed and in no Acts" if allowed else "in the Acts and refused", act
         if allowed != (canonical(offered) in as_made):
             yield "allowed and not made" if allowed else "made and refused", act
@@ -85,7 +85,7 @@ def hands_differ(state: State, chance: Random, number: int) -> Iterator[Wrong]:
     """Are the deals and the hands at the end of the Acts exactly those that are allowed, as far as so many made-up ones show?"""
     game = GAMES["battle-royals" if state.terms.is_later else "royals"]
     for act in islice(every_hand(state, chance), number):
-        if holds(game.acts(state, Said(type(act), act._asdict())), act) == bool(
+        if includes_act(game.legal_act_sets(state, PartialAct(type(act), act._asdict())), act) == bool(
             found := game.judge(state, act)
         ):
             yield "hands", (act, [finding.rule.id for finding in found])
@@ -100,7 +100,7 @@ def refused_instead(table: Table, chance: Random, number: int) -> Iterator[Wrong
     ]
     for act in chance.sample(acts, min(number, len(acts))):
         refused = table.game.write(table.state, act)
-        for offered in table.instead(refused):
+        for offered in table.alternatives(refused):
             if table.judge(table.read(offered.written())).verdict != "allowed":
                 yield "offered and refused", (refused, offered)
 
@@ -119,7 +119,7 @@ def told_by_hands(table: Table) -> Iterator[Wrong]:
             each for each in ruling.happened if not isinstance(each, WORDS)
         ]:
             yield "happens otherwise with hidden hands", written
-        if hidden.game.show(hidden.state) != table.game.show(state):
+        if hidden.game.state_json(hidden.state) != table.game.state_json(state):
             yield "stands otherwise with hidden hands", written
 
 

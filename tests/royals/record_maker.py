@@ -14,13 +14,13 @@ ROOT = Path(__file__).parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
 from models.cards import ACE, HIDDEN, RANK, SUIT  # noqa: E402
-from referee.act_sets import every  # noqa: E402
+from referee.act_sets import all_acts  # noqa: E402
 from referee.games import GAMES  # noqa: E402
 from referee.games.royals import actions  # noqa: E402
-from referee.games.royals.legal_acts import acts  # noqa: E402
+from referee.games.royals.legal_acts import legal_act_sets  # noqa: E402
 from referee.games.royals.scoring import POINTS  # noqa: E402
 from referee.games.royals.state import DEAL, OVER, PLAY, REVEAL, ROYAL_OF, State  # noqa: E402
-from referee.table.replay import line  # noqa: E402
+from referee.table.replay import ruling_json  # noqa: E402
 from referee.table.table import Table  # noqa: E402
 from royals.dealer import deal, reveal  # noqa: E402
 from royals.sitting import EDITION  # noqa: E402
@@ -49,7 +49,7 @@ class Player:
             return deal(state, self.chance, self.shown)
         if state.phase == REVEAL:
             return reveal(state, self.chance)
-        legal = list(islice(every(acts(state)), 4000))
+        legal = list(islice(all_acts(legal_act_sets(state)), 4000))
         by_kind: dict[type, list[Any]] = {}
         for act in legal:
             by_kind.setdefault(type(act), []).append(act)
@@ -59,8 +59,8 @@ class Player:
         return self.chance.choice(legal)
 
     def preferences(self, state: State) -> list[tuple[type, float, Any]]:
-        worth = lambda act: sum(self.value(state, card) for card in getattr(act, "cards", ()))  # noqa: E731
-        card_worth = lambda act: self.value(state, act.card)  # noqa: E731
+        worth = lambda act: sum(self.value(state, card) for card in getattr(act, "cards", ()))
+        card_worth = lambda act: self.value(state, act.card)
         some = self.chance.choice
         return [
             (
@@ -122,7 +122,7 @@ def keep(name: str, table: Table) -> None:
     (GAMES_FOLDER / f"{name}.json").write_text(
         f'{json.dumps(record, indent=1)[:-2]},\n "entries": [\n  {entries}\n ]\n}}\n'
     )
-    print(f"{name}: {len(table)} entries, {endings(table)}, {table.game.show(table.state)['scores']}")
+    print(f"{name}: {len(table)} entries, {endings(table)}, {table.game.state_json(table.state)['scores']}")
 
 
 def searched(wanted: str, *arguments: Any, **more: Any) -> Table:
@@ -140,7 +140,7 @@ def negative_and_multiplied(players: str, options: dict[str, Any]) -> Table:
     for seed in range(3000):
         table = game("royals", players, options, Player(seed, True, 0.4, melds=0.0), 1)
         for ruling in table.rulings[-1:]:
-            for score in line(table.game, table.state, 1, ruling).get("points", {}).values():
+            for score in ruling_json(table.game, table.state, 1, ruling).get("points", {}).values():
                 if score["points"] < 0 and any(each["reason"] == "set" for each in score["lines"]):
                     return table
     raise LookupError("negative and multiplied")
@@ -172,7 +172,7 @@ def tally(table: Table, chance: Random, richness: int) -> None:
         )
         suit = max(range(4), key=lambda each: sum(ROYAL_OF[card] == each for card in spoils))
         tallied_seats.append(
-            actions.TalliedSeat(
+            actions.SeatTally(
                 suit, tuple(spoils), tuple(card for card in meld if SUIT[card] >= 0), tuple(hand)
             )
         )
@@ -228,7 +228,7 @@ def irregular(players: str) -> Table:
             state.phase == PLAY
             and let_stand["play"] < 2
             and not state.fought
-            and state.hand(state.attacker) > 3
+            and state.hand_size(state.attacker) > 3
         ):
             wrong = actions.Meld if not let_stand["play"] else actions.Discard
             cards = tuple(state.known[state.attacker][:2])

@@ -12,7 +12,7 @@ from models.rulings import Finding
 from referee.games import GAMES
 from referee.games.royals.effects import drawing
 from referee.games.royals.phases import open_draws
-from referee.games.royals.state import CHALLENGE, DRAW, NOBODY, PLAY, State, card_in, laid
+from referee.games.royals.state import CHALLENGE, DRAW, NOBODY, PLAY, State, card_of, card_on_board
 from referee.games.royals.table_rules import Phase
 
 EDITION = {"royals": "2-player", "battle-royals": "extra-players"}
@@ -65,7 +65,7 @@ class Sitting:
         state.phase = Phase(phase)
         if phase == DRAW:
             open_draws(state)
-            drawing.settle(state)
+            drawing.close_impossible_draws(state)
         assert phase != CHALLENGE or duel
 
     def _lay(self, seats: dict[str, Seat], discard: str) -> None:
@@ -83,7 +83,7 @@ class Sitting:
         state = self.state
         seen = Counter(card for hand in state.known for card in hand) + Counter(state.discard)
         seen += Counter(
-            card_in(lying) for rows in (state.spoils, state.meld) for row in rows for lying in row
+            card_of(lying) for rows in (state.spoils, state.meld) for row in rows for lying in row
         )
         unseen = [copies - seen[card] for card, copies in enumerate(state.terms.pack[:52])]
         assert min(unseen) >= 0, "the pack has not so many copies"
@@ -134,11 +134,15 @@ class Sitting:
         return self.game.apply(self.state, self.game.read(self.state, self.entry(said)))
 
     def sums(self, happened: tuple[Any, ...]) -> dict[str, Any]:
-        return {name: value for each in happened for name, value in self.game.sums(self.state, each).items()}
+        return {
+            name: value
+            for each in happened
+            for name, value in self.game.event_fields(self.state, each).items()
+        }
 
     @property
     def shown(self) -> dict[str, Any]:
-        return self.game.show(self.state)
+        return self.game.state_json(self.state)
 
     @property
     def phase(self) -> str:
@@ -150,7 +154,7 @@ class Sitting:
 
 def _zone(written: str) -> list[int]:
     pairs = [name.partition("@") for name in written.split()]
-    return [laid(cards([name])[0], int(turn or 1)) for name, _, turn in pairs]
+    return [card_on_board(cards([name])[0], int(turn or 1)) for name, _, turn in pairs]
 
 
 def spoken(said: str) -> dict[str, Any]:

@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from models.royals.house_rules import BattleRoyalsOptions, RoyalsOptions
-from models.translation import speaking
-from referee.books.book import Book, Example, on_ruling, text_of
+from models.translation import language_context
+from referee.books.book import Book, Example, paragraph_text, paragraphs_on_ruling
 from referee.games import GAMES
 from referee.games.royals.book.examples import EXAMPLES
 from referee.games.royals.entry_reader import UNREADABLE
 from referee.games.royals.ledger import LEDGER
-from referee.table.replay import replayed
+from referee.table.replay import replay_lines
 from royals.example_maker import made
 from royals.test_ledger import HEADINGS
 
@@ -63,7 +63,9 @@ def test_what_battle_royals_shares_with_royals_is_told_there_too() -> None:
 @both_games
 def test_every_rule_finds_a_paragraph_by_its_ruling(game: str) -> None:
     missing = [
-        rule.id for rule in (*GAMES[game].rules, *UNREADABLE) if not on_ruling(BOOK_OF[game], rule.ruling)
+        rule.id
+        for rule in (*GAMES[game].rules, *UNREADABLE)
+        if not paragraphs_on_ruling(BOOK_OF[game], rule.ruling)
     ]
 
     assert missing == []
@@ -105,11 +107,11 @@ def _ids(book: Book) -> list[str]:
 @pytest.mark.parametrize("language", ["en", "de"])
 @both_games
 def test_a_paragraph_is_short(game: str, language: str) -> None:
-    with speaking(language):
+    with language_context(language):
         long = [
             paragraph.id
             for paragraph in paragraphs_of(game)
-            if len(text_of(BOOK_OF[game], paragraph)) > LONGEST
+            if len(paragraph_text(BOOK_OF[game], paragraph)) > LONGEST
         ]
 
     assert long == []
@@ -122,7 +124,7 @@ def lines_of(example: Example) -> list[dict]:
     """The record and the act that follows on it, replayed."""
     record = json.loads((RECORDS / example.record).read_text())
     record["entries"].append(example.act)
-    return list(replayed(json.dumps(record)))[:-1]
+    return list(replay_lines(json.dumps(record)))[:-1]
 
 
 each_example = pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.id)

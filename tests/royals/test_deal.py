@@ -4,7 +4,7 @@ import pytest
 from pydantic import ValidationError
 
 from models.royals.record import BattleRoyalsHeader, RoyalsHeader
-from referee.act_sets import holds
+from referee.act_sets import includes_act
 from referee.games import GAMES
 from referee.games.royals.state import DEAL
 from royals.sitting import EDITION, Sitting, opened
@@ -113,11 +113,11 @@ def test_r_03_after_a_pass_the_dealer_chooses_and_plays_first_and_the_opponent_m
 def test_r_03_to_pass_is_offered_to_who_may() -> None:
     table = fresh()
     table.does("Ann deal 9S")
-    assert {type(act).__name__ for act in table.game.choices(table.state)} == {"Choose", "Pass"}
+    assert {type(act).__name__ for act in table.game.legal_acts(table.state)} == {"Choose", "Pass"}
 
     table.does("Bob pass")
 
-    assert {type(act).__name__ for act in table.game.choices(table.state)} == {"Choose", "Redeal"}
+    assert {type(act).__name__ for act in table.game.legal_acts(table.state)} == {"Choose", "Redeal"}
 
 
 @pytest.mark.parametrize(("cards", "offered"), [(9, False), (10, True), (11, False)])
@@ -125,7 +125,10 @@ def test_a_hand_is_offered_to_be_dealt_whole(cards: int, offered: bool) -> None:
     table = fresh()
     said = {"do": "deal", "by": "Ann", "up": "9S", "hands": {"Bob": ["KH"] + ["?"] * (cards - 1)}}
 
-    assert holds(table.game.acts(table.state), table.game.read(table.state, table.entry(said))) == offered
+    assert (
+        includes_act(table.game.legal_act_sets(table.state), table.game.read(table.state, table.entry(said)))
+        == offered
+    )
 
 
 def test_r_04_after_a_re_deal_the_opponent_deals_and_the_hand_keeps_its_number() -> None:
@@ -245,9 +248,9 @@ def test_br_01_more_than_eight_players_are_warned() -> None:
 
     happened = table.does("A deal 9S")
 
-    code, _, facts = table.game.telling(table.state, happened[0])
+    code, _, facts = table.game.event_message(table.state, happened[0])
     assert (code, facts["size"]) == ("dealt_crowded", 3)
-    assert "eight" in table.game.said(code, facts)
+    assert "eight" in table.game.event_text(code, facts)
     assert table.shown["stack"] == 69
 
 
@@ -255,7 +258,7 @@ def test_br_01_more_than_eight_players_are_warned() -> None:
 def test_br_01_nine_are_more_than_eight(players: str, code: str) -> None:
     table = fresh("battle-royals", *players)
 
-    assert table.game.telling(table.state, table.does("A deal 9S")[0])[0] == code
+    assert table.game.event_message(table.state, table.does("A deal 9S")[0])[0] == code
 
 
 @pytest.mark.parametrize("number", [1, 11])
@@ -295,7 +298,7 @@ def test_br_07_the_table_names_its_houses() -> None:
     table = fresh("battle-royals", "A", "B", "C", houses=houses)
     table.does("C deal 9S")
 
-    told = [table.game.telling(table.state, each) for each in table.does("A choose S")]
+    told = [table.game.event_message(table.state, each) for each in table.does("A choose S")]
 
     assert told[0][2]["house"] == "Dogs"
     with pytest.raises(ValidationError, match="two houses are named Dogs"):

@@ -3,7 +3,7 @@
 import pytest
 
 from models.cards import names
-from referee.act_sets import holds
+from referee.act_sets import includes_act
 from referee.games.royals.actions import Meld, TakePile
 from royals.sitting import Sitting
 
@@ -66,7 +66,7 @@ def test_r_10_when_the_stack_runs_out_later_drawers_skip() -> None:
 
     happened = table.does("Ann draw stack ?")
 
-    assert table.game.telling(table.state, happened[0])[0] == "stack_ran_out"
+    assert table.game.event_message(table.state, happened[0])[0] == "stack_ran_out"
     assert table.phase == "play"
     assert table.codes("Bob draw stack ?") == ["draw.none_open", "draw.stack_is_empty"]
 
@@ -233,7 +233,7 @@ def test_r_60_the_last_card_is_not_melded_while_draws_are_open_that_nobody_waits
         stack=0, discard="9H", Ann=("H", "KH 10D 10H", "", "10S 10C"), options={"keep_a_card_to_lead": True}
     )
 
-    chosen = [names(act.cards) for act in table.game.choices(table.state) if isinstance(act, Meld)]
+    chosen = [names(act.cards) for act in table.game.legal_acts(table.state) if isinstance(act, Meld)]
 
     assert table.phase == "draw"
     assert sorted(chosen) == [["10C"], ["10S"]]
@@ -245,7 +245,7 @@ def test_r_60_the_pile_leaves_a_card_to_lead() -> None:
     after_the_trick_is_none = rich(discard="9H")
 
     assert table.codes("Ann take_pile 1 9H 9D 9C") == ["meld.last_card"]
-    assert not any(isinstance(act, TakePile) for act in table.game.choices(table.state))
+    assert not any(isinstance(act, TakePile) for act in table.game.legal_acts(table.state))
     assert after_the_trick_is_none.codes("Ann take_pile 1 9H 9D 9C") == []
 
 
@@ -306,7 +306,9 @@ def three(**more: object) -> Sitting:
 
 def offered(table: Sitting, said: str) -> bool:
     """Is this act among those that are offered?"""
-    return holds(table.game.acts(table.state), table.game.read(table.state, table.entry(said)))
+    return includes_act(
+        table.game.legal_act_sets(table.state), table.game.read(table.state, table.entry(said))
+    )
 
 
 def test_br_12_any_discard_of_the_own_house_is_drawn_and_the_order_stays() -> None:

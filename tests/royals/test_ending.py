@@ -44,7 +44,7 @@ def test_r_47_otherwise_it_is_the_players_word() -> None:
 
     happened = table.does("Ann end_hand")
 
-    assert [table.game.telling(table.state, each)[0] for each in happened] == [
+    assert [table.game.event_message(table.state, each)[0] for each in happened] == [
         "face_word_taken",
         "hand_ended",
     ]
@@ -246,7 +246,7 @@ def test_r_57_the_game_ends_at_the_end_of_a_hand() -> None:
     happened = table.does({"do": "reveal", "hands": {"Ann": ["9D"], "Bob": ["3D", "KD"]}})
 
     assert (table.phase, table.shown["winner"]) == ("over", "Ann")
-    assert table.game.telling(table.state, happened[-1])[0] == "game_won"
+    assert table.game.event_message(table.state, happened[-1])[0] == "game_won"
     assert table.codes({"do": "deal", "by": "Ann", "up": "9S"}) == ["phase.game_is_over"]
 
 
@@ -258,7 +258,9 @@ def test_r_57_who_has_reached_the_target_and_not_passed_it_is_not_spoken_of() ->
 
     assert (table.shown["totals"]["Ann"], table.phase) == (1066, "deal")
     assert [
-        table.game.telling(table.state, each)[0] for each in happened if type(each).__name__ == "GameGoesOn"
+        table.game.event_message(table.state, each)[0]
+        for each in happened
+        if type(each).__name__ == "GameGoesOn"
     ] == []
 
 
@@ -320,4 +322,4 @@ def test_br_38_before_the_minimum_of_hands_a_player_past_the_target_can_fall_bac
     )
     table.state.totals = (1100, 0, 0)
     happened = table.does({"do": "reveal", "hands": {"A": ["2S"], "B": ["3S"], "C": ["4S"]}})
-    assert table.game.telling(table.state, happened[-1])[0] == "goes_on_hands"
+    assert table.game.event_message(table.state, happened[-1])[0] == "goes_on_hands"

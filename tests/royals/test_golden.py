@@ -6,8 +6,8 @@ import pytest
 
 from models.cards import NAMES, PACK_100, RANKS, SUITS, cards
 from referee.games import GAMES
-from referee.games.royals.scoring import game_winner, lines, total
-from referee.games.royals.state import NOBODY, promise
+from referee.games.royals.scoring import game_winner, score_lines, total
+from referee.games.royals.state import NOBODY, note_promise
 from referee.games.royals.trick import winning_play
 from royals.sitting import Sitting, opened
 
@@ -15,7 +15,7 @@ from royals.sitting import Sitting, opened
 def scored(spoils: str, hand: str = "", suit: str = "H", game: str = "royals", meld: str = "") -> int:
     """What a board and a hand score."""
     terms = opened(game, "Ann", "Bob").terms
-    return total(lines(terms, SUITS.index(suit), cards(spoils), cards(meld), cards(hand)))
+    return total(score_lines(terms, SUITS.index(suit), cards(spoils), cards(meld), cards(hand)))
 
 
 def winner(*played: str, sneak: str = "takes_winning_ace") -> str:
@@ -222,7 +222,7 @@ def test_br_t01_the_hand_shrinks_with_the_players_above_three(players: int, size
 
     game.apply(state, game.read(state, game.entries.validate_python({"do": "deal", "by": "A", "up": "9S"})))
 
-    shown = game.show(state)
+    shown = game.state_json(state)
     assert set(shown["hand"].values()) == {size}
     assert shown["stack"] == stack
 
@@ -401,7 +401,7 @@ def test_br_t19_what_was_melded_this_turn_is_not_ransomed(turn: int, window: str
 def test_br_t20_what_cannot_be_ransomed_this_turn_binds_nobody() -> None:
     seats = {"A": ("C", "", "", "QD QD QC 4C"), "B": ("S", "", "QD@9", 5), "C": ("H", "", "", 5)}
     table = Sitting("battle-royals", defender="B", fought="A", **seats)
-    promise(table.state, 0, NAMES.index("QD"), SUITS.index("D"))
+    note_promise(table.state, 0, NAMES.index("QD"), SUITS.index("D"))
 
     assert "ransom.window" in table.codes("A ransom QD B QC for D")
     assert table.codes("A discard 4C") == []

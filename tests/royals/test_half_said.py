@@ -6,20 +6,20 @@ import pytest
 
 from models.royals.record import RoyalsHeader
 from referee import drafts
-from referee.draft_refusals import is_impossible, why
-from referee.drafts import DONE, Asked, Draft, Next
+from referee.draft_refusals import draft_findings, is_impossible
+from referee.drafts import DONE, Draft, DraftOptions, PossibleAct
 from referee.games import GAMES
 from referee.games.royals.state import DRAW, REVEAL
-from referee.unknowns import SoFar
+from referee.unknowns import PartialTuple
 from royals.sitting import Sitting
 
 
-def after(table: Sitting, draft: Draft) -> Next:
-    return drafts.options(table.game, table.state, draft)
+def after(table: Sitting, draft: Draft) -> DraftOptions:
+    return drafts.next_options(table.game, table.state, draft)
 
 
 def ids(table: Sitting, draft: Draft) -> list[str]:
-    return [finding.rule.id for finding in why(table.game, table.state, draft)]
+    return [finding.rule.id for finding in draft_findings(table.game, table.state, draft)]
 
 
 def rich(**more: Any) -> Sitting:
@@ -32,8 +32,8 @@ def rich(**more: Any) -> Sitting:
 def test_of_a_meld_the_next_card_is_of_the_same_denomination() -> None:
     table = rich()
 
-    first = after(table, Draft.of(do="meld", by="Ann")).open["cards"]
-    then = after(table, Draft.of(do="meld", by="Ann", cards=SoFar(("10S", "10D"))))
+    first = after(table, Draft.from_fields(do="meld", by="Ann")).open["cards"]
+    then = after(table, Draft.from_fields(do="meld", by="Ann", cards=PartialTuple(("10S", "10D"))))
 
     assert set(first.allowed) == {"10S", "10D", "10C"}
     assert (then.open["cards"].allowed, then.whole) == (("10C",), None)
@@ -42,7 +42,7 @@ def test_of_a_meld_the_next_card_is_of_the_same_denomination() -> None:
 def test_of_a_hidden_hand_what_is_known_is_told_apart_from_what_may_be_there() -> None:
     table = Sitting(Ann=("H", "", "", "10S ? ?"), Bob=("S", "", "", 5))
 
-    cards = after(table, Draft.of(do="lead")).open["card"]
+    cards = after(table, Draft.from_fields(do="lead")).open["card"]
 
     assert cards.sure == {"10S"}
     assert {"10S", "KC"} < set(cards.allowed)
@@ -52,17 +52,19 @@ def test_of_the_last_card_and_of_a_price_what_is_known_is_told_apart_too() -> No
     wins = Sitting(Ann=("H", "KH", "", "10S ?"), Bob=("S", "", "", 5), fought="Ann")
     buys = Sitting(Ann=("H", "KH", "", "JC ? ?"), Bob=("S", "", "JH@8 JD@8 JC@8", 5))
 
-    assert after(wins, Draft.of(do="end_hand")).open["discard"].sure == {"10S"}
-    assert after(buys, Draft.of(do="ransom", by="Ann", take="JH")).open["give"].sure == {"JC"}
+    assert after(wins, Draft.from_fields(do="end_hand")).open["discard"].sure == {"10S"}
+    assert after(buys, Draft.from_fields(do="ransom", by="Ann", take="JH")).open["give"].sure == {"JC"}
 
 
 def test_a_zone_is_asked_for_only_where_both_hold_a_copy_of_the_victim() -> None:
     one, both = rich(), Sitting(Ann=("H", "KH AH", "", "4C"), Bob=("S", "QH", "QH@8 QC@8 QD@8", 5))
 
-    whole = drafts.named(
-        one.game, one.state, Draft.of(do="assassinate", by="Ann", ace="AH", of="Bob"), "victim", "2H"
+    whole = drafts.draft_or_entry_with(
+        one.game, one.state, Draft.from_fields(do="assassinate", by="Ann", ace="AH", of="Bob"), "victim", "2H"
     )
-    zones = after(both, Draft.of(do="assassinate", by="Ann", ace="AH", of="Bob", victim="QH")).open["zone"]
+    zones = after(both, Draft.from_fields(do="assassinate", by="Ann", ace="AH", of="Bob", victim="QH")).open[
+        "zone"
+    ]
 
     assert whole == one.entry({"do": "assassinate", "by": "Ann", "ace": "AH", "of": "Bob", "victim": "2H"})
     assert set(zones.allowed) == {"spoils", "meld"}
@@ -70,24 +72,26 @@ def test_a_zone_is_asked_for_only_where_both_hold_a_copy_of_the_victim() -> None
 
 def test_with_a_pile_the_bottom_card_taken_is_melded_whichever_card_is_named_first() -> None:
     table = Sitting(Ann=("H", "KH QH", "", "9D 9C 9C"), Bob=("S", "", "", 5), phase=DRAW, discard="9S 4D")
-    taken = Draft.of(do="take_pile", by="Ann", count=2)
+    taken = Draft.from_fields(do="take_pile", by="Ann", count=2)
 
     assert {"9D", "9C", "9S"} == set(after(table, taken).open["meld"].allowed)
-    assert after(table, taken.put("meld", SoFar(("9D", "9C", "9C")))).open["meld"].allowed == ("9S",)
+    assert after(table, taken.with_field("meld", PartialTuple(("9D", "9C", "9C")))).open["meld"].allowed == (
+        "9S",
+    )
 
 
 def test_a_card_that_lies_face_up_is_dealt_to_nobody() -> None:
     state = GAMES["royals"].start(RoyalsHeader.model_validate({"seats": [{"name": "Ann"}, {"name": "Bob"}]}))
 
     hands = (
-        drafts.options(GAMES["royals"], state, Draft.of(do="deal", by="Ann", up="2S"))
+        drafts.next_options(GAMES["royals"], state, Draft.from_fields(do="deal", by="Ann", up="2S"))
         .open["hands:Bob"]
         .allowed
     )
 
     assert "2S" not in hands and {"3S", "?", None} <= set(hands)
     dealt = Draft((("do", "deal"), ("by", "Ann"), ("hands:Bob", ("2S", "KS", "KS", *["?"] * 7))))
-    up = drafts.options(GAMES["royals"], state, dealt).open["up"].allowed
+    up = drafts.next_options(GAMES["royals"], state, dealt).open["up"].allowed
     assert "2S" not in up and {"3S", "KS"} <= set(up)
 
 
@@ -95,17 +99,23 @@ def test_where_only_the_table_knows_the_cards_the_deal_and_the_hands_are_waited_
     state = GAMES["royals"].start(RoyalsHeader.model_validate({"seats": [{"name": "Ann"}, {"name": "Bob"}]}))
     ended = Sitting(Ann=("H", "", "", "10S ?"), Bob=("S", "", "", 3), phase=REVEAL)
 
-    assert drafts.asked(GAMES["royals"], state) == [Asked("deal", "Ann", False), Asked("deal", "Bob", False)]
-    assert drafts.asked(ended.game, ended.state) == [Asked("reveal", None, False)]
+    assert drafts.possible_acts(GAMES["royals"], state) == [
+        PossibleAct("deal", "Ann", False),
+        PossibleAct("deal", "Bob", False),
+    ]
+    assert drafts.possible_acts(ended.game, ended.state) == [PossibleAct("reveal", None, False)]
 
 
 @pytest.mark.parametrize(
     ("said", "spoken"),
     [
-        ({"do": "meld", "by": "Ann", "cards": SoFar(("10S",))}, []),
+        ({"do": "meld", "by": "Ann", "cards": PartialTuple(("10S",))}, []),
         ({"do": "meld", "by": "Ann", "cards": ("10S",)}, ["meld.fewer_than_three"]),
-        ({"do": "meld", "by": "Ann", "cards": SoFar(("10S", "QD"))}, ["meld.several_denominations"]),
-        ({"do": "meld", "by": "Ann", "cards": SoFar(("JH",))}, ["meld.home_royal", "pack.not_in_hand"]),
+        ({"do": "meld", "by": "Ann", "cards": PartialTuple(("10S", "QD"))}, ["meld.several_denominations"]),
+        (
+            {"do": "meld", "by": "Ann", "cards": PartialTuple(("JH",))},
+            ["meld.home_royal", "pack.not_in_hand"],
+        ),
         ({"do": "meld", "by": "Bob"}, ["turn.not_your_turn"]),
         ({"do": "assassinate", "by": "Ann", "of": "Bob"}, []),
         ({"do": "assassinate", "by": "Ann", "of": "Ann"}, ["assassination.not_an_opponent"]),
@@ -114,10 +124,13 @@ def test_where_only_the_table_knows_the_cards_the_deal_and_the_hands_are_waited_
         ({"do": "ransom", "by": "Ann", "of": "Bob", "take": "QH"}, []),
         ({"do": "ransom", "by": "Ann", "give": "QS"}, ["pack.not_in_hand"]),
         ({"do": "ransom", "take": "QH", "give": "10S"}, ["ransom.denomination"]),
-        ({"do": "change_suit", "by": "Ann", "card": "10S", "copies": SoFar(("hand",))}, []),
-        ({"do": "change_suit", "by": "Ann", "card": "10S", "copies": SoFar(("meld",))}, ["change.not_there"]),
+        ({"do": "change_suit", "by": "Ann", "card": "10S", "copies": PartialTuple(("hand",))}, []),
         (
-            {"do": "change_suit", "by": "Ann", "card": "10S", "copies": SoFar(("hand", "hand"))},
+            {"do": "change_suit", "by": "Ann", "card": "10S", "copies": PartialTuple(("meld",))},
+            ["change.not_there"],
+        ),
+        (
+            {"do": "change_suit", "by": "Ann", "card": "10S", "copies": PartialTuple(("hand", "hand"))},
             ["pack.not_in_hand"],
         ),
         ({"do": "draw", "by": "Ann"}, ["draw.none_open"]),
@@ -128,19 +141,23 @@ def test_where_only_the_table_knows_the_cards_the_deal_and_the_hands_are_waited_
 def test_a_rule_speaks_as_soon_as_it_is_broken_whatever_is_named_next_and_not_before(
     said: dict[str, Any], spoken: list[str]
 ) -> None:
-    assert ids(rich(), Draft.of(**said)) == spoken
+    assert ids(rich(), Draft.from_fields(**said)) == spoken
 
 
 def test_a_card_that_cannot_be_in_the_hand_is_impossible_as_the_first_of_several() -> None:
     table = rich()
 
-    assert is_impossible(why(table.game, table.state, Draft.of(do="meld", by="Ann", cards=SoFar(("9S",)))))
+    assert is_impossible(
+        draft_findings(
+            table.game, table.state, Draft.from_fields(do="meld", by="Ann", cards=PartialTuple(("9S",)))
+        )
+    )
 
 
 def test_of_a_trick_no_card_is_kept_that_was_not_played_and_none_too_many() -> None:
     table = Sitting(Ann=("H", "", "", "10S 9D"), Bob=("S", "", "", "JS 4C"))
     table.does("Ann lead 10S", "Bob follow JS")
 
-    assert DONE not in after(table, Draft.of(do="keep")).open["cards"].allowed
-    assert ids(table, Draft.of(do="keep", cards=SoFar(("9D",)))) == ["keep.not_in_the_trick"]
-    assert ids(table, Draft.of(do="keep", cards=SoFar(("10S", "JS")))) == ["keep.number"]
+    assert DONE not in after(table, Draft.from_fields(do="keep")).open["cards"].allowed
+    assert ids(table, Draft.from_fields(do="keep", cards=PartialTuple(("9D",)))) == ["keep.not_in_the_trick"]
+    assert ids(table, Draft.from_fields(do="keep", cards=PartialTuple(("10S", "JS")))) == ["keep.number"]

@@ -3,8 +3,8 @@
 import pytest
 
 from models.cards import NAMES
-from referee.act_sets import holds
-from referee.games.royals.state import promise, promised_suits
+from referee.act_sets import includes_act
+from referee.games.royals.state import note_promise, promised_suits
 from royals.sitting import Sitting
 
 DEFENDERS = {"B": ("S", "", "", 5), "C": ("C", "", "", 5)}
@@ -18,7 +18,9 @@ def at_play(**more: object) -> Sitting:
 
 def offered(table: Sitting, said: str) -> bool:
     """Is this act among those that are offered?"""
-    return holds(table.game.acts(table.state), table.game.read(table.state, table.entry(said)))
+    return includes_act(
+        table.game.legal_act_sets(table.state), table.game.read(table.state, table.entry(said))
+    )
 
 
 def three(**more: object) -> Sitting:
@@ -441,7 +443,7 @@ def test_r_45_a_promise_that_cannot_be_kept_any_more_lets_the_turn_end_and_is_to
 
     happened = table.does("Ann discard 3D")
 
-    assert table.game.telling(table.state, happened[0])[0] == "promise_lapsed"
+    assert table.game.event_message(table.state, happened[0])[0] == "promise_lapsed"
 
 
 def test_r_45_any_of_the_three_copies_is_ransomed_for_a_change() -> None:
@@ -588,7 +590,7 @@ def test_r_62_the_last_queen_that_can_be_hidden_pays_only_once() -> None:
 def test_r_62_who_cannot_pay_is_not_bound_by_a_promise() -> None:
     seats = {"Ann": ("D", "", "", "QH QS 4C"), "Bob": ("S", "QS", "QH@8 QH@8", 5)}
     table = at_play(fought="Bob", **seats, options={"ransom_with_their_royal": "refused"})
-    promise(table.state, 0, NAMES.index("QH"), 1)
+    note_promise(table.state, 0, NAMES.index("QH"), 1)
 
     assert table.codes("Ann discard 4C") == []
 
@@ -604,7 +606,7 @@ def test_br_40_nothing_that_came_there_this_turn_is_ransomed(act: str, code: str
     )
 
     assert code in table.codes(act)
-    assert table.game.read(table.state, table.entry(act)) not in set(table.game.choices(table.state))
+    assert table.game.read(table.state, table.entry(act)) not in set(table.game.legal_acts(table.state))
 
 
 def test_br_40_the_oldest_copy_that_may_be_ransomed_goes() -> None:

@@ -12,9 +12,9 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from models.cards import NAMES, SUITS, names
 from referee.games import GAMES
-from referee.games.royals.state import OVER, State, card_in
-from referee.table.replay import read_record, replayed
-from referee.table.sealing import sealed
+from referee.games.royals.state import OVER, State, card_of
+from referee.table.replay import read_record, replay_lines
+from referee.table.sealing import sealed_record
 from referee.table.table import Table
 from referee.table.transcript import transcript
 from royals.dealer import next_act, unseen_cards
@@ -63,7 +63,7 @@ def places(state: State) -> Counter[int]:
         + Counter(card for _, card in state.battle)
     )
     for seat in range(state.terms.players):
-        found += Counter(state.known[seat]) + Counter(card_in(lying) for lying in state.board(seat))
+        found += Counter(state.known[seat]) + Counter(card_of(lying) for lying in state.board(seat))
     return found
 
 
@@ -118,9 +118,9 @@ class Playing(RuleBasedStateMachine):
     def compare_with_the_straightforward_scorer(self, ruling: Any) -> None:
         state, options = self.table.state, self.game.options(self.table.state)
         for happened in ruling.happened:
-            for name, points in self.game.sums(state, happened).get("points", {}).items():
+            for name, points in self.game.event_fields(state, happened).get("points", {}).items():
                 seat = state.terms.names.index(name)
-                zones = [[NAMES[card_in(lying)] for lying in row[seat]] for row in (state.spoils, state.meld)]
+                zones = [[NAMES[card_of(lying)] for lying in row[seat]] for row in (state.spoils, state.meld)]
                 hand = names(state.known[seat])
                 assert points["points"] == sum(line["amount"] for line in points["lines"])
                 if getattr(options, "spoils_aces_match", True) and options.undeclared_matches:
@@ -131,11 +131,11 @@ class Playing(RuleBasedStateMachine):
     @precondition(lambda self: len(self.table) > 0)
     @rule()
     def take_back_and_make_again(self) -> None:
-        shown, state = self.game.show(self.table.state), self.table.state.copy()
+        shown, state = self.game.state_json(self.table.state), self.table.state.copy()
         self.table.undo()
         self.table.redo()
         assert self.table.state == state
-        assert self.game.show(self.table.state) == shown
+        assert self.game.state_json(self.table.state) == shown
 
     @precondition(lambda self: len(self.table) > 0)
     @rule(steps=st.integers(1, 5))
@@ -145,7 +145,9 @@ class Playing(RuleBasedStateMachine):
     @rule(in_lines=st.booleans())
     def open_what_was_saved(self, in_lines: bool) -> None:
         record = json.loads(json.dumps(self.table.record()))
-        header, entries = read_record(transcript(self.table) if in_lines else json.dumps(sealed(record)))
+        header, entries = read_record(
+            transcript(self.table) if in_lines else json.dumps(sealed_record(record))
+        )
         again = Table(header)
         for entry in entries:
             assert again.enter(entry).stands
@@ -169,10 +171,10 @@ class Playing(RuleBasedStateMachine):
     @invariant()
     def the_state_can_be_shown(self) -> None:
         if hasattr(self, "table"):
-            shown = self.game.show(self.table.state)
+            shown = self.game.state_json(self.table.state)
             assert (shown["turn"] is None) == (shown["phase"] in ("deal", "choose", "reveal", "over"))
             code, facts = self.game.headline(self.table.state)
-            assert self.game.said(code, facts)
+            assert self.game.event_text(code, facts)
 
 
 def assert_choices_are_what_is_allowed(state: State, chance: Random) -> None:
@@ -199,7 +201,7 @@ def test_a_whole_game_at_random_replays_to_the_same_table(
             assert_choices_are_what_is_allowed(table.state, chance)
         assert table.enter(table.game.write(table.state, act)).verdict == "allowed"
 
-    lines = list(replayed(json.dumps(table.record())))
+    lines = list(replay_lines(json.dumps(table.record())))
 
-    assert lines[-1] == {"state": table.game.show(table.state)}
+    assert lines[-1] == {"state": table.game.state_json(table.state)}
     assert all(line["verdict"] == "allowed" and line["text"] for line in lines[:-1])

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from models.cards import NAMES, PACK_100, SUITS, cards
 from referee.games import GAMES
-from referee.games.royals.scoring import lines, running, total
+from referee.games.royals.scoring import provisional_score, score_lines, total
 from royals.scorer import straight_score
 from royals.sitting import Sitting, opened
 
@@ -21,7 +21,7 @@ def itemised(
     terms = opened(game, "Ann", "Bob", **options).terms
     return [
         (line.amount, line.why)
-        for line in lines(terms, SUITS.index(suit), cards(spoils), cards(meld), cards(hand))
+        for line in score_lines(terms, SUITS.index(suit), cards(spoils), cards(meld), cards(hand))
     ]
 
 
@@ -96,7 +96,7 @@ def test_the_lines_sum_to_what_a_straightforward_scorer_says(
     suit, spoils, meld, hand = board
     terms = opened(game, "Ann", "Bob").terms
 
-    score = lines(terms, SUITS.index(suit), cards(spoils), cards(meld), cards(hand))
+    score = score_lines(terms, SUITS.index(suit), cards(spoils), cards(meld), cards(hand))
 
     assert (
         total(score) == sum(line.amount for line in score) == straight_score(game, suit, spoils, meld, hand)
@@ -108,8 +108,8 @@ def test_the_lines_sum_to_what_a_straightforward_scorer_says(
 def test_the_running_value_is_what_the_board_would_score_now() -> None:
     table = Sitting(Ann=("H", "KH", "10S 10D 10C", "9S ? ?"), Bob=("S", "", "", 5))
 
-    assert total(running(table.state, 0)) == 30
-    assert total(running(table.state, 1)) == 0
+    assert total(provisional_score(table.state, 0)) == 30
+    assert total(provisional_score(table.state, 1)) == 0
 
 
 # -- tally-only tables -------------------------------------------------------------------------------------------------

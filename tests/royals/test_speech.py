@@ -2,11 +2,11 @@
 
 import pytest
 
-from models.translation import speaking
+from models.translation import language_context
 from referee.games import GAMES
 from referee.games.royals.entry_reader import UNREADABLE
 from referee.games.royals.words import house_name
-from referee.words.phrases import reason
+from referee.words.phrases import finding_text
 from royals.sitting import Sitting
 from tools.catalogue import read, texts
 
@@ -16,7 +16,7 @@ DOGS = {"houses": {"H": {"name": "Dogs"}}}
 def test_a_suit_is_called_in_the_language_spoken() -> None:
     table = Sitting(Ann=("H", "", "", 5), Bob=("S", "", "", 5))
 
-    with speaking("de"):
+    with language_context("de"):
         house = house_name(table.state, 1)
 
     assert house == "Herz"
@@ -26,7 +26,7 @@ def test_a_suit_is_called_in_the_language_spoken() -> None:
 def test_a_house_keeps_the_name_that_the_table_has_given_to_it() -> None:
     table = Sitting(options=DOGS, Ann=("H", "", "", 5), Bob=("S", "", "", 5))
 
-    with speaking("de"):
+    with language_context("de"):
         house = house_name(table.state, 1)
 
     assert house == "Dogs"
@@ -36,19 +36,19 @@ def test_a_ruling_is_told_in_the_language_spoken_where_it_is_told() -> None:
     table = Sitting(Ann=("H", "", "", "9S 9D 9C"), Bob=("S", "", "", 5))
     finding = table.findings("Ann meld 9S 9D 9C")[0]
 
-    with speaking("de"):
-        told = reason(finding)
+    with language_context("de"):
+        told = finding_text(finding)
 
     assert told == "Ann hatte vor diesem Zug keinen Royal in Herz in der Auslage."
-    assert reason(finding) == "Ann had no Royal of Hearts on display before this turn began."
+    assert finding_text(finding) == "Ann had no Royal of Hearts on display before this turn began."
 
 
 def test_where_the_copies_lie_is_told_in_the_language_spoken() -> None:
     table = Sitting(discard="2H", Ann=("H", "", "", "9S ?"), Bob=("S", "", "", 5))
     finding = table.findings("Ann lead 2H")[0]
 
-    with speaking("de"):
-        told = reason(finding)
+    with language_context("de"):
+        told = finding_text(finding)
 
     assert told == "Ann kann Herz-2 nicht haben: eine liegt auf dem Ablagestapel."
 

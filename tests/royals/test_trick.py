@@ -46,7 +46,7 @@ def test_a_card_of_a_hidden_hand_that_was_played_is_seen_and_lies_where_it_was_k
 
     assert table.state.unseen[king] == before - 1
     assert [
-        (lying.place, lying.whose) for lying in table.game.whereabouts(table.state, king) if lying.sure
+        (lying.place, lying.whose) for lying in table.game.card_locations(table.state, king) if lying.sure
     ] == [("spoils", "Ann")]
 
 
@@ -63,7 +63,7 @@ def test_r_21_otherwise_it_is_the_players_word() -> None:
 
     happened = table.does("Bob follow 2C")
 
-    assert table.game.telling(table.state, happened[0])[0] == "word_taken"
+    assert table.game.event_message(table.state, happened[0])[0] == "word_taken"
     assert len(table.state.claims) == 1
 
 

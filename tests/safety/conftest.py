@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
+def desk(tmp_path: Path) -> Iterator[Workspace]:
     """A desk over an empty folder."""
-    desk = Desk(tmp_path / "data")
+    desk = Workspace(tmp_path / "data")
     yield desk
     desk.close()

@@ -2,20 +2,20 @@
 
 import random
 
-from referee.games import begun
+from referee.games import new_record
 from tests.safety.tables import PLAYERS, chosen
 from views.workspace.table_settings import TableSettings
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 
-def sat_down(desk: Desk, kind: str, entries: int = 0, seed: int = 1, **table_settings: object) -> int:
+def sat_down(desk: Workspace, kind: str, entries: int = 0, seed: int = 1, **table_settings: object) -> int:
     """A table at the desk at which so many random entries were made."""
     header = {
         name: value
-        for name, value in begun(kind, PLAYERS.get(kind, ("Ann", "Ben", "Cleo"))).items()
+        for name, value in new_record(kind, PLAYERS.get(kind, ("Ann", "Ben", "Cleo"))).items()
         if name != "entries"
     }
-    id, pick = desk.begin(header, TableSettings(**table_settings)), random.Random(seed)  # type: ignore[arg-type]
+    id, pick = desk.begin_table(header, TableSettings(**table_settings)), random.Random(seed)  # type: ignore[arg-type]
     while len(desk.table(id)) < entries:
         entry = chosen(desk.table(id), pick)
         if entry is None:

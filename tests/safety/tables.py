@@ -7,7 +7,7 @@ from typing import Any
 
 from models.cards import NAMES, PACK_100
 from models.record import Entry
-from referee.games import GAMES, begun, header_of
+from referee.games import GAMES, header_from_json, new_record
 from referee.table.table import Act, Table
 
 PLAYERS = {
@@ -27,14 +27,16 @@ class Kept(Table):
 
     def __init__(self, kind: str) -> None:
         self.acts: list[Act] = []
-        header = header_of({**begun(kind, PLAYERS.get(kind, ("Ann", "Ben", "Cleo", "Dan"))), "entries": []})
+        header = header_from_json(
+            {**new_record(kind, PLAYERS.get(kind, ("Ann", "Ben", "Cleo", "Dan"))), "entries": []}
+        )
         super().__init__(header, lambda act, after, entries: self.acts.append(act))
 
 
 def choices_of(table: Table, state: Any | None = None) -> list[Entry]:
     """The entries that are allowed now, or were when the table stood so."""
     here = table.state if state is None else state
-    entries = (table.game.write(here, action) for action in islice(table.game.choices(here), ENOUGH))
+    entries = (table.game.write(here, action) for action in islice(table.game.legal_acts(here), ENOUGH))
     return [entry for entry in entries if entry.do not in NEVER]
 
 
@@ -93,5 +95,5 @@ def bare(written: dict[str, Any]) -> str:
 
 def shown(table: Table) -> Iterator[tuple[int | None, str, str]]:
     """The log: number, why it is gone, and the entry."""
-    for number, line in table.numbered():
+    for number, line in table.numbered_lines():
         yield number, line.gone, bare(line.ruling.entry.written())

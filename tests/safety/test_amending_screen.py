@@ -6,15 +6,15 @@ import flet as ft
 
 from tests.safety.test_following import KEEP, LEAD, ROUND
 from tests.support.fletdriver import Driver
-from views.root import main
+from views.root import start_session
 from views.workspace.table_settings import TableSettings
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 SEATS = [{"name": "Ann"}, {"name": "Ben"}]
 
 
-def royals(desk: Desk) -> int:
-    id = desk.begin(
+def royals(desk: Workspace) -> int:
+    id = desk.begin_table(
         {"game": "royals", "edition": "2-player", "seats": SEATS}, TableSettings(enters_by_itself=False)
     )
     for do, fields in ROUND:
@@ -22,9 +22,11 @@ def royals(desk: Desk) -> int:
     return id
 
 
-def record(desk: Desk, id: int, **look: Any) -> Driver:
+def record(desk: Workspace, id: int, **look: Any) -> Driver:
     return Driver(
-        lambda page: main(page, desk), route=f"/table/{id}/record", **({"width": 390, "height": 844} | look)
+        lambda page: start_session(page, desk),
+        route=f"/table/{id}/record",
+        **({"width": 390, "height": 844} | look),
     )
 
 
@@ -35,13 +37,13 @@ def corrected(screen: Driver, n: int, rank: str, suit: str) -> None:
     screen.tap(f"draft-card-suit-{suit}")
 
 
-def cards(desk: Desk, id: int) -> tuple[Any, Any]:
+def cards(desk: Workspace, id: int) -> tuple[Any, Any]:
     table = desk.table(id)
     return table.ruling(LEAD).entry.card, table.ruling(KEEP).entry.cards
 
 
 def test_what_refers_to_a_corrected_card_is_listed_and_agreed_to_in_one_step_and_taken_back_in_one(
-    desk: Desk,
+    desk: Workspace,
 ) -> None:
     id = royals(desk)
     with record(desk, id) as screen:
@@ -57,7 +59,7 @@ def test_what_refers_to_a_corrected_card_is_listed_and_agreed_to_in_one_step_and
         assert cards(desk, id) == ("QS", ("QS",))
 
 
-def test_the_card_that_stands_is_lit_in_the_keys_until_another_is_begun(desk: Desk) -> None:
+def test_the_card_that_stands_is_lit_in_the_keys_until_another_is_begun(desk: Workspace) -> None:
     id = royals(desk)
     with record(desk, id) as screen:
 
@@ -79,7 +81,7 @@ def test_the_card_that_stands_is_lit_in_the_keys_until_another_is_begun(desk: De
         assert lit() == ["rank-K", "suit-H"]
 
 
-def test_a_follow_up_is_declined_with_its_switch(desk: Desk) -> None:
+def test_a_follow_up_is_declined_with_its_switch(desk: Workspace) -> None:
     id = royals(desk)
     with record(desk, id) as screen:
         corrected(screen, LEAD, "K", "S")
@@ -93,7 +95,7 @@ def test_a_follow_up_is_declined_with_its_switch(desk: Desk) -> None:
         assert not screen.all(ft.Semantics, identifier=f"change-{KEEP}")
 
 
-def test_another_entry_is_corrected_with_it_and_both_are_agreed_to_at_once(desk: Desk) -> None:
+def test_another_entry_is_corrected_with_it_and_both_are_agreed_to_at_once(desk: Workspace) -> None:
     id = royals(desk)
     with record(desk, id) as screen:
         corrected(screen, LEAD, "K", "S")
@@ -110,7 +112,7 @@ def test_another_entry_is_corrected_with_it_and_both_are_agreed_to_at_once(desk:
         assert (cards(desk, id)[0], desk.table(id).ruling(LEAD + 1).entry.card) == ("QS", "3S")
 
 
-def test_a_correction_that_is_refused_alone_is_made_with_the_one_it_needs(desk: Desk) -> None:
+def test_a_correction_that_is_refused_alone_is_made_with_the_one_it_needs(desk: Workspace) -> None:
     id = royals(desk)
     with record(desk, id) as screen:
         corrected(screen, KEEP + 1, "4", "S")  # it still lies face up
@@ -128,7 +130,7 @@ def test_a_correction_that_is_refused_alone_is_made_with_the_one_it_needs(desk: 
         ] == ["7C", "4S"]
 
 
-def test_one_of_several_corrections_is_left_as_it_was(desk: Desk) -> None:
+def test_one_of_several_corrections_is_left_as_it_was(desk: Workspace) -> None:
     id = royals(desk)
     with record(desk, id) as screen:
         corrected(screen, LEAD, "K", "S")
@@ -141,7 +143,9 @@ def test_one_of_several_corrections_is_left_as_it_was(desk: Desk) -> None:
         assert (cards(desk, id)[0], desk.table(id).ruling(LEAD + 1).entry.card) == ("QS", "5S")
 
 
-def test_packs_without_jokers_offer_none_and_the_values_of_a_field_never_change_places(desk: Desk) -> None:
+def test_packs_without_jokers_offer_none_and_the_values_of_a_field_never_change_places(
+    desk: Workspace,
+) -> None:
     id = royals(desk)
     with record(desk, id) as screen:
         screen.tap(f"line-{LEAD - 1}")

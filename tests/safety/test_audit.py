@@ -5,8 +5,14 @@ import random
 import pytest
 
 from models.record import Entry
-from referee.table.amendments import agree, amended
-from referee.table.audit import Suggestion, differing, last_agreed, suggestions, touching
+from referee.table.amendments import apply_amendment, preview_amendment
+from referee.table.audit import (
+    Suggestion,
+    entries_changing_pile,
+    last_agreed,
+    pile_differences,
+    suggest_corrections,
+)
 from referee.table.table import Table
 from tests.safety.tables import KINDS, Kept, choices_of, chosen
 
@@ -34,7 +40,7 @@ def a_game(kind: str, seed: int) -> Kept:
     table, pick = Kept(kind), random.Random(seed)
     for entries in range(70):
         if entries == 35:
-            table.enter(table.read({"do": "audit", "counts": table.game.counts(table.state)}))
+            table.enter(table.read({"do": "audit", "counts": table.game.pile_counts(table.state)}))
         entry = sensible(table, pick)
         if entry is None:
             break
@@ -57,15 +63,15 @@ def without_one(table: Kept, verbs: tuple[str, ...], seed: int) -> int | None:
     ]
     random.Random(seed).shuffle(those)
     for n in those:
-        amendment = amended(table, "strike", n)
+        amendment = preview_amendment(table, "strike", n)
         if all(change.after for change in amendment.changes) and differing_after(table, amendment.state):
-            agree(table, amendment)
+            apply_amendment(table, amendment)
             return n
     return None
 
 
 def differing_after(table: Table, state: object) -> bool:
-    return table.game.counts(state) != table.game.counts(table.state)
+    return table.game.pile_counts(state) != table.game.pile_counts(table.state)
 
 
 def finds(table: Table, found: list[Suggestion], like: list[tuple[object, ...]]) -> bool:
@@ -74,7 +80,7 @@ def finds(table: Table, found: list[Suggestion], like: list[tuple[object, ...]])
     for kind, n, entry in [
         (each.kind, each.n, entry) for each in every for entry in (each.entry, *each.also)
     ]:
-        agree(table, amended(table, kind, n, entry))
+        apply_amendment(table, preview_amendment(table, kind, n, entry))
         same = likeness(table) == like
         table.undo()
         if same:
@@ -99,11 +105,11 @@ def test_a_forgotten_entry_is_among_the_first_three_suggestions_in_nine_of_ten_c
     planted = found = 0
     for seed in range(40 if what == "the likeliest" else 20):
         table = a_game(kind, seed)
-        counted, like = table.game.counts(table.state), likeness(table)
+        counted, like = table.game.pile_counts(table.state), likeness(table)
         if without_one(table, FORGOTTEN[kind] if what == "the likeliest" else (), seed) is None:
             continue
         planted += 1
-        found += finds(table, suggestions(table, counted)[:3], like)
+        found += finds(table, suggest_corrections(table, counted)[:3], like)
 
     assert planted >= 10
     assert found >= 0.9 * planted, f"{found} of {planted}"
@@ -113,23 +119,23 @@ def test_a_forgotten_entry_is_among_the_first_three_suggestions_in_nine_of_ten_c
 def test_where_all_agrees_nothing_is_suggested(kind: str) -> None:
     table = a_game(kind, 1)
 
-    assert suggestions(table, table.game.counts(table.state)) == []
+    assert suggest_corrections(table, table.game.pile_counts(table.state)) == []
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_entry_that_touched_a_pile_since_the_last_agreed_audit_is_named(kind: str) -> None:
     table = a_game(kind, 2)
-    pile = next(iter(table.game.counts(table.state)))
+    pile = next(iter(table.game.pile_counts(table.state)))
 
-    touched = touching(table, pile)
+    touched = entries_changing_pile(table, pile)
 
-    counts = [table.game.counts(table.state_after(n))[pile] for n in range(len(table) + 1)]
+    counts = [table.game.pile_counts(table.state_after(n))[pile] for n in range(len(table) + 1)]
     assert touched == [n for n in range(len(table), last_agreed(table), -1) if counts[n] != counts[n - 1]]
 
 
 def test_an_audit_that_differs_is_refused_with_each_pile_and_stands_if_the_table_says_so() -> None:
     table = a_game("royal-battles", 3)
-    counts = table.game.counts(table.state)
+    counts = table.game.pile_counts(table.state)
     wrong = {**counts, "deck:Jon": counts["deck:Jon"] - 2, "hand:Jon": counts["hand:Jon"] + 2}
 
     ruling = table.enter(table.read({"do": "audit", "by": "Jon", "counts": wrong}))
@@ -140,7 +146,7 @@ def test_an_audit_that_differs_is_refused_with_each_pile_and_stands_if_the_table
         ("audit.differs", "hand:Jon"),
     ]
     assert stands.verdict == "irregular"
-    assert differing(table, wrong) == {"deck:Jon": -2, "hand:Jon": 2}
+    assert pile_differences(table, wrong) == {"deck:Jon": -2, "hand:Jon": 2}
     assert last_agreed(table) < len(table)
 
 
@@ -156,15 +162,15 @@ def test_an_audit_counts_the_piles_of_its_game() -> None:
 
 def test_cards_drawn_though_none_were_due_are_suggested() -> None:
     table = a_game("royal-battles", 3)
-    counts = table.game.counts(table.state)
+    counts = table.game.pile_counts(table.state)
     wrong = {**counts, "deck:Jon": counts["deck:Jon"] - 2, "hand:Jon": counts["hand:Jon"] + 2}
 
-    found = suggestions(table, wrong)
+    found = suggest_corrections(table, wrong)
 
     assert found and found[0].left == 0
     assert (found[0].kind, found[0].entry and found[0].entry.do) == ("insert", "draw")
-    agree(table, amended(table, found[0].kind, found[0].n, found[0].entry))
-    assert table.game.counts(table.state) == wrong
+    apply_amendment(table, preview_amendment(table, found[0].kind, found[0].n, found[0].entry))
+    assert table.game.pile_counts(table.state) == wrong
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -172,8 +178,8 @@ def test_suggestions_differ_in_what_was_done_or_by_whom_and_the_likelier_come_fi
     differing = 0
     for seed in range(4):
         table = a_game(kind, seed)
-        for pile, count in list(table.game.counts(table.state).items())[:4]:
-            found = suggestions(table, {pile: max(count - 1, 0)})
+        for pile, count in list(table.game.pile_counts(table.state).items())[:4]:
+            found = suggest_corrections(table, {pile: max(count - 1, 0)})
             entries = [each.entry or table.ruling(each.n).entry for each in found]
             told = [
                 (each.kind, entry.do, getattr(entry, "by", None))

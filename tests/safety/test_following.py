@@ -9,10 +9,16 @@ import pytest
 
 from models.cards import NAMES, card_number
 from models.record import Entry
-from referee.games import begun, header_of
-from referee.table.amendments import Amendment, Correction, agree, amended, amended_together
-from referee.table.judging import ruled
-from referee.table.table import Table, folded
+from referee.games import header_from_json, new_record
+from referee.table.amendments import (
+    Amendment,
+    Correction,
+    apply_amendment,
+    preview_amendment,
+    preview_amendments,
+)
+from referee.table.judging import rule_entry
+from referee.table.table import Table, table_from_acts
 from tests.safety.tables import Kept, shown
 from tests.support.random_games import KINDS, random_table
 
@@ -56,48 +62,48 @@ def offered(amendment: Amendment) -> dict[int, str]:
 
 
 def harmed(amendment: Amendment) -> int:
-    return sum(change.is_harmed for change in amendment.changes)
+    return sum(change.is_illegal_or_dropped for change in amendment.changes)
 
 
 def declined(table: Table, corrections: list[Correction]) -> Amendment:
     """The same with every follow-up said no to."""
     turned: list[int] = []
     while more := [
-        n for n in followed(amended_together(table, corrections, turned=turned)) if n not in turned
+        n for n in followed(preview_amendments(table, corrections, turned=turned)) if n not in turned
     ]:
         turned += more
-    return amended_together(table, corrections, turned=turned)
+    return preview_amendments(table, corrections, turned=turned)
 
 
 def test_a_card_kept_is_the_card_led_also_when_that_was_corrected() -> None:
     table = royals()
 
-    amendment = amended(table, "correct", LEAD, with_card(table, LEAD, "KS"))
-    agree(table, amendment)
+    amendment = preview_amendment(table, "correct", LEAD, with_card(table, LEAD, "KS"))
+    apply_amendment(table, amendment)
 
     assert followed(amendment) == {KEEP: "follows"} and harmed(amendment) == 0
     assert table.ruling(KEEP).entry.cards == ("KS",)
-    assert table.game.show(table.state)["spoils"]["Ben"] == ["KS"]
+    assert table.game.state_json(table.state)["spoils"]["Ben"] == ["KS"]
 
 
 def test_both_entries_stay_in_the_log_as_they_were_made_and_one_undo_takes_all_of_it_back() -> None:
     table = royals()
     before, log = table.record(), list(shown(table))
 
-    agree(table, amended(table, "correct", LEAD, with_card(table, LEAD, "KS")))
+    apply_amendment(table, preview_amendment(table, "correct", LEAD, with_card(table, LEAD, "KS")))
     gone = [entry for _, gone, entry in shown(table) if gone == "corrected"]
     table.undo()
 
     assert len(gone) == 2 and all("QS" in entry for entry in gone)
     assert table.record() == before
     assert [entry for _, gone, entry in shown(table) if not gone] == [entry for _, _, entry in log]
-    assert table.undoes == "enter"
+    assert table.undo_kind == "enter"
 
 
 def test_a_follow_up_can_be_declined() -> None:
     table = royals()
 
-    amendment = amended_together(
+    amendment = preview_amendments(
         table, [Correction("correct", LEAD, with_card(table, LEAD, "KS"))], turned=[KEEP]
     )
 
@@ -110,7 +116,7 @@ def test_a_preview_with_follow_ups_changes_nothing() -> None:
     table = royals()
     before, log, acts = table.record(), list(shown(table)), len(table.acts)
 
-    amended(table, "correct", LEAD, with_card(table, LEAD, "KS"))
+    preview_amendment(table, "correct", LEAD, with_card(table, LEAD, "KS"))
 
     assert (table.record(), list(shown(table)), len(table.acts)) == (before, log, acts)
 
@@ -118,10 +124,10 @@ def test_a_preview_with_follow_ups_changes_nothing() -> None:
 def test_what_followed_a_correction_goes_back_with_it() -> None:
     table = royals()
     before, right = table.record(), table.ruling(LEAD).entry
-    agree(table, amended(table, "correct", LEAD, with_card(table, LEAD, "KS")))
+    apply_amendment(table, preview_amendment(table, "correct", LEAD, with_card(table, LEAD, "KS")))
 
-    amendment = amended(table, "correct", LEAD, right)
-    agree(table, amendment)
+    amendment = preview_amendment(table, "correct", LEAD, right)
+    apply_amendment(table, amendment)
 
     assert followed(amendment) == {KEEP: "back"}
     assert table.record() == before
@@ -135,8 +141,8 @@ def test_a_card_that_was_another_one_all_along_is_not_touched() -> None:
         ("lead", {"by": "Ann", "card": "QS"}),
     )
 
-    amendment = amended(table, "correct", LEAD, with_card(table, LEAD, "KS"))
-    agree(table, amendment)
+    amendment = preview_amendment(table, "correct", LEAD, with_card(table, LEAD, "KS"))
+    apply_amendment(table, amendment)
 
     assert followed(amendment) == {KEEP: "follows"}
     assert table.ruling(14).entry.card == "QS"
@@ -152,13 +158,13 @@ def test_where_the_card_named_now_was_really_played_later_the_table_is_asked_and
         ("lead", {"by": "Ann", "card": "5S"}),
     )
 
-    amendment = amended(table, "correct", LEAD, with_card(table, LEAD, "5S"))
-    exchanged = amended_together(
+    amendment = preview_amendment(table, "correct", LEAD, with_card(table, LEAD, "5S"))
+    exchanged = preview_amendments(
         table, [Correction("correct", LEAD, with_card(table, LEAD, "5S"))], turned=[14]
     )
 
     assert offered(amendment) == {KEEP: "follows", 14: "perhaps"} and followed(amendment) == {KEEP: "follows"}
-    assert next(change for change in amendment.changes if change.n == 14).is_harmed
+    assert next(change for change in amendment.changes if change.n == 14).is_illegal_or_dropped
     assert followed(exchanged) == {KEEP: "follows", 14: "perhaps"} and harmed(exchanged) == 0
     assert exchanged.made[-1][0].entry.card == "QS"
 
@@ -171,22 +177,22 @@ def test_several_entries_are_corrected_together_and_judged_together() -> None:
         Correction("correct", LEAD + 1, with_card(table, LEAD + 1, "AS")),
     ]
 
-    first_two, all_three = amended_together(table, corrections[:2]), amended_together(table, corrections)
-    agree(table, first_two)
+    first_two, all_three = preview_amendments(table, corrections[:2]), preview_amendments(table, corrections)
+    apply_amendment(table, first_two)
     table.undo()
-    agree(
+    apply_amendment(
         table,
-        amended_together(
+        preview_amendments(
             table, [*corrections[:2], Correction("correct", LEAD + 1, with_card(table, LEAD + 1, "5S"))]
         ),
     )
 
     assert [each.correction.n for each in all_three.corrected] == [LEAD, LEAD + 1, KEEP + 1]
-    assert harmed(first_two) == 0 and first_two.may_stand
-    assert not all_three.may_stand, "the Ace takes the trick, so Ben may not discard there"
+    assert harmed(first_two) == 0 and first_two.is_accepted
+    assert not all_three.is_accepted, "the Ace takes the trick, so Ben may not discard there"
     assert [table.ruling(n).entry.card for n in (LEAD, LEAD + 1, KEEP + 1)] == ["KS", "5S", "9D"]
     assert [gone for _, gone, _ in shown(table)].count("corrected") == 4
-    assert list(shown(folded(table.header, table.acts))) == list(shown(table))
+    assert list(shown(table_from_acts(table.header, table.acts))) == list(shown(table))
     table.undo()
     assert len(table) == 10 and table.ruling(LEAD).entry.card == "QS"
 
@@ -195,39 +201,39 @@ def test_of_several_corrections_each_is_judged_after_those_before_it() -> None:
     table = royals()
     wrong = with_card(table, LEAD + 1, "KS").model_copy(update={"card": "Joker"})
 
-    amendment = amended_together(
+    amendment = preview_amendments(
         table,
         [Correction("correct", LEAD, with_card(table, LEAD, "KS")), Correction("correct", LEAD + 1, wrong)],
     )
 
     assert [each.ruling and each.ruling.verdict for each in amendment.corrected] == ["allowed", "refused"]
-    assert not amendment.may_stand
+    assert not amendment.is_accepted
 
 
 def test_an_entry_can_be_inserted_and_another_struck_out_in_one_amendment() -> None:
     table = royals()
     before = table.record()
 
-    amendment = amended_together(
+    amendment = preview_amendments(
         table,
         [
             Correction("strike", 4),
             Correction("insert", 5, table.read({"do": "draw", "by": "Ben", "from": "discard", "card": "4S"})),
         ],
     )
-    agree(table, amendment)
+    apply_amendment(table, amendment)
 
-    assert amendment.may_stand and harmed(amendment) == 0
+    assert amendment.is_accepted and harmed(amendment) == 0
     assert table.ruling(4).entry.from_ == "discard" and len(table) == 10
     assert [gone for _, gone, _ in shown(table)].count("struck") == 1
-    assert list(shown(folded(table.header, table.acts))) == list(shown(table))
+    assert list(shown(table_from_acts(table.header, table.acts))) == list(shown(table))
     table.undo()
     assert table.record() == before
 
 
 def battle(*more: dict[str, Any]) -> Kept:
     """A Royal Battle with shown hands, Jon to move."""
-    header = header_of({**begun("royal-battles", ("Jon", "Mendi")), "entries": []})
+    header = header_from_json({**new_record("royal-battles", ("Jon", "Mendi")), "entries": []})
     table = Kept("royal-battles")
     assert table.header == header
     cards = {"Jon": ["10D", "2C", "KS", "QC"], "Mendi": ["JS", "9H", "5C", "7S"]}
@@ -268,7 +274,9 @@ TURN = (
 def test_a_card_drawn_is_the_card_played_also_when_that_was_corrected() -> None:
     table = battle(*TURN)
 
-    amendment = amended(table, "correct", 19, table.read({"do": "draw", "by": "Jon", "cards": ["9H"]}))
+    amendment = preview_amendment(
+        table, "correct", 19, table.read({"do": "draw", "by": "Jon", "cards": ["9H"]})
+    )
 
     assert followed(amendment) == {20: "follows"} and harmed(amendment) == 0
 
@@ -280,7 +288,9 @@ def test_the_same_card_of_the_other_pack_is_another_card() -> None:
         {"do": "move", "by": "Mendi", "from": "e5", "to": "d5", "card": "9D"},
     )
 
-    amendment = amended(table, "correct", 19, table.read({"do": "draw", "by": "Jon", "cards": ["9H"]}))
+    amendment = preview_amendment(
+        table, "correct", 19, table.read({"do": "draw", "by": "Jon", "cards": ["9H"]})
+    )
 
     assert followed(amendment) == {20: "follows"} and len(amendment.changes) == 1
 
@@ -297,7 +307,9 @@ def test_a_unit_moved_elsewhere_goes_on_from_there() -> None:
         {"do": "move", "by": "Jon", "from": "b5", "to": "c5", "card": "10S"},
     )
 
-    amendment = amended(table, "correct", 20, table.ruling(20).entry.model_copy(update={"to": "b6"}))
+    amendment = preview_amendment(
+        table, "correct", 20, table.ruling(20).entry.model_copy(update={"to": "b6"})
+    )
 
     assert followed(amendment) == {len(table): "follows"} and harmed(amendment) == 0
     assert amendment.made[-1][0].entry.from_ == "b6"
@@ -306,9 +318,9 @@ def test_a_unit_moved_elsewhere_goes_on_from_there() -> None:
 def test_what_names_a_card_that_was_struck_out_falls_with_it() -> None:
     table = battle(*TURN[:2])
 
-    amendment = amended(table, "strike", 19)
-    kept = amended_together(table, [Correction("strike", 19)], turned=[20])
-    agree(table, amendment)
+    amendment = preview_amendment(table, "strike", 19)
+    kept = preview_amendments(table, [Correction("strike", 19)], turned=[20])
+    apply_amendment(table, amendment)
 
     assert offered(amendment) == {20: "falls"} == offered(kept)
     assert followed(kept) == {} and len(kept.made) <= 1
@@ -320,7 +332,7 @@ def test_a_card_led_wrongly_at_the_beginning_does_not_pull_down_a_long_game() ->
     lead = next(n for n, ruling in enumerate(table.rulings, 1) if ruling.entry.do == "lead")
     correction = Correction("correct", lead, with_card(table, lead, "6C"))
 
-    alone, together = declined(table, [correction]), amended_together(table, [correction])
+    alone, together = declined(table, [correction]), preview_amendments(table, [correction])
 
     assert len(table) == 157 and table.ruling(lead).entry.card != "6C"
     assert harmed(alone) > 120
@@ -360,7 +372,8 @@ def mistaken(table: Table, pick: Random) -> list[tuple[int, Table]]:
         for n, entry in enumerate(entries, 1):
             is_plain = (
                 n not in where[1:]
-                or ruled(right.game, right.header, right.state, right.read(entry))[0].verdict == "refused"
+                or rule_entry(right.game, right.header, right.state, right.read(entry))[0].verdict
+                == "refused"
             )
             if not is_plain or right.enter(right.read(named_anew(entry, old, new))).verdict != "allowed":
                 break
@@ -378,7 +391,7 @@ def test_a_correction_that_is_followed_gives_the_record_that_would_have_been_ent
         pick = Random(seed)
         table = random_table(pick, kind, 110, shown=kind in ("royal-battles", "el-royale") or seed % 2 == 0)
         for n, right in mistaken(table, pick):
-            amendment = amended(table, "correct", n, right.ruling(n).entry)
+            amendment = preview_amendment(table, "correct", n, right.ruling(n).entry)
             assert [ruling for ruling, _ in amendment.made] == right.rulings[n - 1 :], (seed, n)
             tried += 1
 
@@ -395,7 +408,7 @@ def another_card(table: Table, n: int, pick: Random) -> Entry | None:
     ]
     for card in islice(pick.sample(NAMES[:52], 52), 12 if names else 0):
         entry = table.read(named_anew(written, pick.choice(names), card))
-        if ruled(table.game, table.header, table.state_after(n - 1), entry)[0].verdict == "allowed":
+        if rule_entry(table.game, table.header, table.state_after(n - 1), entry)[0].verdict == "allowed":
             return entry
     return None
 
@@ -412,11 +425,13 @@ def test_following_never_makes_more_illegal_and_a_correction_back_restores_the_r
             entry, before = another_card(table, n, pick), table.record()
             if entry is None:
                 continue
-            amendment = amended(table, "correct", n, entry)
+            amendment = preview_amendment(table, "correct", n, entry)
             assert harmed(amendment) <= harmed(declined(table, [Correction("correct", n, entry)]))
 
-            agree(table, amendment)
-            agree(table, amended(table, "correct", n, table.read(before["entries"][n - 1])))
+            apply_amendment(table, amendment)
+            apply_amendment(
+                table, preview_amendment(table, "correct", n, table.read(before["entries"][n - 1]))
+            )
 
             assert table.record() == before
             table.undo(2)

@@ -15,8 +15,8 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from referee.table.amendments import Correction, Kind, agree, amended, amended_together
-from referee.table.table import Table, folded
+from referee.table.amendments import Correction, Kind, apply_amendment, preview_amendment, preview_amendments
+from referee.table.table import Table, table_from_acts
 from tests.safety.tables import KINDS, Kept, bare, chosen, played, shown
 
 PICKS = st.integers(0, 2**32)
@@ -41,7 +41,9 @@ class SafetyNet(RuleBasedStateMachine):
 
     @rule(wrong=st.booleans())
     def audit(self, wrong: bool) -> None:
-        counts = {pile: count + wrong for pile, count in self.table.game.counts(self.table.state).items()}
+        counts = {
+            pile: count + wrong for pile, count in self.table.game.pile_counts(self.table.state).items()
+        }
         written = {"do": "audit", "counts": counts, **({"override": "we go on"} if wrong else {})}
         assert self.table.enter(self.table.read(written)).verdict == ("irregular" if wrong else "allowed")
         self.entered[bare(written)] += 1
@@ -76,14 +78,14 @@ class SafetyNet(RuleBasedStateMachine):
         corrections = [self.correction(kind, pick) for kind in kinds]
         apart = {(each.kind == "insert", each.n) for each in corrections}
         before, log = self.table.record(), list(shown(self.table))
-        amendment = amended_together(self.table, corrections, keep_illegal)
+        amendment = preview_amendments(self.table, corrections, keep_illegal)
         turned = [change.n for change in amendment.changes if change.how and pick.random() < 0.3]
-        amendment = amended_together(self.table, corrections, keep_illegal, [n for n in turned if n])
+        amendment = preview_amendments(self.table, corrections, keep_illegal, [n for n in turned if n])
         assert (self.table.record(), list(shown(self.table))) == (before, log), "a preview changes nothing"
-        if not amendment.may_stand or len(apart) < len(corrections):
+        if not amendment.is_accepted or len(apart) < len(corrections):
             return
 
-        agree(self.table, amendment)
+        apply_amendment(self.table, amendment)
 
         assert self.table.state == amendment.state
         followed = [change.after for change in amendment.changes if change.follows]
@@ -123,13 +125,13 @@ class SafetyNet(RuleBasedStateMachine):
     @invariant()
     def the_acts_kept_make_the_same_table(self) -> None:
         if hasattr(self, "table"):
-            again = folded(self.table.header, self.table.acts)
+            again = table_from_acts(self.table.header, self.table.acts)
             assert list(shown(again)) == list(shown(self.table))
             assert again.state == self.table.state
-            assert (again.undoes, again.may_undo, again.may_redo) == (
-                self.table.undoes,
-                self.table.may_undo,
-                self.table.may_redo,
+            assert (again.undo_kind, again.entry_to_undo, again.entry_to_redo) == (
+                self.table.undo_kind,
+                self.table.entry_to_undo,
+                self.table.entry_to_redo,
             )
 
 
@@ -148,8 +150,8 @@ def test_correcting_an_entry_back_and_forth_gives_the_same_record(kind: str, see
     other = chosen(table, pick, table.state_after(n - 1))
     assert other is not None
 
-    agree(table, amended(table, "correct", n, other))
-    agree(table, amended(table, "correct", n, true_entry))
+    apply_amendment(table, preview_amendment(table, "correct", n, other))
+    apply_amendment(table, preview_amendment(table, "correct", n, true_entry))
 
     assert table.record() == before
 
@@ -161,8 +163,8 @@ def test_striking_an_entry_and_inserting_it_again_gives_the_same_record(kind: st
     n = random.Random(seed).randint(1, len(table))
     before, entry = table.record(), table.ruling(n).entry
 
-    agree(table, amended(table, "strike", n))
-    agree(table, amended(table, "insert", n, entry))
+    apply_amendment(table, preview_amendment(table, "strike", n))
+    apply_amendment(table, preview_amendment(table, "insert", n, entry))
 
     assert table.record() == before
 
@@ -172,11 +174,11 @@ def test_an_amendment_is_taken_back_in_one_step(kind: str) -> None:
     table = played(kind, 40, 5)
     before, log = table.record(), [entry for _, _, entry in shown(table)]
 
-    agree(table, amended(table, "strike", len(table) // 2))
-    assert table.undoes == "strike" and table.record() != before
+    apply_amendment(table, preview_amendment(table, "strike", len(table) // 2))
+    assert table.undo_kind == "strike" and table.record() != before
     assert (
-        table.may_undo is not None
-        and table.may_undo.entry.written() == before["entries"][len(before["entries"]) // 2 - 1]
+        table.entry_to_undo is not None
+        and table.entry_to_undo.entry.written() == before["entries"][len(before["entries"]) // 2 - 1]
     )
     table.undo()
 

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from referee.table.amendments import amended
+from referee.table.amendments import preview_amendment
 from referee.table.log_lines import BY_ITSELF
 from tests.safety.sitting import sat_down
-from views.workspace.table_settings import RECORDED, STANDS, may_let_stand
-from views.workspace.workspace import Desk
+from views.workspace.table_settings import RECORDED, STANDS, can_let_stand
+from views.workspace.workspace import Workspace
 
 BATTLE = [
     *(
@@ -35,7 +35,7 @@ SAME_COLOUR: dict[str, Any] = {"do": "move", "by": "Jon", "from": "a5", "to": "b
 NO_UNIT = {**SAME_COLOUR, "from": "c4", "to": "c5"}
 
 
-def battle(desk: Desk, table_settings: str) -> int:
+def battle(desk: Workspace, table_settings: str) -> int:
     """A battle in which Jon is to move, and a black card from a black one is illegal."""
     id = sat_down(desk, "royal-battles", intervenes=table_settings)
     for entry in BATTLE:
@@ -45,14 +45,14 @@ def battle(desk: Desk, table_settings: str) -> int:
 
 @pytest.mark.parametrize("table_settings", ["strict", "advisory"])
 def test_a_strict_and_an_advisory_table_refuse_until_the_table_lets_it_stand(
-    desk: Desk, table_settings: str
+    desk: Workspace, table_settings: str
 ) -> None:
     id = battle(desk, table_settings)
     before = len(desk.table(id))
 
     answer = desk.enter(id, SAME_COLOUR)
 
-    assert answer.ruling is not None and answer.ruling.verdict == "refused" and may_let_stand(answer.ruling)
+    assert answer.ruling is not None and answer.ruling.verdict == "refused" and can_let_stand(answer.ruling)
     assert len(desk.table(id)) == before
 
 
@@ -60,7 +60,7 @@ def test_a_strict_and_an_advisory_table_refuse_until_the_table_lets_it_stand(
     ("reason", "kept"), [("we saw it too late", "we saw it too late"), ("  ", STANDS), ("", STANDS)]
 )
 def test_what_already_happened_stands_as_irregular_with_the_reason(
-    desk: Desk, reason: str, kept: str
+    desk: Workspace, reason: str, kept: str
 ) -> None:
     id = battle(desk, "advisory")
     desk.enter(id, SAME_COLOUR)
@@ -70,10 +70,12 @@ def test_what_already_happened_stands_as_irregular_with_the_reason(
     assert answer.stands and answer.ruling is not None
     assert answer.ruling.verdict == "irregular" and answer.ruling.entry.override == kept
     assert desk.table(id).state.stacks[desk.table(id).state.at[1]][-1][0] is not None
-    assert {unit["square"] for unit in desk.table(id).game.show(desk.table(id).state)["units"]} >= {"b5"}
+    assert {unit["square"] for unit in desk.table(id).game.state_json(desk.table(id).state)["units"]} >= {
+        "b5"
+    }
 
 
-def test_a_scribe_records_at_once_with_a_remark(desk: Desk) -> None:
+def test_a_scribe_records_at_once_with_a_remark(desk: Workspace) -> None:
     id = battle(desk, "scribe")
 
     answer = desk.enter(id, SAME_COLOUR)
@@ -84,18 +86,20 @@ def test_a_scribe_records_at_once_with_a_remark(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("table_settings", ["strict", "advisory", "scribe"])
-def test_what_cannot_lie_on_any_table_stays_refused_in_every_manner(desk: Desk, table_settings: str) -> None:
+def test_what_cannot_lie_on_any_table_stays_refused_in_every_manner(
+    desk: Workspace, table_settings: str
+) -> None:
     id = battle(desk, table_settings)
     before = len(desk.table(id))
 
     answers = desk.enter(id, NO_UNIT), desk.let_stand(id, NO_UNIT, "it did")
 
     assert not any(answer.stands for answer in answers)
-    assert answers[0].ruling is not None and not may_let_stand(answers[0].ruling)
+    assert answers[0].ruling is not None and not can_let_stand(answers[0].ruling)
     assert len(desk.table(id)) == before
 
 
-def test_the_manner_can_be_changed_in_mid_game(desk: Desk) -> None:
+def test_the_manner_can_be_changed_in_mid_game(desk: Workspace) -> None:
     id = battle(desk, "strict")
     assert not desk.enter(id, SAME_COLOUR).stands
 
@@ -104,17 +108,17 @@ def test_the_manner_can_be_changed_in_mid_game(desk: Desk) -> None:
     assert desk.enter(id, SAME_COLOUR).stands
 
 
-def test_a_corrected_initiative_draws_for_the_other_seat_by_itself(desk: Desk) -> None:
+def test_a_corrected_initiative_draws_for_the_other_seat_by_itself(desk: Workspace) -> None:
     id = battle(desk, "strict")
     table = desk.table(id)
     assert table.ruling(19).entry.written() == {"do": "draw", "by": "Jon", "cards": ("?",), "note": BY_ITSELF}
     before = table.record()
     lower = table.read({"do": "initiative", "by": "Jon", "card": "2D"})
 
-    answer = desk.amend(id, amended(table, "correct", 17, lower, keep_illegal=False), at=19)
+    answer = desk.amend(id, preview_amendment(table, "correct", 17, lower, keep_illegal=False), at=19)
 
     assert answer.stands
-    assert table.latest(1)[0].entry.written() == {
+    assert table.latest_rulings(1)[0].entry.written() == {
         "do": "draw",
         "by": "Mendi",
         "cards": ("?",),
@@ -125,7 +129,7 @@ def test_a_corrected_initiative_draws_for_the_other_seat_by_itself(desk: Desk) -
     assert table.record() == before
 
 
-def test_a_late_entry_is_refused_by_a_scribe_too(desk: Desk) -> None:
+def test_a_late_entry_is_refused_by_a_scribe_too(desk: Workspace) -> None:
     id = battle(desk, "scribe")
 
     assert not desk.enter(id, SAME_COLOUR, at=3).stands

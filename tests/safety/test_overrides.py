@@ -3,10 +3,10 @@
 import pytest
 
 from models.record import house_rule
-from models.translation import speaking
+from models.translation import language_context
 from referee.games import game_named
-from referee.table.amendments import AFTERWARDS, agree, amended
-from referee.table.overrides import OVERRIDES, override_words
+from referee.table.amendments import AFTERWARDS, apply_amendment, preview_amendment
+from referee.table.overrides import OVERRIDES, override_text
 from referee.table.rules_version import AS_PLAYED
 from referee.table.table import Table
 from tests.safety.tables import played
@@ -16,19 +16,19 @@ from tests.safety.tables import played
 def test_each_is_known_again_and_said_in_german(name):
     written = OVERRIDES[name].format(n=12, version="7")
 
-    assert override_words(written) == written
-    with speaking("de"):
-        assert override_words(written) not in (written, OVERRIDES[name])
-        assert ("12" in override_words(written)) == ("12" in written)
+    assert override_text(written) == written
+    with language_context("de"):
+        assert override_text(written) not in (written, OVERRIDES[name])
+        assert ("12" in override_text(written)) == ("12" in written)
 
 
 def test_what_people_wrote_is_left_as_it_is():
-    with speaking("de"):
-        assert override_words("Jon said so, noticed too late") == "Jon said so, noticed too late"
+    with language_context("de"):
+        assert override_text("Jon said so, noticed too late") == "Jon said so, noticed too late"
 
 
 def test_what_is_matched_in_a_record_is_the_same_in_every_language():
-    with speaking("de"):
+    with language_context("de"):
         assert AFTERWARDS["strike"].format(n=3) == "entry 3 was struck out afterwards"
         assert AS_PLAYED.format(version="1") == "as it was played under rules 1"
 
@@ -36,8 +36,8 @@ def test_what_is_matched_in_a_record_is_the_same_in_every_language():
 def test_an_amendment_made_in_german_writes_the_same_record():
     tables = [played("royals", 40, seed=3), played("royals", 40, seed=3)]
     for language, table in zip(("en", "de"), tables, strict=True):
-        with speaking(language):
-            agree(table, amended(table, "strike", 20))
+        with language_context(language):
+            apply_amendment(table, preview_amendment(table, "strike", 20))
 
     english, german = tables
 
@@ -50,7 +50,7 @@ def test_a_house_rule_is_explained_in_the_language():
     field = game_named("battle-royals").header.model_fields["options"].annotation.model_fields["battle"]
 
     english = house_rule("royals", "battle", field)
-    with speaking("de"):
+    with language_context("de"):
         german = house_rule("royals", "battle", field)
 
     assert english.title == "Who fights" and english.sentence == field.description

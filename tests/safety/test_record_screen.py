@@ -9,7 +9,7 @@ from typing import Any
 import flet as ft
 import pytest
 
-from models.rulings import Facts, replaced, rule
+from models.rulings import Facts, rule, with_rules_replaced
 from referee.games.royal_battles import RULES, RoyalBattles
 from referee.table import rules_version as rules_version
 from referee.table.rules_version import AS_PLAYED
@@ -18,9 +18,9 @@ from tests.safety.sitting import sat_down
 from tests.safety.tables import KINDS
 from tests.safety.test_manners import BATTLE
 from tests.support.fletdriver import Driver
-from views.root import main
-from views.workspace.record_files import imported
-from views.workspace.workspace import Desk
+from views.root import start_session
+from views.workspace.record_files import import_record
+from views.workspace.workspace import Workspace
 
 
 @rule("movement.same_colour", "RB-29", "Movement", "move", "{card} is of Diamonds")
@@ -30,9 +30,9 @@ def nobody_moves_with_diamonds(state: Any, action: Any) -> Iterator[Facts]:
         yield {"card": action.card}
 
 
-def at(desk: Desk, id: int, width: float = 390, height: float = 844, **options: object) -> Driver:
+def at(desk: Workspace, id: int, width: float = 390, height: float = 844, **options: object) -> Driver:
     return Driver(
-        lambda page: main(page, desk, page.session.id),
+        lambda page: start_session(page, desk, page.session.id),
         route=f"/table/{id}/record",
         width=width,
         height=height,
@@ -42,7 +42,7 @@ def at(desk: Desk, id: int, width: float = 390, height: float = 844, **options: 
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (1440, 900)])
 @pytest.mark.parametrize("kind", KINDS)
-def test_every_game_can_be_stepped_through(desk: Desk, kind: str, width: float, height: float) -> None:
+def test_every_game_can_be_stepped_through(desk: Workspace, kind: str, width: float, height: float) -> None:
     id = sat_down(desk, kind, 30)
     last = len(desk.table(id))
 
@@ -64,8 +64,10 @@ def test_every_game_can_be_stepped_through(desk: Desk, kind: str, width: float, 
         ("el-royale-2019-two-players", ["Ann attacks Bob"]),
     ],
 )
-def test_the_log_is_headed_by_the_rounds_hands_and_turns(desk: Desk, record: str, headed: list[str]) -> None:
-    id = imported(desk, (ROOT / f"tests/games/{record}.json").read_bytes()).id
+def test_the_log_is_headed_by_the_rounds_hands_and_turns(
+    desk: Workspace, record: str, headed: list[str]
+) -> None:
+    id = import_record(desk, (ROOT / f"tests/games/{record}.json").read_bytes()).id
 
     with at(desk, id, 1440, 900) as screen:
         screen.settle()
@@ -89,17 +91,17 @@ def labels(screen: Driver, begins: str) -> list[str]:
     ]
 
 
-def choose(screen: Driver, desk: Desk, id: int, n: int) -> None:
+def choose(screen: Driver, desk: Workspace, id: int, n: int) -> None:
     """Tap the line of entry n."""
-    numbers = [number for number, _ in desk.table(id).numbered()]
+    numbers = [number for number, _ in desk.table(id).numbered_lines()]
     screen.tap(f"line-{numbers.index(n)}")
 
 
-def a_move(desk: Desk, id: int, which: int = 0) -> int:
+def a_move(desk: Workspace, id: int, which: int = 0) -> int:
     return [n for n, ruling in enumerate(desk.table(id).rulings, 1) if ruling.entry.do == "move"][which]
 
 
-def battle(desk: Desk) -> int:
+def battle(desk: Workspace) -> int:
     """Jon has moved his Pawn to b5, Mendi his to d3; it is Jon's turn again after the initiative."""
     id = sat_down(desk, "royal-battles")
     entries = [
@@ -115,7 +117,7 @@ def battle(desk: Desk) -> int:
     return id
 
 
-def test_a_square_is_corrected_on_the_board_as_it_lay(desk: Desk) -> None:
+def test_a_square_is_corrected_on_the_board_as_it_lay(desk: Workspace) -> None:
     id = battle(desk)
     with at(desk, id) as screen:
         choose(screen, desk, id, a_move(desk, id))
@@ -128,7 +130,7 @@ def test_a_square_is_corrected_on_the_board_as_it_lay(desk: Desk) -> None:
         assert screen.get(ft.Semantics, identifier="draft-from").label == "From: a3"
 
 
-def test_a_corrected_entry_shows_what_it_changes_before_anybody_agrees(desk: Desk) -> None:
+def test_a_corrected_entry_shows_what_it_changes_before_anybody_agrees(desk: Workspace) -> None:
     id = battle(desk)
     first, second = a_move(desk, id), a_move(desk, id, 2)
     with at(desk, id) as screen:
@@ -150,7 +152,7 @@ def test_a_corrected_entry_shows_what_it_changes_before_anybody_agrees(desk: Des
         assert any(label.startswith("Dropped: ") for label in lines(screen))
         corrected = desk.table(id).ruling(first).entry
         assert (corrected.to, corrected.card) == ("b6", "7H")
-        assert desk.table(id).undoes == "correct"
+        assert desk.table(id).undo_kind == "correct"
 
         screen.tap("undo")
         assert desk.table(id).record() == before
@@ -158,7 +160,7 @@ def test_a_corrected_entry_shows_what_it_changes_before_anybody_agrees(desk: Des
 
 @pytest.mark.parametrize(("agree", "stand"), [("amend-keep", 0), ("amend-drop", -1)])
 def test_an_entry_that_became_illegal_stands_or_drops_as_the_table_chooses(
-    desk: Desk, agree: str, stand: int
+    desk: Workspace, agree: str, stand: int
 ) -> None:
     id = battle(desk)
     first, second, before = a_move(desk, id), a_move(desk, id, 2), len(desk.table(id))
@@ -177,7 +179,7 @@ def test_an_entry_that_became_illegal_stands_or_drops_as_the_table_chooses(
         assert desk.table(id).ruling(second).entry.override == f"entry {first} was corrected afterwards"
 
 
-def test_an_illegal_correction_is_refused_and_may_stand(desk: Desk) -> None:
+def test_an_illegal_correction_is_refused_and_may_stand(desk: Workspace) -> None:
     id = battle(desk)
     first = a_move(desk, id)
     with at(desk, id) as screen:
@@ -196,7 +198,7 @@ def test_an_illegal_correction_is_refused_and_may_stand(desk: Desk) -> None:
     assert desk.table(id).ruling(first).verdict == "irregular"
 
 
-def test_an_entry_is_inserted_by_typing_its_line(desk: Desk) -> None:
+def test_an_entry_is_inserted_by_typing_its_line(desk: Workspace) -> None:
     id = battle(desk)
     n = a_move(desk, id, 1)
     with at(desk, id) as screen:
@@ -211,7 +213,7 @@ def test_an_entry_is_inserted_by_typing_its_line(desk: Desk) -> None:
     assert len(desk.table(id)) == len(BATTLE) + 7 + 3
 
 
-def test_an_entry_is_struck_out_in_three_taps_and_stays_in_the_log(desk: Desk) -> None:
+def test_an_entry_is_struck_out_in_three_taps_and_stays_in_the_log(desk: Workspace) -> None:
     id = battle(desk)
     last = len(desk.table(id))
     with at(desk, id) as screen:
@@ -224,7 +226,9 @@ def test_an_entry_is_struck_out_in_three_taps_and_stays_in_the_log(desk: Desk) -
 
 
 @pytest.mark.parametrize(("height", "above"), [(664, 0), (844, 3)])
-def test_on_a_low_phone_an_open_line_has_the_log_to_itself(desk: Desk, height: float, above: int) -> None:
+def test_on_a_low_phone_an_open_line_has_the_log_to_itself(
+    desk: Workspace, height: float, above: int
+) -> None:
     id = battle(desk)
     shown = len(desk.table(id)) - 3
     alone = not above
@@ -251,7 +255,7 @@ def test_on_a_low_phone_an_open_line_has_the_log_to_itself(desk: Desk, height: f
         )
 
 
-def test_the_log_is_filtered_by_player_and_kind(desk: Desk) -> None:
+def test_the_log_is_filtered_by_player_and_kind(desk: Workspace) -> None:
     id = battle(desk)
     with at(desk, id) as screen:
         screen.tap("filter")
@@ -263,19 +267,19 @@ def test_the_log_is_filtered_by_player_and_kind(desk: Desk) -> None:
         assert lines(screen) == []
 
 
-def test_an_audit_that_agrees_is_entered(desk: Desk) -> None:
+def test_an_audit_that_agrees_is_entered(desk: Workspace) -> None:
     id = battle(desk)
     with at(desk, id) as screen:
         screen.tap("tool-audit")
         screen.tap("audit-all")
         screen.tap("audit-enter")
 
-    ruling = desk.table(id).latest(1)[0]
+    ruling = desk.table(id).latest_rulings(1)[0]
     assert (ruling.entry.do, ruling.verdict) == ("audit", "allowed")
-    assert ruling.entry.counts == desk.table(id).game.counts(desk.table(id).state)
+    assert ruling.entry.counts == desk.table(id).game.pile_counts(desk.table(id).state)
 
 
-def test_a_count_that_differs_is_explained_and_the_explanation_can_be_agreed_to(desk: Desk) -> None:
+def test_a_count_that_differs_is_explained_and_the_explanation_can_be_agreed_to(desk: Workspace) -> None:
     id = battle(desk)
     with at(desk, id) as screen:
         screen.tap("tool-audit")
@@ -291,7 +295,7 @@ def test_a_count_that_differs_is_explained_and_the_explanation_can_be_agreed_to(
         assert any(ruling.entry.do == "draw" and ruling.entry.override for ruling in desk.table(id).rulings)
 
 
-def test_a_count_that_differs_can_stand(desk: Desk) -> None:
+def test_a_count_that_differs_can_stand(desk: Workspace) -> None:
     id = battle(desk)
     with at(desk, id) as screen:
         screen.tap("tool-audit")
@@ -299,10 +303,10 @@ def test_a_count_that_differs_can_stand(desk: Desk) -> None:
         screen.tap("audit-search")
         screen.tap("audit-anyway")
 
-    assert desk.table(id).latest(1)[0].verdict == "irregular"
+    assert desk.table(id).latest_rulings(1)[0].verdict == "irregular"
 
 
-def test_any_card_is_found_and_its_entry_shown(desk: Desk) -> None:
+def test_any_card_is_found_and_its_entry_shown(desk: Workspace) -> None:
     id = battle(desk)
     with at(desk, id) as screen:
         screen.tap("tool-where")
@@ -316,7 +320,7 @@ def test_any_card_is_found_and_its_entry_shown(desk: Desk) -> None:
         assert f"{a_move(desk, id)} of {len(desk.table(id))}" in screen.said()
 
 
-def test_house_rules_change_in_mid_game_as_an_entry_that_everybody_sees(desk: Desk) -> None:
+def test_house_rules_change_in_mid_game_as_an_entry_that_everybody_sees(desk: Workspace) -> None:
     id = battle(desk)
     with at(desk, id) as screen:
         screen.tap("tool-rules")
@@ -329,7 +333,7 @@ def test_house_rules_change_in_mid_game_as_an_entry_that_everybody_sees(desk: De
     assert desk.table(id).game.options(desk.table(id).state).must_move_if_able
 
 
-def test_the_manner_of_the_table_is_changed_at_once(desk: Desk) -> None:
+def test_the_manner_of_the_table_is_changed_at_once(desk: Workspace) -> None:
     id = battle(desk)
     with at(desk, id) as screen:
         screen.tap("tool-rules")
@@ -340,7 +344,7 @@ def test_the_manner_of_the_table_is_changed_at_once(desk: Desk) -> None:
     assert not desk.table_settings(id).enters_by_itself
 
 
-def test_a_what_if_begins_at_the_chosen_entry_and_says_so(desk: Desk) -> None:
+def test_a_what_if_begins_at_the_chosen_entry_and_says_so(desk: Workspace) -> None:
     id = battle(desk)
     n = a_move(desk, id, 1)
     with at(desk, id) as screen:
@@ -355,7 +359,7 @@ def test_a_what_if_begins_at_the_chosen_entry_and_says_so(desk: Desk) -> None:
     assert new != id and len(desk.table(new)) == n
 
 
-def test_the_record_is_saved_and_opened_again_from_the_home_screen(desk: Desk) -> None:
+def test_the_record_is_saved_and_opened_again_from_the_home_screen(desk: Workspace) -> None:
     id = battle(desk)
     with at(desk, id) as screen:
         screen.tap("tool-files")
@@ -378,7 +382,7 @@ def test_the_record_is_saved_and_opened_again_from_the_home_screen(desk: Desk) -
             {"id": 0, "name": "game.json", "size": len(content), "path": None, "bytes": content}
         ]
     }
-    with Driver(lambda page: main(page, desk), responders=picked) as home:
+    with Driver(lambda page: start_session(page, desk), responders=picked) as home:
         home.tap("open-record")
         assert "You have this game already" in home.said()
         home.tap("open-again")
@@ -387,25 +391,25 @@ def test_the_record_is_saved_and_opened_again_from_the_home_screen(desk: Desk) -
     assert new != id and desk.table(new).record() == desk.table(id).record()
 
 
-def test_a_file_that_is_no_record_is_told_on_the_screen(desk: Desk) -> None:
+def test_a_file_that_is_no_record_is_told_on_the_screen(desk: Workspace) -> None:
     picked = {
         "FilePicker.pick_files": [{"id": 0, "name": "letter.txt", "size": 5, "path": None, "bytes": b"Hello"}]
     }
-    with Driver(lambda page: main(page, desk), responders=picked) as home:
+    with Driver(lambda page: start_session(page, desk), responders=picked) as home:
         home.tap("open-record")
         assert "letter.txt: this is no record" in home.said()
     assert desk.tables() == []
 
 
 def test_a_game_that_would_be_ruled_otherwise_now_asks_which_rules_hold(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    desk: Workspace, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     id = battle(desk)
     played_under = rules_version.RULES_VERSION
     monkeypatch.setattr(rules_version, "RULES_VERSION", "newer")
-    monkeypatch.setattr(RoyalBattles, "rules", replaced(RULES, nobody_moves_with_diamonds))
+    monkeypatch.setattr(RoyalBattles, "rules", with_rules_replaced(RULES, nobody_moves_with_diamonds))
     desk.close()
-    later = Desk(tmp_path / "data")
+    later = Workspace(tmp_path / "data")
     try:
         first = a_move(later, id)
         with at(later, id) as screen:
@@ -413,12 +417,12 @@ def test_a_game_that_would_be_ruled_otherwise_now_asks_which_rules_hold(
             screen.tap("rules-as-played")
             assert "Ruled otherwise now" not in screen.said()
         assert later.table(id).ruling(first).entry.override == AS_PLAYED.format(version=played_under)
-        assert later.differing(id) == ()
+        assert later.entries_ruled_differently(id) == ()
     finally:
         later.close()
 
 
-def test_the_game_plays_by_itself_to_its_last_entry(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_game_plays_by_itself_to_its_last_entry(desk: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("views.screens.record.stepper.SECONDS", 0)
     id = battle(desk)
     last = len(desk.table(id))
@@ -429,10 +433,10 @@ def test_the_game_plays_by_itself_to_its_last_entry(desk: Desk, monkeypatch: pyt
         wait_until(lambda: (screen.settle(), f"{last} of {last}" in screen.said())[1])
 
 
-def test_the_names_of_the_houses_are_read_out_among_the_house_rules(desk: Desk) -> None:
+def test_the_names_of_the_houses_are_read_out_among_the_house_rules(desk: Workspace) -> None:
     seats = [{"name": "Ann"}, {"name": "Ben"}, {"name": "Cleo"}]
-    plain = desk.begin({"game": "battle-royals", "edition": "extra-players", "seats": seats})
-    named = desk.begin(
+    plain = desk.begin_table({"game": "battle-royals", "edition": "extra-players", "seats": seats})
+    named = desk.begin_table(
         {
             "game": "battle-royals",
             "edition": "extra-players",

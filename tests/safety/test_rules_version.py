@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from models.rulings import Facts, replaced, rule
+from models.rulings import Facts, rule, with_rules_replaced
 from referee.games.royal_battles import RULES, RoyalBattles
 from referee.table import rules_version as rules_version
 from referee.table.replay import read_record
-from referee.table.rules_version import AS_PLAYED, Opening, settled
-from referee.table.table import Act, Table, folded
+from referee.table.rules_version import AS_PLAYED, VersionedFold, settlement_act
+from referee.table.table import Act, Table, table_from_acts
 from tests.safety.tables import Kept, played, shown
 
 HEARTS = range(13, 26)
@@ -28,7 +28,7 @@ def nobody_moves_with_hearts(state: Any, action: Any) -> Iterator[Facts]:
 def newer_rules(monkeypatch: pytest.MonkeyPatch) -> None:
     """A newer version of our rules, as one that mends a mistake would be."""
     monkeypatch.setattr(rules_version, "RULES_VERSION", "newer")
-    monkeypatch.setattr(RoyalBattles, "rules", replaced(RULES, nobody_moves_with_hearts))
+    monkeypatch.setattr(RoyalBattles, "rules", with_rules_replaced(RULES, nobody_moves_with_hearts))
 
 
 @pytest.fixture
@@ -47,17 +47,17 @@ def with_hearts(table: Table) -> list[int]:
     ]
 
 
-def reopened(kept: Kept, acts: list[Act]) -> Opening:
-    opening = Opening(Table(kept.header.model_copy(update={"rules": "1"})))
+def reopened(kept: Kept, acts: list[Act]) -> VersionedFold:
+    opening = VersionedFold(Table(kept.header.model_copy(update={"rules": "1"})))
     for act in acts:
-        opening.fold(act)
+        opening.apply_act(act)
     return opening
 
 
 def test_under_the_same_rules_nothing_differs(kept: Kept) -> None:
     opening = reopened(kept, kept.acts)
 
-    assert opening.differing() == ()
+    assert opening.ruled_differently() == ()
     assert opening.table.record()["entries"] == kept.record()["entries"]
 
 
@@ -70,9 +70,11 @@ def test_under_newer_rules_every_ruling_that_differs_is_listed(kept: Kept, newer
 
     opening = reopened(kept, kept.acts)
 
-    assert [each.n for each in opening.differing()] == hearts
-    assert {(each.was, each.ruling.verdict) for each in opening.differing()} == {("allowed", "irregular")}
-    assert {each.ruling.entry.override for each in opening.differing()} == {PLAYED_UNDER_1}
+    assert [each.n for each in opening.ruled_differently()] == hearts
+    assert {(each.was, each.ruling.verdict) for each in opening.ruled_differently()} == {
+        ("allowed", "irregular")
+    }
+    assert {each.ruling.entry.override for each in opening.ruled_differently()} == {PLAYED_UNDER_1}
     assert len(opening.table) == len(kept)
 
 
@@ -81,8 +83,8 @@ def test_as_played_what_is_refused_now_stands_as_irregular_with_the_reason(
 ) -> None:
     hearts, opening = with_hearts(kept), reopened(kept, kept.acts)
 
-    act, made = settled(opening.table, hearts[0], "as_played")
-    opening.table.change(act, made)
+    act, made = settlement_act(opening.table, hearts[0], "as_played")
+    opening.table.apply_change(act, made)
 
     irregular = [n for n, each in enumerate(opening.table.rulings, 1) if each.verdict == "irregular"]
     assert irregular == hearts
@@ -95,8 +97,8 @@ def test_by_the_new_rules_what_is_refused_drops_out_and_stays_in_the_log(
     hearts, opening = with_hearts(kept), reopened(kept, kept.acts)
     first = kept.ruling(hearts[0]).entry
 
-    act, made = settled(opening.table, hearts[0], "new")
-    opening.table.change(act, made)
+    act, made = settlement_act(opening.table, hearts[0], "new")
+    opening.table.apply_change(act, made)
 
     assert all(each.verdict == "allowed" for each in opening.table.rulings)
     dropped = [entry for number, gone, entry in shown(opening.table) if gone == "dropped"]
@@ -106,18 +108,18 @@ def test_by_the_new_rules_what_is_refused_drops_out_and_stays_in_the_log(
 @pytest.mark.parametrize("holds", ["new", "as_played"])
 def test_what_was_chosen_is_not_asked_again(kept: Kept, newer_rules: None, holds: Any) -> None:
     hearts, opening = with_hearts(kept), reopened(kept, kept.acts)
-    act, made = settled(opening.table, hearts[0], holds)
-    opening.table.change(act, made)
+    act, made = settlement_act(opening.table, hearts[0], holds)
+    opening.table.apply_change(act, made)
 
     again = reopened(kept, [*kept.acts, act])
 
-    assert again.differing() == ()
+    assert again.ruled_differently() == ()
     assert again.table.record() == opening.table.record()
 
 
 def test_without_the_version_of_its_header_a_refused_act_is_no_record(kept: Kept, newer_rules: None) -> None:
     with pytest.raises(ValueError, match=f"entry {with_hearts(kept)[0]} "):
-        folded(kept.header, kept.acts)
+        table_from_acts(kept.header, kept.acts)
 
 
 def test_a_record_may_name_its_version_and_the_ruling_of_each_entry() -> None:

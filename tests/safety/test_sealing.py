@@ -8,13 +8,13 @@ import pytest
 
 from models.record import NoRecord
 from referee.table.record_reader import Record
-from referee.table.replay import read_record, replayed
-from referee.table.sealing import Seal, sealed
+from referee.table.replay import read_record, replay_lines
+from referee.table.sealing import Seal, sealed_record
 from tests.safety.tables import KINDS, played
 
 
 def exported(kind: str, entries: int = 20) -> dict[str, Any]:
-    return json.loads(json.dumps(sealed(played(kind, entries, 7).record())))
+    return json.loads(json.dumps(sealed_record(played(kind, entries, 7).record())))
 
 
 def seal_of(record: dict[str, Any]) -> Seal | None:
@@ -90,7 +90,7 @@ def test_a_record_that_was_never_sealed_says_nothing() -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_sealing_changes_nothing_for_the_referee(kind: str) -> None:
     table = played(kind, 20, 7)
-    bare, with_seal = (json.dumps(each) for each in (table.record(), sealed(table.record())))
+    bare, with_seal = (json.dumps(each) for each in (table.record(), sealed_record(table.record())))
 
     assert read_record(bare) == read_record(with_seal)
-    assert list(replayed(bare)) == list(replayed(with_seal))
+    assert list(replay_lines(bare)) == list(replay_lines(with_seal))

@@ -5,13 +5,13 @@ from pathlib import Path
 import pytest
 
 from models.record import NoRecord
-from referee.games import begun, header_of
-from referee.table.amendments import agree, amended
+from referee.games import header_from_json, new_record
+from referee.table.amendments import apply_amendment, preview_amendment
 from referee.table.replay import read_record
 from referee.table.table import Table
-from referee.table.transcript import entry_line, transcript, written
-from referee.words.notation import line_of
-from referee.words.transcript_text import entry_with_all_fields, transcript_text
+from referee.table.transcript import entry_line, transcript, transcript_value
+from referee.words.notation import line_from_entry
+from referee.words.transcript_text import entry_with_all_fields, read_transcript
 from tests.safety.tables import KINDS, played
 
 GAMES = sorted((Path(__file__).parents[1] / "games").glob("*.json"))
@@ -48,12 +48,12 @@ def test_every_game_kept_as_a_file_is_read_back_from_its_transcript(file: Path) 
 def test_what_no_longer_stands_is_told_and_not_read_back() -> None:
     table = played("royal-battles", 20, 2)
     struck = table.ruling(10).entry
-    agree(table, amended(table, "strike", 10))
+    apply_amendment(table, preview_amendment(table, "strike", 10))
     table.undo(0)
 
     text = transcript(table)
 
-    assert f"# struck out: {line_of('royal-battles', struck)}  # " in text
+    assert f"# struck out: {line_from_entry('royal-battles', struck)}  # " in text
     assert is_read_back(text, table)
 
 
@@ -71,26 +71,26 @@ def test_a_transcript_is_made_of_typed_lines(file: Path) -> None:
 def test_a_transcript_of_old_with_all_fields_is_still_read(file: Path) -> None:
     table = replayed(file)
     record = table.record()
-    header = [f"{name}={written(value)}" for name, value in record.items() if name != "entries"]
+    header = [f"{name}={transcript_value(value)}" for name, value in record.items() if name != "entries"]
     lines = [f"{n}. {entry_line(entry)}  # words" for n, entry in enumerate(record["entries"], 1)]
 
     assert is_read_back("\n".join([*header, *lines]), table)
 
 
 def test_a_note_whose_line_would_say_something_else_stands_in_quotes() -> None:
-    table = Table(header_of(begun("royal-battles", ["Jon", "Mendi"])))
+    table = Table(header_from_json(new_record("royal-battles", ["Jon", "Mendi"])))
     plain, noted, odd = (
         table.read({"do": "deal", "by": "Jon", "card": "2C", **more})
         for more in ({}, {"note": "by lamplight"}, {"note": "two  # signs", "override": "so"})
     )
 
-    assert line_of("royal-battles", plain) == "Jon: deal 2C"
-    assert line_of("royal-battles", noted) == "Jon: deal 2C # by lamplight"
-    assert line_of("royal-battles", odd) == 'Jon: deal 2C ! so # "two \\u0020# signs"'
+    assert line_from_entry("royal-battles", plain) == "Jon: deal 2C"
+    assert line_from_entry("royal-battles", noted) == "Jon: deal 2C # by lamplight"
+    assert line_from_entry("royal-battles", odd) == 'Jon: deal 2C ! so # "two \\u0020# signs"'
     for entry in (plain, noted, odd):
-        line = line_of("royal-battles", entry)
+        line = line_from_entry("royal-battles", entry)
         assert [
-            *transcript_text(f"format=referee-record/1\ngame=royal-battles\n1. {line}  # words").entries()
+            *read_transcript(f"format=referee-record/1\ngame=royal-battles\n1. {line}  # words").entries()
         ] == [entry.written()]
 
 
@@ -130,7 +130,7 @@ VALUES = [
 
 @pytest.mark.parametrize("value", [*WORDS, *VALUES])
 def test_every_value_goes_round(value: object) -> None:
-    line = f"note by={written(value)} more={written(value)}  # said # twice"
+    line = f"note by={transcript_value(value)} more={transcript_value(value)}  # said # twice"
 
     assert entry_with_all_fields(line) == {"do": "note", "by": value, "more": value}
 
@@ -143,4 +143,4 @@ def test_every_value_goes_round(value: object) -> None:
 )  # fmt: skip
 def test_what_is_no_transcript_is_told_in_one_sentence(text: str, why: str) -> None:
     with pytest.raises(NoRecord, match=why):
-        list(transcript_text(text).entries())
+        list(read_transcript(text).entries())

@@ -3,7 +3,7 @@
 import pytest
 
 from models.cards import JOKER, NAMES, PACK_100
-from referee.table.card_locations import named_earlier, where_is
+from referee.table.card_locations import earlier_suspect_entries, find_card
 from referee.table.table import Table
 from tests.safety.tables import KINDS, played
 from tests.safety.test_manners import BATTLE
@@ -23,7 +23,7 @@ def test_every_copy_of_every_card_is_somewhere(kind: str, entries: int) -> None:
     owners = len(table.header.names) if kind == "royal-battles" else 1
 
     for card in range(JOKER + 1):
-        found = [each.lying for each in where_is(table, NAMES[card])]
+        found = [each.lying for each in find_card(table, NAMES[card])]
         sure = sum(each.copies for each in found if each.sure)
         copies = PACKS[kind][card] * owners
         assert sure <= copies, (NAMES[card], found)
@@ -36,10 +36,10 @@ def test_a_place_is_named_with_the_entry_that_brought_the_card_there(kind: str) 
     table = played(kind, 40, 6)
 
     for card in NAMES[: JOKER + 1]:
-        for found in where_is(table, card):
+        for found in find_card(table, card):
             if found.lying.sure and found.since:
-                earlier = {each.lying for each in where_is(cut(table, found.since - 1), card)}
-                assert found.lying in {each.lying for each in where_is(cut(table, found.since), card)}
+                earlier = {each.lying for each in find_card(cut(table, found.since - 1), card)}
+                assert found.lying in {each.lying for each in find_card(cut(table, found.since), card)}
                 assert found.lying not in earlier
 
 
@@ -55,18 +55,18 @@ def test_the_answer_reads_as_a_player_would_say_it() -> None:
     for entry in BATTLE:
         table.enter(table.read(entry))
 
-    assert [found.text for found in where_is(table, "4S")] == [
+    assert [found.text for found in find_card(table, "4S")] == [
         "Jon's, on a5 since entry 2",
         "perhaps in Mendi's deck",
     ]
     assert (
-        next(found.text for found in where_is(table, "KD")) == "among Jon's initiative cards since entry 17"
+        next(found.text for found in find_card(table, "KD")) == "among Jon's initiative cards since entry 17"
     )
-    assert where_is(table, "14S") == ()
+    assert find_card(table, "14S") == ()
 
 
 def said(table: Table, **entry: object) -> dict[int, str]:
-    return named_earlier(table, table.judge(table.read(entry)).findings)
+    return earlier_suspect_entries(table, table.judge(table.read(entry)).findings)
 
 
 def test_a_card_that_cannot_be_there_tells_which_earlier_entry_named_it() -> None:

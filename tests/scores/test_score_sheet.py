@@ -13,17 +13,17 @@ from typer.testing import CliRunner, Result
 
 from models.cards import NAMES
 from models.record import NoRecord
-from models.translation import LANGUAGES, speaking
-from referee.games import begun, header_of
+from models.translation import LANGUAGES, language_context
+from referee.games import header_from_json, new_record
 from referee.score_sheet import ScoreSheet
 from referee.table.check_code import check_code, snapshot
 from referee.table.table import Table
-from views.paper.record_score_sheet import sheet_in
+from views.paper.record_score_sheet import score_sheet_from_records
 from views.paper.scores import scores_pdf
 from views.paper.sheet import SUBSTITUTE, Sheet
 from views.terminal.command_line import app as command
 from views.workspace.table_settings import TableSettings
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 GAMES = Path(__file__).parents[1] / "games"
 SIZES = {"a4": (595, 842), "letter": (612, 792)}
@@ -50,9 +50,9 @@ def sheet_of(table: Table, date: str = "") -> ScoreSheet:
 
 def tallied(names: Sequence[str], hands: int) -> Table:
     """A table on which so many hands were entered at their ends."""
-    raw = begun("royals" if len(names) == 2 else "battle-royals", names)
+    raw = new_record("royals" if len(names) == 2 else "battle-royals", names)
     raw["options"] |= {"entry": "tally", "target": 10_000}
-    table, pick = Table(header_of(raw)), random.Random(4)
+    table, pick = Table(header_from_json(raw)), random.Random(4)
     for _ in range(hands):
         pack = [*NAMES[:52]]
         pick.shuffle(pack)
@@ -82,7 +82,9 @@ def reads_in_order(page: str, fields: Sequence[str]) -> None:
 
 # -- what stands on it ---------------------------------------------------------------------------------------------------
 def test_every_hand_stands_with_points_running_totals_and_the_sums_that_made_them() -> None:
-    (page,) = pages(scores_pdf(sheet_in([record("royals-to-1066-hands-shown")], "21 November 2026")))
+    (page,) = pages(
+        scores_pdf(score_sheet_from_records([record("royals-to-1066-hands-shown")], "21 November 2026"))
+    )
 
     reads_in_order(
         page,
@@ -129,7 +131,10 @@ def test_every_hand_stands_with_points_running_totals_and_the_sums_that_made_the
 
 
 def test_a_game_that_is_over_has_no_rows_to_write_on_and_one_in_play_has() -> None:
-    over, in_play = sheet_in([record("royals-tallied-to-1066")]), sheet_of(tallied(("Ann", "Bob"), 3))
+    over, in_play = (
+        score_sheet_from_records([record("royals-tallied-to-1066")]),
+        sheet_of(tallied(("Ann", "Bob"), 3)),
+    )
 
     (ended,), (open_,) = pages(scores_pdf(over)), pages(scores_pdf(in_play))
 
@@ -182,7 +187,7 @@ def test_twenty_hands_of_eight_players_go_over_pages_each_hand_on_one() -> None:
 def test_an_evening_counts_the_games_of_teams_and_says_how_each_was_won() -> None:
     won = record("el-royale-2019-teams-of-two")
 
-    sheet = sheet_in([won, won], "21 November 2026")
+    sheet = score_sheet_from_records([won, won], "21 November 2026")
 
     assert [(column.name, column.below) for column in sheet.columns] == [
         ("North", "Ann, Cat"),
@@ -211,7 +216,7 @@ def test_an_evening_counts_the_games_of_teams_and_says_how_each_was_won() -> Non
 
 
 def test_a_game_won_by_elimination_says_who_is_out() -> None:
-    sheet = sheet_in([record("el-royale-elimination-two-players")])
+    sheet = score_sheet_from_records([record("el-royale-elimination-two-players")])
 
     assert len(sheet.rows) == 1
     assert sheet.rows[0].below[0].startswith("Won ") and [
@@ -223,13 +228,13 @@ def test_where_games_are_not_counted_there_are_no_totals() -> None:
     raw = json.loads(record("el-royale-2019-two-players"))
     raw["options"] = {**raw.get("options", {}), "scoring": "none"}
 
-    sheet = sheet_in([json.dumps(raw)])
+    sheet = score_sheet_from_records([json.dumps(raw)])
 
     assert sheet.total == "" and {cell.total for row in sheet.rows for cell in row.cells} == {""}
 
 
 def test_a_sheet_speaks_the_language_of_the_table() -> None:
-    with speaking("de"):
+    with language_context("de"):
         document = scores_pdf(sheet_of(tallied(("Ann", "Bob"), 2), "21. November 2026"))
 
     page = pages(document)[0]
@@ -271,7 +276,7 @@ def texts(monkeypatch: pytest.MonkeyPatch) -> list[list[Box]]:
 def test_nothing_overlaps_and_nothing_leaves_the_page(
     names: Sequence[str], hands: int, paper: str, language: str, texts: list[list[Box]]
 ) -> None:
-    with speaking(language):
+    with language_context(language):
         sheet = sheet_of(tallied(names, hands), "21 November 2026")
         scores_pdf(sheet, paper)
         scores_pdf(sheet.blank(), paper)
@@ -367,14 +372,14 @@ def test_a_record_with_a_refused_entry_has_no_sheet() -> None:
     raw["entries"][1]["seats"] = {}
 
     with pytest.raises(NoRecord, match="entry 2"):
-        sheet_in([json.dumps(raw)])
+        score_sheet_from_records([json.dumps(raw)])
 
 
 # -- from the table screens ----------------------------------------------------------------------------------------------
-def seated(desk: Desk, name: str) -> int:
+def seated(desk: Workspace, name: str) -> int:
     raw = json.loads(record(name))
     entries = raw.pop("entries")
-    id = desk.begin(raw, TableSettings(enters_by_itself=False))
+    id = desk.begin_table(raw, TableSettings(enters_by_itself=False))
     for entry in entries:
         assert desk.enter(id, entry).stands
     return id
@@ -386,7 +391,7 @@ def given(phone: Any) -> dict[str, Any]:
     return args
 
 
-def test_the_score_sheet_of_royals_is_printed_with_one_tap(app: Any, desk: Desk) -> None:
+def test_the_score_sheet_of_royals_is_printed_with_one_tap(app: Any, desk: Workspace) -> None:
     phone = app(f"/table/{seated(desk, 'royals-tallied-to-1066')}")
     phone.tap("scores")
 
@@ -397,7 +402,7 @@ def test_the_score_sheet_of_royals_is_printed_with_one_tap(app: Any, desk: Desk)
     reads_in_order(pages(file["src_bytes"])[0], ["Score Sheet", "Royals", "Ann", "Bob", "1085"])
 
 
-def test_a_blank_sheet_is_printed_too_and_in_letter(app: Any, desk: Desk) -> None:
+def test_a_blank_sheet_is_printed_too_and_in_letter(app: Any, desk: Workspace) -> None:
     phone = app(f"/table/{seated(desk, 'battle-royals-two-players-modern')}", 1440, 900)
     phone.tap("scores")
 
@@ -410,7 +415,7 @@ def test_a_blank_sheet_is_printed_too_and_in_letter(app: Any, desk: Desk) -> Non
     )
 
 
-def test_the_evening_of_el_royale_is_printed_when_a_game_is_over(app: Any, desk: Desk) -> None:
+def test_the_evening_of_el_royale_is_printed_when_a_game_is_over(app: Any, desk: Workspace) -> None:
     seated(desk, "el-royale-2019-teams-of-two")
     phone = app(f"/table/{seated(desk, 'el-royale-2019-teams-of-two')}")
 

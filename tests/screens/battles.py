@@ -3,7 +3,7 @@
 from typing import Any
 
 from views.workspace.table_settings import TableSettings
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 HEADER: dict[str, Any] = {
     "game": "royal-battles",
@@ -28,21 +28,23 @@ PLACED = [
 ]
 
 
-def enter(desk: Desk, id: int, do: str, by: str, **fields: Any) -> None:
+def enter(desk: Workspace, id: int, do: str, by: str, **fields: Any) -> None:
     """Enter what must stand, unless the referee has done so already."""
     entry = {"do": do, "by": by, **fields}
-    if any({**own.written(), "note": None} == {**entry, "note": None} for own in desk.table(id).by_itself):
+    if any(
+        {**own.written(), "note": None} == {**entry, "note": None} for own in desk.table(id).automatic_entries
+    ):
         return
     answer = desk.enter(id, entry)
     assert answer.stands, (answer.fault, answer.ruling)
 
 
-def begun(desk: Desk, table_settings: TableSettings | None = None, **options: Any) -> int:
+def begun(desk: Workspace, table_settings: TableSettings | None = None, **options: Any) -> int:
     """A table at its first card."""
-    return desk.begin({**HEADER, "options": options}, table_settings)
+    return desk.begin_table({**HEADER, "options": options}, table_settings)
 
 
-def dealt(desk: Desk, table_settings: TableSettings | None = None, **options: Any) -> int:
+def dealt(desk: Workspace, table_settings: TableSettings | None = None, **options: Any) -> int:
     """All eight cards lie."""
     id = begun(desk, table_settings, **options)
     for by, card in DEALT:
@@ -50,7 +52,7 @@ def dealt(desk: Desk, table_settings: TableSettings | None = None, **options: An
     return id
 
 
-def placed(desk: Desk, table_settings: TableSettings | None = None, **options: Any) -> int:
+def placed(desk: Workspace, table_settings: TableSettings | None = None, **options: Any) -> int:
     """The units stand; initiative is due."""
     id = dealt(desk, table_settings, **options)
     for by, unit, square in PLACED:
@@ -59,7 +61,7 @@ def placed(desk: Desk, table_settings: TableSettings | None = None, **options: A
 
 
 def moving(
-    desk: Desk,
+    desk: Workspace,
     table_settings: TableSettings | None = None,
     white: str = "6S",
     black: str = "4H",
@@ -72,7 +74,7 @@ def moving(
     return id
 
 
-def fighting(desk: Desk, white: str = "9S", black: str = "5C") -> int:
+def fighting(desk: Workspace, white: str = "9S", black: str = "5C") -> int:
     """Jon's King has come next to Mendi's Pawn: it is Jon's attack. Initiative: 9S is Jon's, 5C Mendi's.
 
     The armies meet quickly because nobody at this table minds irregular moves: one override brings Mendi's Pawn to b3.

@@ -7,20 +7,20 @@ from typing import Any
 import pytest
 
 from tests.support.fletdriver import Driver
-from views.root import main
-from views.workspace.workspace import Desk
+from views.root import start_session
+from views.workspace.workspace import Workspace
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
+def desk(tmp_path: Path) -> Iterator[Workspace]:
     """A desk without tables."""
-    made = Desk(tmp_path)
+    made = Workspace(tmp_path)
     yield made
     made.close()
 
 
 @pytest.fixture
-def app(desk: Desk) -> Iterator[Callable[..., Driver]]:
+def app(desk: Workspace) -> Iterator[Callable[..., Driver]]:
     """Open the app: `app("/table/1")`, upright phone unless told otherwise, a device of its own unless it is given one."""
     opened: list[Driver] = []
 
@@ -28,7 +28,7 @@ def app(desk: Desk) -> Iterator[Callable[..., Driver]]:
         route: str = "/", width: float = 390, height: float = 844, device: str = "", **more: Any
     ) -> Driver:
         driver = Driver(
-            lambda page: main(page, desk, device or page.session.id),
+            lambda page: start_session(page, desk, device or page.session.id),
             route=route,
             width=width,
             height=height,

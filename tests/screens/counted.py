@@ -14,13 +14,13 @@ from typing import Any, Final, NamedTuple
 import flet as ft
 
 from models.cards import NAMES
-from referee.games.royals.drawing import from_discards
+from referee.games.royals.drawing import drawable_discards
 from referee.games.royals.state import DRAW, State
 from tests.screens.royals_taps import meld_as_it_lies, taps
 from tests.support.fletdriver import Driver
-from views.screens.royal_battles.first_game.example import entries, record
-from views.screens.royals.implied_entries import probable_lot
-from views.workspace.workspace import Desk
+from views.screens.royal_battles.first_game.example import example_entries, example_record
+from views.screens.royals.implied_entries import likely_kept_cards
+from views.workspace.workspace import Workspace
 
 HANDS: Final = Path(__file__).parent / "hands"
 GAMES: Final = Path(__file__).parents[1] / "games"
@@ -31,7 +31,7 @@ Entry = dict[str, Any]
 class Thumb:
     """A player who enters what is announced."""
 
-    def __init__(self, phone: Driver, desk: Desk, id: int) -> None:
+    def __init__(self, phone: Driver, desk: Workspace, id: int) -> None:
         self.phone, self.desk, self.id = phone, desk, id
         self.tapped: list[str] = []
 
@@ -79,9 +79,9 @@ class Counted(NamedTuple):
     stands: tuple[Entry, ...] = ()
     """What has been entered before."""
 
-    def laid(self, desk: Desk) -> int:
+    def laid(self, desk: Workspace) -> int:
         """The table before the first tap."""
-        id = desk.begin(self.header())
+        id = desk.begin_table(self.header())
         for entry in self.stands:
             assert desk.enter(id, entry).stands, entry
         return id
@@ -126,7 +126,7 @@ def _shortest(state: State, coming: list[Entry]) -> list[str]:
     if due and all(_from_stack(each) for each in coming[:due]):
         return taps(state, coming[due])
     if coming[0]["do"] == "keep" and sorted(coming[0]["cards"]) == sorted(
-        NAMES[state.battle[number][1]] for number in probable_lot(state)
+        NAMES[state.battle[number][1]] for number in likely_kept_cards(state)
     ):
         return taps(state, coming[1])
     first = next((at for at, each in enumerate(coming[:due]) if not _from_stack(each)), 0)
@@ -146,7 +146,7 @@ def _from_stack(entry: Entry) -> bool:
 
 def _may_draw(state: State, card: str) -> bool:
     """May whoever is next take this discard? Then a tap on it is theirs."""
-    return NAMES.index(card) in from_discards(state, state.places[0])
+    return NAMES.index(card) in drawable_discards(state, state.places[0])
 
 
 def _recorded(name: str) -> Entry:
@@ -170,7 +170,7 @@ def _scores(taps: str, thumb: Thumb) -> None:
 
 # -- Royal Battles -------------------------------------------------------------------------------------------------------
 def _plays_battle(thumb: Thumb) -> None:
-    announced = _in_the_order_asked([dict(entry) for entry in entries()])
+    announced = _in_the_order_asked([dict(entry) for entry in example_entries()])
     last = [at for at, entry in enumerate(announced) if entry["do"] == "end_turn"][TURNS - 1]
     thumb.enters_all(announced[: last + 1], partial(_of_a_battle, thumb))
 
@@ -281,7 +281,7 @@ COUNTED: Final = {
         partial(_scores, TALLY),
     ),
     "royal-battles": Counted(
-        f"a Royal Battle of {TURNS} turns", 160, lambda: _header(dict(record())), _plays_battle
+        f"a Royal Battle of {TURNS} turns", 160, lambda: _header(dict(example_record())), _plays_battle
     ),
     "el-royale": Counted(
         "El Royale, four players: a battle that is beaten",

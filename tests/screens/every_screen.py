@@ -19,7 +19,7 @@ from pytest import MonkeyPatch
 
 from models.army_book import PRESETS
 from referee.games import GAMES as ALL
-from referee.games import begun as begun_here
+from referee.games import new_record as begun_here
 from referee.people.leagues import Entrant, League
 from tests.armies.some import DRAGON
 from tests.lab.bench_at_hand import BenchAtHand
@@ -30,12 +30,12 @@ from tests.screens.test_el_royale import begun as dealt_el_royale
 from tests.support.fletdriver import Driver
 from views import guest_root
 from views.app.sharing import Sharing
-from views.guest_root import Guest
-from views.root import main
-from views.screens.laboratory.page import question_of
+from views.guest_root import GuestSession
+from views.root import start_session
+from views.screens.laboratory.page import question_from_choices
 from views.screens.rules import worked_example
 from views.workspace.table_settings import TableSettings
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 PHONE, DESKTOP = (390.0, 844.0), (1440.0, 900.0)
 GAMES = Path(__file__).parents[1] / "games"
@@ -74,11 +74,11 @@ OPENERS: Final = (
 """What opens something at a table."""
 
 
-def opener(desk: Desk, size: tuple[float, float], **more: Any) -> Opens:
+def opener(desk: Workspace, size: tuple[float, float], **more: Any) -> Opens:
     """How this walk opens the app."""
 
     def opens(route: str, begin: Callable[[ft.Page], Any] | None = None, **others: Any) -> Driver:
-        begins = begin or (lambda page: main(page, desk, page.session.id))
+        begins = begin or (lambda page: start_session(page, desk, page.session.id))
         return Driver(begins, route=route, width=size[0], height=size[1], **(more | others))
 
     return opens
@@ -94,7 +94,7 @@ def of_these(phone: Driver, identifiers: Sequence[str]) -> list[str]:
     found: dict[str, list[ft.Semantics]] = {}
     for each in phone.all(ft.Semantics, where=lambda each: each.identifier in identifiers):
         found.setdefault(each.identifier, []).append(each)
-    tapped = lambda those: (  # noqa: E731
+    tapped = lambda those: (
         len(those) == 1 and phone.all(root=those[0], where=lambda each: getattr(each, "on_click", None))
     )
     return [each for each in identifiers if tapped(found.get(each, []))]
@@ -117,7 +117,7 @@ def after(opens: Opens, route: str, name: str, *ways: str) -> Sights:
 # -- around the tables -----------------------------------------------------------------------------------------------
 
 
-def home(desk: Desk, opens: Opens) -> Sights:
+def home(desk: Workspace, opens: Opens) -> Sights:
     """Without a table, with tables in play, finished and taken off."""
     with opens("/") as phone:
         yield "home empty", phone
@@ -127,7 +127,7 @@ def home(desk: Desk, opens: Opens) -> Sights:
     yield from after(opens, "/", "home with tables", f"remove-{gone}", f"removed for-good-{gone}")
 
 
-def new_tables(desk: Desk, opens: Opens) -> Sights:
+def new_tables(desk: Workspace, opens: Opens) -> Sights:
     """The choice of a game, and each game's form with its house rules open and with mistakes."""
     yield from after(opens, "/new", "choice of a game")
     desk.armies.add(PRESETS["jon"].written())
@@ -155,14 +155,14 @@ def new_tables(desk: Desk, opens: Opens) -> Sights:
     )
 
 
-def settings(desk: Desk, opens: Opens) -> Sights:
+def settings(desk: Workspace, opens: Opens) -> Sights:
     """The settings, and a way that leads nowhere."""
     yield from after(opens, "/settings", "settings", "four_colours")
     yield from after(opens, "/nowhere", "nowhere")
     yield from after(opens, "/table/999", "no such table")
 
 
-def armies(desk: Desk, opens: Opens) -> Sights:
+def armies(desk: Workspace, opens: Opens) -> Sights:
     """The library, the builder with each of its fields, the forms."""
     yield from after(opens, "/armies", "armies")
     host = desk.armies.add(
@@ -186,14 +186,14 @@ def armies(desk: Desk, opens: Opens) -> Sights:
     yield from after(opens, "/armies/77", "no such army")
 
 
-def attacking(desk: Desk) -> int:
+def attacking(desk: Workspace) -> int:
     """Jon has moved next to Mendi's Pawn: it is his attack."""
     id = fighting(desk)
     enter(desk, id, "move", "Jon", **{"from": "a3", "to": "b2", "card": "7H"})
     return id
 
 
-def forms_in_battle(desk: Desk, opens: Opens) -> Sights:
+def forms_in_battle(desk: Workspace, opens: Opens) -> Sights:
     """The army record forms of a battle."""
     id = attacking(desk)
     enter(desk, id, "attack", "Jon", target="b3", style="optimal")
@@ -211,7 +211,7 @@ def pictures_at_once() -> Iterator[None]:
         yield
 
 
-def rules(desk: Desk, opens: Opens) -> Sights:
+def rules(desk: Workspace, opens: Opens) -> Sights:
     """The rules books of every edition, searched, and what is checked."""
     yield from after(opens, "/rules", "rules")
     yield from after(opens, "/rules/coverage", "coverage", "coverage-more")
@@ -226,7 +226,7 @@ def rules(desk: Desk, opens: Opens) -> Sights:
     yield from after(opens, f"/table/{moving(desk)}/rules", "book of a table")
 
 
-def first_game(desk: Desk, opens: Opens) -> Sights:
+def first_game(desk: Workspace, opens: Opens) -> Sights:
     """The battle that plays by itself, and the sample to look at."""
     yield from after(
         opens, "/", "first game", "watch", "watch one-step", "watch by-hand", "sample", "sample see-refusal"
@@ -236,24 +236,24 @@ def first_game(desk: Desk, opens: Opens) -> Sights:
 # -- tables ----------------------------------------------------------------------------------------------------------
 
 
-def folded(desk: Desk, name: str) -> int:
+def folded(desk: Workspace, name: str) -> int:
     """A table of this record at its end."""
     *_, id = stands(desk, name)
     return id
 
 
-def stands(desk: Desk, name: str) -> Iterator[int]:
+def stands(desk: Workspace, name: str) -> Iterator[int]:
     """A table of this record, entry by entry."""
     written = json.loads((GAMES / f"{name}.json").read_text())
     entries = written.pop("entries")
-    id = desk.begin(written, TableSettings(hands_shown="hidden" not in name, enters_by_itself=False))
+    id = desk.begin_table(written, TableSettings(hands_shown="hidden" not in name, enters_by_itself=False))
     yield id
     for entry in entries:
         assert desk.enter(id, entry).stands, entry
         yield id
 
 
-def tables(desk: Desk, opens: Opens, names: tuple[str, ...] = RECORDS) -> Sights:
+def tables(desk: Workspace, opens: Opens, names: tuple[str, ...] = RECORDS) -> Sights:
     """Whole games, opened wherever the headline says something new, with everything that opens there."""
     for name in names:
         stood: set[Any] = set()
@@ -270,7 +270,7 @@ def tables(desk: Desk, opens: Opens, names: tuple[str, ...] = RECORDS) -> Sights
 
 
 def at_table(
-    desk: Desk, opens: Opens, id: int, name: str, phase: str = "", opened: set[Any] | None = None
+    desk: Workspace, opens: Opens, id: int, name: str, phase: str = "", opened: set[Any] | None = None
 ) -> Sights:
     """A table as it stands, and with each thing open that opens there, but not what was `opened` in this phase before."""
     opened, entries = set() if opened is None else opened, len(desk.table(id))
@@ -285,7 +285,7 @@ def at_table(
             desk.undo(id)
 
 
-def royal_battles(desk: Desk, opens: Opens) -> Sights:
+def royal_battles(desk: Workspace, opens: Opens) -> Sights:
     """What a tap leads to at a Royal Battle: chosen units, refusals, an irregular move, the attack panel, the keys."""
     yield from after(
         opens, f"/table/{begun(desk)}", "set-up", "pick-rank-9", "pick-rank-A pick-suit-S", "seat-black"
@@ -326,7 +326,7 @@ def royal_battles(desk: Desk, opens: Opens) -> Sights:
         yield from after(opens, f"/table/{id}", f"a refusal, {table_settings}", refused)
 
 
-def royals(desk: Desk, opens: Opens) -> Sights:
+def royals(desk: Workspace, opens: Opens) -> Sights:
     """Refusals and the score sheet of Royals."""
     for name in ("royals-one-hand-hidden", "battle-royals-three-players-all-hidden"):
         id = next(each for each in stands(desk, name) if desk.table(each).state.phase == "play")
@@ -343,11 +343,11 @@ def royals(desk: Desk, opens: Opens) -> Sights:
             yield f"{name}: sums open", phone
 
 
-def el_royale(desk: Desk, opens: Opens) -> Sights:
+def el_royale(desk: Workspace, opens: Opens) -> Sights:
     """What a tap leads to at a table of El Royale."""
     attack = {"do": "attack", "by": "Ann", "cards": ["5H"]}
-    yield from after(opens, f"/table/{desk.begin(TWO)}", "el-royale deal", "seat-1", "lots")
-    shown = desk.begin(TEAMS, TableSettings(hands_shown=True))
+    yield from after(opens, f"/table/{desk.begin_table(TWO)}", "el-royale deal", "seat-1", "lots")
+    shown = desk.begin_table(TEAMS, TableSettings(hands_shown=True))
     yield from after(opens, f"/table/{shown}", "el-royale deal, hands shown", "dealer-0 first-0")
     yield from after(
         opens, f"/table/{dealt_el_royale(desk)}", "el-royale attack", "seat-2", "seat-2 shows", "pick-rank-5"
@@ -369,21 +369,21 @@ def el_royale(desk: Desk, opens: Opens) -> Sights:
     yield from after(opens, f"/table/{beaten}", "el-royale after the draw", "undo", "take-2")
 
 
-def only_the_score(desk: Desk, opens: Opens) -> Sights:
+def only_the_score(desk: Workspace, opens: Opens) -> Sights:
     """Tables that tell less: the points of a hand, the forms of a battle, the result of a game."""
     kept = {"game": "royals", "edition": "2-player", "options": {"entry": "points"}, "seats": TWO["seats"]}
-    yield from after(opens, f"/table/{desk.begin(kept)}", "points", "pad-1 pad-minus points-next")
+    yield from after(opens, f"/table/{desk.begin_table(kept)}", "points", "pad-1 pad-minus points-next")
     blast = "form-white-3 style-advantage form-black-1 form-black-2 trumps-2"
     yield from after(opens, f"/table/{begun(desk, entry='damage')}", "damage", blast, "more")
     yield from after(
-        opens, f"/table/{desk.begin({**TEAMS, 'options': {'entry': 'result'}})}", "result", "out-1"
+        opens, f"/table/{desk.begin_table({**TEAMS, 'options': {'entry': 'result'}})}", "result", "out-1"
     )
 
 
 # -- records ---------------------------------------------------------------------------------------------------------
 
 
-def records(desk: Desk, opens: Opens) -> Sights:
+def records(desk: Workspace, opens: Opens) -> Sights:
     """The Record screen of every game with each of its sheets."""
     for kind in ("royal-battles", "royals", "battle-royals", "el-royale"):
         route = f"/table/{sat_down(desk, kind, 24, seed=7)}/record"
@@ -406,7 +406,7 @@ def records(desk: Desk, opens: Opens) -> Sights:
         yield from after(opens, route, f"record of {kind}", *tools, *lines)
 
 
-def counted_otherwise(desk: Desk, opens: Opens) -> Sights:
+def counted_otherwise(desk: Workspace, opens: Opens) -> Sights:
     """A record that was corrected, an audit that differs, a card looked for, a house rule changed."""
     id = moving(desk)
     enter(desk, id, "move", "Jon", **{"from": "a5", "to": "b5", "card": "3H"})
@@ -433,7 +433,7 @@ def counted_otherwise(desk: Desk, opens: Opens) -> Sights:
     yield from after(opens, route, "record", *ways)
 
 
-def people(desk: Desk, opens: Opens) -> Sights:
+def people(desk: Workspace, opens: Opens) -> Sights:
     """Players, one of them, and all games; before and after a game was finished."""
     yield from after(opens, "/players", "players")
     folded(desk, "royals-tallied-to-1066")
@@ -454,30 +454,30 @@ def people(desk: Desk, opens: Opens) -> Sights:
     yield from after(opens, f"/leagues/{league}", "league", "pair", "result-tie-1-1 leave-Cat")
 
 
-def laboratory(desk: Desk, opens: Opens) -> Sights:
+def laboratory(desk: Workspace, opens: Opens) -> Sights:
     """The choice of a question, one that is played, and what was found."""
     bench = BenchAtHand(desk.folder / "laboratory")
-    with_bench = partial(opens, begin=lambda page: main(page, desk, bench=bench))
+    with_bench = partial(opens, begin=lambda page: start_session(page, desk, bench=bench))
     with opens("/laboratory") as phone:
         yield "no laboratory here", phone
     yield from after(with_bench, "/laboratory", "laboratory", "ask-rules", "ask-game", "ask-players")
-    bench.begin(question_of("rules", "royal-battles", "end_check", "random"))
+    bench.start_question(question_from_choices("rules", "royal-battles", "end_check", "random"))
     bench.play(12)
     yield from after(with_bench, "/laboratory", "a house rule is played", "lab-stop")
-    bench.begin(question_of("armies", "royal-battles", player="random"))
+    bench.start_question(question_from_choices("armies", "royal-battles", player="random"))
     bench.play(60)
     bench.play(90)
     yield from after(with_bench, "/laboratory", "armies are played")
 
 
-def joined(desk: Desk, opens: Opens) -> Sights:
+def joined(desk: Workspace, opens: Opens) -> Sights:
     """The keeper's sheet, the door, what a seat is shown and may ask for, and the board for those who look on."""
     id, sharing = dealt(desk), Sharing(desk, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
-    keeper = partial(opens, begin=lambda page: main(page, desk, "keeper", sharing))
+    keeper = partial(opens, begin=lambda page: start_session(page, desk, "keeper", sharing))
 
     def guest(seat: int, route: str = "/") -> AbstractContextManager[Driver]:
-        who = Guest(f"{seat:032x}", "10.0.0.2", route)
-        return opens(route, begin=lambda page: guest_root.main(page, desk, sharing, who))
+        who = GuestSession(f"{seat:032x}", "10.0.0.2", route)
+        return opens(route, begin=lambda page: guest_root.start_guest_session(page, desk, sharing, who))
 
     yield from after(keeper, f"/table/{id}/share", "not shared")
     invitation = sharing.invitations.share(id)
@@ -504,16 +504,16 @@ def joined(desk: Desk, opens: Opens) -> Sights:
         yield "a screen in the middle", screen
 
 
-def dealt(desk: Desk) -> int:
+def dealt(desk: Workspace) -> int:
     """Royals: the hands are dealt and not named, Ben chooses."""
-    id = desk.begin(
+    id = desk.begin_table(
         begun_here("royals", ["Ann", "Ben"]), TableSettings(hands_shown=True, enters_by_itself=False)
     )
     assert desk.enter(id, {"do": "deal", "by": "Ann", "up": "9H"}).stands
     return id
 
 
-WALKS: Final[dict[str, Callable[[Desk, Opens], Sights]]] = {
+WALKS: Final[dict[str, Callable[[Workspace, Opens], Sights]]] = {
     "home": home,
     "new_tables": new_tables,
     "settings": settings,
@@ -540,7 +540,7 @@ class Sight(NamedTuple):
 
     name: str
     phone: Driver
-    desk: Desk
+    desk: Workspace
     trodden: tuple[tuple[Any, tuple[Any, ...]], ...]
 
     def all(self, kind: type) -> list[Any]:
@@ -555,7 +555,7 @@ def faults(
     walk: str, size: tuple[float, float], folder: Path, looks: Sequence[Look], **more: Any
 ) -> dict[str, str]:
     """What these looks find on this part of the walk, each fault once, with the first screen it was seen on."""
-    desk, found = Desk(folder), dict[str, str]()
+    desk, found = Workspace(folder), dict[str, str]()
     for name in ("language", "four_colours"):
         if name in more:
             desk.choose(name, more.pop(name))

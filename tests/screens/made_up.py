@@ -16,11 +16,11 @@ import flet as ft
 from pytest import MonkeyPatch
 
 from models import translation
-from models.locales import own_name
-from models.message_format import Choice, Fact, Number, Part, parts
+from models.locales import language_own_name
+from models.message_format import Choice, Fact, Number, Part, parse_message
 from referee.games import GAMES, game_named
 from tests.screens.every_screen import Sight
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 LETTERS: Final = str.maketrans(
     string.ascii_letters,
@@ -33,7 +33,7 @@ class MadeUp:
     """The catalogue of the made-up language: the letters of every wording are others, its facts stay."""
 
     def pgettext(self, context: str, message: str) -> str:
-        return "".join(map(self._written, parts(message)))
+        return "".join(map(self._written, parse_message(message)))
 
     def _written(self, part: Part) -> str:
         match part:
@@ -52,7 +52,7 @@ class MadeUp:
 CARDS, SQUARES = r"\b(10|[2-9AJQK])[SHDC]\b", r"\b[a-e][1-7]\b"
 IDS = r"\b[A-Z]{1,3}-T?\d+[a-z]?\b"
 GAMES_BY_NAME = r"Royal Battles|Battle Royals|Royals|El Royale"
-OWN_NAMES = "|".join([*map(own_name, translation.LANGUAGES), "xx"])
+OWN_NAMES = "|".join([*map(language_own_name, translation.LANGUAGES), "xx"])
 CODE = r"\b[0-9A-Z]{4}-[0-9A-Z]{4}\b"
 DOTTED = r"\b[a-z_]+(\.\w+)+\b"
 TYPED: Final = re.compile(r"\b[a-z_]+( [a-z_]+=\S+)+")
@@ -82,7 +82,7 @@ LOOKED_FOR: Final = "zzzz"
 """What somebody types who looks for a word that no book has."""
 
 
-def names_at(desk: Desk) -> list[str]:
+def names_at(desk: Workspace) -> list[str]:
     """What people named or wrote themselves, the longest first; of a unit's name its token shows two letters."""
     tables, armies = desk.tables(removed=True) + desk.tables(), [each.army for each in desk.armies.armies()]
     seats = [seat for each in tables for seat in each.header["seats"]]
@@ -160,10 +160,10 @@ def english(sight: Sight) -> Iterator[str]:
 @contextmanager
 def spoken() -> Iterator[None]:
     """While this lasts, the app can be set to the made-up language, `xx`."""
-    ours = translation._catalogue
+    ours = translation.catalogue
     with MonkeyPatch.context() as patch:
         patch.setattr(
-            translation, "_catalogue", lambda language: MadeUp() if language == "xx" else ours(language)
+            translation, "catalogue", lambda language: MadeUp() if language == "xx" else ours(language)
         )
         translation.LANGUAGES.append("xx")
         try:

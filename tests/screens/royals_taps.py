@@ -6,8 +6,8 @@ from typing import Any
 from models.cards import NAMES, card_number
 from referee.games import game_named
 from referee.games.royals.state import NOBODY, State
-from referee.games.royals.trick import kept_of
-from views.screens.royals.draft import lots_to_keep, only_play
+from referee.games.royals.trick import cards_to_keep
+from views.screens.royals.draft import only_play, possible_kept_cards
 
 Entry = dict[str, Any]
 GAME = game_named("battle-royals")
@@ -56,8 +56,8 @@ def _discard(state: State, entry: Entry) -> list[str]:
 
 
 def _keep(state: State, entry: Entry) -> list[str]:
-    lots = lots_to_keep(state)
-    if kept_of(state) > 1 and lots:
+    lots = possible_kept_cards(state)
+    if cards_to_keep(state) > 1 and lots:
         wanted = sorted(entry["cards"])
         lot = next(lot for lot in lots if sorted(NAMES[state.battle[at][1]] for at in lot) == wanted)
         return [*(["keep-others"] if lot != lots[0] else []), f"keep-{'-'.join(map(str, lot))}"]

@@ -16,7 +16,7 @@ from tests.screens.battles import HEADER, enter, moving
 def registered(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setitem(GAMES, "royal-battles", Knights())
     yield
-    worked_examples._played.cache_clear()  # the examples of the rules have been played at tables that know the variant
+    worked_examples.table_of_record.cache_clear()  # the examples of the rules have been played at tables that know the variant
 
 
 def typed(phone: Any, line: str) -> None:
@@ -46,7 +46,7 @@ def with_three_cards(desk: Any, **options: Any) -> int:
 
 
 def knight(desk: Any, id: int) -> str:
-    return str(desk.table(id).game.show(desk.table(id).state)["units"][0]["square"])
+    return str(desk.table(id).game.state_json(desk.table(id).state)["units"][0]["square"])
 
 
 @pytest.mark.parametrize("plays", [True, False])
@@ -74,7 +74,10 @@ def test_a_second_move_that_was_begun_can_be_let_go_of(app: Any, desk: Any) -> N
     phone.tap("not-again")
     phone.tap("do-end_turn")
 
-    assert "end_turn" in [ruling.entry.do for ruling in desk.table(id).latest(2)] and knight(desk, id) == "b7"
+    assert (
+        "end_turn" in [ruling.entry.do for ruling in desk.table(id).latest_rulings(2)]
+        and knight(desk, id) == "b7"
+    )
 
 
 def test_a_third_move_is_typed_and_refused_in_the_variants_own_words(app: Any, desk: Any) -> None:

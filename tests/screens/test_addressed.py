@@ -12,7 +12,7 @@ from tests.benchmarks.tables import BUSY, Busy
 from tests.benchmarks.taps import at_busy_table
 from tests.support.fletdriver import Wire, _packed
 from tests.support.mirror import MOVE, read
-from views.app.patch_targets import nearest
+from views.app.patch_targets import patches_from_nearest_controls
 
 
 @pytest.mark.parametrize("busy", BUSY, ids=lambda busy: busy.game)
@@ -48,7 +48,10 @@ def way_in(depth: int, end: list[Any]) -> list[Any]:
 def cut(held: ft.Control, *patch: Any) -> list[tuple[int, Any]]:
     """The pieces that a patch is sent in."""
     session: Any = SimpleNamespace(index={held._i: held})
-    return [(body.id, body.patch) for body in nearest(session, PatchControlBody(held._i, list(patch)))]
+    return [
+        (body.id, body.patch)
+        for body in patches_from_nearest_controls(session, PatchControlBody(held._i, list(patch)))
+    ]
 
 
 def test_what_lies_far_from_the_other_changes_is_sent_by_itself() -> None:

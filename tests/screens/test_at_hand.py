@@ -5,9 +5,9 @@ from typing import Any
 import flet as ft
 import pytest
 
-from referee.games import begun
+from referee.games import new_record
 from referee.games.royal_battles.geometry import SQUARES
-from referee.table.legal_moves import may
+from referee.table.legal_moves import legal_moves
 from referee.table.replay import read_record
 from tests.screens.battles import enter, moving, placed
 from tests.test_may import GAMES, ONE_OF_EACH
@@ -19,7 +19,7 @@ def table_of(desk: Any, game: str) -> int:
     """A table of this game, at a moment at which much may be done with hands nobody has shown."""
     name, stop = ONE_OF_EACH[game]
     header, entries = read_record((GAMES[0].parent / f"{name}.json").read_text())
-    id = desk.begin(header.model_dump(mode="json", by_alias=True, exclude_none=True))
+    id = desk.begin_table(header.model_dump(mode="json", by_alias=True, exclude_none=True))
     for entry in entries[:stop]:
         if len(desk.table(id)) < stop:  # the app may have entered it by itself
             desk.enter(id, entry.written())
@@ -51,7 +51,7 @@ def test_one_tap_lists_what_may_be_done_in_groups(
 
     screen.tap("may")
 
-    found = may(desk.table(id))
+    found = legal_moves(desk.table(id))
     groups = labels(screen, "may-group-")
     assert len(groups) == len(found.groups)
     assert all(group.heading in said for group, said in zip(found.groups, groups, strict=True))
@@ -73,7 +73,7 @@ def test_an_act_that_is_chosen_there_is_entered(app: Any, desk: Any) -> None:
     phone.tap(row.identifier)
     phone.tap("may-card-3H")
 
-    last = desk.table(id).may_undo.entry.written()
+    last = desk.table(id).entry_to_undo.entry.written()
     assert {name: last[name] for name in ("do", "from", "to", "card")} == {
         "do": "move",
         "from": "a5",
@@ -94,7 +94,7 @@ def test_several_cards_are_named_one_after_the_other(app: Any, desk: Any) -> Non
     phone.tap("may-card-9S")
     phone.tap("may-whole")
 
-    assert desk.table(id).may_undo.entry.written()["cards"] == ("9H", "9S")
+    assert desk.table(id).entry_to_undo.entry.written()["cards"] == ("9H", "9S")
 
 
 def test_what_is_typed_there_narrows_the_list_and_enter_enters_what_is_left(app: Any, desk: Any) -> None:
@@ -107,7 +107,7 @@ def test_what_is_typed_there_narrows_the_list_and_enter_enters_what_is_left(app:
     assert labels(phone, "may-0-") == ["Jon plays 3H on b4."]
     phone.fire(phone.get(ft.TextField, label="Find: a square, a card, a word"), "submit", "a5 b4 3h")
 
-    assert desk.table(id).may_undo.entry.do == "move"
+    assert desk.table(id).entry_to_undo.entry.do == "move"
 
 
 def test_when_the_game_is_over_it_says_so(app: Any, desk: Any) -> None:
@@ -121,7 +121,7 @@ def test_when_the_game_is_over_it_says_so(app: Any, desk: Any) -> None:
 
 
 def test_where_only_the_table_knows_the_cards_it_says_so(app: Any, desk: Any) -> None:
-    id = desk.begin(begun("royals", ["Ann", "Ben"]))
+    id = desk.begin_table(new_record("royals", ["Ann", "Ben"]))
     phone = app(f"/table/{id}")
 
     phone.tap("may")
@@ -141,7 +141,7 @@ def test_a_line_is_typed_and_entered(app: Any, desk: Any) -> None:
     phone.type(line(phone), "Pa5-b4 3h")
     phone.fire(line(phone), "submit", "Pa5-b4 3h")
 
-    assert desk.table(id).may_undo.entry.do == "move"
+    assert desk.table(id).entry_to_undo.entry.do == "move"
     assert line(phone).value == ""
 
 
@@ -337,7 +337,7 @@ def test_the_arrows_choose_a_square_and_enter_taps_it(app: Any, desk: Any) -> No
     for key in "3H":
         phone.key(key)
 
-    last = desk.table(id).may_undo.entry.written()
+    last = desk.table(id).entry_to_undo.entry.written()
     assert (last["do"], last["from"], last["to"], last["card"]) == ("move", "a5", "b4", "3H")
 
 
@@ -357,10 +357,10 @@ def test_after_tab_enter_presses_what_has_the_keyboard_and_nothing_else(app: Any
 
     phone.key("Tab")
     phone.key("Enter")
-    assert desk.table(id).may_undo.entry.do == "attack"
+    assert desk.table(id).entry_to_undo.entry.do == "attack"
     phone.key("Enter", ctrl=True)
 
-    assert desk.table(id).may_undo.entry.do == "concede"
+    assert desk.table(id).entry_to_undo.entry.do == "concede"
 
 
 # -- on a phone ------------------------------------------------------------------------------------------------------

@@ -6,11 +6,18 @@ from referee.chances import Chance
 from tests.benchmarks.tables import BUSY, Busy
 from tests.benchmarks.taps import at_busy_table
 from tests.odds.positions import KEPT
-from views.screens.el_royale.draft import HalfSaid
-from views.screens.table.chances import chances_of, fitting, in_words, line, percent, said_in
-from views.workspace.record_files import imported
+from views.screens.el_royale.draft import ElRoyaleDraft
+from views.screens.table.chances import (
+    chance_line,
+    chance_text,
+    chances_for_player,
+    draft_fields,
+    percent_text,
+    sorted_by_relevance,
+)
+from views.workspace.record_files import import_record
 from views.workspace.table_settings import TableSettings
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 
 def chance(id: str, of: dict[str, object], share: Fraction = Fraction(1, 3)) -> Chance:
@@ -22,21 +29,21 @@ def chance(id: str, of: dict[str, object], share: Fraction = Fraction(1, 3)) -> 
     [((0, 1), "0"), ((1, 1000), "<1"), ((9, 31), "29"), ((999, 1000), ">99"), ((1, 1), "100")],
 )
 def test_what_is_neither_sure_nor_impossible_is_never_said_to_be(share: tuple[int, int], said: str) -> None:
-    assert percent(Fraction(*share)) == said
+    assert percent_text(Fraction(*share)) == said
 
 
 def test_the_chance_that_speaks_of_what_is_being_chosen_is_the_line() -> None:
     far, near = chance("draw.reach", {"square": "a1"}), chance("draw.reach", {"square": "c4"})
 
-    assert fitting((far, near), {"from": "b3", "to": "c4"})[0] == near
-    assert line((far, near), {"to": "c4"})[0].values == (in_words(near),)
+    assert sorted_by_relevance((far, near), {"from": "b3", "to": "c4"})[0] == near
+    assert chance_line((far, near), {"to": "c4"})[0].values == (chance_text(near),)
 
 
 def test_of_attacks_the_one_that_is_least_likely_beaten_comes_first() -> None:
     weak = chance("beat", {"card": "3H", "cards": ["3H"]}, Fraction(1, 2))
     strong = chance("beat", {"card": "KH", "cards": ["KH"]}, Fraction(1, 9))
 
-    assert fitting((weak, strong), {}) == [strong, weak]
+    assert sorted_by_relevance((weak, strong), {}) == [strong, weak]
 
 
 def test_of_cards_that_are_gathered_the_chance_is_told_and_not_that_of_others_with_them() -> None:
@@ -45,32 +52,32 @@ def test_of_cards_that_are_gathered_the_chance_is_told_and_not_that_of_others_wi
     )
     best = chance("beat", {"card": "KH", "cards": ["KH"]}, Fraction(0))
 
-    gathered = said_in(HalfSaid(cards=("7S", "7H"), several=True))
+    gathered = draft_fields(ElRoyaleDraft(cards=("7S", "7H"), several=True))
 
-    assert fitting((best, three, alone, two), gathered) == [two, three, alone, best]
-    assert fitting((three, alone, best), said_in(HalfSaid()))[0] == best
+    assert sorted_by_relevance((best, three, alone, two), gathered) == [two, three, alone, best]
+    assert sorted_by_relevance((three, alone, best), draft_fields(ElRoyaleDraft()))[0] == best
 
 
 @pytest.mark.parametrize(
     "name", ["royal-battles-resigned", "royals-ended-by-the-offense", "el-royale-2019-two-players"]
 )
 def test_every_chance_of_a_game_can_be_said_to_whoever_is_asked(name: str, tmp_path) -> None:
-    desk = Desk(tmp_path)
-    id = imported(
+    desk = Workspace(tmp_path)
+    id = import_record(
         desk, (KEPT / f"{name}.json").read_bytes(), TableSettings(hands_shown=True, enters_by_itself=False)
     ).id
 
-    said = [in_words(each) for each in told(desk, id)]
+    said = [chance_text(each) for each in told(desk, id)]
 
     assert said
     assert all(words.endswith("%") for words in said)
 
 
-def told(desk: Desk, id: int) -> list[Chance]:
+def told(desk: Workspace, id: int) -> list[Chance]:
     """What is told after each entry, the last one taken back one after the other."""
     found: list[Chance] = []
     while len(desk.table(id)):
-        found += chances_of(desk, id, desk.table(id))
+        found += chances_for_player(desk, id, desk.table(id))
         desk.undo(id, len(desk.table(id)))
     return found
 

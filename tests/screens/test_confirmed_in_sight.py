@@ -12,23 +12,23 @@ from tests.screens.test_el_royale import TWO
 from tests.screens.test_half_said import POINTS, RECORD, ROYALS, SHOWN, TALLY, army, ending, entered, table
 from tests.screens.test_quick_taps import moved
 from tests.screens.test_royals import played
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
-CASES: Final[dict[str, tuple[Callable[[Desk], str], str, str]]] = {
+CASES: Final[dict[str, tuple[Callable[[Workspace], str], str, str]]] = {
     # what, where, what is tapped or typed before, what then has to be in sight
     "the sum of a tally": (
-        table(lambda desk: desk.begin(TALLY)),
+        table(lambda desk: desk.begin_table(TALLY)),
         "tally-suit-H card-2H",
         "tally-sum tally-next tally-anew",
     ),
-    "a tally": (table(lambda desk: desk.begin(TALLY)), "tally-next", "do-tally"),
+    "a tally": (table(lambda desk: desk.begin_table(TALLY)), "tally-next", "do-tally"),
     "the points of a hand": (
-        table(lambda desk: desk.begin(POINTS)),
+        table(lambda desk: desk.begin_table(POINTS)),
         "pad-5 points-next pad-5",
         "points-total do-points points-anew",
     ),
     "a deal with hands shown": (
-        table(lambda desk: desk.begin(ROYALS, SHOWN)),
+        table(lambda desk: desk.begin_table(ROYALS, SHOWN)),
         "card-2D card-3H",
         "do-deal deal-anew",
     ),
@@ -38,7 +38,7 @@ CASES: Final[dict[str, tuple[Callable[[Desk], str], str, str]]] = {
         "card-KS undo",
         "open-meld open-ransom",
     ),
-    "a deal of El Royale": (table(lambda desk: desk.begin(TWO)), "dealer-1 first-0", "deal"),
+    "a deal of El Royale": (table(lambda desk: desk.begin_table(TWO)), "dealer-1 first-0", "deal"),
     "other house rules": (
         RECORD,
         "tool-rules rules-rare rule-must_move_if_able",
@@ -81,11 +81,11 @@ def test_house_rules_that_were_only_tapped_are_left_on_purpose(app, desk):
 @pytest.mark.parametrize(
     ("where", "steps", "gives_up", "begun"),
     [
-        (table(lambda desk: desk.begin(TALLY)), "tally-suit-H card-2H", "tally-anew", "tallied-0"),
-        (table(lambda desk: desk.begin(ROYALS, SHOWN)), "card-2D card-3H", "deal-anew", "do-deal"),
+        (table(lambda desk: desk.begin_table(TALLY)), "tally-suit-H card-2H", "tally-anew", "tallied-0"),
+        (table(lambda desk: desk.begin_table(ROYALS, SHOWN)), "card-2D card-3H", "deal-anew", "do-deal"),
         (lambda _: "/new/royal-battles", "army-white-1 house-rules hands-shown", "clear-form", "clear-form"),
         (
-            table(lambda desk: desk.begin(TWO, SHOWN)),
+            table(lambda desk: desk.begin_table(TWO, SHOWN)),
             "dealer-1 first-0 pick-rank-9 pick-suit-H",
             "hands-anew",
             "hands-anew",

@@ -6,10 +6,10 @@ from pathlib import Path
 import flet as ft
 import pytest
 
-from models.translation import speaking
+from models.translation import language_context
 from views.screens.el_royale import seating
-from views.screens.el_royale.ring import lie_of
-from views.workspace.record_files import imported
+from views.screens.el_royale.ring import ring_layout
+from views.workspace.record_files import import_record
 from views.workspace.table_settings import TableSettings
 
 GAMES = Path(__file__).parents[1] / "games"
@@ -27,7 +27,7 @@ TEAMS = {
 
 def begun(desk, header=TEAMS, *entries, **table_settings):
     """A table with these entries made; the deal by Ann, Ann attacking first, comes first."""
-    id = desk.begin(header, TableSettings(**table_settings))
+    id = desk.begin_table(header, TableSettings(**table_settings))
     for entry in ({"do": "deal", "by": "Ann", "first": "Ann"}, *entries):
         assert desk.enter(id, entry).stands, entry
     return id
@@ -43,7 +43,7 @@ def said_by_referee(phone):
 
 
 def last(desk, id):
-    return json.loads(json.dumps(desk.table(id).latest(1)[0].entry.written()))
+    return json.loads(json.dumps(desk.table(id).latest_rulings(1)[0].entry.written()))
 
 
 def there(phone, identifier):
@@ -107,7 +107,7 @@ def test_uneven_teams_need_the_house_rule_and_the_form_says_so(app, desk):
 
 
 def test_the_deal_is_two_taps_on_the_ring_and_one_to_say_so(app, desk):
-    id = desk.begin(TEAMS)
+    id = desk.begin_table(TEAMS)
     phone = app(f"/table/{id}")
 
     phone.tap("seat-2")
@@ -119,7 +119,7 @@ def test_the_deal_is_two_taps_on_the_ring_and_one_to_say_so(app, desk):
 
 
 def test_two_quick_taps_on_a_seat_make_it_dealer_and_first(app, desk):
-    id = desk.begin(TEAMS)
+    id = desk.begin_table(TEAMS)
     phone = app(f"/table/{id}")
 
     phone.twice("seat-2")
@@ -303,7 +303,7 @@ def test_cards_are_shown_to_all(app, desk):
 
 
 def test_where_hands_are_shown_the_deal_and_the_draws_are_named(app, desk):
-    id = desk.begin(TWO, TableSettings(hands_shown=True))
+    id = desk.begin_table(TWO, TableSettings(hands_shown=True))
     phone = app(f"/table/{id}")
     phone.tap("dealer-0")
     phone.tap("first-0")
@@ -382,7 +382,7 @@ def test_unseen_spoils_are_named_when_they_are_spread(app, desk):
     [("el-royale-elimination-four-players-claims", True), ("el-royale-only-the-result", False)],
 )
 def test_the_result_shows_how_the_hands_went_and_where_the_game_turned(app, desk, name, is_told):
-    phone = app(f"/table/{imported(desk, (GAMES / f'{name}.json').read_bytes()).id}")
+    phone = app(f"/table/{import_record(desk, (GAMES / f'{name}.json').read_bytes()).id}")
 
     curves = phone.all(ft.Semantics, identifier="hands-went")
 
@@ -391,7 +391,7 @@ def test_the_result_shows_how_the_hands_went_and_where_the_game_turned(app, desk
 
 
 def test_four_of_a_rank_with_the_whole_hand_win_and_the_next_game_is_proposed(app, desk):
-    id = desk.begin(TEAMS)
+    id = desk.begin_table(TEAMS)
     hands = {"Ann": ["5S", "5H", "5D", "5C"]}
     assert desk.enter(id, {"do": "deal", "by": "Ann", "first": "Ann", "hands": hands}).stands
     phone = app(f"/table/{id}")
@@ -485,7 +485,7 @@ def test_where_a_panel_leaves_little_height_seats_stay_apart_and_can_be_tapped(p
 
 def seats_apart(players, width, height, text):
     """Where they lie; no seat leaves this room or covers another."""
-    lie = lie_of(players, width, height, text)
+    lie = ring_layout(players, width, height, text)
     (across, down), boxes = lie.seat, lie.spots
 
     assert len(boxes) == players
@@ -551,9 +551,9 @@ def test_teams_are_called_in_the_language_of_the_form(app, desk):
 
 
 def test_a_form_begun_in_one_language_goes_on_in_another() -> None:
-    seats = seating.in_teams(tuple({"name": name} for name in ("Ann", "Bob", "Cat", "Dan")), 2)
+    seats = seating.with_teams(tuple({"name": name} for name in ("Ann", "Bob", "Cat", "Dan")), 2)
 
-    with speaking("de"):
+    with language_context("de"):
         numbers = [seating.team_number(seat["team"]) for seat in seats]
 
     assert numbers == [0, 1, 0, 1]
@@ -564,7 +564,7 @@ def test_a_form_begun_in_one_language_goes_on_in_another() -> None:
 
 
 def test_a_game_of_four_costs_one_tap_where_nobody_went_out_and_one_more_for_each_who_did(app, desk):
-    id = desk.begin({**TEAMS, "options": {"entry": "result"}})
+    id = desk.begin_table({**TEAMS, "options": {"entry": "result"}})
     phone = app(f"/table/{id}", height=664)
 
     phone.tap("out-1")

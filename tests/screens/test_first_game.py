@@ -8,17 +8,17 @@ import flet as ft
 import pytest
 from flet.controls.services.semantics_service import AccessibilityFeatures
 
-from models.translation import speaking
-from referee.games import header_of
+from models.translation import language_context
+from referee.games import header_from_json
 from referee.table.table import Table
 from tests.screens.battles import enter, moving
 from tests.support.fletdriver import Driver
-from views.app.shared_value_hook import survive_reconnect
-from views.root import main
+from views.app.shared_value_hook import redraw_after_reconnect
+from views.root import start_session
 from views.screens.royal_battles.first_game import example, self_playing
-from views.screens.royal_battles.first_game.captions import caption, steps
-from views.screens.royal_battles.first_game.self_playing import last_words, seconds
-from views.workspace.workspace import Desk
+from views.screens.royal_battles.first_game.captions import caption_text, captioned_steps
+from views.screens.royal_battles.first_game.self_playing import latest_ruling_text, step_seconds
+from views.workspace.workspace import Workspace
 
 
 class Time:
@@ -59,42 +59,48 @@ def watching(app: Callable[..., Driver], **more: Any) -> Driver:
     return phone
 
 
-def entered(desk: Desk) -> int:
+def entered(desk: Workspace) -> int:
     """How many entries stand at the one table."""
     return len(desk.table(desk.tables()[0].id))
 
 
-def test_the_whole_battle_is_accepted_and_every_step_has_a_caption(desk: Desk) -> None:
-    id = example.demonstration(desk)
+def test_the_whole_battle_is_accepted_and_every_step_has_a_caption(desk: Workspace) -> None:
+    id = example.demonstration_table(desk)
 
-    for entry in example.entries():
+    for entry in example.example_entries():
         assert desk.enter(id, entry).stands, entry
-    captions = {caption(played) for played in range(len(example.entries()) + 1)}
+    captions = {caption_text(played) for played in range(len(example.example_entries()) + 1)}
 
     assert desk.table(id).state.phase == "over"
     assert len(captions) > 40 and all(captions)
 
 
 def test_every_caption_is_said_in_german() -> None:
-    for played in range(len(example.entries()) + 1):
-        english = caption(played)
-        with speaking("de"):
-            assert caption(played) != english
+    for played in range(len(example.example_entries()) + 1):
+        english = caption_text(played)
+        with language_context("de"):
+            assert caption_text(played) != english
 
 
 def test_the_first_turn_is_played_within_a_minute() -> None:
-    first_turn = next(n for n, step in enumerate(steps(), 1) if step.code == "end_turn")
+    first_turn = next(n for n, step in enumerate(captioned_steps(), 1) if step.code == "end_turn")
 
     lasts = []
-    table = Table(header_of({name: value for name, value in example.record().items() if name != "entries"}))
-    for played, entry in enumerate(example.entries()[:first_turn]):
-        lasts.append(seconds(played, last_words(table), False))
+    table = Table(
+        header_from_json(
+            {name: value for name, value in example.example_record().items() if name != "entries"}
+        )
+    )
+    for played, entry in enumerate(example.example_entries()[:first_turn]):
+        lasts.append(step_seconds(played, latest_ruling_text(table), False))
         table.enter(table.read(entry))
 
     assert sum(lasts) <= 60
 
 
-def test_a_battle_plays_itself_entry_by_entry(app: Callable[..., Driver], desk: Desk, time: Time) -> None:
+def test_a_battle_plays_itself_entry_by_entry(
+    app: Callable[..., Driver], desk: Workspace, time: Time
+) -> None:
     phone = watching(app)
     assert "step 0 of 131" in phone.said() and "Two armies of four pieces meet" in phone.said()
 
@@ -108,7 +114,7 @@ def test_a_battle_plays_itself_entry_by_entry(app: Callable[..., Driver], desk: 
     assert not phone.all(identifier="pick-rank-K")
 
 
-def test_it_pauses_and_plays_on(app: Callable[..., Driver], desk: Desk, time: Time) -> None:
+def test_it_pauses_and_plays_on(app: Callable[..., Driver], desk: Workspace, time: Time) -> None:
     phone = watching(app)
     time.passes(phone, 2)
 
@@ -121,7 +127,7 @@ def test_it_pauses_and_plays_on(app: Callable[..., Driver], desk: Desk, time: Ti
     assert entered(desk) == 5
 
 
-def test_in_two_windows_it_plays_no_faster(app: Callable[..., Driver], desk: Desk, time: Time) -> None:
+def test_in_two_windows_it_plays_no_faster(app: Callable[..., Driver], desk: Workspace, time: Time) -> None:
     phone = watching(app)
     other = app("/table/1", peer=phone)
     other.tap("play")
@@ -132,7 +138,9 @@ def test_in_two_windows_it_plays_no_faster(app: Callable[..., Driver], desk: Des
     assert entered(desk) == 4
 
 
-def test_one_step_pauses_and_goes_one_entry_on(app: Callable[..., Driver], desk: Desk, time: Time) -> None:
+def test_one_step_pauses_and_goes_one_entry_on(
+    app: Callable[..., Driver], desk: Workspace, time: Time
+) -> None:
     phone = watching(app)
 
     phone.tap("one-step")
@@ -143,7 +151,7 @@ def test_one_step_pauses_and_goes_one_entry_on(app: Callable[..., Driver], desk:
 
 
 def test_the_set_up_is_skipped_with_one_tap_and_a_round_with_the_next(
-    app: Callable[..., Driver], desk: Desk, time: Time
+    app: Callable[..., Driver], desk: Workspace, time: Time
 ) -> None:
     phone = watching(app)
 
@@ -156,7 +164,7 @@ def test_the_set_up_is_skipped_with_one_tap_and_a_round_with_the_next(
 
 
 def test_a_tap_on_a_chapter_goes_there_and_back_and_the_log_tells_nothing_twice(
-    app: Callable[..., Driver], desk: Desk, time: Time
+    app: Callable[..., Driver], desk: Workspace, time: Time
 ) -> None:
     phone = watching(app)
 
@@ -167,7 +175,7 @@ def test_a_tap_on_a_chapter_goes_there_and_back_and_the_log_tells_nothing_twice(
     phone.tap("next-chapter")
 
     assert (entered(desk), desk.table(1).state.round) == (35, 3)
-    assert example.follows(desk.table(1)) and len(list(desk.table(1).numbered())) == 45
+    assert example.follows_example(desk.table(1)) and len(list(desk.table(1).numbered_lines())) == 45
 
 
 def test_faster_makes_every_step_shorter(app: Callable[..., Driver], time: Time) -> None:
@@ -181,7 +189,9 @@ def test_faster_makes_every_step_shorter(app: Callable[..., Driver], time: Time)
     assert "Slower" in phone.texts()
 
 
-def test_going_on_by_hand_ends_what_plays_itself(app: Callable[..., Driver], desk: Desk, time: Time) -> None:
+def test_going_on_by_hand_ends_what_plays_itself(
+    app: Callable[..., Driver], desk: Workspace, time: Time
+) -> None:
     phone = watching(app)
     time.passes(phone, 4)
 
@@ -191,12 +201,14 @@ def test_going_on_by_hand_ends_what_plays_itself(app: Callable[..., Driver], des
     phone.tap("pick-suit-S")
 
     table = desk.table(1)
-    assert [ruling.entry.written()["card"] for ruling in table.latest(1)] == ["9S"] and len(table) == 5
+    assert [ruling.entry.written()["card"] for ruling in table.latest_rulings(1)] == ["9S"] and len(
+        table
+    ) == 5
     assert not phone.all(identifier="play")
 
 
 def test_undo_takes_a_step_back_and_the_battle_goes_on_from_there(
-    app: Callable[..., Driver], desk: Desk, time: Time
+    app: Callable[..., Driver], desk: Workspace, time: Time
 ) -> None:
     phone = watching(app)
     time.passes(phone, 5)
@@ -206,11 +218,11 @@ def test_undo_takes_a_step_back_and_the_battle_goes_on_from_there(
     assert entered(desk) == 4 and "step 4 of 131" in phone.said()
     phone.tap("one-step")
 
-    assert entered(desk) == 5 and desk.table(1).latest(1)[0].entry.written()["card"] == "KS"
+    assert entered(desk) == 5 and desk.table(1).latest_rulings(1)[0].entry.written()["card"] == "KS"
 
 
 def test_what_somebody_else_enters_ends_the_demonstration(
-    app: Callable[..., Driver], desk: Desk, time: Time
+    app: Callable[..., Driver], desk: Workspace, time: Time
 ) -> None:
     phone = watching(app)
     time.passes(phone, 4)
@@ -223,7 +235,7 @@ def test_what_somebody_else_enters_ends_the_demonstration(
 
 
 def test_leaving_the_table_stops_it_and_coming_back_finds_it_paused(
-    app: Callable[..., Driver], desk: Desk, time: Time
+    app: Callable[..., Driver], desk: Workspace, time: Time
 ) -> None:
     phone = watching(app)
     time.passes(phone, 3)
@@ -237,10 +249,10 @@ def test_leaving_the_table_stops_it_and_coming_back_finds_it_paused(
     assert entered(desk) == 3 and "Play" in phone.texts()
 
 
-def test_it_stops_when_the_phone_sleeps_and_is_found_paused(desk: Desk, time: Time) -> None:
+def test_it_stops_when_the_phone_sleeps_and_is_found_paused(desk: Workspace, time: Time) -> None:
     def session(page: ft.Page) -> None:
-        survive_reconnect(page, desk.store)
-        main(page, desk)
+        redraw_after_reconnect(page, desk.store)
+        start_session(page, desk)
 
     with Driver(session, width=390, height=844) as phone:
         phone.tap("watch")
@@ -255,7 +267,7 @@ def test_it_stops_when_the_phone_sleeps_and_is_found_paused(desk: Desk, time: Ti
         assert "Play" in phone.texts()
 
 
-def test_another_session_watches(app: Callable[..., Driver], desk: Desk, time: Time) -> None:
+def test_another_session_watches(app: Callable[..., Driver], desk: Workspace, time: Time) -> None:
     phone = watching(app)
     other = app("/table/1", peer=phone)
     assert len(time.now()) == 1
@@ -268,7 +280,7 @@ def test_another_session_watches(app: Callable[..., Driver], desk: Desk, time: T
 
 @pytest.mark.parametrize("asked", ["reduce_motion", "disable_animations"])
 def test_where_less_motion_is_asked_for_it_waits_to_be_stepped(
-    app: Callable[..., Driver], desk: Desk, time: Time, asked: str
+    app: Callable[..., Driver], desk: Workspace, time: Time, asked: str
 ) -> None:
     features = dict.fromkeys(AccessibilityFeatures.__dataclass_fields__, False) | {asked: True}
 
@@ -281,7 +293,7 @@ def test_where_less_motion_is_asked_for_it_waits_to_be_stepped(
 
 
 def test_a_tap_on_the_board_meanwhile_says_how_to_play_oneself(
-    app: Callable[..., Driver], desk: Desk, time: Time
+    app: Callable[..., Driver], desk: Workspace, time: Time
 ) -> None:
     phone = watching(app)
 
@@ -291,10 +303,10 @@ def test_a_tap_on_the_board_meanwhile_says_how_to_play_oneself(
 
 
 def test_at_the_end_the_finished_table_is_one_tap_away(
-    app: Callable[..., Driver], desk: Desk, time: Time
+    app: Callable[..., Driver], desk: Workspace, time: Time
 ) -> None:
-    id = example.demonstration(desk)
-    for entry in example.entries()[:-1]:
+    id = example.demonstration_table(desk)
+    for entry in example.example_entries()[:-1]:
         desk.enter(id, entry)
     phone = app(f"/table/{id}")
 
@@ -306,7 +318,7 @@ def test_at_the_end_the_finished_table_is_one_tap_away(
 
 
 def test_watching_again_goes_on_with_the_battle_under_way(
-    app: Callable[..., Driver], desk: Desk, time: Time
+    app: Callable[..., Driver], desk: Workspace, time: Time
 ) -> None:
     phone = watching(app)
     time.passes(phone, 3)
@@ -318,7 +330,7 @@ def test_watching_again_goes_on_with_the_battle_under_way(
 
 
 def test_the_sample_table_shows_a_refusal_a_sum_and_the_record(
-    app: Callable[..., Driver], desk: Desk
+    app: Callable[..., Driver], desk: Workspace
 ) -> None:
     phone = app()
     phone.tap("sample")
@@ -334,7 +346,7 @@ def test_the_sample_table_shows_a_refusal_a_sum_and_the_record(
 
 
 def test_the_note_is_closed_for_good_and_the_sample_is_found_again(
-    app: Callable[..., Driver], desk: Desk
+    app: Callable[..., Driver], desk: Workspace
 ) -> None:
     phone = app()
     phone.tap("sample")
@@ -349,7 +361,7 @@ def test_the_note_is_closed_for_good_and_the_sample_is_found_again(
 
 
 def test_both_are_offered_beside_the_tables_one_has_and_in_the_settings(
-    app: Callable[..., Driver], desk: Desk
+    app: Callable[..., Driver], desk: Workspace
 ) -> None:
     moving(desk)
 
@@ -357,7 +369,9 @@ def test_both_are_offered_beside_the_tables_one_has_and_in_the_settings(
         assert {"watch", "sample"} <= {each.identifier for each in app(route).all(ft.Semantics)}, route
 
 
-def test_four_taps_lead_from_an_empty_app_to_a_first_card(app: Callable[..., Driver], desk: Desk) -> None:
+def test_four_taps_lead_from_an_empty_app_to_a_first_card(
+    app: Callable[..., Driver], desk: Workspace
+) -> None:
     phone, taps = app(), ("game-royal-battles", "begin", "pick-rank-10", "pick-suit-D")
 
     for tap in taps:

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from models.record import Aside, Entry
-from referee.drafts import DONE, SEVERAL, Asked, Draft, options
+from referee.drafts import DONE, SEVERAL, Draft, PossibleAct, next_options
 from referee.games import GAMES
 from referee.table.replay import read_record
 from referee.table.table import Table
-from views.screens.general.draft import Question, chosen, named, question
+from views.screens.general.draft import Question, draft_for_actor, intent_for_field, next_question
 
 FOLDER = Path(__file__).parents[1] / "games"
 LONG = 60
@@ -22,13 +22,16 @@ NUMBERS = ("points", "tally", "result", "strike")
 def by_taps(table: Table, entry: Entry) -> Entry:
     """Say this entry as a hand on the screen would: the verb, then an answer to each question."""
     written = entry.written()
-    draft = chosen(Asked(entry.do, written.get("by"), False))
+    draft = draft_for_actor(PossibleAct(entry.do, written.get("by"), False))
     while True:
-        asks, whole = question(table.game, table.state, draft), options(table.game, table.state, draft).whole
+        asks, whole = (
+            next_question(table.game, table.state, draft),
+            next_options(table.game, table.state, draft).whole,
+        )
         if asks is None or (whole is not None and whole.written() == written):
             assert whole is not None, (written, draft)
             return whole
-        came_to = named(table, draft, asks.field, answer(written, asks, draft))
+        came_to = intent_for_field(table, draft, asks.field, answer(written, asks, draft))
         if came_to.entry is not None:
             return came_to.entry
         assert came_to.now != draft, (written, draft)
@@ -42,7 +45,7 @@ def answer(written: dict[str, Any], asks: Question, draft: Draft) -> Any:
     value = value.get(whose) if whose and isinstance(value, dict) else value
     if not isinstance(value, list | tuple) or asks.options.kind not in SEVERAL:
         return value
-    gathered = len(draft.so_far(asks.field))
+    gathered = len(draft.gathered_cards(asks.field))
     return value[gathered] if gathered < len(value) else DONE if gathered else None
 
 

@@ -5,26 +5,28 @@ from collections.abc import Callable
 import flet as ft
 import pytest
 
-from referee.games import begun
+from referee.games import new_record
 from tests.support.fletdriver import Driver
 from views import guest_root
 from views.app.sharing import Sharing
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 BEN = ["2D", "3D", "4D", "5D", "6D", "7D", "8D", "9D", "4H", "5H"]
 ANN = ["2S", "3S", "4S", "5S", "6S", "7S", "8S", "9S", "2H", "3H"]
 
 
 @pytest.fixture
-def guest(desk: Desk, app: Callable[..., Driver]) -> Driver:
+def guest(desk: Workspace, app: Callable[..., Driver]) -> Driver:
     """Ben's phone, at a table of Royals with the hands dealt."""
-    id = desk.begin(begun("royals", ["Ann", "Ben"]))
+    id = desk.begin_table(new_record("royals", ["Ann", "Ben"]))
     assert desk.enter(id, {"do": "deal", "by": "Ann", "up": "9H", "hands": {"Ann": ANN, "Ben": BEN}}).stands
     sharing = Sharing(desk, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
     sharing.invitations.share(id)
     sharing.invitations.assign(id, "b", "Ben")
     keeper = app(f"/table/{id}")
-    begin = lambda page: guest_root.main(page, desk, sharing, guest_root.Guest("b", "10.0.0.2", "/"))  # noqa: E731
+    begin = lambda page: guest_root.start_guest_session(
+        page, desk, sharing, guest_root.GuestSession("b", "10.0.0.2", "/")
+    )
     driver = Driver(begin, route="/", width=390, height=844, peer=keeper)
     driver.__enter__()
     driver.goto(f"/table/{id}/record/1")

@@ -17,9 +17,9 @@ from tests.screens.test_in_the_hand import go_back
 from tests.screens.test_quick_taps import attacked, moved
 from tests.screens.test_royals import played
 from tests.support.fletdriver import Driver
-from views.root import main
+from views.root import start_session
 from views.workspace.table_settings import TableSettings
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 ROYALS: Final = {"game": "royals", "edition": "2-player", "seats": [{"name": "Ada"}, {"name": "Ben"}]}
 TALLY: Final = {**ROYALS, "options": {"entry": "tally"}}
@@ -28,44 +28,44 @@ RESULT: Final = {**TWO, "edition": "elimination", "options": {"entry": "result"}
 SHOWN: Final = TableSettings(hands_shown=True)
 
 
-def ending(desk: Desk) -> int:
+def ending(desk: Workspace) -> int:
     """A hand of Royals that is over; its last cards are to be revealed."""
     return played(desk, "battle-royals-one-hand-hidden-duel", 42)
 
 
-def army(desk: Desk) -> str:
+def army(desk: Workspace) -> str:
     return f"/armies/{desk.armies.add({'format': 'referee-army/1', 'name': 'Mine', 'units': ['king', 'pawn', DRAGON, 'queen']})}"
 
 
-def league(desk: Desk) -> str:
+def league(desk: Workspace) -> str:
     entrants = tuple(Entrant(name=name) for name in ("Ann", "Bob", "Cid", "Dot"))
     return f"/leagues/{desk.leagues.add(League(name='Club', game='royals', system='swiss', rounds=3, entrants=entrants))}"
 
 
-def player(desk: Desk) -> str:
+def player(desk: Workspace) -> str:
     played(desk, "royals-tallied-to-1066", 1000)
     return "/players/Ann"
 
 
-def table(begin: Callable[[Desk], int], where: str = "") -> Callable[[Desk], str]:
+def table(begin: Callable[[Workspace], int], where: str = "") -> Callable[[Workspace], str]:
     return lambda desk: f"/table/{begin(desk)}{where}"
 
 
 RECORD: Final = table(moved, "/record")
-CASES: Final[dict[str, tuple[Callable[[Desk], str], str, str]]] = {
+CASES: Final[dict[str, tuple[Callable[[Workspace], str], str, str]]] = {
     # what, where, what is tapped or typed (`field=words`), and what opens the sheet again on which it stands
     "a tally": (
-        table(lambda desk: desk.begin(TALLY)),
+        table(lambda desk: desk.begin_table(TALLY)),
         "tally-suit-H card-2H tally-hand card-KH tally-next tally-suit-S",
         "",
     ),
     "the points of a hand": (
-        table(lambda desk: desk.begin(POINTS)),
+        table(lambda desk: desk.begin_table(POINTS)),
         "pad-1 pad-2 pad-5 points-next pad-minus",
         "",
     ),
     "a deal with hands shown": (
-        table(lambda desk: desk.begin(ROYALS, SHOWN)),
+        table(lambda desk: desk.begin_table(ROYALS, SHOWN)),
         "dealer-1 card-2D card-3H card-4H hand-of-0 card-5S",
         "",
     ),
@@ -88,9 +88,9 @@ CASES: Final[dict[str, tuple[Callable[[Desk], str], str, str]]] = {
         "",
     ),
     "a unit to be placed": (table(dealt), "unit-white-0", ""),
-    "a result of El Royale": (table(lambda desk: desk.begin(RESULT)), "out-1", ""),
+    "a result of El Royale": (table(lambda desk: desk.begin_table(RESULT)), "out-1", ""),
     "a deal of El Royale": (
-        table(lambda desk: desk.begin(TWO, SHOWN)),
+        table(lambda desk: desk.begin_table(TWO, SHOWN)),
         "dealer-1 first-0 pick-rank-9 pick-suit-H pick-rank-K",
         "",
     ),
@@ -151,11 +151,11 @@ class House:
     """A data folder, and the devices that come and go."""
 
     def __init__(self, folder: Path) -> None:
-        self.folder, self.desk, self.open = folder, Desk(folder), list[Driver]()
+        self.folder, self.desk, self.open = folder, Workspace(folder), list[Driver]()
 
     def device(self, name: str, route: str) -> Driver:
         desk = self.desk
-        phone = Driver(lambda page: main(page, desk, name), route=route, width=390, height=844)
+        phone = Driver(lambda page: start_session(page, desk, name), route=route, width=390, height=844)
         phone.__enter__()
         self.open.append(phone)
         return phone
@@ -167,7 +167,7 @@ class House:
     def restart(self) -> None:
         self.leave()
         self.desk.close()
-        self.desk = Desk(self.folder)
+        self.desk = Workspace(self.folder)
 
 
 @pytest.fixture

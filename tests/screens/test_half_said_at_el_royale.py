@@ -11,7 +11,7 @@ from referee.games.el_royale.actions import Beat
 from referee.games.el_royale.state import AFTER_BEAT, ATTACK, CLAIMS, DEFENCE, State
 from referee.table.table import Table
 from tests.support.random_games import random_entries, random_header
-from views.screens.el_royale.draft import HalfSaid, lit, marks, offered
+from views.screens.el_royale.draft import ElRoyaleDraft, highlighted_seats, one_tap_cards, picker_marks
 
 seeds = pytest.mark.parametrize("seed", range(6))
 
@@ -36,12 +36,12 @@ def numbers(cards: list[str]) -> set[int]:
 def test_at_el_royale_those_are_lit_who_can_do_something(seed: int) -> None:
     for table, state in positions(seed):
         acts = (
-            islice(table.game.choices(state), 3000)
+            islice(table.game.legal_acts(state), 3000)
             if state.phase != CLAIMS
-            else islice(table.game.choices(state), 1)
+            else islice(table.game.legal_acts(state), 1)
         )
 
-        assert lit(table) == {act.by for act in acts}
+        assert highlighted_seats(table) == {act.by for act in acts}
 
 
 @seeds
@@ -51,16 +51,19 @@ def test_at_el_royale_the_cards_of_every_lawful_beat_can_be_tapped_in_any_order_
     for table, state in positions(seed):
         if state.phase != DEFENCE or state.conceded:
             continue
-        beats = {frozenset(act.cards) for act in table.game.choices(state) if isinstance(act, Beat)}
+        beats = {frozenset(act.cards) for act in table.game.legal_acts(state) if isinstance(act, Beat)}
         alone = {card for beat in beats if len(beat) == 1 for card in beat}
-        gathering = HalfSaid(several=True)
+        gathering = ElRoyaleDraft(several=True)
 
-        assert numbers(offered(table, state.defender, HalfSaid())) == alone
-        assert numbers(offered(table, state.defender, gathering)) == {card for beat in beats for card in beat}
+        assert numbers(one_tap_cards(table, state.defender, ElRoyaleDraft())) == alone
+        assert numbers(one_tap_cards(table, state.defender, gathering)) == {
+            card for beat in beats for card in beat
+        }
         for first in {card for beat in beats for card in beat}:
             beside = {card for beat in beats if first in beat for card in beat}
             assert (
-                numbers(offered(table, state.defender, gathering._replace(cards=(NAMES[first],)))) == beside
+                numbers(one_tap_cards(table, state.defender, gathering._replace(cards=(NAMES[first],))))
+                == beside
             )
 
 
@@ -69,13 +72,13 @@ def test_at_el_royale_no_card_is_marked_open_that_would_be_refused(seed: int) ->
     for table, state in positions(seed):
         if state.phase not in (ATTACK, DEFENCE, AFTER_BEAT):
             continue
-        for seat in lit(table):
+        for seat in highlighted_seats(table):
             plays = {
                 act.cards
-                for act in table.game.choices(state)
+                for act in table.game.legal_acts(state)
                 if act.by == seat and len(getattr(act, "cards", ())) == 1
             }
-            marked = marks(table, seat, HalfSaid(seat=seat))
+            marked = picker_marks(table, seat, ElRoyaleDraft(seat=seat))
             assert {card for card in range(52) if marked[card] == "."} == {
                 card for cards in plays for card in cards
             }

@@ -10,8 +10,8 @@ from referee.games import GAMES
 from tests.people.test_players import keep
 from tests.screens.battles import enter, moving, placed
 from tests.screens.test_royals import played
-from views.components.date_texts import in_words
-from views.games import offer_of
+from views.components.date_texts import moment_text
+from views.games import offer_of_game
 
 
 def test_without_tables_home_says_what_to_do(app):
@@ -26,7 +26,7 @@ def test_each_game_is_one_tap_from_home_with_a_line_about_it(app):
     phone = app()
 
     for game in GAMES:
-        assert offer_of(game).told() in phone.get(identifier=f"game-{game}").label
+        assert offer_of_game(game).description() in phone.get(identifier=f"game-{game}").label
     phone.tap("game-royals")
     assert phone.page.route == "/new/royals"
 
@@ -51,7 +51,7 @@ def test_a_line_says_the_score_and_when_it_was(app, desk):
     ],
 )
 def test_a_moment_is_said_the_shorter_the_nearer_it_is(then, said):
-    assert in_words(datetime.fromisoformat(then), datetime(2026, 11, 22, 22)).startswith(said)
+    assert moment_text(datetime.fromisoformat(then), datetime(2026, 11, 22, 22)).startswith(said)
 
 
 def test_a_table_of_an_earlier_version_has_its_line_too(app, desk):
@@ -64,7 +64,9 @@ def test_a_table_of_an_earlier_version_has_its_line_too(app, desk):
 
 def test_a_long_list_shows_its_latest_and_all_when_asked(app, desk):
     ids = [
-        desk.begin({"game": "royals", "edition": "2-player", "seats": [{"name": "Ann"}, {"name": "Ben"}]})
+        desk.begin_table(
+            {"game": "royals", "edition": "2-player", "seats": [{"name": "Ann"}, {"name": "Ben"}]}
+        )
         for _ in range(10)
     ]
     phone = app()

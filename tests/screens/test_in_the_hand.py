@@ -8,8 +8,8 @@ import pytest
 
 from tests.screens.battles import HEADER, moving
 from tests.support.fletdriver import Driver
-from views.app.printing import Tray, print_by
-from views.root import main
+from views.app.printing import PrintTray, set_print_tray
+from views.root import start_session
 from views.workspace.incoming_files import MOST
 from views.workspace.record_files import record_file
 
@@ -24,7 +24,7 @@ def phone(desk):
 
     def at(route: str, platform: str = "android") -> Driver:
         shown = Driver(
-            lambda page: main(page, desk),
+            lambda page: start_session(page, desk),
             route=route,
             width=390,
             height=844,
@@ -138,11 +138,11 @@ def test_a_window_gives_paper_to_the_program_that_prints_it(phone):
 
 
 def test_a_browser_prints_what_its_host_lets_it_have(desk):
-    tray = Tray()
+    tray = PrintTray()
 
     def session(page: ft.Page) -> None:
-        print_by(page, tray.lay)
-        main(page, desk)
+        set_print_tray(page, tray.add)
+        start_session(page, desk)
 
     with Driver(session, route="/armies") as shown:
         shown.tap("print-blank")
@@ -166,19 +166,19 @@ def test_a_phone_and_a_host_that_lays_out_nothing_do_not_offer_to_print(phone, a
 
 
 def test_a_file_from_outside_waits_until_it_is_opened(app, desk):
-    desk.begin(HEADER)
-    route = desk.handed.take("evening.json", record_file(desk.table(1)).content)
+    desk.begin_table(HEADER)
+    route = desk.handed.add("evening.json", record_file(desk.table(1)).content)
     shown = app(route)
     assert len(desk.tables()) == 1
 
     shown.tap("open-handed")
 
     assert (len(desk.tables()), shown.page.route) == (2, "/table/2/record")
-    assert desk.handed.waiting(route.rpartition("/")[2]) is None
+    assert desk.handed.waiting_file(route.rpartition("/")[2]) is None
 
 
 def test_a_file_that_is_no_record_or_not_wanted_changes_nothing(app, desk):
-    shown = app(desk.handed.take("song.txt", b"la la la"))
+    shown = app(desk.handed.add("song.txt", b"la la la"))
     shown.tap("open-handed")
     assert any("song.txt" in said for said in shown.texts(shown.get(ft.Semantics, identifier="file-fault")))
 
@@ -188,7 +188,7 @@ def test_a_file_that_is_no_record_or_not_wanted_changes_nothing(app, desk):
 
 
 def test_the_oldest_of_too_many_files_waits_no_longer(app, desk):
-    routes = [desk.handed.take(f"{each}.json", b"") for each in range(MOST + 1)]
+    routes = [desk.handed.add(f"{each}.json", b"") for each in range(MOST + 1)]
 
     assert app(routes[0]).all(ft.Semantics, identifier="open-handed") == []
     assert app(routes[1]).get(ft.Semantics, identifier="open-handed")

@@ -8,10 +8,10 @@ import pytest
 from referee.lab.questions import game_of_armies, laboratory_of
 from tests.lab.bench_at_hand import BenchAtHand
 from tests.support.fletdriver import Driver
-from views.lab.question_repository import Bench
-from views.root import main
-from views.screens.laboratory.page import question_of
-from views.workspace.workspace import Desk
+from views.lab.question_repository import QuestionRunner
+from views.root import start_session
+from views.screens.laboratory.page import question_from_choices
+from views.workspace.workspace import Workspace
 
 GAME = game_of_armies().game
 
@@ -21,9 +21,9 @@ def bench(tmp_path: Path) -> BenchAtHand:
     return BenchAtHand(tmp_path / "laboratory")
 
 
-def opened(tmp_path: Path, bench: Bench | None, route: str = "/laboratory") -> Driver:
-    desk = Desk(tmp_path / "data")
-    return Driver(lambda page: main(page, desk, bench=bench), route=route)
+def opened(tmp_path: Path, bench: QuestionRunner | None, route: str = "/laboratory") -> Driver:
+    desk = Workspace(tmp_path / "data")
+    return Driver(lambda page: start_session(page, desk, bench=bench), route=route)
 
 
 def test_a_house_rule_is_asked_about(tmp_path: Path, bench: BenchAtHand) -> None:
@@ -64,7 +64,7 @@ def test_the_answer_is_drawn_with_its_intervals(
         monkeypatch.setattr(
             type(laboratory_of(game)), "players", dict.fromkeys("abc", laboratory_of(game).players["random"])
         )
-    bench.begin(question_of(asks, game, "end_check", "random"))
+    bench.start_question(question_from_choices(asks, game, "end_check", "random"))
     bench.play(games // 2 if asks != "armies" else games)
     bench.play(games)
 
@@ -77,7 +77,7 @@ def test_the_answer_is_drawn_with_its_intervals(
 
 
 def test_it_is_stopped_and_gone_on_with(tmp_path: Path, bench: BenchAtHand) -> None:
-    bench.begin(question_of("game", GAME, player="random"))
+    bench.start_question(question_from_choices("game", GAME, player="random"))
     with opened(tmp_path, bench) as phone:
         phone.tap("lab-stop")
         stopped = bench.standing

@@ -5,10 +5,10 @@ import asyncio
 import flet as ft
 import pytest
 
-from models.translation import speak, speaking, wording
+from models.translation import language_context, set_language, wording
 from tests.screens.battles import moving
-from views.app.device import language_of, set_to
-from views.app.preferences import preferences_of
+from views.app.device import preferred_language, set_to
+from views.app.preferences import read_preferences
 from views.app.request_filter import RequestFilter
 
 
@@ -22,7 +22,7 @@ def english_was_spoken(phone):
     """What another session leaves behind in the same process."""
 
     async def speak_english():
-        speak("en")
+        set_language("en")
 
     phone.run(speak_english())
 
@@ -36,7 +36,7 @@ def test_deutsch_and_english_take_effect_at_once_on_the_whole_screen(app, desk):
 
     assert "Einstellungen" in german and "Sprache" in german and "Settings" not in german
     assert "Settings" in phone.said() and "Einstellungen" not in phone.said()
-    assert phone.page.route == "/settings" and preferences_of(desk).language == "en"
+    assert phone.page.route == "/settings" and read_preferences(desk).language == "en"
 
 
 def test_home_is_german(app, desk):
@@ -134,7 +134,7 @@ def test_a_page_names_the_languages_it_is_read_in_whatever_its_browser_says_of_t
 def test_the_first_language_of_ours_that_a_browser_accepts():
     accepted = ["de-DE,de;q=0.9,en;q=0.8", "en-GB", "xx, de-AT;q=0.5", "xx", "*", ""]
 
-    assert [language_of(each) for each in accepted] == ["de", "en", "de", "", "", ""]
+    assert [preferred_language(each) for each in accepted] == ["de", "en", "de", "", "", ""]
 
 
 def test_an_address_is_kept_when_the_language_changes(app, desk):
@@ -169,7 +169,7 @@ def test_a_new_table_explains_its_house_rules_in_german(app, desk):
     phone.tap("house-rules")
     phone.tap("rare")
 
-    with speaking("de"):
+    with language_context("de"):
         german = [
             wording("option.royals.ransom_window", "Which melded Royals may be ransomed."),
             wording("option.royals.decks.title", "Packs"),
@@ -215,10 +215,12 @@ def test_the_record_screen_is_german(app, desk):
 
 def test_why_a_table_takes_no_entries_is_said_in_the_language_chosen_since(app, desk):
     id = moving(desk)
-    desk._journal.keep(id, desk._opened(id).acts + 1, {"act": "enter", "entry": {"do": "nothing"}}, {}, False)
+    desk._journal.store_act(
+        id, desk._open_table(id).acts + 1, {"act": "enter", "entry": {"do": "nothing"}}, {}, False
+    )
     desk._open.clear()
 
-    assert "This table stands after entry" in (desk.stopped(id) or "")
+    assert "This table stands after entry" in (desk.stop_reason(id) or "")
     desk.choose("language", "de")
     phone = app(f"/table/{id}")
 

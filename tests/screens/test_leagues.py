@@ -10,7 +10,7 @@ from models.army_book import PRESETS
 from models.record import NoRecord
 from referee.people.leagues import standings
 from tests.screens.test_people import field
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 Opens = Callable[..., Any]
 
@@ -23,7 +23,7 @@ def begun(phone: Any, players: str, *taps: str) -> None:
         phone.tap(each)
 
 
-def test_four_players_play_an_evening_of_swiss_rounds(desk: Desk, app: Opens) -> None:
+def test_four_players_play_an_evening_of_swiss_rounds(desk: Workspace, app: Opens) -> None:
     phone = app("/leagues")
     begun(phone, "Ann, Bob; Cat, Dan", "fewer-rounds")
 
@@ -48,7 +48,7 @@ def test_four_players_play_an_evening_of_swiss_rounds(desk: Desk, app: Opens) ->
     )
 
 
-def test_one_comes_late_one_leaves_and_one_of_five_is_free(desk: Desk, app: Opens) -> None:
+def test_one_comes_late_one_leaves_and_one_of_five_is_free(desk: Workspace, app: Opens) -> None:
     phone = app("/leagues")
     begun(phone, "Ann, Bob, Cat, Dan")
     phone.tap("pair")
@@ -76,7 +76,7 @@ def test_one_comes_late_one_leaves_and_one_of_five_is_free(desk: Desk, app: Open
 
 
 def test_a_game_is_played_at_a_table_of_this_app_and_its_result_counts_until_it_is_taken_back(
-    desk: Desk, app: Opens
+    desk: Workspace, app: Opens
 ) -> None:
     phone = app("/leagues")
     begun(phone, "Ann, Bob", "of-el-royale", "system-round_robin")
@@ -84,7 +84,7 @@ def test_a_game_is_played_at_a_table_of_this_app_and_its_result_counts_until_it_
     phone.tap("play-1-1")
     assert phone.page.route == "/table/1"
     desk.remove(1)
-    table = desk.begin(
+    table = desk.begin_table(
         {
             "game": "el-royale",
             "edition": "elimination",
@@ -93,7 +93,7 @@ def test_a_game_is_played_at_a_table_of_this_app_and_its_result_counts_until_it_
         }
     )
     league = desk.leagues.league(1)
-    desk.leagues._put(1, league, 0, 0, league.played[0][0].model_copy(update={"table": table}))
+    desk.leagues._replace_pairing(1, league, 0, 0, league.played[0][0].model_copy(update={"table": table}))
     desk.enter(table, {"do": "result", "by": "Bob", "winner": "Bob"})
 
     phone = app("/leagues/1")
@@ -104,7 +104,7 @@ def test_a_game_is_played_at_a_table_of_this_app_and_its_result_counts_until_it_
     assert "1 game of round 1 to go" in phone.said()
 
 
-def test_a_league_of_nobody_is_refused_and_what_was_written_stays(desk: Desk, app: Opens) -> None:
+def test_a_league_of_nobody_is_refused_and_what_was_written_stays(desk: Workspace, app: Opens) -> None:
     phone = app("/leagues")
     begun(phone, "Ann")
 
@@ -113,7 +113,7 @@ def test_a_league_of_nobody_is_refused_and_what_was_written_stays(desk: Desk, ap
     assert desk.leagues.leagues() == []
 
 
-def test_a_league_draws_armies_by_lot_and_the_table_begins_with_them(desk: Desk, app: Opens) -> None:
+def test_a_league_draws_armies_by_lot_and_the_table_begins_with_them(desk: Workspace, app: Opens) -> None:
     phone = app("/leagues")
     begun(phone, "Ann, Bob", "lots")
     phone.tap("pair")
@@ -129,7 +129,9 @@ def test_a_league_draws_armies_by_lot_and_the_table_begins_with_them(desk: Desk,
     assert all(PRESETS[army].name in app("/leagues/1").said() for army in pairing.armies)
 
 
-def test_a_league_plays_by_its_house_rules_and_counts_the_points_of_its_games(desk: Desk, app: Opens) -> None:
+def test_a_league_plays_by_its_house_rules_and_counts_the_points_of_its_games(
+    desk: Workspace, app: Opens
+) -> None:
     phone = app("/leagues")
     begun(phone, "Ann, Bob", "of-royals", "option-entry-points", "counts-score", "system-round_robin")
     phone.tap("pair")
@@ -139,14 +141,16 @@ def test_a_league_plays_by_its_house_rules_and_counts_the_points_of_its_games(de
 
     for _ in range(2):
         assert desk.enter(1, {"do": "points", "by": "Ann", "points": {"Ann": 550, "Bob": 125}}).stands
-    for _ in desk.people.renew():
+    for _ in desk.people.refresh_results():
         pass
 
     line, other = standings(desk.leagues.league(1), desk.leagues.outcomes(desk.leagues.league(1)))
     assert (line.name, line.points, other.points) == ("Ann", 1100, 250)
 
 
-def test_what_a_win_counts_is_set_and_what_cannot_be_played_begins_nothing(desk: Desk, app: Opens) -> None:
+def test_what_a_win_counts_is_set_and_what_cannot_be_played_begins_nothing(
+    desk: Workspace, app: Opens
+) -> None:
     phone = app("/leagues")
     begun(phone, "Ann, Bob", "fewer-win", "more-tie", "more-loss")
 
@@ -158,7 +162,7 @@ def test_what_a_win_counts_is_set_and_what_cannot_be_played_begins_nothing(desk:
 
 
 def test_where_everybody_has_met_everybody_no_round_is_paired_and_the_page_says_so(
-    desk: Desk, app: Opens
+    desk: Workspace, app: Opens
 ) -> None:
     phone = app("/leagues")
     begun(phone, "Ann, Bob")
@@ -172,7 +176,7 @@ def test_where_everybody_has_met_everybody_no_round_is_paired_and_the_page_says_
 
 
 def test_a_result_corrected_after_the_next_pairing_counts_and_the_pairing_stands(
-    desk: Desk, app: Opens
+    desk: Workspace, app: Opens
 ) -> None:
     phone = app("/leagues")
     begun(phone, "Ann, Bob, Cat, Dan")

@@ -10,7 +10,7 @@ from tests.probes.public_view import SIZES, TABLES, looked_at
 from tests.support.fletdriver import Driver
 from views import guest_root
 from views.app.sharing import Sharing
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 FROM, WIDE = 3000.0, 886.0
 """Millimetres: from where it is read, and how wide a television of 40 inches is."""
@@ -25,10 +25,12 @@ CAPITAL = 0.71
 def test_every_word_of_the_public_view_can_be_read_from_three_metres(
     tmp_path: Path, record: str, size: tuple[int, int]
 ) -> None:
-    desk = Desk(tmp_path)
+    desk = Workspace(tmp_path)
     _, way = looked_at(desk, record)
     sharing = Sharing(desk, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
-    begin = lambda page: guest_root.main(page, desk, sharing, guest_root.Guest("f" * 32, "10.0.0.2", way))  # noqa: E731
+    begin = lambda page: guest_root.start_guest_session(
+        page, desk, sharing, guest_root.GuestSession("f" * 32, "10.0.0.2", way)
+    )
 
     with Driver(begin, route=way, width=size[0], height=size[1]) as screen:
         small = {}

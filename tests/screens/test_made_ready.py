@@ -11,7 +11,7 @@ from tests.probes.interfering_screens import no_chance
 from tests.screens.every_screen import PHONE, WALKS, opener
 from tests.support.fletdriver import Driver
 from views.app.fast_mount import FLETS
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 
 class Shown(NamedTuple):
@@ -23,7 +23,7 @@ class Shown(NamedTuple):
 
 
 def _shown(walk: str, folder: Path) -> list[Shown]:
-    desk, found = Desk(folder), []
+    desk, found = Workspace(folder), []
     with no_chance():
         for name, phone in WALKS[walk](desk, opener(desk, PHONE)):
             held = [(number, each.parent and each.parent._i) for number, each in phone.session.index.items()]

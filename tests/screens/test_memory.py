@@ -7,8 +7,8 @@ import flet as ft
 import pytest
 
 from models.cards import NAMES
-from referee.table.card_locations import where_is
-from referee.table.odds import are_told
+from referee.table.card_locations import find_card
+from referee.table.odds import are_chances_shown
 from views.workspace.table_settings import TableSettings
 
 GAMES = Path(__file__).parents[1] / "games"
@@ -24,7 +24,7 @@ def at_a_table(desk, item, memory):
     name, entries = ITEMS[item]
     written = json.loads((GAMES / f"{name}.json").read_text())
     standing = written.pop("entries")[:entries]
-    id = desk.begin(
+    id = desk.begin_table(
         {**written, "options": {**written.get("options", {}), "memory": memory}},
         TableSettings(enters_by_itself=False),
     )
@@ -35,7 +35,7 @@ def at_a_table(desk, item, memory):
 
 def told(table):
     """Every place that is told of any card."""
-    return {found.lying.place for card in NAMES[:52] for found in where_is(table, card)}
+    return {found.lying.place for card in NAMES[:52] for found in find_card(table, card)}
 
 
 @pytest.mark.parametrize("item", ITEMS)
@@ -44,7 +44,7 @@ def test_where_a_card_is_that_lies_in_no_ones_sight_is_told_only_where_the_app_r
 
     assert {"hand", "dead", "deck", "stack", "discards"} & told(helped)
     assert not {"hand", "dead", "deck", "stack", "discards"} & told(own)
-    assert are_told(helped) and not are_told(own)
+    assert are_chances_shown(helped) and not are_chances_shown(own)
 
 
 @pytest.mark.parametrize("item", ITEMS)

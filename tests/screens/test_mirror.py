@@ -6,7 +6,7 @@ import flet as ft
 import pytest
 
 from tests.support.fletdriver import Driver
-from views.app.control_cache import use_kept
+from views.app.control_cache import use_control_cache
 
 
 def _named(name: str, keyed: bool) -> ft.Control:
@@ -17,7 +17,7 @@ def _named(name: str, keyed: bool) -> ft.Control:
 def _shifting(keyed: bool) -> Any:
     """A kept list before which something comes and goes."""
     at, to = ft.use_state(0)
-    kept = use_kept()
+    kept = use_control_cache()
     names = ["a", "b", "c"] if at % 2 == 0 else ["x", "a", "b"]
     go = ft.Container(key="go", on_click=lambda: to(lambda before: before + 1))
     return ft.Column([go, *(kept(name, _named, name, keyed) for name in names)])

@@ -11,13 +11,13 @@ from referee.games import game_named
 from tests.safety.sitting import sat_down
 from tests.screens.battles import moving, placed
 from tests.support.fletdriver import Driver
-from views.screens.el_royale.evening import evening
+from views.screens.el_royale.evening import games_this_evening
 from views.screens.royal_battles.first_game import example
 from views.screens.rules.try_example import example_table
 from views.workspace.known_games import GamesHere
-from views.workspace.record_files import forked, imported, record_file
+from views.workspace.record_files import fork_table, import_record, record_file
 from views.workspace.table_settings import TableSettings, settings_of
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 App = Callable[..., Driver]
 SCREENS = ("", "/record", "/forms")
@@ -32,26 +32,26 @@ def picked(content: bytes) -> dict[str, Any]:
     }
 
 
-def what_if(desk: Desk) -> tuple[int, str]:
+def what_if(desk: Workspace) -> tuple[int, str]:
     game = moving(desk)
-    return forked(desk, game, 16), f"/table/{game}"
+    return fork_table(desk, game, 16), f"/table/{game}"
 
 
-def try_out(desk: Desk) -> tuple[int, str]:
+def try_out(desk: Workspace) -> tuple[int, str]:
     book = next(iter(game_named("royal-battles").books().values()))
     return example_table(desk, book, "example.movement_2"), "/rules/royal-battles/0-1/movement-same_colour"
 
 
-def demonstration(desk: Desk) -> tuple[int, str]:
-    return example.demonstration(desk), "/"
+def demonstration(desk: Workspace) -> tuple[int, str]:
+    return example.demonstration_table(desk), "/"
 
 
-def sample(desk: Desk) -> tuple[int, str]:
-    return example.sample(desk), "/"
+def sample(desk: Workspace) -> tuple[int, str]:
+    return example.sample_table(desk), "/"
 
 
-def an_import(desk: Desk) -> tuple[int, str]:
-    return imported(desk, record_file(desk.table(moving(desk))).content).id, "/"
+def an_import(desk: Workspace) -> tuple[int, str]:
+    return import_record(desk, record_file(desk.table(moving(desk))).content).id, "/"
 
 
 KINDS = {
@@ -65,7 +65,7 @@ KINDS = {
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_it_says_on_every_screen_of_the_table_what_it_is_and_leads_back(
-    app: App, desk: Desk, kind: str
+    app: App, desk: Workspace, kind: str
 ) -> None:
     id, back = KINDS[kind](desk)
 
@@ -78,10 +78,10 @@ def test_it_says_on_every_screen_of_the_table_what_it_is_and_leads_back(
 
 @pytest.mark.parametrize("kind", ["royals", "battle-royals", "el-royale"])
 def test_a_what_if_of_every_game_has_its_strip_and_the_game_itself_has_none(
-    app: App, desk: Desk, kind: str
+    app: App, desk: Workspace, kind: str
 ) -> None:
     game = sat_down(desk, kind, 12)
-    fork = forked(desk, game, 5)
+    fork = fork_table(desk, game, 5)
 
     assert not app(f"/table/{game}").all(identifier="origin")
     phone = app(f"/table/{fork}")
@@ -91,7 +91,7 @@ def test_a_what_if_of_every_game_has_its_strip_and_the_game_itself_has_none(
     assert phone.page.route == f"/table/{game}"
 
 
-def test_on_home_each_stands_under_its_own_heading_apart_from_the_games(app: App, desk: Desk) -> None:
+def test_on_home_each_stands_under_its_own_heading_apart_from_the_games(app: App, desk: Workspace) -> None:
     game = placed(desk)
     tables = {kind: make(desk)[0] for kind, make in KINDS.items()}
 
@@ -112,17 +112,17 @@ def test_on_home_each_stands_under_its_own_heading_apart_from_the_games(app: App
     assert rows[-5:] == apart and game in rows[:-5]
 
 
-def test_a_demonstration_gone_on_with_by_hand_keeps_its_mark(app: App, desk: Desk) -> None:
-    id = example.demonstration(desk)
+def test_a_demonstration_gone_on_with_by_hand_keeps_its_mark(app: App, desk: Workspace) -> None:
+    id = example.demonstration_table(desk)
     phone = app(f"/table/{id}")
 
     phone.tap("by-hand")
 
     assert phone.all(identifier="origin") and "Demonstration: Royal Battles" in app().said()
-    assert example.demonstration(desk) != id, "the next one begins anew"
+    assert example.demonstration_table(desk) != id, "the next one begins anew"
 
 
-def test_a_rematch_at_such_a_table_is_a_game_like_any_other(app: App, desk: Desk) -> None:
+def test_a_rematch_at_such_a_table_is_a_game_like_any_other(app: App, desk: Workspace) -> None:
     id, _ = an_import(desk)
     desk.enter(id, {"do": "resign", "by": "Mendi"})
     phone = app(f"/table/{id}")
@@ -135,9 +135,9 @@ def test_a_rematch_at_such_a_table_is_a_game_like_any_other(app: App, desk: Desk
     )
 
 
-def test_the_same_file_opened_twice_is_noticed_and_its_table_offered(app: App, desk: Desk) -> None:
+def test_the_same_file_opened_twice_is_noticed_and_its_table_offered(app: App, desk: Workspace) -> None:
     content = record_file(desk.table(moving(desk))).content
-    first = imported(desk, content).id
+    first = import_record(desk, content).id
     phone = app(responders=picked(content))
 
     phone.tap("open-record")
@@ -147,9 +147,9 @@ def test_the_same_file_opened_twice_is_noticed_and_its_table_offered(app: App, d
     assert phone.page.route == f"/table/{first}/record" and len(desk.tables()) == 2
 
 
-def test_a_file_opened_before_can_make_a_second_table_on_purpose(app: App, desk: Desk) -> None:
+def test_a_file_opened_before_can_make_a_second_table_on_purpose(app: App, desk: Workspace) -> None:
     content = record_file(desk.table(moving(desk))).content
-    imported(desk, content)
+    import_record(desk, content)
     phone = app(responders=picked(content))
 
     phone.tap("open-record")
@@ -159,9 +159,9 @@ def test_a_file_opened_before_can_make_a_second_table_on_purpose(app: App, desk:
     assert desk.table_settings(3).origin == "what-if"  # a game counts once
 
 
-def test_a_file_whose_table_was_taken_off_the_list_is_opened_anew(desk: Desk) -> None:
+def test_a_file_whose_table_was_taken_off_the_list_is_opened_anew(desk: Workspace) -> None:
     content = record_file(desk.table(moving(desk))).content
-    first = imported(desk, content).id
+    first = import_record(desk, content).id
     assert GamesHere(desk, removed=False).of_file(content) == first
 
     desk.remove(first)
@@ -170,10 +170,10 @@ def test_a_file_whose_table_was_taken_off_the_list_is_opened_anew(desk: Desk) ->
 
 
 def test_a_what_if_opened_from_a_file_says_both_and_leads_to_no_table_of_this_device(
-    app: App, desk: Desk
+    app: App, desk: Workspace
 ) -> None:
     content = record_file(desk.table(what_if(desk)[0])).content
-    id = imported(desk, content).id
+    id = import_record(desk, content).id
 
     phone = app(f"/table/{id}")
     assert "From a file: what if, from entry 16" in phone.said()
@@ -183,7 +183,7 @@ def test_a_what_if_opened_from_a_file_says_both_and_leads_to_no_table_of_this_de
 
 
 def test_a_table_of_an_earlier_version_tells_what_it_is_by_its_header_and_by_what_it_shows(
-    desk: Desk,
+    desk: Workspace,
 ) -> None:
     id, _ = what_if(desk)
     kept = next(each for each in desk.tables() if each.id == id)
@@ -199,24 +199,24 @@ def test_a_table_of_an_earlier_version_tells_what_it_is_by_its_header_and_by_wha
     assert told({}, {"hands_shown": True}) == TableSettings(hands_shown=True)
 
 
-def test_what_was_only_tried_out_decides_nothing_of_an_evening(desk: Desk) -> None:
+def test_what_was_only_tried_out_decides_nothing_of_an_evening(desk: Workspace) -> None:
     first = sat_down(desk, "el-royale", 400)
     assert desk.table(first).state.phase == "over"
-    forked(desk, first, len(desk.table(first)))
+    fork_table(desk, first, len(desk.table(first)))
     header = desk.table(first).header.model_dump(mode="json", by_alias=True, exclude_none=True)
 
-    games = evening(desk, desk.begin(header))
+    games = games_this_evening(desk, desk.begin_table(header))
 
     assert len(games) == 2
 
 
 @pytest.mark.parametrize("kind", ["royal-battles", "royals", "el-royale"])
 def test_a_broken_seal_stays_on_the_table_in_its_files_and_on_home_with_the_first_entry_that_does_not_fit(
-    app: App, desk: Desk, kind: str
+    app: App, desk: Workspace, kind: str
 ) -> None:
     raw = json.loads(record_file(desk.table(sat_down(desk, kind, 9))).content)
     raw["entries"][1]["note"] = "I was never here"
-    id = imported(desk, json.dumps(raw).encode()).id
+    id = import_record(desk, json.dumps(raw).encode()).id
 
     told = "seal broken at entry 2"
 

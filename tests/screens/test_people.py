@@ -10,13 +10,13 @@ import flet as ft
 import pytest
 from pypdf import PdfReader
 
-from referee.people.score_curve import curve_of, turn_of
+from referee.people.score_curve import curve_of, turning_point
 from tests.conftest import ROOT
 from tests.people.test_players import keep
-from views.screens.known_players import known_names, offered
-from views.workspace.record_files import imported
+from views.screens.known_players import known_names, known_players_to_offer
+from views.workspace.record_files import import_record
 from views.workspace.table_settings import TableSettings
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 Opens = Callable[..., Any]
 
@@ -26,7 +26,9 @@ def field(phone: Any, name: str) -> ft.TextField:
     return phone.get(ft.TextField, root=phone.get(ft.Semantics, identifier=name))  # type: ignore[no-any-return]
 
 
-def test_a_player_is_found_from_home_with_what_was_won_and_leads_to_the_games(desk: Desk, app: Opens) -> None:
+def test_a_player_is_found_from_home_with_what_was_won_and_leads_to_the_games(
+    desk: Workspace, app: Opens
+) -> None:
     table = keep(desk, "royal-battles-exhausted-tie")
     phone = app("/")
 
@@ -38,7 +40,7 @@ def test_a_player_is_found_from_home_with_what_was_won_and_leads_to_the_games(de
     assert phone.page.route == f"/table/{table}"
 
 
-def test_before_a_game_is_finished_the_room_says_what_will_stand_there(desk: Desk, app: Opens) -> None:
+def test_before_a_game_is_finished_the_room_says_what_will_stand_there(desk: Workspace, app: Opens) -> None:
     keep(desk, "royal-battles-exhausted-tie", TableSettings(origin="what-if"))
 
     phone = app("/players")
@@ -47,7 +49,7 @@ def test_before_a_game_is_finished_the_room_says_what_will_stand_there(desk: Des
 
 
 def test_a_player_is_called_otherwise_and_the_other_spelling_is_taken_apart_again(
-    desk: Desk, app: Opens
+    desk: Workspace, app: Opens
 ) -> None:
     keep(desk, "royal-battles-exhausted-tie")
     phone = app("/players/Jon")
@@ -61,7 +63,7 @@ def test_a_player_is_called_otherwise_and_the_other_spelling_is_taken_apart_agai
     assert set(desk.people.names()) == {"Jon", "Mendi"}
 
 
-def test_all_games_are_found_by_player_and_by_game(desk: Desk, app: Opens) -> None:
+def test_all_games_are_found_by_player_and_by_game(desk: Workspace, app: Opens) -> None:
     battle, royals = keep(desk, "royal-battles-exhausted-tie"), keep(desk, "royals-tallied-to-1066")
     phone = app("/history")
 
@@ -77,7 +79,7 @@ def test_all_games_are_found_by_player_and_by_game(desk: Desk, app: Opens) -> No
     ] == [f"game-{battle}"]
 
 
-def test_every_figure_leads_to_its_games_with_what_each_added(desk: Desk, app: Opens) -> None:
+def test_every_figure_leads_to_its_games_with_what_each_added(desk: Workspace, app: Opens) -> None:
     keep(desk, "royals-tallied-to-1066")
     battle = keep(desk, "royal-battles-exhausted-tie")
     phone = app("/players/Jon")
@@ -86,16 +88,16 @@ def test_every_figure_leads_to_its_games_with_what_each_added(desk: Desk, app: O
 
     assert phone.page.route == "/players/Jon/of/royal-battles"
     row = next(row for row in desk.people.history("Jon") if row.table == battle)
-    assert f"Damage done {row.counted['damage_done']}" in phone.said()
+    assert f"Damage done {row.statistics['damage_done']}" in phone.said()
     phone.tap(f"game-{battle}")
     assert phone.page.route == f"/table/{battle}"
 
 
 def test_the_figures_of_an_army_of_an_opponent_and_of_a_year_lead_to_those_games_alone(
-    desk: Desk, app: Opens
+    desk: Workspace, app: Opens
 ) -> None:
     battle, royals = keep(desk, "royal-battles-exhausted-tie"), keep(desk, "royals-tallied-to-1066")
-    desk.people.call("Ann", "Jon")
+    desk.people.merge_spelling("Ann", "Jon")
     phone = app("/players/Jon")
     army = next(
         str(each.identifier)
@@ -118,7 +120,7 @@ def test_the_figures_of_an_army_of_an_opponent_and_of_a_year_lead_to_those_games
     ]
 
 
-def test_a_year_stands_on_one_page_and_another_year_is_empty(desk: Desk, app: Opens) -> None:
+def test_a_year_stands_on_one_page_and_another_year_is_empty(desk: Workspace, app: Opens) -> None:
     keep(desk, "royal-battles-exhausted-tie")
     phone = app("/players/Jon")
     year = datetime.now().year
@@ -130,10 +132,10 @@ def test_a_year_stands_on_one_page_and_another_year_is_empty(desk: Desk, app: Op
     assert "No finished game of Jon stands here" in app("/players/Jon/1999").said()
 
 
-def test_a_rating_is_drawn_once_there_are_three_games(desk: Desk, app: Opens) -> None:
+def test_a_rating_is_drawn_once_there_are_three_games(desk: Workspace, app: Opens) -> None:
     for _ in range(3):
         keep(desk, "el-royale-only-the-result")
-    list(desk.people.renew())
+    list(desk.people.refresh_results())
     desk.people.ratings()
 
     course = desk.people.rating_course("el-royale", "Cat")
@@ -144,7 +146,7 @@ def test_a_rating_is_drawn_once_there_are_three_games(desk: Desk, app: Opens) ->
     assert not app("/players/Cat").all(ft.Semantics, identifier="rating-curve")
 
 
-def test_a_player_is_forgotten_after_a_question(desk: Desk, app: Opens) -> None:
+def test_a_player_is_forgotten_after_a_question(desk: Workspace, app: Opens) -> None:
     keep(desk, "royal-battles-exhausted-tie")
     phone = app("/players/Jon")
 
@@ -156,9 +158,9 @@ def test_a_player_is_forgotten_after_a_question(desk: Desk, app: Opens) -> None:
     assert desk.people.names() == ["Mendi"] or "Jon" not in desk.table(1).header.names
 
 
-def test_who_comes_to_1066_gets_a_certificate(desk: Desk, app: Opens) -> None:
+def test_who_comes_to_1066_gets_a_certificate(desk: Workspace, app: Opens) -> None:
     table = keep(desk, "royals-tallied-to-1066")
-    list(desk.people.renew())
+    list(desk.people.refresh_results())
     winner = next(row for row in desk.people.history() if row.outcome == "won")
     phone = app(f"/table/{table}")
 
@@ -166,10 +168,10 @@ def test_who_comes_to_1066_gets_a_certificate(desk: Desk, app: Opens) -> None:
 
     (content,) = (args["src_bytes"] for called, args in phone.wire.calls if called == "FilePicker.save_file")
     (page,) = PdfReader(BytesIO(content)).pages
-    assert winner.player in page.extract_text() and str(winner.counted["points"]) in page.extract_text()
+    assert winner.player in page.extract_text() and str(winner.statistics["points"]) in page.extract_text()
 
 
-def test_the_games_of_a_day_have_a_page_with_what_everybody_won(desk: Desk, app: Opens) -> None:
+def test_the_games_of_a_day_have_a_page_with_what_everybody_won(desk: Workspace, app: Opens) -> None:
     for name in ("royal-battles-exhausted-tie", "royals-tallied-to-1066"):
         keep(desk, name)
     phone = app("/history")
@@ -188,7 +190,7 @@ def test_the_games_of_a_day_have_a_page_with_what_everybody_won(desk: Desk, app:
     assert "No finished game like that" in app("/history/neverday").said()
 
 
-def test_a_page_of_figures_follows_what_is_played_while_it_is_open(desk: Desk, app: Opens) -> None:
+def test_a_page_of_figures_follows_what_is_played_while_it_is_open(desk: Workspace, app: Opens) -> None:
     phone = app("/players")
 
     keep(desk, "royal-battles-exhausted-tie")
@@ -198,10 +200,10 @@ def test_a_page_of_figures_follows_what_is_played_while_it_is_open(desk: Desk, a
 
 
 def test_who_has_played_before_is_seated_by_a_tap_and_found_by_the_first_letters(
-    desk: Desk, app: Opens
+    desk: Workspace, app: Opens
 ) -> None:
     keep(desk, "royal-battles-exhausted-tie")
-    list(desk.people.renew())
+    list(desk.people.refresh_results())
     phone = app("/new/royals")
 
     phone.tap("known-Mendi")
@@ -213,7 +215,7 @@ def test_who_has_played_before_is_seated_by_a_tap_and_found_by_the_first_letters
 
 
 @pytest.mark.parametrize("game", ["royals", "royal-battles"])
-def test_who_gave_no_name_is_a_guest_and_is_not_offered_again(desk: Desk, app: Opens, game: str) -> None:
+def test_who_gave_no_name_is_a_guest_and_is_not_offered_again(desk: Workspace, app: Opens, game: str) -> None:
     phone = app(f"/new/{game}")
     phone.tap("begin")
 
@@ -224,9 +226,9 @@ def test_who_gave_no_name_is_a_guest_and_is_not_offered_again(desk: Desk, app: O
     ] == []
 
 
-def test_a_guest_sits_down_without_a_place_in_the_list(desk: Desk, app: Opens) -> None:
+def test_a_guest_sits_down_without_a_place_in_the_list(desk: Workspace, app: Opens) -> None:
     keep(desk, "royal-battles-exhausted-tie")
-    list(desk.people.renew())
+    list(desk.people.refresh_results())
     phone = app("/new/battle-royals")
 
     phone.tap("known-Mendi")
@@ -239,15 +241,17 @@ def test_a_guest_sits_down_without_a_place_in_the_list(desk: Desk, app: Opens) -
 
 
 def test_nobody_is_offered_who_sits_already_and_nothing_where_all_are_seated() -> None:
-    assert offered(["Ann", "Bob"], ["Ann", ""]) == (["Bob"], 1)
-    assert offered(["Ann", "Bob"], ["Ann", "Cat"]) == ([], -1)
+    assert known_players_to_offer(["Ann", "Bob"], ["Ann", ""]) == (["Bob"], 1)
+    assert known_players_to_offer(["Ann", "Bob"], ["Ann", "Cat"]) == ([], -1)
 
 
 def test_the_curve_of_a_game_stands_below_its_replay_and_leads_to_where_it_turned(
-    desk: Desk, app: Opens
+    desk: Workspace, app: Opens
 ) -> None:
     table = desk.table(id := keep(desk, "royal-battles-eliminated-hidden-hands"))
-    turn = turn_of(curve_of(map(table.game.balance, table.states())), table.game.placing(table.state))
+    turn = turning_point(
+        curve_of(map(table.game.lead_numbers, table.states())), table.game.placing(table.state)
+    )
     phone = app(f"/table/{id}/record")
     assert (
         turn is not None
@@ -260,10 +264,10 @@ def test_the_curve_of_a_game_stands_below_its_replay_and_leads_to_where_it_turne
     assert f"After entry {turn.entries} of {len(table)}" in phone.get(ft.Semantics, identifier="moment").label
 
 
-def test_there_is_no_curve_as_long_as_nobody_is_ahead(desk: Desk, app: Opens) -> None:
+def test_there_is_no_curve_as_long_as_nobody_is_ahead(desk: Workspace, app: Opens) -> None:
     written = json.loads((ROOT / "tests/games/royals-one-hand-hidden.json").read_text())
-    before = imported(desk, json.dumps({**written, "entries": written["entries"][:30]}).encode()).id
-    after = imported(desk, json.dumps(written).encode()).id
+    before = import_record(desk, json.dumps({**written, "entries": written["entries"][:30]}).encode()).id
+    after = import_record(desk, json.dumps(written).encode()).id
 
     curves = [
         bool(app(f"/table/{id}/record").all(ft.Semantics, identifier="replay-curve"))
@@ -273,9 +277,9 @@ def test_there_is_no_curve_as_long_as_nobody_is_ahead(desk: Desk, app: Opens) ->
     assert curves == [False, True]
 
 
-def test_a_player_s_figures_are_told_by_army_and_by_unit(desk: Desk, app: Opens) -> None:
+def test_a_player_s_figures_are_told_by_army_and_by_unit(desk: Workspace, app: Opens) -> None:
     keep(desk, "royal-battles-eliminated-hidden-hands")
-    list(desk.people.renew())
+    list(desk.people.refresh_results())
     units = desk.people.player("Jon").games["royal-battles"].ways["unit"]
 
     phone = app("/players/Jon")

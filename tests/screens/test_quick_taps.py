@@ -14,50 +14,50 @@ from tests.screens.every_screen import tapped
 from tests.screens.test_el_royale import TEAMS, TWO
 from tests.screens.test_el_royale import begun as dealt_el_royale
 from tests.support.fletdriver import Driver
-from views.root import main
-from views.workspace.workspace import Desk
+from views.root import start_session
+from views.workspace.workspace import Workspace
 
 ROYALS: Final = {"game": "royals", "edition": "2-player", "seats": [{"name": "Ada"}, {"name": "Ben"}]}
 
 
-def army(desk: Desk) -> str:
-    desk.begin(TWO)
+def army(desk: Workspace) -> str:
+    desk.begin_table(TWO)
     host = desk.armies.add(
         {"format": "referee-army/1", "name": "The host", "units": ["king", "pawn", "king", DRAGON]}
     )
     return f"/armies/{host}"
 
 
-def table(begin: Callable[[Desk], int], where: str = "") -> Callable[[Desk], str]:
+def table(begin: Callable[[Workspace], int], where: str = "") -> Callable[[Workspace], str]:
     return lambda desk: f"/table/{begin(desk)}{where}"
 
 
-def attacked(desk: Desk) -> int:
+def attacked(desk: Workspace) -> int:
     id: int = dealt_el_royale(desk, TEAMS, {"do": "attack", "by": "Ann", "cards": ["5H"]})
     return id
 
 
-def moved(desk: Desk) -> int:
+def moved(desk: Workspace) -> int:
     id = moving(desk)
     enter(desk, id, "move", "Jon", **{"from": "a5", "to": "b5", "card": "3H"})
     enter(desk, id, "end_turn", "Jon")
     return id
 
 
-def hands_named(desk: Desk) -> int:
+def hands_named(desk: Workspace) -> int:
     """The first hand of a game of Royals, where hands are not shown yet."""
-    return desk.begin(ROYALS)
+    return desk.begin_table(ROYALS)
 
 
 RECORD: Final = table(moved, "/record")
-CASES: Final[list[tuple[Callable[[Desk], str], str, str]]] = [
+CASES: Final[list[tuple[Callable[[Workspace], str], str, str]]] = [
     # where, what is tapped before, the quick taps
     (table(begun), "", "seat-black pick-rank-Joker"),
     (table(begun), "pick-rank-9", "seat-black pick-suit-C"),
     (table(dealt), "", "unit-white-0 cell-a7"),
     (table(placed), "pick-rank-10", "seat-black pick-suit-D"),
     (table(moving), "", "cell-a5 cell-b5"),
-    (table(lambda desk: desk.begin(TWO)), "seat-1 seat-1", "dealer-0 deal"),
+    (table(lambda desk: desk.begin_table(TWO)), "seat-1 seat-1", "dealer-0 deal"),
     (table(attacked), "", "several card-KH"),
     (table(attacked), "", "seat-3 shows"),
     (table(attacked), "", "seat-3 other"),
@@ -79,7 +79,7 @@ CASES: Final[list[tuple[Callable[[Desk], str], str, str]]] = [
 ]
 
 
-def stands(phone: Driver, desk: Desk) -> dict[str, Any]:
+def stands(phone: Driver, desk: Workspace) -> dict[str, Any]:
     """Everything on the screen, and everything that is kept: each case has one table."""
     return {
         "heard": [(each.identifier, each.label, each.selected) for each in phone.all(ft.Semantics)],
@@ -93,12 +93,14 @@ def stands(phone: Driver, desk: Desk) -> dict[str, Any]:
     ("where", "before", "quick"), CASES, ids=[f"{number}: {case[2]}" for number, case in enumerate(CASES)]
 )
 def test_quick_taps_do_what_slow_ones_do(
-    tmp_path: Path, where: Callable[[Desk], str], before: str, quick: str
+    tmp_path: Path, where: Callable[[Workspace], str], before: str, quick: str
 ) -> None:
     def after(folder: str, act: Callable[[Driver], Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-        desk = Desk(tmp_path / folder)
+        desk = Workspace(tmp_path / folder)
         try:
-            with Driver(lambda page: main(page, desk), route=where(desk), width=390, height=844) as phone:
+            with Driver(
+                lambda page: start_session(page, desk), route=where(desk), width=390, height=844
+            ) as phone:
                 opened = stands(tapped(phone, *before.split()), desk)
                 act(phone)
                 return opened, stands(phone, desk)

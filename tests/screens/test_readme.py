@@ -8,7 +8,7 @@ import flet as ft
 import pytest
 
 from tests.support.fletdriver import Driver
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 README = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
 
@@ -29,7 +29,7 @@ def pick(phone: Driver, card: str) -> None:
     phone.tap(f"pick-suit-{suit}")
 
 
-def put(phone: Driver, desk: Desk, seat: int, kind: str, square: str) -> None:
+def put(phone: Driver, desk: Workspace, seat: int, kind: str, square: str) -> None:
     """Tap a waiting piece, then a card."""
     state = desk.table(1).state
     waiting = [state.battle.kinds[unit] for unit in state.waiting(seat)]
@@ -39,7 +39,7 @@ def put(phone: Driver, desk: Desk, seat: int, kind: str, square: str) -> None:
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 800)], ids=["phone", "desktop"])
 def test_the_first_game_of_the_readme_goes_as_it_is_told(
-    app: Callable[..., Driver], desk: Desk, width: int, height: int
+    app: Callable[..., Driver], desk: Workspace, width: int, height: int
 ) -> None:
     begin, cards, units, initiative, refused, ended = steps()
     phone = app("/", width, height)
@@ -92,7 +92,7 @@ def test_the_first_game_of_the_readme_goes_as_it_is_told(
 
     # 6
     (undo,) = re.findall(r"\*\*(.+?)\*\*", ended)
-    assert [ruling.entry.do for ruling in desk.table(1).latest(3)] == [
+    assert [ruling.entry.do for ruling in desk.table(1).latest_rulings(3)] == [
         "move",
         "end_turn",
         "draw",

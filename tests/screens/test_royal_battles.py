@@ -320,7 +320,7 @@ def test_an_act_that_already_happened_stands_as_irregular(app, desk):
     phone.tap("override")
     phone.tap("reason-0")
 
-    assert desk.table(id).may_undo.verdict == "irregular"
+    assert desk.table(id).entry_to_undo.verdict == "irregular"
     assert "9 of Spades, Jon's Pawn" in label(phone, "cell-b5")
 
 
@@ -369,7 +369,7 @@ def test_a_move_with_attack_costs_five_taps(app, desk):
         phone.tap(identifier)
 
     assert len(taps) <= 5
-    entered = [each.entry.do for each in desk.table(id).latest(len(desk.table(id)) - before)]
+    entered = [each.entry.do for each in desk.table(id).latest_rulings(len(desk.table(id)) - before)]
     assert entered == [
         "move",
         "attack",
@@ -419,7 +419,7 @@ def test_what_is_done_less_often_is_behind_one_tap(app, desk, verb):
     phone.tap("more")
     phone.tap(f"do-{verb}")
 
-    assert desk.table(id).may_undo.entry.do == verb.split("-")[0]
+    assert desk.table(id).entry_to_undo.entry.do == verb.split("-")[0]
 
 
 def test_the_result_says_who_has_won_and_why_and_the_armies_fight_again(app, desk):
@@ -501,9 +501,10 @@ def test_two_taps_at_once_enter_one_act(app, desk):
 
     phone.twice("do-end_turn")
 
-    assert [each.entry.do for each in desk.table(id).latest(2)] == ["end_turn", "draw"] and desk.table(
-        id
-    ).state.turn == 1
+    assert [each.entry.do for each in desk.table(id).latest_rulings(2)] == [
+        "end_turn",
+        "draw",
+    ] and desk.table(id).state.turn == 1
 
 
 def test_a_tap_follows_what_the_other_phone_entered(app, desk):

@@ -24,7 +24,7 @@ def record(name):
 def played(desk, name, entries=None, shown=False):
     """A table of this record, brought to so many entries."""
     header, written = record(name)
-    id = desk.begin(header, TableSettings(hands_shown=shown, enters_by_itself=False))
+    id = desk.begin_table(header, TableSettings(hands_shown=shown, enters_by_itself=False))
     for entry in written[:entries]:
         assert desk.enter(id, entry).stands
     return id
@@ -45,7 +45,7 @@ def label(phone, identifier):
 
 def lies(desk, id):
     """Everything on the table; in which order cards were kept, or those of a match named, counts for nothing."""
-    shown = desk.table(id).game.show(state_of(desk, id))
+    shown = desk.table(id).game.state_json(state_of(desk, id))
     return {
         **shown,
         **{zone: {name: sorted(cards) for name, cards in shown[zone].items()} for zone in ("spoils", "meld")},
@@ -88,7 +88,7 @@ def test_in_the_log_a_counted_hand_is_its_points_and_opened_its_sums_in_columns(
 )
 def test_a_whole_hand_is_played_by_taps_to_its_score(app, desk, name):
     header, entries = record(name)
-    id = desk.begin(header)
+    id = desk.begin_table(header)
     phone = app(f"/table/{id}")
     counted = []
 
@@ -104,11 +104,11 @@ def test_a_whole_hand_is_played_by_taps_to_its_score(app, desk, name):
         counted.append((entry["do"], len(made), len(entry.get("cards", ()))))
         assert len(desk.table(id)) >= number, (entry, said_by_referee(phone))
 
-    replay = desk.begin(header, TableSettings(enters_by_itself=False))
+    replay = desk.begin_table(header, TableSettings(enters_by_itself=False))
     for entry in entries:
         assert desk.enter(replay, entry).stands
     assert lies(desk, id) == lies(desk, replay)
-    shown = desk.table(id).game.show(state_of(desk, id))
+    shown = desk.table(id).game.state_json(state_of(desk, id))
     assert shown["scores"] == {seat["name"]: [shown["totals"][seat["name"]]] for seat in header["seats"]}
     assert max(number for do, number, cards in counted if do == "meld" and cards == 3) <= 6
     if len(header["seats"]) == 2:
@@ -147,7 +147,7 @@ def test_boards_say_spoils_meld_hand_value_and_total(app, desk):
 
 
 def test_a_refused_card_says_why_and_offers_what_is_allowed(app, desk):
-    id = desk.begin(record("royals-one-hand-hidden")[0], TableSettings(enters_by_itself=False))
+    id = desk.begin_table(record("royals-one-hand-hidden")[0], TableSettings(enters_by_itself=False))
     phone = app(f"/table/{id}")
     for tap in ("card-9D", "suit-H", "suit-S", "do-draw-stack"):
         phone.tap(tap)
@@ -160,7 +160,7 @@ def test_a_refused_card_says_why_and_offers_what_is_allowed(app, desk):
 
 
 def test_lit_discards_say_that_they_may_be_taken(app, desk):
-    id = desk.begin(record("royals-one-hand-hidden")[0])
+    id = desk.begin_table(record("royals-one-hand-hidden")[0])
     phone = app(f"/table/{id}")
     for tap in ("card-9H", "suit-H", "suit-S"):
         phone.tap(tap)
@@ -184,7 +184,7 @@ def test_with_the_stack_empty_a_discard_is_tapped_for_a_change_while_nobody_wait
 
 
 def test_a_tap_on_a_chosen_card_takes_another_copy_and_then_lets_go(app, desk):
-    id = desk.begin(record("royals-tallied-to-1066")[0])
+    id = desk.begin_table(record("royals-tallied-to-1066")[0])
     phone = app(f"/table/{id}")
 
     for expected in ("1 chosen", "2 chosen", "10 of Clubs"):
@@ -194,7 +194,7 @@ def test_a_tap_on_a_chosen_card_takes_another_copy_and_then_lets_go(app, desk):
 
 def test_hands_that_are_shown_are_named_at_the_deal(app, desk):
     header, entries = record("royals-to-1066-hands-shown")
-    id = desk.begin(header, TableSettings(hands_shown=True))
+    id = desk.begin_table(header, TableSettings(hands_shown=True))
     phone = app(f"/table/{id}")
     first = entries[0]
 
@@ -230,7 +230,7 @@ def tally(phone, entry, names):
 
 def test_a_game_is_tallied_to_its_end(app, desk):
     header, entries = record("royals-tallied-to-1066")
-    id = desk.begin(header)
+    id = desk.begin_table(header)
     phone = app(f"/table/{id}")
 
     for number, entry in enumerate(entries, 1):
@@ -242,7 +242,7 @@ def test_a_game_is_tallied_to_its_end(app, desk):
 
 
 def test_the_sum_of_a_tally_stands_line_by_line_while_it_grows(app, desk):
-    id = desk.begin(record("royals-tallied-to-1066")[0])
+    id = desk.begin_table(record("royals-tallied-to-1066")[0])
     phone = app(f"/table/{id}")
 
     for tap in ("tally-suit-H", "card-KH", "card-QH", "card-JH", "tally-hand", "card-9S"):
@@ -255,12 +255,12 @@ def test_the_sum_of_a_tally_stands_line_by_line_while_it_grows(app, desk):
 
 
 def test_a_tally_for_two_is_tapped_by_cards_and_by_ranks(app, desk):
-    id = desk.begin(record("royals-tallied-to-1066")[0])
+    id = desk.begin_table(record("royals-tallied-to-1066")[0])
     phone = app(f"/table/{id}", height=664)
     for tap in TALLY.split():
         phone.tap(tap)
 
-    seats = desk.table(id).latest(1)[0].entry.seats
+    seats = desk.table(id).latest_rulings(1)[0].entry.seats
     boards = {name: Counter(card[:-1] for card in seat.spoils) for name, seat in seats.items()}
     assert boards["Ann"] == Counter(K=1, Q=1, J=1, A=1) + Counter({"5": 1, "10": 3, "9": 3, "7": 3})
     assert boards["Bob"] == Counter(A=1, Q=1, J=1, K=4) + Counter({"3": 1, "6": 1, "8": 3, "4": 3})
@@ -268,13 +268,13 @@ def test_a_tally_for_two_is_tapped_by_cards_and_by_ranks(app, desk):
 
 def test_where_melds_count_otherwise_a_tally_tells_spoils_and_meld_apart(app, desk):
     written, _ = record("battle-royals-tallied-past-1066-too-early")
-    phone = app(f"/table/{desk.begin(written)}")
+    phone = app(f"/table/{desk.begin_table(written)}")
 
     assert phone.all(ft.Semantics, identifier="tally-meld")
 
 
 def test_a_tally_without_a_suit_is_refused_and_nothing_is_lost(app, desk):
-    id = desk.begin(record("royals-tallied-to-1066")[0])
+    id = desk.begin_table(record("royals-tallied-to-1066")[0])
     phone = app(f"/table/{id}")
     for tap in ("tally-suit-H", "card-KH", "tally-next", "card-9S", "do-tally"):
         phone.tap(tap)
@@ -295,7 +295,7 @@ def tapped(phone, *identifiers):
 
 
 def test_the_points_of_a_hand_are_typed_on_a_pad(app, desk):
-    id = desk.begin(record("royals-kept-by-points")[0])
+    id = desk.begin_table(record("royals-kept-by-points")[0])
     phone = app(f"/table/{id}", height=664)
 
     tapped(phone, *POINTS.split())
@@ -304,7 +304,7 @@ def test_the_points_of_a_hand_are_typed_on_a_pad(app, desk):
 
 
 def test_the_button_below_the_points_names_who_is_next_not_who_is_asked_already(app, desk):
-    phone = app(f"/table/{desk.begin(record('royals-kept-by-points')[0])}")
+    phone = app(f"/table/{desk.begin_table(record('royals-kept-by-points')[0])}")
     names = state_of(desk, 1).names
 
     assert label(phone, "points-next") == f"Next: {names[1]}"
@@ -315,7 +315,7 @@ def test_the_button_below_the_points_names_who_is_next_not_who_is_asked_already(
 
 
 def test_points_that_cannot_be_are_refused_and_stay_to_be_put_right(app, desk):
-    id = desk.begin(record("royals-kept-by-points")[0])
+    id = desk.begin_table(record("royals-kept-by-points")[0])
     phone = app(f"/table/{id}")
 
     tapped(phone, "pad-3", "pad-4", "points-next", "pad-0", "do-points")
@@ -374,7 +374,7 @@ def test_the_same_name_twice_is_said_beside_the_field(app):
 
 
 def test_points_are_typed_on_a_keyboard_too(app, desk):
-    id = desk.begin(record("royals-kept-by-points")[0])
+    id = desk.begin_table(record("royals-kept-by-points")[0])
     phone = app(f"/table/{id}", *DESKTOP)
 
     for key in ("1", "3", "Backspace", "5", "Enter", "-", "Numpad 5", "Enter"):
@@ -399,7 +399,7 @@ def test_a_table_tells_less_from_here_on_by_its_house_rules_and_no_score_is_lost
 def test_a_discard_that_two_may_draw_means_neither_before_it_is_said_whose_it_is(app, desk):
     written = json.loads((Path(__file__).parent / "hands" / "battle-royals-3.json").read_text())
     entries = written.pop("entries")
-    id = desk.begin(written, TableSettings(enters_by_itself=False))
+    id = desk.begin_table(written, TableSettings(enters_by_itself=False))
     for entry in entries[:29]:
         assert desk.enter(id, entry).stands
     phone = app(f"/table/{id}")
@@ -421,7 +421,7 @@ def test_what_the_winner_keeps_and_the_discard_after_it_are_one_step_and_another
 ):
     header, entries = json.loads((Path(__file__).parent / "hands" / "royals.json").read_text()), 8
     coming = header.pop("entries")
-    id = desk.begin(header, TableSettings(enters_by_itself=False))
+    id = desk.begin_table(header, TableSettings(enters_by_itself=False))
     for entry in coming[:entries]:
         assert desk.enter(id, entry).stands
     phone = app(f"/table/{id}")

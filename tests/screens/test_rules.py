@@ -6,21 +6,21 @@ import json
 import flet as ft
 import pytest
 
-from models.translation import speaking
-from referee.books.book import cited
+from models.translation import language_context
+from referee.books.book import paragraph_for_rule
 from referee.books.table_paragraphs import played_differently
 from referee.games import GAMES, game_named
 from referee.table.replay import read_record
-from referee.table.rule_usage import acted
+from referee.table.rule_usage import rule_usage
 from referee.table.table import Table
-from referee.table.worked_examples import RECORDS, worked
+from referee.table.worked_examples import RECORDS, play_example
 from tests.screens.battles import begun, enter, fighting, moving
 from tools import coverage as gathering
-from views.screens.record.state_in_words import headline
+from views.screens.record.state_in_words import state_headline
 from views.screens.rules import coverage, search_results
-from views.screens.rules.search import every_book, found
+from views.screens.rules.search import every_book, find_paragraphs
 from views.screens.rules.try_example import example_table
-from views.screens.rules.urls import of_book
+from views.screens.rules.urls import book_url
 
 BATTLES = "/rules/royal-battles/0-1"
 SAME_COLOUR = "paragraph-movement.same_colour"
@@ -111,7 +111,7 @@ def test_a_paragraph_says_which_house_rules_change_it_and_what_is_usual(app):
 @pytest.mark.parametrize("shelf", every_book(), ids=lambda shelf: f"{shelf.game} {shelf.edition}")
 def test_every_book_can_be_read_on_a_phone_and_at_a_desk(app, shelf):
     for width, height in ((390, 844), (1280, 800)):
-        screen = app(of_book(shelf), width, height)
+        screen = app(book_url(shelf), width, height)
         waits(screen, 0.3)
 
         assert len(shown(screen)) == sum(1 for _ in shelf.paragraphs())
@@ -146,7 +146,9 @@ def results(phone):
     ],
 )
 def test_what_people_type_finds_the_paragraph_among_the_first(asked, paragraph):
-    assert paragraph in [place.paragraph.id for result in found(asked)[:5] for place in result.places]
+    assert paragraph in [
+        place.paragraph.id for result in find_paragraphs(asked)[:5] for place in result.places
+    ]
 
 
 @pytest.mark.parametrize(
@@ -159,19 +161,21 @@ def test_what_people_type_finds_the_paragraph_among_the_first(asked, paragraph):
     ],
 )
 def test_in_german_a_word_is_found_with_its_endings_and_within_longer_ones(asked, paragraph):
-    with speaking("de"):
-        assert paragraph in [place.paragraph.id for result in found(asked)[:5] for place in result.places]
+    with language_context("de"):
+        assert paragraph in [
+            place.paragraph.id for result in find_paragraphs(asked)[:5] for place in result.places
+        ]
 
 
 def test_in_german_how_many_is_one_word_or_two():
-    with speaking("de"):
-        assert found("wieviele punkte") == found("wie viele Punkte") != []
+    with language_context("de"):
+        assert find_paragraphs("wieviele punkte") == find_paragraphs("wie viele Punkte") != []
 
 
 def test_nothing_is_found_of_what_no_book_speaks_of_and_signs_are_no_fault():
     for asked in ("volcano", '"', "a* OR", "'(", "-"):
-        assert [each for each in found(asked) if "volcano" in each.snippet] == []
-    assert found("volcano") == []
+        assert [each for each in find_paragraphs(asked) if "volcano" in each.snippet] == []
+    assert find_paragraphs("volcano") == []
 
 
 def test_a_search_in_a_book_shows_its_own_paragraphs_first_and_marks_the_words(app):
@@ -308,7 +312,7 @@ def test_what_was_refused_can_still_be_let_stand_after_reading_the_rule(app, des
     phone.tap("override")
     phone.tap("reason-0")
 
-    last = desk.table(id).may_undo
+    last = desk.table(id).entry_to_undo
     assert (last.verdict, last.entry.do) == ("irregular", "move")
 
 
@@ -331,7 +335,7 @@ def test_every_rule_of_every_game_is_found_in_its_book():
         lost += [
             (shelf.edition, rule.id)
             for rule in game.rules
-            if cited(shelf, rule.id, rule.ruling, rule.section) is None
+            if paragraph_for_rule(shelf, rule.id, rule.ruling, rule.section) is None
         ]
 
     assert lost == []
@@ -363,7 +367,7 @@ def test_the_entries_named_are_those_whose_rulings_name_the_paragraph(desk):
     id = fighting(desk)
     table = desk.table(id)
 
-    named = acted(table)
+    named = rule_usage(table)
 
     for ruling, entries in named.items():
         assert list(entries) == sorted(set(entries)) and all(1 <= n <= len(table) for n in entries), ruling
@@ -408,7 +412,7 @@ def test_a_house_rule_of_this_table_is_told_where_it_changes_the_paragraph(app, 
 # -- worked examples -------------------------------------------------------------------------------------------------
 def test_the_sentences_that_hold_at_this_table_alone_and_those_that_do_not_are_told(app, desk):
     seats = [{"name": "Ann"}, {"name": "Ben"}]
-    id = desk.begin(
+    id = desk.begin_table(
         {
             "game": "royals",
             "edition": "2-player",
@@ -459,7 +463,7 @@ def test_a_book_opens_with_its_words_alone(app, shelf):
 
 def test_pictures_of_examples_come_after_the_words(app):
     phone = app(BATTLES)
-    pieces = lambda: len([each for each in phone.all(ft.Image) if "pieces/" in str(each.src)])  # noqa: E731
+    pieces = lambda: len([each for each in phone.all(ft.Image) if "pieces/" in str(each.src)])
     before = pieces()
 
     waits(phone, 3)
@@ -473,8 +477,8 @@ def test_every_example_opens_as_a_table_of_its_own(desk, shelf):
         for example in paragraph.examples:
             id = example_table(desk, shelf, example.id)
 
-            table, source = desk.table(id), worked(example).table
-            assert len(table) == len(source) and headline(table, table.state) == headline(
+            table, source = desk.table(id), play_example(example).table
+            assert len(table) == len(source) and state_headline(table, table.state) == state_headline(
                 source, source.state
             )
             assert table.header.fork is not None and shelf.title in table.header.fork.of
@@ -502,7 +506,7 @@ def test_what_is_checked_is_up_to_date():
 
 
 def test_every_item_is_checked_and_tested_or_left_to_the_table_with_a_reason():
-    for item in coverage.items():
+    for item in coverage.coverage_items():
         assert item.left or (item.checks and item.tests), item.id
 
 
@@ -533,7 +537,7 @@ def test_the_page_of_what_is_checked_is_searched_and_filtered(app):
     items = [
         each.identifier for each in phone.all(ft.Semantics) if (each.identifier or "").startswith("item-")
     ]
-    assert items == [f"item-{item.id}" for item in coverage.items() if item.left]
+    assert items == [f"item-{item.id}" for item in coverage.coverage_items() if item.left]
     phone.type(phone.get(ft.TextField), "volcano")
     waits(phone, 0.3)
     assert "No item says “volcano”." in phone.said()

@@ -51,7 +51,7 @@ COLOURS_OF_THINGS: Final = (
     "board.py",
     "squares.py",
     "houses.py",
-    "over.py",
+    "game_over.py",
     "curve.py",
     "seat_lines.py",
     "ring.py",

@@ -4,8 +4,8 @@ import flet as ft
 from fontTools.ttLib import TTFont
 
 from tests.screens.battles import moving
-from views.app.preferences import Preferences, preferences_of
-from views.font_coverage import _SIGNS, DOT, drawable
+from views.app.preferences import Preferences, read_preferences
+from views.font_coverage import _SIGNS, DOT, drawable_text
 from views.server import SIGNS
 
 
@@ -16,7 +16,7 @@ def test_each_setting_is_one_tap_and_kept(app, desk):
     phone.tap("four_colours")
     phone.tap("hands_shown")
 
-    assert preferences_of(desk) == Preferences(theme="dark", four_colours=True, hands_shown=True)
+    assert read_preferences(desk) == Preferences(theme="dark", four_colours=True, hands_shown=True)
     assert phone.page.theme_mode == ft.ThemeMode.DARK
     assert "on" in phone.get(ft.Semantics, identifier="four_colours").label
 
@@ -26,7 +26,7 @@ def test_a_setting_of_a_later_version_is_passed_over(desk):
     desk.choose("four_colours", "yes")
     desk.choose("letters", "runes")
 
-    assert preferences_of(desk) == Preferences()
+    assert read_preferences(desk) == Preferences()
 
 
 def test_suits_in_four_colours_reach_the_board(app, desk):
@@ -68,8 +68,8 @@ def test_the_keys_are_shown_at_the_table(app, desk):
 
 
 def test_letters_are_drawn_others_are_spelled_and_what_cannot_be_is_a_dot():
-    assert drawable("Łukasz Ångström Ωμέγα Жанна d'Ås ♞") == "Łukasz Ångström Ωμέγα Жанна d'Ås ♞"
-    assert drawable("李\N{FOX FACE}\ue000") == f"Li fox{DOT}"
+    assert drawable_text("Łukasz Ångström Ωμέγα Жанна d'Ås ♞") == "Łukasz Ångström Ωμέγα Жанна d'Ås ♞"
+    assert drawable_text("李\N{FOX FACE}\ue000") == f"Li fox{DOT}"
 
 
 def test_every_sign_called_drawable_is_in_our_font():

@@ -10,7 +10,7 @@ import pytest
 
 from tests.screens.battles import fighting
 from tests.support.fletdriver import Driver
-from views.games import screens_of
+from views.games import screens_of_game
 from views.screens.table.scene import MOVED
 from views.workspace.table_settings import TableSettings
 
@@ -39,7 +39,7 @@ def told(phone: Driver) -> list[dict[str, str]]:
 def test_each_goes_between_places_that_are_on_the_screen(app, desk, name, verb):
     written = json.loads((GAMES / f"{name}.json").read_text())
     entries = written.pop("entries")
-    id = desk.begin(written, TableSettings(enters_by_itself=False))
+    id = desk.begin_table(written, TableSettings(enters_by_itself=False))
     phone = app(f"/table/{id}")
     phone.page.web = True
     moved = Counter()
@@ -74,15 +74,15 @@ def test_what_is_taken_back_moves_nothing_and_what_stood_before_is_not_shown_aga
 def test_a_sound_and_a_vibration_come_once_they_are_wanted(app, desk):
     written = json.loads((GAMES / "royal-battles-eliminated.json").read_text())
     entries = written.pop("entries")
-    id = desk.begin(written, TableSettings(enters_by_itself=False))
-    screens = screens_of(desk.table(id).game.game)
+    id = desk.begin_table(written, TableSettings(enters_by_itself=False))
+    screens = screens_of_game(desk.table(id).game.game)
     phone = app(f"/table/{id}", platform="android")
     phone.page.web = True
     hits = []
     for entry in entries[:90]:
         assert desk.enter(id, entry).stands
         phone.settle()
-        if screens.stroke(desk.table(id), desk.table(id).latest(1)[0]):
+        if screens.card_motion(desk.table(id), desk.table(id).latest_rulings(1)[0]):
             hits.append(entry)
             if len(hits) == 1:
                 for sign in ("hear", "feel"):

@@ -6,11 +6,13 @@ import pytest
 
 from tests.screens.counted import COUNTED, Thumb
 from tests.support.fletdriver import Driver
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 
 @pytest.mark.parametrize("row", COUNTED)
-def test_it_costs_no_more_taps_than_the_table_says(app: Callable[..., Driver], desk: Desk, row: str) -> None:
+def test_it_costs_no_more_taps_than_the_table_says(
+    app: Callable[..., Driver], desk: Workspace, row: str
+) -> None:
     counted = COUNTED[row]
     id = counted.laid(desk)
     thumb = Thumb(app(f"/table/{id}", 390, 664), desk, id)

@@ -5,7 +5,7 @@ import pytest
 
 from tests.screens.battles import moving
 from tests.support.fletdriver import Driver
-from views.root import main
+from views.root import start_session
 
 
 @pytest.fixture
@@ -14,7 +14,12 @@ def window(desk):
 
     def at(route: str = "/", platform: str = "linux", web: bool = False) -> Driver:
         return Driver(
-            lambda page: main(page, desk), route=route, width=1280, height=800, web=web, platform=platform
+            lambda page: start_session(page, desk),
+            route=route,
+            width=1280,
+            height=800,
+            web=web,
+            platform=platform,
         )
 
     return at

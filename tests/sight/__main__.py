@@ -12,7 +12,7 @@ from playwright.sync_api import sync_playwright
 from tests.conftest import CHROMIUM, QUIET, Served
 from tests.sight.looking import SIZES, looked_at, page_at
 from tests.sight.positions import positions
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 
 def main() -> int:
@@ -30,7 +30,7 @@ def main() -> int:
     faults = 0
     for language in given.languages.split(","):
         with tempfile.TemporaryDirectory() as folder:
-            desk = Desk(Path(folder))
+            desk = Workspace(Path(folder))
             desk.choose("language", language)
             lie = list(positions(desk, tuple(given.names) or ("",)))
             desk.close()

@@ -5,19 +5,19 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from models.translation import speaking
-from referee.games.royal_battles.attack import attacks
+from models.translation import language_context
+from referee.games.royal_battles.attack import possible_strikes
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.state import ATTACK, DAMAGE, OVER
 from referee.table.replay import read_record
 from referee.table.table import Table
 from tests.conftest import ROOT
-from views.app.preferences import Preferences, preferences_of
-from views.games import screens_of
-from views.screens.table.scene import Asks, Part, Scene, Seen
-from views.workspace.record_files import imported
+from views.app.preferences import Preferences, read_preferences
+from views.games import screens_of_game
+from views.screens.table.scene import Part, Prompts, Scene, SceneInput
+from views.workspace.record_files import import_record
 from views.workspace.table_settings import TableSettings
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 RECORDS: Final = Path(ROOT) / "tests" / "games"
 GAMES: Final = {
@@ -91,7 +91,7 @@ class Position(NamedTuple):
     """What is tapped there before it is looked at."""
 
 
-def positions(desk: Desk, names: tuple[str, ...] = ("",)) -> Iterator[Position]:
+def positions(desk: Workspace, names: tuple[str, ...] = ("",)) -> Iterator[Position]:
     """All of them, laid at this desk; or those of the records whose names begin so."""
     for record, phases in GAMES.items():
         if not record.startswith(names):
@@ -106,7 +106,7 @@ def positions(desk: Desk, names: tuple[str, ...] = ("",)) -> Iterator[Position]:
         shown = "hidden" not in record
         for phase, (entries, taps, besides, gone) in lie.items():
             content = json.dumps(written | {"entries": written["entries"][:entries]}).encode()
-            id = imported(desk, content, TableSettings(hands_shown=shown, enters_by_itself=False)).id
+            id = import_record(desk, content, TableSettings(hands_shown=shown, enters_by_itself=False)).id
             scene = scene_at(desk, id)
             table = desk.table(id)
             must = tuple(
@@ -140,20 +140,20 @@ def _far(table: Table) -> frozenset[str]:
     if table.game.game != "royal-battles" or table.state.phase not in (ATTACK, OVER):
         return frozenset()
     acting = {table.state.at[table.state.moved]} if table.state.phase == ATTACK else set()
-    near = acting | {each.target_square for each in (attacks(table.state) if acting else ())}
+    near = acting | {each.target_square for each in (possible_strikes(table.state) if acting else ())}
     return frozenset(f"cell-{square}" for number, square in enumerate(SQUARES) if number not in near)
 
 
-def scene_at(desk: Desk, id: int) -> Scene:
+def scene_at(desk: Workspace, id: int) -> Scene:
     """What is shown at this table, in the desk's language."""
     table = desk.table(id)
-    screens = screens_of(table.game.game)
-    with speaking(preferences_of(desk).language or "en"):
-        seen = Seen(
+    screens = screens_of_game(table.game.game)
+    with language_context(read_preferences(desk).language or "en"):
+        seen = SceneInput(
             id,
             table,
             0,
-            screens.begun(table),
+            screens.initial_draft(table),
             desk.table_settings(id),
             Preferences(),
             desk=desk,
@@ -185,7 +185,7 @@ SUMS: Final = ("tally-sum", "points-total", "blow-sum")
 """The parts that say what is composed comes to; of an attack its tiles do."""
 
 
-def parts_of(asks: Asks) -> Iterator[Part]:
+def parts_of(asks: Prompts) -> Iterator[Part]:
     """All that is asked, and what is in it."""
     left = [*((asks.prompt,) if asks.prompt else ()), *asks.rows, *asks.foot]
     while left:
@@ -233,7 +233,7 @@ def _of_the_game(table: Table) -> list[str]:
     match table.game.game:
         case "royal-battles" if table.state.phase != DAMAGE:
             seats = ("seat-white", "seat-black")
-            tiles = attacks(table.state) if table.state.phase == ATTACK else ()
+            tiles = possible_strikes(table.state) if table.state.phase == ATTACK else ()
             named = (f"attack-{SQUARES[each.target_square]}-{each.style}" for each in tiles)
             return [*seats, *(f"cell-{square}" for square in SQUARES), *named]
         case "el-royale":

@@ -15,8 +15,8 @@ from tests.conftest import CHROMIUM, QUIET, Served, wait_until
 from tests.screens.counted import COUNTED, Counted, Thumb
 from tests.sight.looking import GO, HEADLINE, RECTANGLES, SHOWN, Rectangle, cut_off, out_of_sight, page_at
 from tests.support.fletdriver import Driver
-from views.root import main as app_main
-from views.workspace.workspace import Desk
+from views.root import start_session as app_main
+from views.workspace.workspace import Workspace
 
 PHONE: Final = (390, 664)
 
@@ -50,7 +50,7 @@ class Scrolling(Hand):
 def in_process(counted: Counted) -> list[str]:
     """The taps, made without a browser."""
     with tempfile.TemporaryDirectory() as folder:
-        desk = Desk(Path(folder))
+        desk = Workspace(Path(folder))
         id = counted.laid(desk)
         with Driver(
             lambda page: app_main(page, desk, page.session.id),
@@ -67,7 +67,7 @@ def in_process(counted: Counted) -> list[str]:
 def in_chromium(browser: Any, counted: Counted, tapped: list[str], into: Path | None) -> list[str]:
     """The same taps on the running page; what had to be scrolled to."""
     with tempfile.TemporaryDirectory() as folder:
-        desk = Desk(Path(folder))
+        desk = Workspace(Path(folder))
         id = counted.laid(desk)
         desk.close()
         app = Served(Path(folder))

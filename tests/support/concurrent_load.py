@@ -18,7 +18,7 @@ from typing import Any
 from models.store.folder import Folder, FolderInUse
 from referee.table.table import Table
 from tests.support.lives import Life, Started, Tell, as_far_as_it_goes, digest, live
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 Passed = dict[int, list[str]]
 """By table: how it stood at first, and after each act that is kept."""
@@ -31,16 +31,16 @@ def _at(folder: Path, seed: int) -> Started:
 
 def _passed_through(folder: Path) -> tuple[Passed, list[str]]:
     """What the tables of this folder went through, and what a start with it tells."""
-    desk = Desk(folder, enters_by_itself=False)
+    desk = Workspace(folder, enters_by_itself=False)
     try:
         passed, told = {}, [notice.sentence for notice in desk.store.state.notices]
         for kept in desk.tables():
             table = Table(desk.table(kept.id).header)
             passed[kept.id] = [digest(table)]
             for text in desk._journal.acts(kept.id).texts:
-                table.change(json.loads(text))
+                table.apply_change(json.loads(text))
                 passed[kept.id].append(digest(table))
-            if stopped := desk.stopped(kept.id):
+            if stopped := desk.stop_reason(kept.id):
                 told.append(stopped)
         return passed, told
     finally:

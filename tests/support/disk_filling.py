@@ -19,14 +19,14 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple, Protocol
 
 from models.army_book import PRESETS
-from models.store import Fault
-from referee.games import begun
+from models.store import StoreError
+from referee.games import new_record
 from referee.people.leagues import Entrant, League
 from tests.support.lives import digest
 from tests.support.random_games import KINDS, random_entry, random_header, random_names
-from views.workspace.maintenance import Upkeep
-from views.workspace.record_files import forked, imported, record_file
-from views.workspace.workspace import Desk
+from views.workspace.maintenance import Maintenance
+from views.workspace.record_files import fork_table, import_record, record_file
+from views.workspace.workspace import Workspace
 
 ROOMS: Final = (0, 0, 4096, 8192, 20_000, 60_000, 120_000, 300_000)
 """Bytes that are left."""
@@ -112,12 +112,12 @@ def a_disk(kind: str) -> Iterator[Disk]:
 class World(NamedTuple):
     """One desk on a disk, and what there is to do with it."""
 
-    desk: Desk
+    desk: Workspace
     chance: random.Random
     backup: Path
     """Lies on another disk."""
     aside: str
-    upkeep: Upkeep
+    upkeep: Maintenance
 
     def some_table(self) -> int:
         return self.chance.choice([kept.id for kept in self.desk.tables()])
@@ -125,7 +125,7 @@ class World(NamedTuple):
 
 def _answered(fault: str | None) -> None:
     if fault is not None:
-        raise Fault(fault)
+        raise StoreError(fault)
 
 
 def enter(world: World) -> None:
@@ -142,27 +142,27 @@ def take_back(world: World) -> None:
 
 def begin(world: World) -> None:
     header = random_header(world.chance, world.chance.choice(KINDS), random_names(world.chance, 2))
-    world.desk.begin(header.model_dump(mode="json", by_alias=True, exclude_none=True))
+    world.desk.begin_table(header.model_dump(mode="json", by_alias=True, exclude_none=True))
 
 
 def bring_in(world: World) -> None:
-    imported(world.desk, record_file(world.desk.table(world.some_table())).content)
+    import_record(world.desk, record_file(world.desk.table(world.some_table())).content)
 
 
 def fork(world: World) -> None:
-    forked(world.desk, id := world.some_table(), len(world.desk.table(id)))
+    fork_table(world.desk, id := world.some_table(), len(world.desk.table(id)))
 
 
 def back_up(world: World) -> None:
-    world.desk.backups.make(world.desk.folder / "copy.sqlite")
+    world.desk.backups.make_backup(world.desk.folder / "copy.sqlite")
 
 
 def back_up_daily(world: World) -> None:
-    world.desk.backups.make_daily(TODAY + timedelta(world.chance.randrange(1000)))
+    world.desk.backups.make_daily_backup(TODAY + timedelta(world.chance.randrange(1000)))
 
 
 def bring_a_backup(world: World) -> None:
-    world.desk.backups.keep_given(world.backup.read_bytes())
+    world.desk.backups.add_backup_file(world.backup.read_bytes())
 
 
 def put_back(world: World) -> None:
@@ -174,18 +174,18 @@ def take_over(world: World) -> None:
 
 
 def forget(world: World) -> None:
-    world.desk.people.forget("Ann")
+    world.desk.people.forget_player("Ann")
 
 
 def pair(world: World) -> None:
     id = world.desk.leagues.add(_league(world.chance))
-    world.desk.leagues.pair(id)
-    world.desk.leagues.play(id, 0, 0)
+    world.desk.leagues.pair_next_round(id)
+    world.desk.leagues.table_for_pairing(id, 0, 0)
 
 
 def call_and_hide(world: World) -> None:
-    world.desk.people.call("Jon", world.chance.choice(("John", "Jonny")))
-    world.desk.people.hide("Eve", world.chance.random() < 0.5)
+    world.desk.people.merge_spelling("Jon", world.chance.choice(("John", "Jonny")))
+    world.desk.people.hide_player("Eve", world.chance.random() < 0.5)
 
 
 def keep_an_army(world: World) -> None:
@@ -197,7 +197,7 @@ def choose(world: World) -> None:
 
 
 def remove_for_good(world: World) -> None:
-    id = world.desk.begin(begun("royals", ["Eve", "Fay"]))
+    id = world.desk.begin_table(new_record("royals", ["Eve", "Fay"]))
     world.desk.remove(id)
     world.desk.destroy(id)
 
@@ -211,7 +211,7 @@ def write_the_log(world: World) -> None:
 
 
 def keep_up(world: World) -> None:
-    world.upkeep.look()
+    world.upkeep.run_due_work()
 
 
 DONE: Final = (
@@ -223,13 +223,13 @@ MANY_STEPS: Final = (enter, pair, call_and_hide, remove_for_good)
 
 
 # -- what must be so ---------------------------------------------------------------------------------------------------
-def stands(desk: Desk) -> dict[str, Any]:
+def stands(desk: Workspace) -> dict[str, Any]:
     """All that is shown, as the desk has it."""
     return {
         "tables": {
             kept.id: digest(desk.table(kept.id)) for removed in (False, True) for kept in desk.tables(removed)
         },
-        "stopped": [kept.id for kept in desk.tables() if desk.stopped(kept.id)],
+        "stopped": [kept.id for kept in desk.tables() if desk.stop_reason(kept.id)],
         "leagues": dict(desk.leagues.leagues()),
         "names": [desk.people.hidden(), desk.people._results.spellings()],
         "armies": [army.army for army in desk.armies.armies()],
@@ -240,18 +240,18 @@ def stands(desk: Desk) -> dict[str, Any]:
 def made_world(disk: Disk, seed: int) -> World:
     """A desk with some tables, a league, an army, a backup and a file that was set aside."""
     chance = random.Random(seed)
-    desk = Desk(disk.folder, enters_by_itself=False)
+    desk = Workspace(disk.folder, enters_by_itself=False)
     other = Path(tempfile.mkdtemp(), "backup.sqlite")
-    world = World(desk, chance, other, "tables-before-2026-11-25T120000.sqlite", Upkeep(desk))
+    world = World(desk, chance, other, "tables-before-2026-11-25T120000.sqlite", Maintenance(desk))
     for kind in ("royals", "el-royale"):
-        desk.begin(begun(kind, ["Ann", "Ben"]))
+        desk.begin_table(new_record(kind, ["Ann", "Ben"]))
     for _ in range(12):
         enter(world)
     keep_an_army(world)
     call_and_hide(world)
     desk.leagues.add(_league(chance))
-    desk.backups.make(other)
-    desk.backups.make(disk.folder / world.aside)
+    desk.backups.make_backup(other)
+    desk.backups.make_backup(disk.folder / world.aside)
     for _ in range(4):
         enter(world)
     begin(world)
@@ -274,13 +274,13 @@ def one_round(disk: Disk, do: Callable[[World], None], room: int, seed: int) -> 
     disk.fill(room)
     try:
         fault = _done(world, do)
-        if fault and not isinstance(fault, Fault | OSError):
+        if fault and not isinstance(fault, StoreError | OSError):
             yield f"{type(fault).__name__}: {fault}"
         now = stands(desk)
         if fault and do not in MANY_STEPS and now != before:
             yield f"'{fault}' was said, and something has changed: {_difference(before, now)}"
         again = _done(world, choose)
-        if again and not isinstance(again, Fault):
+        if again and not isinstance(again, StoreError):
             yield f"then {type(again).__name__}: {again}"
     finally:
         disk.free()
@@ -290,7 +290,7 @@ def one_round(disk: Disk, do: Callable[[World], None], room: int, seed: int) -> 
     shown = stands(desk)
     left = [each.name for each in disk.folder.rglob("*.new")]
     desk.close()
-    again = Desk(disk.folder, enters_by_itself=False)
+    again = Workspace(disk.folder, enters_by_itself=False)
     try:
         if stands(again) != shown:
             yield f"after a start: {_difference(shown, stands(again))}"

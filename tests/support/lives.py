@@ -19,13 +19,13 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from models.record import NoRecord
-from models.store import Fault, journal
-from models.store.backups import back_up
-from referee.table.amendments import agree, amended
-from referee.table.table import Table, folded
+from models.store import StoreError, journal
+from models.store.backups import write_backup
+from referee.table.amendments import apply_amendment, preview_amendment
+from referee.table.table import Table, table_from_acts
 from tests.support.random_games import KINDS, random_entry, random_header, random_names
-from views.workspace.record_files import forked, imported, record_file
-from views.workspace.workspace import Desk
+from views.workspace.record_files import fork_table, import_record, record_file
+from views.workspace.workspace import Workspace
 
 LONGEST, TABLES = 40, 6
 """A table is left after so many entries; a folder after so many tables."""
@@ -48,18 +48,18 @@ def digest(table: Table) -> str:
 
 
 # -- what people do ----------------------------------------------------------------------------------------------
-def _twin(desk: Desk, id: int) -> Table:
+def _twin(desk: Workspace, id: int) -> Table:
     """The same table in memory, to see how it will stand: without what another process has added to it."""
     known = desk._opened(id)
-    return folded(
+    return table_from_acts(
         known.table.header, [json.loads(text) for text in desk._journal.acts(id).texts[: known.acts]]
     )
 
 
-def _some_table(desk: Desk, life: Life) -> int:
+def _some_table(desk: Workspace, life: Life) -> int:
     """The table last used, or a new one."""
     listed = desk.tables()
-    if listed and len(desk.table(listed[0].id)) < LONGEST and desk.stopped(listed[0].id) is None:
+    if listed and len(desk.table(listed[0].id)) < LONGEST and desk.stop_reason(listed[0].id) is None:
         return listed[0].id
     if len(listed) >= TABLES:
         return life.chance.choice(listed).id
@@ -67,17 +67,17 @@ def _some_table(desk: Desk, life: Life) -> int:
     header = random_header(life.chance, kind, random_names(life.chance, 2)).model_dump(
         mode="json", by_alias=True, exclude_none=True
     )
-    return _made(life, desk, lambda: desk.begin(header))
+    return _made(life, desk, lambda: desk.begin_table(header))
 
 
-def _made(life: Life, desk: Desk, make: Callable[[], int]) -> int:
+def _made(life: Life, desk: Workspace, make: Callable[[], int]) -> int:
     """A new table: it counts from the moment that it is shown."""
     id = make()
     life.tell({"table": id, "now": digest(desk.table(id))})
     return id
 
 
-def entering(desk: Desk, life: Life) -> None:
+def entering(desk: Workspace, life: Life) -> None:
     """An entry, or one taken back or made again."""
     id = _some_table(desk, life)
     twin, act = _twin(desk, id), life.chance.choices(("enter", "undo", "redo"), (10, 2, 1))[0]
@@ -100,7 +100,7 @@ def entering(desk: Desk, life: Life) -> None:
     _told(life, desk, id, answer.fault)
 
 
-def amending(desk: Desk, life: Life) -> None:
+def amending(desk: Workspace, life: Life) -> None:
     """An earlier entry struck out, or corrected to what it was."""
     id = _some_table(desk, life)
     twin = _twin(desk, id)
@@ -108,9 +108,9 @@ def amending(desk: Desk, life: Life) -> None:
         return entering(desk, life)
     before, n = digest(twin), life.chance.randint(1, len(twin))
     kind, entry = life.chance.choice((("strike", None), ("correct", twin.ruling(n).entry)))
-    amendment = amended(desk.table(id), kind, n, entry)  # type: ignore[arg-type]
+    amendment = preview_amendment(desk.table(id), kind, n, entry)  # type: ignore[arg-type]
     try:
-        agree(twin, amended(twin, kind, n, entry))  # type: ignore[arg-type]
+        apply_amendment(twin, preview_amendment(twin, kind, n, entry))  # type: ignore[arg-type]
     except NoRecord:
         return None
     life.tell({"table": id, "now": before, "next": digest(twin)})
@@ -118,55 +118,55 @@ def amending(desk: Desk, life: Life) -> None:
     return _told(life, desk, id, answer.fault)
 
 
-def _told(life: Life, desk: Desk, id: int, fault: str | None) -> None:
+def _told(life: Life, desk: Workspace, id: int, fault: str | None) -> None:
     life.tell({"fault": fault, "table": id, "now": digest(desk.table(id))})
 
 
-def importing(desk: Desk, life: Life) -> None:
+def importing(desk: Workspace, life: Life) -> None:
     """A record opened from a file."""
     content = record_file(desk.table(_some_table(desk, life))).content
-    _made(life, desk, lambda: imported(desk, content).id)
+    _made(life, desk, lambda: import_record(desk, content).id)
 
 
-def forking(desk: Desk, life: Life) -> None:
+def forking(desk: Workspace, life: Life) -> None:
     """A what-if from some moment of a game."""
     id = _some_table(desk, life)
-    _made(life, desk, lambda: forked(desk, id, life.chance.randint(0, len(desk.table(id)))))
+    _made(life, desk, lambda: fork_table(desk, id, life.chance.randint(0, len(desk.table(id)))))
 
 
-def backing_up(desk: Desk, life: Life) -> None:
+def backing_up(desk: Workspace, life: Life) -> None:
     """A backup: whole, or not there."""
     to = life.folder / f"copy-{life.chance.randrange(3)}.sqlite"
     stand = {str(kept.id): digest(desk.table(kept.id)) for kept in desk.tables()}
     life.tell({"backup": to.name})
     to.unlink(missing_ok=True)
     life.tell({"backup": to.name, "stand": stand, "done": False})
-    back_up(desk._journal.path, to)
+    write_backup(desk._journal.path, to)
     life.tell({"backup": to.name, "stand": stand, "done": True})
 
 
-def putting_back(desk: Desk, life: Life) -> None:
+def putting_back(desk: Workspace, life: Life) -> None:
     """A backup of this very moment put back: every table stands as it stood."""
     if not life.puts_back:
         return
-    made = back_up(desk._journal.path, life.folder / "before.sqlite")
+    made = write_backup(desk._journal.path, life.folder / "before.sqlite")
     desk.backups.put_back(made.path)
-    desk.noticed()
+    desk.dismiss_notices()
 
 
-def choosing(desk: Desk, life: Life) -> None:
+def choosing(desk: Workspace, life: Life) -> None:
     """A setting of the app, and something half said."""
     desk.choose("theme", life.chance.choice(("dark", "light")))
 
 
-DONE: tuple[tuple[Callable[[Desk, Life], None], int], ...] = (
+DONE: tuple[tuple[Callable[[Workspace, Life], None], int], ...] = (
     (entering, 12), (amending, 3), (importing, 1), (forking, 1), (backing_up, 1), (choosing, 1), (putting_back, 1),
 )  # fmt: skip
 
 
 def live(life: Life) -> None:
     """Open the folder and do one thing after another, until the end comes from outside or nothing can be kept."""
-    desk = Desk(life.folder, enters_by_itself=False)
+    desk = Workspace(life.folder, enters_by_itself=False)
     for kept in desk.tables():
         life.tell({"table": kept.id, "now": digest(desk.table(kept.id))})
     acts, weights = zip(*DONE, strict=True)
@@ -174,7 +174,7 @@ def live(life: Life) -> None:
     while faults < 5:
         try:
             life.chance.choices(acts, weights)[0](desk, life)
-        except (Fault, OSError, sqlite3.Error) as fault:
+        except (StoreError, OSError, sqlite3.Error) as fault:
             life.tell({"fault": str(fault)})
             faults += 1
 
@@ -188,7 +188,7 @@ def killed(life: Life) -> None:
 def clock_set_back(life: Life) -> None:
     """Its clock jumps, and it is killed."""
     year = life.chance.choice((1970, 1999, 2026, 9999))
-    journal.moment = lambda: datetime(year, 1, 1, tzinfo=UTC).isoformat(timespec="microseconds")
+    journal.current_timestamp = lambda: datetime(year, 1, 1, tzinfo=UTC).isoformat(timespec="microseconds")
     live(life)
 
 
@@ -203,7 +203,7 @@ def disk_full(life: Life) -> None:
 
 def moved_away(life: Life) -> None:
     """Its file is moved away and comes back: what it says was kept is kept."""
-    desk = Desk(life.folder, enters_by_itself=False)
+    desk = Workspace(life.folder, enters_by_itself=False)
     for _ in range(life.chance.randrange(4)):
         entering(desk, life)
     path = desk._journal.path
@@ -213,7 +213,7 @@ def moved_away(life: Life) -> None:
         for _ in range(3):
             try:
                 entering(desk, life)
-            except (Fault, OSError, sqlite3.Error) as fault:
+            except (StoreError, OSError, sqlite3.Error) as fault:
                 life.tell({"fault": str(fault)})
     finally:
         if path.exists():
@@ -235,7 +235,7 @@ def as_far_as_it_goes(life: Life) -> None:
     """Live until nothing can be kept, or from the first: that is told."""
     try:
         live(life)
-    except (Fault, OSError, sqlite3.Error) as fault:
+    except (StoreError, OSError, sqlite3.Error) as fault:
         life.tell({"fault": str(fault)})
 
 

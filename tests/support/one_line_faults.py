@@ -10,14 +10,13 @@ ROOT = Path(__file__).resolve().parents[2]
 WORDS = {
     "words.py",
     "ledger.py",
-    "log_list.py",
-    "happenings.py",
+    "events.py",
     "score_sheet.py",
     "forms",
     "book",
     "__init__.py",
-    "playing.py",
-    "players.py",
+    "simulated_battle.py",
+    "computer_players.py",
 }
 """What says things, or plays by itself (well or badly), rather than rules: other tests read it."""
 TURNED = {

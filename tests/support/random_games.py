@@ -15,7 +15,7 @@ from models.armies import LARGEST_NUMBER
 from models.cards import HIDDEN, NAMES
 from models.names import normal_name
 from models.record import Entry, Header, NoRecord
-from referee.games import GAMES, game_named, header_of
+from referee.games import GAMES, game_named, header_from_json
 from referee.games.royals.actions import STACK
 from referee.games.royals.state import DEAL, NOBODY
 from referee.table.table import Table
@@ -81,7 +81,7 @@ def random_unit(pick: Random) -> Any:
     """One of the six units, or one of its own making."""
     if pick.random() < 0.7:
         return pick.choice(("pawn", "rook", "knight", "bishop", "queen", "king"))
-    number = lambda most: pick.randint(0, pick.choice((most, most, LARGEST_NUMBER)))  # noqa: E731
+    number = lambda most: pick.randint(0, pick.choice((most, most, LARGEST_NUMBER)))
     advantage = pick.choice(
         ("extended_reach", "deadly_aim", "smite", "healing", "mystic_blast", "strategy", None)
     )
@@ -114,7 +114,7 @@ def random_header(pick: Random, kind: str, names: list[str] | None = None) -> He
         if kind == "el-royale":
             written["edition"] = pick.choice(("2019", "elimination"))
         try:
-            return header_of(written)
+            return header_from_json(written)
         except NoRecord:  # uneven teams, an army that one chess set lacks: drawn again
             continue
 
@@ -129,7 +129,7 @@ def random_entry(table: Table, pick: Random, shown: bool) -> Entry | None:
             else table.game.write(table.state, _next_of_royals(table.state, pick, shown))
         )
     entries = [
-        table.game.write(table.state, act) for act in islice(table.game.choices(table.state), MOST_CHOICES)
+        table.game.write(table.state, act) for act in islice(table.game.legal_acts(table.state), MOST_CHOICES)
     ]
     entries = [entry for entry in entries if entry.do != "resign" or pick.random() < 0.002]
     refill = _refill(table, pick) if shown and table.game.game == "el-royale" else None

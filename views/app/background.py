@@ -9,7 +9,7 @@ Given = ParamSpec("Given")
 Done = TypeVar("Done")
 
 
-async def beside(work: Callable[Given, Done], *given: Given.args, **named: Given.kwargs) -> Done:
+async def run_in_background(work: Callable[Given, Done], *given: Given.args, **named: Given.kwargs) -> Done:
     """Do this in a thread; where there are none, in a page, right after what is drawn already was sent."""
     if sys.platform == "emscripten":
         await asyncio.sleep(0)

@@ -22,14 +22,14 @@ LATELY: Final = 3
 """So much of what stood in a place stays at hand: a square is lit, dark and lit again, an act is taken back and made again."""
 
 
-class Stood(NamedTuple):
+class CachedControl(NamedTuple):
     """A control, and what it was made of."""
 
     values: Values
     parts: tuple[ft.Control, ...]
     control: ft.Control
 
-    def is_of(self, values: Values, parts: Sequence[ft.Control]) -> bool:
+    def was_made_from(self, values: Values, parts: Sequence[ft.Control]) -> bool:
         """Was it made of equal values, to hold the very same parts?"""
         same = len(self.parts) == len(parts) and all(
             one is other for one, other in zip(self.parts, parts, strict=True)
@@ -37,17 +37,17 @@ class Stood(NamedTuple):
         return same and self.values == values
 
 
-class Kept:
+class ControlCache:
     """The controls of one component, by their places. What a drawing does not ask for is forgotten."""
 
     def __init__(self) -> None:
-        self._before: dict[Hashable, list[Stood]] = {}
-        self._now: dict[Hashable, list[Stood]] = {}
+        self._before: dict[Hashable, list[CachedControl]] = {}
+        self._now: dict[Hashable, list[CachedControl]] = {}
 
     def __call__(self, place: Hashable, make: Callable[..., ft.Control], *values: object) -> ft.Control:
         """What stood at this place, if it was made of equal values; else `make(*values)`."""
-        control = self._shown(place, (make, *values), (), lambda: make(*values))
-        _belongs_here(control)
+        control = self._cached_or_made(place, (make, *values), (), lambda: make(*values))
+        detach_from_old_parent(control)
         return control
 
     def inside(
@@ -64,13 +64,13 @@ class Kept:
         self, place: Hashable, make: Callable[..., ft.Control], parts: Sequence[ft.Control], *values: object
     ) -> ft.Control:
         """The same for what holds kept parts, `make(parts, *values)`: it stays while it holds the very same ones."""
-        return self._shown(place, (make, *values), parts, lambda: make(list(parts), *values))
+        return self._cached_or_made(place, (make, *values), parts, lambda: make(list(parts), *values))
 
-    def _shown(
+    def _cached_or_made(
         self, place: Hashable, values: Values, parts: Sequence[ft.Control], make: Callable[[], ft.Control]
     ) -> ft.Control:
         lately = self._now[place] = self._before.get(place) or []
-        at = next((at for at, stood in enumerate(lately) if stood.is_of(values, parts)), None)
+        at = next((at for at, stood in enumerate(lately) if stood.was_made_from(values, parts)), None)
         if at == 0:
             return lately[0].control
         if lately and any(
@@ -78,29 +78,29 @@ class Kept:
         ):  # what took its place has taken over how it stands
             del lately[0]
             at = at and at - 1
-        lately.insert(0, Stood(values, tuple(parts), make()) if at is None else lately.pop(at))
+        lately.insert(0, CachedControl(values, tuple(parts), make()) if at is None else lately.pop(at))
         del lately[LATELY + 1 :]
         return lately[0].control
 
-    def begin(self) -> "Kept":
+    def begin(self) -> "ControlCache":
         """A new drawing begins."""
         self._before, self._now = self._now, {}
         return self
 
 
-def _belongs_here(control: ft.Control) -> None:
+def detach_from_old_parent(control: ft.Control) -> None:
     """A component that is kept, itself or in what holds it: who made it may have been drawn anew, and gone with what it is asked for."""
     for each in (control, *getattr(control, "controls", ())):
         if isinstance(each, Component):
             each._parent_component = weakref.ref(current_component())
 
 
-def use_kept(*around: object) -> Kept:
+def use_control_cache(*around: object) -> ControlCache:
     """What this component keeps from drawing to drawing, as long as all `around` it is the same: the window, and how large texts are.
 
     A component in what is kept does not hear that a context has changed.
     """
-    kept: list[Kept] = ft.use_memo(
-        lambda: [Kept()], list(around)
+    kept: list[ControlCache] = ft.use_memo(
+        lambda: [ControlCache()], list(around)
     )  # in a list: Flet would look into the object itself
     return kept[0].begin()

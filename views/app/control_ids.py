@@ -19,7 +19,7 @@ SESSIONS: Final = range(1, 64)
 """After so many they are given out again: a browser that draws with CanvasKit (Safari, Firefox) reads no number beyond 32 bits."""
 
 
-class OwnNumbers(IdCounter):
+class SessionIdCounter(IdCounter):
     """Counts for the session that is drawn. What belongs to none, such as a page itself, has the first numbers."""
 
     def __init__(self) -> None:

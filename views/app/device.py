@@ -23,7 +23,7 @@ set_to: ContextVar[str] = ContextVar("set_to", default="")
 """The language it is set to; "" where it says none that is ours."""
 
 
-def device_of(cookies: str) -> str:
+def device_id_from_cookies(cookies: str) -> str:
     """The device that a browser's cookies name; "" for none."""
     try:
         morsel = SimpleCookie(cookies).get(COOKIE)
@@ -32,12 +32,12 @@ def device_of(cookies: str) -> str:
     return morsel.value if morsel is not None and _WRITTEN.fullmatch(morsel.value) else ""
 
 
-def language_of(accepted: str) -> str:
+def preferred_language(accepted: str) -> str:
     """The first of our languages among those that a browser accepts, which stand in its order; "" for none."""
     wanted = (each.partition(";")[0].strip()[:2].lower() for each in accepted.split(","))
     return next((each for each in wanted if each in LANGUAGES), "")
 
 
-def cookie(device: str, over_tls: bool = False) -> str:
+def device_cookie_header(device: str, over_tls: bool = False) -> str:
     """The header that lets a browser keep its device, a new one if it has none yet. No script can read it."""
     return f"{COOKIE}={device or secrets.token_hex(16)}; Path=/; Max-Age={KEPT}; HttpOnly; SameSite=Lax{'; Secure' if over_tls else ''}"

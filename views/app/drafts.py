@@ -14,11 +14,11 @@ import logging
 from collections.abc import Callable
 from typing import Final, Generic, TypeVar
 
-from models.named_tuple_json import as_json, from_json
-from views.app.keys import use_held
+from models.named_tuple_json import from_json, to_json
+from views.app.keys import use_state_with_current
 from views.app.preferences import AppContext, use_app_context
 from views.app.references import Reference
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 log = logging.getLogger("referee")
 D = TypeVar("D")
@@ -39,7 +39,7 @@ class Draft(Generic[D]):
     ) -> None:
         self.at, self.nothing, self._held, self._change, self._keep = at, nothing, held, change, keep
 
-    def now(self) -> D:
+    def current(self) -> D:
         """What has been said so far, also by a tap that is not drawn yet."""
         at, said = self._held.current
         return said if at == self.at else self.nothing
@@ -47,24 +47,24 @@ class Draft(Generic[D]):
     @property
     def is_begun(self) -> bool:
         """Has anything been said yet?"""
-        return self.now() != self.nothing
+        return self.current() != self.nothing
 
     def change(self, change: Callable[[D], D]) -> None:
         """Change it, keep it, and draw it."""
-        said = change(self.now())
+        said = change(self.current())
         self._change((self.at, said))
         self._keep(said)
 
-    def hold(self, said: D) -> None:
+    def set_while_drawing(self, said: D) -> None:
         """While drawing: it says this from now on. Neither drawn anew nor kept."""
         self._held.current = (self.at, said)
 
-    def give_up(self) -> None:
+    def clear(self) -> None:
         """Begin anew, or have done with it."""
         self.change(lambda _: self.nothing)
 
 
-class _Shelf(Generic[D]):
+class _DraftSlot(Generic[D]):
     """Where one draft is kept, and what was read there."""
 
     def __init__(
@@ -86,14 +86,14 @@ class _Shelf(Generic[D]):
         """What is kept, if it can still be meant."""
         kept = self.drafts.draft(self.key) if self.key[1] else None
         said = from_json(self.kind, kept[1]) if kept is not None and kept[0] == self.at else None
-        return (self.at, said if said is not None and _holds(self.fits, said) else self.nothing)
+        return (self.at, said if said is not None and value_still_fits(self.fits, said) else self.nothing)
 
     def keep(self, said: D) -> None:
         """Keep it; without a place it is only held."""
         if self.key[1] and said == self.nothing:
             self.drafts.forget(self.key)
         elif self.key[1]:
-            self.drafts.keep(self.key, (self.at, as_json(said)))
+            self.drafts.keep(self.key, (self.at, to_json(said)))
 
 
 def use_draft(
@@ -110,14 +110,14 @@ def use_draft(
     `nothing`: how it begins; `kind`: its type, where that is not the type of `nothing`; `fits`: can what was read back still be
     meant? What makes it fail does not fit.
     """
-    shelf = _Shelf(use_app_context(), place, what, nothing, at, kind, fits)
-    _, change, held = use_held(shelf.read)
+    shelf = _DraftSlot(use_app_context(), place, what, nothing, at, kind, fits)
+    _, change, held = use_state_with_current(shelf.read)
     if held.current[0] != at:
         held.current = shelf.read()
     return Draft(at, nothing, held, change, shelf.keep)
 
 
-class HeldDraft(Generic[D]):
+class UnhookedDraft(Generic[D]):
     """The same outside a component: `draft(changed, nothing, at, fits)` gives it as it is by then, and tells `changed` of every change.
 
     It does not hold whom it tells: whoever holds it and is told by it would be a ring, which Python finds only much later.
@@ -137,7 +137,7 @@ class HeldDraft(Generic[D]):
         kind: object = None,
     ) -> Draft[D]:
         """What is half said when so many entries stand."""
-        shelf = _Shelf(self._context, self._place, self._what, nothing, at, kind, fits)
+        shelf = _DraftSlot(self._context, self._place, self._what, nothing, at, kind, fits)
         if self._held.current is None or self._held.current[0] != at:
             self._held.current = shelf.read()
 
@@ -148,12 +148,12 @@ class HeldDraft(Generic[D]):
         return Draft(at, nothing, self._held, change, shelf.keep)
 
 
-def begin_draft(desk: Desk, device: str, place: str, what: str, said: object) -> None:
+def store_draft(desk: Workspace, device: str, place: str, what: str, said: object) -> None:
     """Begin what a screen that this device draws later goes on with."""
-    desk.drafts.keep((device, place, what), (ALWAYS, as_json(said)))
+    desk.drafts.keep((device, place, what), (ALWAYS, to_json(said)))
 
 
-def _holds(fits: Callable[[D], bool], said: D) -> bool:
+def value_still_fits(fits: Callable[[D], bool], said: D) -> bool:
     try:
         return fits(said)
     except Exception:

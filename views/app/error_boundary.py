@@ -19,9 +19,9 @@ from flet.components.utils import current_component  # PRIVATE
 from flet.controls import base_control
 from flet.messaging.session import Session
 
-from models.translation import say, speak
+from models.translation import say, set_language
 from views.app import fast_mount, lean_controls, patch_targets  # noqa: F401  # patches begin where changes lie, no control is asked or keeps in vain
-from views.app.control_ids import OwnNumbers
+from views.app.control_ids import SessionIdCounter
 from views.app.shutdown import ending
 from views.workspace.rights import NO_LONGER_THERE
 
@@ -50,7 +50,7 @@ def component(
     @ft.component
     @functools.wraps(draw)
     def guarded(*args: object, **named: object) -> Drawn | ft.Control:
-        listen()
+        use_session_language()
         try:
             return _draw_twice(lambda: draw(*args, **named), draw.__name__)
         except NO_LONGER_THERE as ended:  # what leads here says so
@@ -58,7 +58,7 @@ def component(
         except Exception as error:
             log.exception("%s could not be drawn", draw.__name__)
             again = current_component()._schedule_update
-            return (stand_in or _panel)(draw.__name__, error, again)
+            return (stand_in or error_panel)(draw.__name__, error, again)
 
     return cast(Callable[..., Drawn], guarded)
 
@@ -86,22 +86,22 @@ def _draw_twice(draw: Callable[[], Drawn], name: str) -> Drawn:
     return drawn
 
 
-def kept_component(draw: Callable[..., Drawn]) -> Callable[..., Drawn]:
+def memo_component(draw: Callable[..., Drawn]) -> Callable[..., Drawn]:
     """The same, drawn anew only when what it is given is another thing, or when what it watches has changed."""
     return cast(Callable[..., Drawn], ft.memo(component(draw)))  # type: ignore[no-untyped-call]
 
 
-def listen(page: ft.Page | None = None) -> None:
-    """Speak the language of this session from here on: what `speak_here` chose."""
+def use_session_language(page: ft.Page | None = None) -> None:
+    """Speak the language of this session from here on: what `set_session_language` chose."""
     kept = (page or ft.context.page).session.store
-    speak(kept.get("language") or "en", kept.get("letters") or "")
+    set_language(kept.get("language") or "en", kept.get("letters") or "")
 
 
-def speak_here(page: ft.Page, language: str, letters: str = "") -> None:
+def set_session_language(page: ft.Page, language: str, letters: str = "") -> None:
     """Choose the language of this session and the letters on its cards, for everything drawn and said from now on."""
     page.session.store.set("language", language)
     page.session.store.set("letters", letters)
-    speak(language, letters)
+    set_language(language, letters)
 
 
 def again_words() -> str:
@@ -109,7 +109,7 @@ def again_words() -> str:
     return say("guards.again", "Try again")
 
 
-def _panel(part: str, error: Exception, again: Again) -> ft.Control:
+def error_panel(part: str, error: Exception, again: Again) -> ft.Control:
     sentence = say(
         "guards.not_drawn",
         "This part of the screen could not be drawn ({part}: {error}). The table itself is safe.",
@@ -123,7 +123,7 @@ def _panel(part: str, error: Exception, again: Again) -> ft.Control:
         content=ft.Text(sentence, color=ft.Colors.ERROR, semantics_label=""),
     )
     retry = ft.Semantics(
-        identifier="draw-again", content=ft.OutlinedButton(again_words(), on_click=safe(again))
+        identifier="draw-again", content=ft.OutlinedButton(again_words(), on_click=safe_handler(again))
     )
     return ft.Container(ft.Column([told, retry], spacing=8, tight=True), padding=12)
 
@@ -132,24 +132,26 @@ Handler = Callable[..., Any]
 """Is given the event or not, and answers nothing that is looked at."""
 
 
-def safe(handler: Handler) -> Handler:
+def safe_handler(handler: Handler) -> Handler:
     """A handler whose errors become a line at the bottom of the screen. Called while a component is drawn.
 
     It gets the event if it has a parameter of its own for it, without a default.
     """
-    page, alone = ft.context.page, _is_alone(handler)
+    page, alone = ft.context.page, takes_no_event(handler)
     if inspect.iscoroutinefunction(handler):
-        return _safe_async(page, handler, alone)
-    return (lambda: _call(page, handler)) if alone else (lambda event: _call(page, handler, event))
+        return safe_async_handler(page, handler, alone)
+    return (
+        (lambda: call_handler(page, handler)) if alone else (lambda event: call_handler(page, handler, event))
+    )
 
 
-def _safe_async(page: ft.Page, handler: Handler, alone: bool) -> Handler:
+def safe_async_handler(page: ft.Page, handler: Handler, alone: bool) -> Handler:
     async def call(*event: object) -> None:
-        listen(page)
+        use_session_language(page)
         try:
             await handler(*event)
         except Exception as error:
-            _report(page, handler, error)
+            report_handler_error(page, handler, error)
 
     async def call_alone() -> None:
         await call()
@@ -160,12 +162,12 @@ def _safe_async(page: ft.Page, handler: Handler, alone: bool) -> Handler:
     return call_alone if alone else call_with
 
 
-def _call(page: ft.Page, handler: Handler, *event: object) -> None:
-    listen(page)
+def call_handler(page: ft.Page, handler: Handler, *event: object) -> None:
+    use_session_language(page)
     try:
         handler(*event)
     except Exception as error:
-        _report(page, handler, error)
+        report_handler_error(page, handler, error)
 
 
 LEFT: Final = "Session closed"
@@ -177,18 +179,20 @@ def has_left(error: Exception) -> bool:
     return isinstance(error, RuntimeError) and str(error) == LEFT
 
 
-def _report(page: ft.Page, handler: Handler, error: Exception) -> None:
+def report_handler_error(page: ft.Page, handler: Handler, error: Exception) -> None:
     if has_left(error):
         return
     log.exception("%s failed", getattr(handler, "__qualname__", handler))
-    tell(page, say("guards.failed", "That did not work ({error}). The table itself is safe.", error=error))
+    show_snack_bar(
+        page, say("guards.failed", "That did not work ({error}). The table itself is safe.", error=error)
+    )
 
 
 _alone: dict[CodeType, bool] = {}
 """Of each handler as it is written, whether it takes no event: many are made from the same lines with every drawing."""
 
 
-def _is_alone(handler: Handler) -> bool:
+def takes_no_event(handler: Handler) -> bool:
     """Flet looks at the number of parameters to decide whether it passes the event. It would also give it to one that only
     holds something fast, as in `lambda id=id: remove(id)`, or passes on whatever it gets: here neither is for the event.
     """
@@ -206,12 +210,12 @@ def _is_alone(handler: Handler) -> bool:
     return alone
 
 
-def guard(page: ft.Page) -> None:
+def guard_session(page: ft.Page) -> None:
     """Guard a session against what happens outside components and safe handlers. Called once, before the first render."""
 
     def report(message: str) -> None:
         log.error("a handler failed: %s", message)
-        tell(
+        show_snack_bar(
             page,
             say(
                 "guards.failed",
@@ -220,18 +224,18 @@ def guard(page: ft.Page) -> None:
             ),
         )
 
-    _hear_only_what_is_there(page.session)
+    ignore_events_of_absent_controls(page.session)
     # Flet calls it for an uncaught error in a handler, to cover the screen with the red page.
     page.session.error = report  # type: ignore[method-assign]
 
 
-def _hear_only_what_is_there(session: Session) -> None:
+def ignore_events_of_absent_controls(session: Session) -> None:
     """A tap on what was drawn anew meanwhile, or has gone out of sight, comes to nothing; Flet would search the whole page first."""
     dispatch = session.dispatch_event
 
     async def dispatch_if_there(control_id: int, name: str, data: object) -> None:
         control = session.index.get(control_id)
-        if control is not None and (name not in TAPS or _is_in_sight(control)):
+        if control is not None and (name not in TAPS or is_visible_with_parents(control)):
             await dispatch(control_id, name, data)
 
     session.dispatch_event = dispatch_if_there  # type: ignore[method-assign, assignment]  # there is no other place to say so
@@ -240,19 +244,19 @@ def _hear_only_what_is_there(session: Session) -> None:
 TAPS: Final = ("click", "long_press")
 
 
-def _is_in_sight(control: ft.BaseControl | None) -> bool:
+def is_visible_with_parents(control: ft.BaseControl | None) -> bool:
     """Is neither it nor anything around it hidden?"""
     while control is not None and getattr(control, "visible", True) is not False:
         control = control.parent
     return control is None
 
 
-def tell(page: ft.Page, sentence: str) -> None:
+def show_snack_bar(page: ft.Page, sentence: str) -> None:
     """Say something at the bottom of a screen."""
     page.show_dialog(ft.SnackBar(ft.Text(sentence)))
 
 
-def _update_or_say(update: Callable[[Component], None]) -> Callable[[Component], None]:
+def update_or_show_error(update: Callable[[Component], None]) -> Callable[[Component], None]:
     @functools.wraps(update)
     def guarded(drawn: Component) -> None:
         if ending.is_set():
@@ -261,7 +265,7 @@ def _update_or_say(update: Callable[[Component], None]) -> Callable[[Component],
             update(drawn)
         except Exception as error:
             log.exception("%s could not be updated", drawn)
-            tell(
+            show_snack_bar(
                 ft.context.page,
                 say(
                     "guards.not_anew",
@@ -275,11 +279,11 @@ def _update_or_say(update: Callable[[Component], None]) -> Callable[[Component],
 
 # A control that is given an impossible value raises after its component was drawn, in the loop that draws all others of the
 # session: Flet has no guard there, and this is the one place where we change it.
-Component.update = _update_or_say(Component.update)  # type: ignore[method-assign]
+Component.update = update_or_show_error(Component.update)  # type: ignore[method-assign]
 
 
 # Where each control takes its number from.
-base_control.ControlId = OwnNumbers()  # type: ignore[attr-defined]
+base_control.ControlId = SessionIdCounter()  # type: ignore[attr-defined]
 
 
 def components_in(body: object) -> Iterator[Component]:
@@ -293,7 +297,7 @@ def components_in(body: object) -> Iterator[Component]:
                     yield from components_in(value)
 
 
-def _adopting(before_update: Callable[[Component], None]) -> Callable[[Component], None]:
+def adopting_children(before_update: Callable[[Component], None]) -> Callable[[Component], None]:
     @functools.wraps(before_update)
     def adopted(drawn: Component) -> None:
         before_update(drawn)
@@ -311,4 +315,4 @@ def _adopting(before_update: Callable[[Component], None]) -> Callable[[Component
 
 # What a kept component has drawn belongs to the one that stands in its place now. Flet leaves its components with the one before,
 # which is gone: what they ask the contexts for is then None.
-Component.before_update = _adopting(Component.before_update)  # type: ignore[method-assign]
+Component.before_update = adopting_children(Component.before_update)  # type: ignore[method-assign]

@@ -9,8 +9,8 @@ from typing import Literal
 
 import flet as ft
 
-from models.translation import rank_shown
-from views.app.pictures import picture
+from models.translation import rank_label
+from views.app.pictures import picture_url
 
 Side = Literal["white", "black"]
 
@@ -43,22 +43,22 @@ def card_picture(
     card: str, width: float, *, four_colour: bool = False, back: Side = "white", under_unit: bool = False
 ) -> str:
     """The address of the drawing that shows this card at this width."""
-    return picture(_drawing(card, width < ROOM_FOR_PIPS, four_colour, back, under_unit))
+    return picture_url(card_file(card, width < ROOM_FOR_PIPS, four_colour, back, under_unit))
 
 
-def _drawing(card: str, small: bool, four_colour: bool, back: Side, under_unit: bool) -> str:
+def card_file(card: str, small: bool, four_colour: bool, back: Side, under_unit: bool) -> str:
     """The file under assets/."""
     if card == UNKNOWN:
         return f"cards/{'small' if small else 'faces'}/back-{back}.webp"
     recoloured = "-4c" if four_colour and card[-1] in RECOLOURED else ""
-    name = card if card == "Joker" else f"{rank_shown(card[:-1])}{card[-1]}{recoloured}"
+    name = card if card == "Joker" else f"{rank_label(card[:-1])}{card[-1]}{recoloured}"
     folder = "corners" if under_unit else "small" if small else "faces"
     return f"cards/{folder}/{name}.webp"
 
 
 def card_index(card: str) -> str:
     """A card as it is written in a small place: `10♥`, `J♠` (`B♠` on German cards), `Joker`, `?`."""
-    return card if card in ("Joker", UNKNOWN) else f"{rank_shown(card[:-1])}{SIGNS[card[-1]]}"
+    return card if card in ("Joker", UNKNOWN) else f"{rank_label(card[:-1])}{SIGNS[card[-1]]}"
 
 
 def card_face(
@@ -118,7 +118,7 @@ def piece(colour: Side, kind: str, size: float, *, quarter_turns: int = 0) -> ft
     """A chess piece of turned wood in a square of `size`: maple for White, walnut for Black."""
     folder = "pieces/small" if size < ROOM_FOR_GRAIN else "pieces"
     return ft.Image(
-        src=picture(f"{folder}/{colour}-{kind}.webp"),
+        src=picture_url(f"{folder}/{colour}-{kind}.webp"),
         width=size,
         height=size,
         fit=ft.BoxFit.CONTAIN,

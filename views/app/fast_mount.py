@@ -14,7 +14,7 @@ from flet.controls.object_patch import DiffBuilder, ObjectPatchException, _contr
 from flet.controls.value_types import Prop  # PRIVATE
 
 
-class Fields(NamedTuple):
+class ControlFields(NamedTuple):
     """The fields of a kind of thing."""
 
     places: dict[str, int]
@@ -24,7 +24,7 @@ class Fields(NamedTuple):
 
 
 @functools.cache
-def _fields(kind: type) -> Fields | None:
+def control_fields(kind: type) -> ControlFields | None:
     """The fields of things of this kind; None where it is no dataclass."""
     if not dataclasses.is_dataclass(kind):
         return None
@@ -33,48 +33,50 @@ def _fields(kind: type) -> Fields | None:
     def is_kept_apart(name: str) -> bool:
         """Does Flet keep it only where it was set?"""
         kept = inspect.getattr_static(kind, name, None)
-        return isinstance(kept, Prop) and not _may_hold(kept.default.__class__)
+        return isinstance(kept, Prop) and not may_contain_controls(kept.default.__class__)
 
-    return Fields(
+    return ControlFields(
         {name: place for place, name in enumerate(names)},
         frozenset(name for name in names if not is_kept_apart(name)),
     )
 
 
 @functools.cache
-def _may_hold(kind: type) -> bool:
+def may_contain_controls(kind: type) -> bool:
     """May things of this kind hold controls?"""
     return issubclass(kind, dict | list) or dataclasses.is_dataclass(kind)
 
 
-def _held(item: Any, fields: Fields) -> list[Any]:
+def child_values(item: Any, fields: ControlFields) -> list[Any]:
     """What may hold controls of all that this holds, in the order of its fields."""
     named = (
         fields.always.union(getattr(item, "_values", ())) & fields.places.keys()
     )  # PRIVATE: only these are not the default
     held = [
-        (fields.places[name], value) for name in named if _may_hold((value := getattr(item, name)).__class__)
+        (fields.places[name], value)
+        for name in named
+        if may_contain_controls((value := getattr(item, name)).__class__)
     ]
     held.sort(key=lambda each: each[0])
     return [value for _, value in held]
 
 
-class _Making:
+class _Mounting:
     """Makes ready what was added to a screen, and finds its controls."""
 
     def __init__(self, control: Any) -> None:
         self._control: Final = control
         self.found: list[Any] = []
 
-    def ready(self, item: Any, parent: Any, frozen: bool, alone: bool = False) -> None:
+    def mount(self, item: Any, parent: Any, frozen: bool, alone: bool = False) -> None:
         """This, and unless it is `alone` all that it holds. `frozen`: nobody may change it, as it is drawn anew each time."""
-        fields = _fields(item.__class__)
+        fields = control_fields(item.__class__)
         if fields is None:
             for each in item.values() if isinstance(item, dict) else item if isinstance(item, list) else ():
-                if _may_hold(each.__class__):
-                    self.ready(each, parent, frozen)
+                if may_contain_controls(each.__class__):
+                    self.mount(each, parent, frozen)
             return
-        parent = _belongs(item, parent)
+        parent = attach_to_parent(item, parent)
         if hasattr(item, "_frozen"):
             frozen = item._frozen
         elif frozen:
@@ -83,10 +85,10 @@ class _Making:
             type(item).__flet_control_cls__ = self._control
         if is_control := isinstance(item, self._control):
             self._build(item, alone)
-        for each in () if alone else _held(item, fields):
-            self.ready(each, item if is_control else parent, frozen)
+        for each in () if alone else child_values(item, fields):
+            self.mount(each, item if is_control else parent, frozen)
         if not frozen:
-            _unchanged(item)
+            start_change_tracking(item)
 
     def _build(self, item: Any, alone: bool) -> None:
         if not alone:
@@ -96,7 +98,7 @@ class _Making:
         self.found.append(item)
 
 
-def _belongs(item: Any, parent: Any) -> Any:
+def attach_to_parent(item: Any, parent: Any) -> Any:
     """It belongs to this control, or else to the one that it belongs to already. Which that is."""
     if parent is None and (known := getattr(item, "_parent", None)):
         parent = known()
@@ -107,7 +109,7 @@ def _belongs(item: Any, parent: Any) -> Any:
     return parent
 
 
-def _unchanged(item: Any) -> None:
+def start_change_tracking(item: Any) -> None:
     """From here on it is noted what of it changes."""
     changed = getattr(item, "_dirty", None)
     if changed is not None:
@@ -123,10 +125,12 @@ FLETS: Final = DiffBuilder._configure_dataclass
 """How Flet does it."""
 
 
-def _made_ready(builder: DiffBuilder, item: Any, parent: Any, frozen: bool, alone: bool = False) -> list[Any]:
-    making = _Making(builder.control_cls)
-    making.ready(item, parent, frozen, alone)
+def mount_added_controls(
+    builder: DiffBuilder, item: Any, parent: Any, frozen: bool, alone: bool = False
+) -> list[Any]:
+    making = _Mounting(builder.control_cls)
+    making.mount(item, parent, frozen, alone)
     return making.found
 
 
-DiffBuilder._configure_dataclass = _made_ready  # type: ignore[method-assign, assignment]
+DiffBuilder._configure_dataclass = mount_added_controls  # type: ignore[method-assign, assignment]

@@ -16,7 +16,7 @@ from uvicorn.server import ServerState
 from websockets.frames import Frame
 
 from views.app.address_budgets import FRAMES_TO_BEGIN, Connection
-from views.app.websocket import Impatient, Line
+from views.app.websocket import BoundedWebSocket, Impatient
 
 REQUESTED_WITHIN: Final = 5.0
 """Seconds a connection has to say its request in full, the first one and each further one."""
@@ -98,7 +98,7 @@ class GuestHttp(Impatient, H11Protocol):
             self._deadline.cancel()
 
 
-class GuestWebsocket(Line):
+class GuestWebsocket(BoundedWebSocket):
     """A guest's end of a websocket."""
 
     def __init__(

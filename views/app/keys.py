@@ -12,8 +12,8 @@ from typing import ParamSpec, TypeVar, cast
 
 import flet as ft
 
-from views.app.error_boundary import listen
-from views.app.references import Reference, use_reference
+from views.app.error_boundary import use_session_language
+from views.app.references import Reference, use_typed_ref
 
 Handler = Callable[[ft.KeyboardEvent], bool]
 
@@ -28,12 +28,14 @@ def use_latest(function: Callable[Given, Answer]) -> Callable[Given, Answer]:
 
     Memoised children compare their arguments: a new lambda at every drawing would make each of them draw anew.
     """
-    latest: Reference[Callable[..., Answer]] = use_reference(function)
+    latest: Reference[Callable[..., Answer]] = use_typed_ref(function)
     latest.current = function
     return cast(Callable[Given, Answer], ft.use_callback(lambda *given: latest.current(*given), []))
 
 
-def use_held(first: Callable[[], Value]) -> tuple[Value, Callable[[Value], None], Reference[Value]]:
+def use_state_with_current(
+    first: Callable[[], Value],
+) -> tuple[Value, Callable[[Value], None], Reference[Value]]:
     """A value as `use_state` keeps it, and a reference whose `current` already holds what was changed but is not drawn yet.
 
     A tap that comes right behind a letter typed must not act on the drawing before it.
@@ -41,7 +43,7 @@ def use_held(first: Callable[[], Value]) -> tuple[Value, Callable[[Value], None]
     drawn: Value
     draw: Callable[[Value], None]
     drawn, draw = ft.use_state(first)  # type: ignore[arg-type]  # mypy takes the function for the value
-    held = use_reference(drawn)
+    held = use_typed_ref(drawn)
 
     def change(new: Value) -> None:
         held.current = new
@@ -69,7 +71,7 @@ class Keys:
         """Does somebody type? A field that has gone from the screen has no keyboard, though no blur told of it."""
         return self.field is not None and self.field[1] in self.field[0].session.index
 
-    def pressed(self, event: ft.KeyboardEvent) -> bool:
+    def dispatch_key(self, event: ft.KeyboardEvent) -> bool:
         """Ask the handlers, the latest first. Has one of them dealt with it?"""
         if self.has_menu:
             return False
@@ -84,14 +86,14 @@ class Keys:
             self.has_tabbed = True
         return False
 
-    def menu_opened(self, is_open: bool) -> None:
+    def set_menu_open(self, is_open: bool) -> None:
         """A menu is open, or none is."""
         self.has_menu = is_open
 
-    def chosen(self, event: ft.KeyboardEvent) -> None:
+    def dispatch_menu_choice(self, event: ft.KeyboardEvent) -> None:
         """Somebody chose in a menu what this key does. Nobody types any more."""
         self.has_menu, self.field = False, None
-        self.pressed(event)
+        self.dispatch_key(event)
 
 
 def keys_of(page: ft.Page) -> Keys:
@@ -102,8 +104,8 @@ def keys_of(page: ft.Page) -> Keys:
         page.session.store.set("keys", keys)
 
         def pressed(event: ft.KeyboardEvent) -> None:
-            listen(page)
-            keys.pressed(event)
+            use_session_language(page)
+            keys.dispatch_key(event)
 
         page.on_keyboard_event = pressed
     return keys
@@ -111,14 +113,14 @@ def keys_of(page: ft.Page) -> Keys:
 
 def go_back(page: ft.Page) -> bool:
     """The system's own way back, a gesture or a button: it closes what Escape closes, and else leads where the way back leads."""
-    listen(page)
+    use_session_language(page)
     keys = keys_of(page)
     keys.field = None
     asked = (
         ft.KeyboardEvent("keyboard_event", page, key=key, shift=False, ctrl=False, alt=False, meta=False)
         for key in ("Escape", "B")
     )
-    return any(keys.pressed(each) for each in asked)
+    return any(keys.dispatch_key(each) for each in asked)
 
 
 def use_keys(handler: Handler, while_typing: bool = False) -> None:
@@ -139,12 +141,12 @@ def use_keys(handler: Handler, while_typing: bool = False) -> None:
     ft.use_effect(mount, [], cleanup=unmount)
 
 
-def typing(page: ft.Page, field: ft.TextField | None) -> None:
+def set_focused_field(page: ft.Page, field: ft.TextField | None) -> None:
     """This text field has the keyboard, or none has."""
     keys_of(page).field = None if field is None else (page, field._i)
 
 
-def use_field(
+def use_focusable_field(
     turn: int, then: Callable[[], None] = lambda: None
 ) -> tuple[ft.Ref[ft.TextField], Reference[bool]]:
     """A reference for a text field (`ref=`), which is given the keyboard whenever `turn` changes, but not for 0, and what is done
@@ -155,14 +157,14 @@ def use_field(
 
     Flet's `autofocus` would not take the keyboard from a button that has it.
     """
-    page, has_it = ft.context.page, use_reference(False)
+    page, has_it = ft.context.page, use_typed_ref(False)
     field: ft.Ref[ft.TextField] = ft.use_memo(ft.Ref, [])
 
     async def give() -> None:
         if field.current is not None:  # else it has gone meanwhile
             await field.current.focus()  # type: ignore[no-untyped-call]
         if field.current is not None:
-            typing(page, field.current)
+            set_focused_field(page, field.current)
             has_it.current = True
             then()
 

@@ -8,9 +8,9 @@ from flet.controls.base_control import BaseControl
 from flet.utils.validation import _REPORTED_VALIDATION_ERRORS_KEY  # PRIVATE
 
 
-class _NoneTold(frozenset[tuple[str, str]]):
+class _EmptyRemovedSet(frozenset[tuple[str, str]]):
     def add(self, told: tuple[str, str]) -> None:
         """It is not kept."""
 
 
-setattr(BaseControl, _REPORTED_VALIDATION_ERRORS_KEY, _NoneTold())
+setattr(BaseControl, _REPORTED_VALIDATION_ERRORS_KEY, _EmptyRemovedSet())

@@ -21,7 +21,7 @@ BUSY, TOO_MUCH = 1013, 1008
 """What a websocket says when it ends: try again later; that was against the rules."""
 
 
-class Bounds:
+class ConnectionLimits:
     """Wraps the application: so many screens for an address, so many messages from a screen, heard in turn."""
 
     def __init__(self, app: ASGIApp, turns: GuestTurns | None = None) -> None:
@@ -40,7 +40,7 @@ class Bounds:
             return
         self._open[address] += 1
         try:
-            await self._app(scope, self._in_turn(address, _bounded(receive)), send)
+            await self._app(scope, self._in_turn(address, rate_limited_receive(receive)), send)
         finally:
             self._open[address] -= 1
             self._open += Counter()  # addresses without a screen are forgotten
@@ -55,7 +55,7 @@ class Bounds:
         return wait_and_receive
 
 
-def _bounded(receive: Receive) -> Receive:
+def rate_limited_receive(receive: Receive) -> Receive:
     """What a screen says, until it says too much at once: then its line is as good as ended."""
     left, last = FRAMES_AT_ONCE, time.monotonic()
 

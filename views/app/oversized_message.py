@@ -6,18 +6,18 @@ import flet as ft
 
 from models.record_text import LARGEST
 from models.translation import say
-from views.app.error_boundary import listen, tell
+from views.app.error_boundary import show_snack_bar, use_session_language
 
 REFUSED: Final = "refused"
 """In the store of a session: its last message was too large."""
 
 
-def tell_what_was_too_large(page: ft.Page) -> None:
+def show_oversized_message_notice(page: ft.Page) -> None:
     """The browser cannot be told before it sends a file; it is told when the page is back."""
     if page.session.store.get(REFUSED):
         page.session.store.set(REFUSED, False)
-        listen(page)
-        tell(
+        use_session_language(page)
+        show_snack_bar(
             page,
             say(
                 "lines.too_large",

@@ -29,7 +29,7 @@ FORGOTTEN_AFTER: Final = 60 * 24 * 3600
 """Seconds after which a packed file is removed that nobody used."""
 
 
-def _brotli(content: bytes, quality: int) -> bytes:
+def brotli_compressed(content: bytes, quality: int) -> bytes:
     import brotli  # here: the first page need not wait for it
 
     packed: bytes = brotli.compress(content, quality=quality)
@@ -37,7 +37,7 @@ def _brotli(content: bytes, quality: int) -> bytes:
 
 
 PACKINGS: Final[Mapping[str, tuple[Callable[[bytes], bytes], Callable[[bytes], bytes]]]] = {
-    BROTLI: (lambda content: _brotli(content, 5), lambda content: _brotli(content, 11)),
+    BROTLI: (lambda content: brotli_compressed(content, 5), lambda content: brotli_compressed(content, 11)),
     GZIP: (
         lambda content: gzip.compress(content, 6, mtime=0),
         lambda content: gzip.compress(content, 9, mtime=0),
@@ -46,13 +46,13 @@ PACKINGS: Final[Mapping[str, tuple[Callable[[bytes], bytes], Callable[[bytes], b
 """Each way to pack: quick, and small."""
 
 
-def _digest(file: Path) -> str:
+def file_digest(file: Path) -> str:
     """The digest of what a file holds, read piece by piece: five megabytes at once would leave a hole in memory that is never filled."""
     with file.open("rb") as content:
         return hashlib.file_digest(content, lambda: hashlib.blake2b(digest_size=16)).hexdigest()
 
 
-class Packed:
+class CompressedFiles:
     """What is packed of these files, and a thread that packs more. `folder`: where packed files lie; None: the user's cache."""
 
     def __init__(self, folder: Path | None = None) -> None:
@@ -61,17 +61,17 @@ class Packed:
         self._asked: queue.PriorityQueue[tuple[int, int, Path, str]] = queue.PriorityQueue()
         self._known: set[tuple[Path, str]] = set()
 
-    def best(self, file: Path, accepted: str) -> tuple[Path, str]:
+    def best_encoding(self, file: Path, accepted: str) -> tuple[Path, str]:
         """What is to be sent of a file to a browser that takes these encodings, and which of them it is in; "": as it is."""
         takes = {each.split(";")[0].strip() for each in accepted.split(",")}
         encoding = next((each for each in PREFERRED if each in takes), "")
         if ready := self._ready.get((file, encoding)):
             return ready, encoding
         if encoding:
-            self.ask([file], encoding)
+            self.queue([file], encoding)
         return file, ""
 
-    def ask(self, files: Iterable[Path], encoding: str = BROTLI) -> None:
+    def queue(self, files: Iterable[Path], encoding: str = BROTLI) -> None:
         """Have these packed, in this order, when there is time."""
         for file in files:
             if (file, encoding) not in self._known:
@@ -80,26 +80,26 @@ class Packed:
 
     def start(self) -> None:
         """Begin to pack what is asked for, and go on as long as the app runs. Returns at once."""
-        threading.Thread(target=self._work, daemon=True).start()
+        threading.Thread(target=self._compress_forever, daemon=True).start()
 
-    def work_off(self) -> None:
+    def compress_queued(self) -> None:
         """Pack all that was asked for so far, here and now."""
         with suppress(queue.Empty):
             while True:
-                self._pack(*self._asked.get_nowait())
+                self._compress_file(*self._asked.get_nowait())
 
-    def _work(self) -> None:
+    def _compress_forever(self) -> None:
         if sys.platform == "linux":
             with suppress(OSError):  # only there a thread has a priority of its own
                 os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 19)
-        self._forget()
+        self._remove_unused()
         while True:
-            self._pack(*self._asked.get())
+            self._compress_file(*self._asked.get())
 
-    def _pack(self, turn: int, number: int, file: Path, encoding: str) -> None:
+    def _compress_file(self, turn: int, number: int, file: Path, encoding: str) -> None:
         """Find it packed, or pack it: at the first turn quickly where it is large, at the second as small as can be."""
         with suppress(OSError):
-            name = _digest(file)
+            name = file_digest(file)
             small = self._folder / f"{name}.{encoding}"
             if small.exists():
                 os.utime(small)
@@ -122,7 +122,7 @@ class Packed:
             file.write(content)
         os.replace(name, target)
 
-    def _forget(self) -> None:
+    def _remove_unused(self) -> None:
         """Remove what nobody has used for long, and the quick packing where there is a small one."""
         with suppress(OSError):
             for each in list(self._folder.iterdir()):

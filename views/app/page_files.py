@@ -19,8 +19,8 @@ from starlette.responses import FileResponse, Response
 from starlette.types import Receive, Scope, Send
 
 from models.assets import ASSETS
-from views.app.packing import PREFERRED, Packed
-from views.app.pictures import lie_below
+from views.app.packing import PREFERRED, CompressedFiles
+from views.app.pictures import set_picture_folder
 
 OURS: Final = (
     *(
@@ -80,14 +80,14 @@ VERSION_HERE: Final = "/version/"
 """Where the first page names the version."""
 
 
-def _files() -> dict[str, Path]:
+def page_file_paths() -> dict[str, Path]:
     """Every file by the name it is asked for."""
-    found = dict(_below(Path(get_package_web_dir()), NEVER))
-    found |= {name: file for name, file in _below(ASSETS, ()) if name.split("/")[0] in OURS}
+    found = dict(files_below(Path(get_package_web_dir()), NEVER))
+    found |= {name: file for name, file in files_below(ASSETS, ()) if name.split("/")[0] in OURS}
     return found | {name: ASSETS / ours for name, ours in IN_PLACE.items()}
 
 
-def _below(folder: Path, never: tuple[str, ...]) -> Iterator[tuple[str, Path]]:
+def files_below(folder: Path, never: tuple[str, ...]) -> Iterator[tuple[str, Path]]:
     for place, folders, names in os.walk(folder):
         folders[:] = [each for each in folders if each not in never]
         for name in names:
@@ -96,7 +96,7 @@ def _below(folder: Path, never: tuple[str, ...]) -> Iterator[tuple[str, Path]]:
                 yield file.relative_to(folder).as_posix(), file
 
 
-def _version(files: dict[str, Path]) -> str:
+def files_version(files: dict[str, Path]) -> str:
     """A few letters that are others when any file is another."""
     digest = hashlib.blake2b(digest_size=5)
     for name, file in sorted(files.items()):
@@ -107,29 +107,29 @@ def _version(files: dict[str, Path]) -> str:
 
 
 @cache
-def files() -> tuple[str, dict[str, Path]]:
+def version_and_files() -> tuple[str, dict[str, Path]]:
     """The version, and every file by the name it is asked for. They are looked at once."""
-    found = _files()
-    return _version(found), found
+    found = page_file_paths()
+    return files_version(found), found
 
 
 class PageFiles:
     """Answers requests for the files of the page; any other address is the app's own, and is answered with the first page."""
 
-    def __init__(self, packed: Packed | None = None) -> None:
-        self.version, self._files = files()
-        lie_below(f"{self.version}/")  # what is kept for good is asked for by its version
-        self._packed = packed or Packed()
+    def __init__(self, packed: CompressedFiles | None = None) -> None:
+        self.version, self._files = version_and_files()
+        set_picture_folder(f"{self.version}/")  # what is kept for good is asked for by its version
+        self._packed = packed or CompressedFiles()
         engine = os.environ.get("FLET_WEB_RENDERER", "auto")  # as in any Flet app; for tries
         page = (ASSETS / "index.html").read_text(encoding="utf-8").replace(VERSION_HERE, f"/{self.version}/")
         self._page = page.replace('webRenderer: "auto"', f"webRenderer: {json.dumps(engine)}").encode()
 
-    def pack_first(self) -> None:
+    def precompress_first_page(self) -> None:
         """Begin to pack what the first page needs, in both ways: a browser takes Brotli from its own machine, not from another in the
         network, where there is no TLS. Returns at once.
         """
         for encoding in PREFERRED:
-            self._packed.ask((self._files[name] for name in FIRST), encoding)
+            self._packed.queue((self._files[name] for name in FIRST), encoding)
         self._packed.start()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -154,6 +154,6 @@ class PageFiles:
         kind = TYPES.get(file.suffix) or mimetypes.guess_type(name)[0]
         if file.suffix in PLAIN:
             return FileResponse(file, media_type=kind, headers=known)
-        sent, encoding = self._packed.best(file, headers.get("accept-encoding", ""))
+        sent, encoding = self._packed.best_encoding(file, headers.get("accept-encoding", ""))
         packed = {"Vary": "Accept-Encoding"} | ({"Content-Encoding": encoding} if encoding else {})
         return FileResponse(sent, media_type=kind, headers=known | packed)

@@ -19,7 +19,7 @@ Way = list[Any]
 """A place by its number, and the ways on from there: `[3, {"content": [4]}]`."""
 
 
-class Piece(NamedTuple):
+class PatchPart(NamedTuple):
     """A part of a patch: the control it is for, by its number and itself, and the way from there to all it changes."""
 
     number: int
@@ -27,79 +27,81 @@ class Piece(NamedTuple):
     way: Way
 
 
-def nearest(session: Session, body: PatchControlBody) -> list[PatchControlBody]:
+def patches_from_nearest_controls(session: Session, body: PatchControlBody) -> list[PatchControlBody]:
     """The same changes, from the nearest control that holds them all; where values are set, those far from others from their own."""
     way, *acts = body.patch
     named = {
         place for act in acts for place in (act[1], *act[3:4] * (act[0] is Operation.Move))
     }  # a move names two
-    piece, _ = _nearer(Piece(body.id, session.index.get(body.id), way), named)
+    piece, _ = narrowed_to_last_control(PatchPart(body.id, session.index.get(body.id), way), named)
     if any(
         act[0] is not Operation.Replace for act in acts
     ):  # what comes or goes gives others another place: nothing may overtake it
         return [PatchControlBody(piece.number, [piece.way, *acts])]
     bodies = []
-    for each in _parted(piece, named):
-        (number, _, way), _ = _nearer(each, named)
-        places = set(_places(way))
+    for each in split_off_distant_changes(piece, named):
+        (number, _, way), _ = narrowed_to_last_control(each, named)
+        places = set(path_indexes(way))
         bodies.append(PatchControlBody(number, [way, *(act for act in acts if act[1] in places)]))
     return [body for body in bodies if len(body.patch) > 1]
 
 
-def _nearer(piece: Piece, named: set[int]) -> tuple[Piece, int]:
+def narrowed_to_last_control(piece: PatchPart, named: set[int]) -> tuple[PatchPart, int]:
     """It begins at the last control before something is changed or the ways part. Also the bytes of the way to that."""
     (_, at, way), spent, saved = piece, 0, 0
     while at is not None and way[0] not in named and len(way) > 1 and len(way[1]) == 1:
         ((step, way),) = way[1].items()
-        at, spent = _at(at, step), spent + _bytes(step)
+        at, spent = child_at(at, step), spent + path_step_bytes(step)
         if isinstance(at, BaseControl):
-            piece, saved = Piece(at._i, at, way), spent
+            piece, saved = PatchPart(at._i, at, way), spent
     return piece, saved
 
 
-def _parted(piece: Piece, named: set[int]) -> list[Piece]:
+def split_off_distant_changes(piece: PatchPart, named: set[int]) -> list[PatchPart]:
     """It without what lies far from all else in it, and each of those."""
     number, at, (place, *on) = piece
-    near, apart = dict[Any, Way](), list[Piece]()
+    near, apart = dict[Any, Way](), list[PatchPart]()
     for step, below in (on[0] if on else {}).items():
-        held = Piece(number, _at(at, step), below)
-        own, saved = _nearer(held._replace(number=getattr(held.control, "_i", number)), named)
-        is_far = isinstance(own.control, BaseControl) and _bytes(step) + saved > OF_ITS_OWN
-        rest, *more = _parted(own if is_far else held, named)
+        held = PatchPart(number, child_at(at, step), below)
+        own, saved = narrowed_to_last_control(
+            held._replace(number=getattr(held.control, "_i", number)), named
+        )
+        is_far = isinstance(own.control, BaseControl) and path_step_bytes(step) + saved > OF_ITS_OWN
+        rest, *more = split_off_distant_changes(own if is_far else held, named)
         if is_far:
             apart.append(rest)
         else:
             near[step] = rest.way
         apart += more
-    return [Piece(number, at, [place, near] if near else [place]), *apart]
+    return [PatchPart(number, at, [place, near] if near else [place]), *apart]
 
 
-def _at(holder: Any, step: Any) -> Any:
+def child_at(holder: Any, step: Any) -> Any:
     return holder[step] if isinstance(holder, list) else getattr(holder, str(step), None)
 
 
-def _bytes(step: Any) -> int:
+def path_step_bytes(step: Any) -> int:
     """Of a step on a way: its name, and around it a list, a number and a map."""
     return 4 + (len(step) if isinstance(step, str) else 0)
 
 
-def _places(way: Way) -> Iterator[int]:
+def path_indexes(way: Way) -> Iterator[int]:
     """The places on a way."""
     place, *inner = way
     yield place
     for below in (inner[0] if inner else {}).values():
-        yield from _places(below)
+        yield from path_indexes(below)
 
 
 _send = Session._Session__send_message  # type: ignore[attr-defined]  # PRIVATE: the one place that all patches pass
 
 
-def _send_from_the_nearest(session: Session, message: Message) -> None:
+def send_patches_from_nearest_controls(session: Session, message: Message) -> None:
     if message.action is not MessageAction.PATCH_CONTROL:
         _send(session, message)
         return
-    for body in nearest(session, message.body):
+    for body in patches_from_nearest_controls(session, message.body):
         _send(session, Message(message.action, body))
 
 
-Session._Session__send_message = _send_from_the_nearest  # type: ignore[attr-defined]
+Session._Session__send_message = send_patches_from_nearest_controls  # type: ignore[attr-defined]

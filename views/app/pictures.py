@@ -3,12 +3,12 @@
 _below = ""
 
 
-def lie_below(folder: str) -> None:
+def set_picture_folder(folder: str) -> None:
     """From now on drawings are asked for below this folder, such as `version/`. Said once, by the host that serves them."""
     global _below
     _below = folder
 
 
-def picture(name: str) -> str:
+def picture_url(name: str) -> str:
     """The address of a drawing, as the client is told it."""
     return _below + name

@@ -8,11 +8,11 @@ from flet.components.hooks.use_context import ContextProvider
 
 from models.translation import LANGUAGES
 from views.app.device import set_to
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 if TYPE_CHECKING:
     from views.app.sharing import Sharing
-    from views.lab.question_repository import Bench
+    from views.lab.question_repository import QuestionRunner
 
 
 class Preferences(NamedTuple):
@@ -29,7 +29,7 @@ class Preferences(NamedTuple):
     """What stands on the cards of the pack, of models.translation; empty: J Q K A."""
 
 
-def preferences_of(desk: Desk) -> Preferences:
+def read_preferences(desk: Workspace) -> Preferences:
     """The settings as they are kept, each other at its default."""
     kept: dict[str, Any] = {
         name: value for name, value in desk.settings().items() if name in Preferences._fields
@@ -37,27 +37,27 @@ def preferences_of(desk: Desk) -> Preferences:
     return Preferences(**kept)
 
 
-def of_this_machine() -> str:
+def machine_language() -> str:
     """The language this machine is set to, if it is one of ours; else English."""
     named = next((value for name in ("LC_ALL", "LC_MESSAGES", "LANG") if (value := os.environ.get(name))), "")
     return named[:2] if named[:2] in LANGUAGES else "en"
 
 
-def of_this_device() -> str:
+def device_language() -> str:
     """The language the browser of this connection is set to; where it names none of ours, this machine's."""
-    return set_to.get() or of_this_machine()
+    return set_to.get() or machine_language()
 
 
 class AppContext(NamedTuple):
     """What every screen may ask for: the desk, the settings and the device."""
 
-    desk: Desk
+    desk: Workspace
     preferences: Preferences
     device: str = ""
     """Whose drafts these are: the browser that this session runs in. Empty for the one who uses this machine itself."""
     sharing: "Sharing | None" = None
     """By what others are let join; None where nothing can be shared, as on a device that has joined itself."""
-    bench: "Bench | None" = None
+    bench: "QuestionRunner | None" = None
     """Where the laboratory plays; None where this host has no processes, and for a device that has joined."""
 
 
@@ -67,7 +67,7 @@ AroundContext: ContextProvider[AppContext | None] = ft.create_context(None)
 KEPT_BY_SESSION = "app-context"
 
 
-def give_app_context(page: ft.Page, context: AppContext) -> None:
+def provide_app_context(page: ft.Page, context: AppContext) -> None:
     """Remember it for this session, too: Flet loses the contexts of what a kept component has drawn when that is drawn anew elsewhere."""
     page.session.store.set(KEPT_BY_SESSION, context)
 

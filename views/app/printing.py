@@ -19,13 +19,13 @@ MOST: Final = 10
 """So many documents lie ready. The oldest makes room for one more."""
 
 
-class Tray:
+class PrintTray:
     """Where the app's own server has them lie, each under a number that nobody guesses."""
 
     def __init__(self) -> None:
         self._documents: OrderedDict[str, bytes] = OrderedDict()
 
-    def lay(self, name: str, content: bytes) -> str:
+    def add(self, name: str, content: bytes) -> str:
         """Lay a document there. Returns its address."""
         number = secrets.token_hex(16)
         self._documents[number] = content
@@ -38,30 +38,30 @@ class Tray:
         return self._documents.get(number)
 
 
-def print_by(page: ft.Page, lays: Lays) -> None:
+def set_print_tray(page: ft.Page, lays: Lays) -> None:
     """This is how the host of this session lets its browser have a document."""
     page.session.store.set(PRINTER, lays)
 
 
-def may_print(page: ft.Page) -> bool:
+def can_print(page: ft.Page) -> bool:
     """Can a document be printed from here? Phones print what is handed to another app."""
     is_phone = page.platform is not None and page.platform.is_mobile()
     return not is_phone and (not page.web or page.session.store.get(PRINTER) is not None)
 
 
-async def print_out(page: ft.Page, name: str, content: bytes) -> None:
+async def print_document(page: ft.Page, name: str, content: bytes) -> None:
     """Let a document be printed."""
-    lays: Lays = page.session.store.get(PRINTER) if page.web else _lie_in_a_file
+    lays: Lays = page.session.store.get(PRINTER) if page.web else write_temporary_document
     await ft.UrlLauncher().launch_url(lays(name, content))
 
 
-def _lie_in_a_file(name: str, content: bytes) -> str:
-    file = Path(_folder().name) / name
+def write_temporary_document(name: str, content: bytes) -> str:
+    file = Path(temporary_folder().name) / name
     file.write_bytes(content)
     return file.as_uri()
 
 
 @cache
-def _folder() -> "tempfile.TemporaryDirectory[str]":
+def temporary_folder() -> "tempfile.TemporaryDirectory[str]":
     """Where documents for other programs lie, as long as the app runs."""
     return tempfile.TemporaryDirectory(prefix="referee-", ignore_cleanup_errors=True)

@@ -13,6 +13,6 @@ class Reference(Generic[Value]):
     current: Value
 
 
-def use_reference(first: Value) -> Reference[Value]:
+def use_typed_ref(first: Value) -> Reference[Value]:
     """The same reference at every drawing, which holds `first` to begin with."""
     return cast(Reference[Value], ft.use_ref(lambda: first))

@@ -8,7 +8,7 @@ from starlette.datastructures import Headers, MutableHeaders, QueryParams
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from views.app.device import cookie, device_of, here, language_of, set_to
+from views.app.device import device_cookie_header, device_id_from_cookies, here, preferred_language, set_to
 
 Application = ASGIApp
 
@@ -53,46 +53,46 @@ class RequestFilter:
         self._app, self._hosts = app, hosts
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "websocket" and self._is_foreign(Headers(scope=scope)):
+        if scope["type"] == "websocket" and self._is_cross_site(Headers(scope=scope)):
             await receive()
             await send({"type": "websocket.close", "code": 1008})
             return
-        if scope["type"] == "http" and not self._is_asked_for(Headers(scope=scope)):
+        if scope["type"] == "http" and not self._has_allowed_host(Headers(scope=scope)):
             await Response(status_code=421)(scope, receive, send)  # the answer is meant for another name
             return
         if (
             scope["type"] == "http"
             and scope["method"] not in ("GET", "HEAD")
-            and self._is_foreign(Headers(scope=scope))
+            and self._is_cross_site(Headers(scope=scope))
         ):
             await Response(status_code=403)(scope, receive, send)
             return
 
         headers = Headers(scope=scope) if scope["type"] in ("http", "websocket") else Headers()
-        device = device_of(headers.get("cookie", ""))
+        device = device_id_from_cookies(headers.get("cookie", ""))
         here.set(device)
         named = QueryParams(scope.get("query_string", b"")).get(
             "languages"
         )  # by the page itself: assets/line.js
-        set_to.set(language_of(named or headers.get("accept-language", "")))
+        set_to.set(preferred_language(named or headers.get("accept-language", "")))
 
         async def send_with_policy(message: Message) -> None:
             if message["type"] == "http.response.start":
                 answer = MutableHeaders(scope=message)
                 answer.update(HEADERS)
                 if answer.get("content-type", "").startswith("text/html"):
-                    answer.append("Set-Cookie", cookie(device, scope.get("scheme") == "https"))
+                    answer.append("Set-Cookie", device_cookie_header(device, scope.get("scheme") == "https"))
             await send(message)
 
         await self._app(scope, receive, send_with_policy if scope["type"] == "http" else send)
 
-    def _is_foreign(self, headers: Headers) -> bool:
+    def _is_cross_site(self, headers: Headers) -> bool:
         """Does a page of another site ask? The native window and the command send no origin."""
         origin = headers.get("origin")
-        return not self._is_asked_for(headers) or (
+        return not self._has_allowed_host(headers) or (
             origin is not None and origin.split("://", 1)[-1] != headers["host"]
         )
 
-    def _is_asked_for(self, headers: Headers) -> bool:
+    def _has_allowed_host(self, headers: Headers) -> bool:
         """Is this device asked under a name of its own?"""
         return PORT_OF_HOST.sub("", headers.get("host", "")) in self._hosts

@@ -16,7 +16,7 @@ SETTLED: Final = 1.0
 """Seconds in which what a session still does comes to its end."""
 
 
-def let_go(session: Session) -> None:
+def dispose_session(session: Session) -> None:
     """This session is over: what it does by itself ends, and soon it holds nothing any more."""
     components = [each for each in session.index.values() if isinstance(each, Component)]
     for hook in [hook for each in components for hook in each._state.hooks]:
@@ -29,9 +29,9 @@ def let_go(session: Session) -> None:
             {},
             type(each._state)(),
         )  # PRIVATE: what it showed last is kept there
-    asyncio.get_running_loop().call_later(SETTLED, _forget, session)
+    asyncio.get_running_loop().call_later(SETTLED, drop_session_references, session)
 
 
-def _forget(session: Session) -> None:
+def drop_session_references(session: Session) -> None:
     vars(session.page).clear()
     vars(session).clear()

@@ -56,7 +56,7 @@ Main = Callable[[ft.Page], Awaitable[None]]
 log = logging.getLogger(__name__)
 
 
-class Whose(NamedTuple):
+class SessionKey(NamedTuple):
     """Which session is whose: a browser finds its own again, and no other one does."""
 
     session: str
@@ -66,15 +66,15 @@ class Whose(NamedTuple):
     """The number in its cookie; "" for a client without one."""
 
 
-KEPT: Final[dict[Whose, Session]] = {}
+KEPT: Final[dict[SessionKey, Session]] = {}
 """The sessions of all screens, also of those that were cut off lately."""
-LOST: Final[LostScreens[Whose]] = LostScreens()
+LOST: Final[LostScreens[SessionKey]] = LostScreens()
 """Those of guests that were cut off."""
 ASIDE: Final = ThreadPoolExecutor(thread_name_prefix="aside")
 """Where Flet does what would hold up everybody else."""
 
 
-class Seat(Connection):
+class ScreenConnection(Connection):
     """What joins a line to its session, as long as the line lasts."""
 
     def __init__(self, line: WebSocket, main: Main, is_guest: bool = False) -> None:
@@ -94,14 +94,14 @@ class Seat(Connection):
         """Serve this line until it ends."""
         await self._line.accept()
         try:
-            session = self._joined(_introduced(await self._first_word()))
+            session = self._new_or_resumed_session(decode_registration(await self._receive_first_message()))
         except Exception:  # it left, or said nothing, or nonsense
             log.debug("nobody is let in", exc_info=True)
             with suppress(RuntimeError, WebSocketDisconnect):
                 await self._line.close(1008)
             return
-        whose = self._whose(session.id)
-        saying = asyncio.create_task(self._say())
+        whose = self._session_key(session.id)
+        saying = asyncio.create_task(self._send_loop())
         end = await self._received_until_end(session)
         if end == TOO_SLOW:
             saying.cancel()
@@ -115,18 +115,18 @@ class Seat(Connection):
             log.exception("a session could not be disconnected")
             end = LEFT[0]
         if end in LEFT:
-            _forget(whose)
+            discard_session(whose)
         else:
-            self.loop.call_later(KEPT_IF_LOST + 1, _forget_if_lost, whose)
+            self.loop.call_later(KEPT_IF_LOST + 1, discard_session_if_disconnected, whose)
             for each in LOST.add(whose, self._host) if self._is_guest else ():
-                _forget(each)
+                discard_session(each)
 
-    def _whose(self, session: str) -> Whose:
+    def _session_key(self, session: str) -> SessionKey:
         host = "" if self._host in ("127.0.0.1", "::1") else self._host
-        return Whose(session, host, self._browser, self._device)
+        return SessionKey(session, host, self._browser, self._device)
 
     # -- the introduction ----------------------------------------------------------------------------------------
-    async def _first_word(self) -> bytes:
+    async def _receive_first_message(self) -> bytes:
         """What it says first. Raises TimeoutError where it says nothing."""
         saying = asyncio.ensure_future(self._line.receive_bytes())
         await asyncio.wait([saying], timeout=INTRODUCED_WITHIN)
@@ -136,47 +136,49 @@ class Seat(Connection):
             raise TimeoutError
         return saying.result()
 
-    def _joined(self, said: RegisterClientRequestBody) -> Session:
+    def _new_or_resumed_session(self, said: RegisterClientRequestBody) -> Session:
         """The session of this screen: the one it had, where that was cut off and still has its rights, or else a new one."""
-        known = KEPT.get(self._whose(said.session_id)) if said.session_id else None
+        known = KEPT.get(self._session_key(said.session_id)) if said.session_id else None
         if known is None or known.connection is not None:
-            return self._new(said)
+            return self._create_session(said)
         if not may_resume(known):
-            _forget(self._whose(known.id))
-            return self._new(said)
-        return self._back(known, said)
+            discard_session(self._session_key(known.id))
+            return self._create_session(said)
+        return self._resume_session(known, said)
 
-    def _new(self, said: RegisterClientRequestBody) -> Session:
+    def _create_session(self, said: RegisterClientRequestBody) -> Session:
         session = Session(self)
         page = session.page
         _context_page.set(page)
         session.apply_page_patch(allowed_registration(said.page, self._is_guest))
         page.client_ip, page.client_user_agent = self._host, self._browser
-        KEPT[self._whose(session.id)] = session
-        END_SESSION[id(page)] = partial(self.loop.call_soon_threadsafe, _end_session, self._whose(session.id))
+        KEPT[self._session_key(session.id)] = session
+        END_SESSION[id(page)] = partial(
+            self.loop.call_soon_threadsafe, _end_session, self._session_key(session.id)
+        )
         weakref.finalize(page, END_SESSION.pop, id(page), None).atexit = False
-        self._welcome(session, session.get_page_patch())  # type: ignore[no-untyped-call]
-        self._do(self._drawing(session, self._main(page)))
+        self._send_registration_reply(session, session.get_page_patch())  # type: ignore[no-untyped-call]
+        self._schedule(self._draw_screen(session, self._main(page)))
         return session
 
-    def _back(self, session: Session, said: RegisterClientRequestBody) -> Session:
+    def _resume_session(self, session: Session, said: RegisterClientRequestBody) -> Session:
         page, route = session.page, session.page.route
-        LOST.remove(self._whose(session.id))
+        LOST.remove(self._session_key(session.id))
         _context_page.set(page)
         session.apply_page_patch(allowed_registration(said.page, self._is_guest))
-        self._welcome(session, page)
+        self._send_registration_reply(session, page)
         session.attach_connection(self)
-        self._do(self._drawing(session, session.dispatch_connect_event()))
+        self._schedule(self._draw_screen(session, session.dispatch_connect_event()))
         if page.route and page.route != route:
-            self._do(page._trigger_event("route_change", {"route": page.route}))
+            self._schedule(page._trigger_event("route_change", {"route": page.route}))
         return session
 
-    def _welcome(self, session: Session, page: Any) -> None:
+    def _send_registration_reply(self, session: Session, page: Any) -> None:
         self.send_message(
             Message(MessageAction.REGISTER_CLIENT, RegisterClientResponseBody(session.id, page, ""))
         )
 
-    async def _drawing(self, session: Session, doing: Awaitable[None]) -> None:
+    async def _draw_screen(self, session: Session, doing: Awaitable[None]) -> None:
         """Draw a screen that is new or back."""
         context.reset_auto_update()  # type: ignore[no-untyped-call]
         try:
@@ -191,14 +193,14 @@ class Seat(Connection):
     # -- what is said --------------------------------------------------------------------------------------------
     async def _received_until_end(self, session: Session) -> int:
         """Receive messages until the connection ends, or takes too little of what it is sent. Returns the close code."""
-        self._receiving = asyncio.create_task(self._heard(session))
+        self._receiving = asyncio.create_task(self._receive_loop(session))
         try:
             await asyncio.wait([self._receiving])
         finally:
             self._receiving.cancel()
         return TOO_SLOW if self._receiving.cancelled() else self._receiving.result()
 
-    async def _heard(self, session: Session) -> int:
+    async def _receive_loop(self, session: Session) -> int:
         """Do what the screen says, until the line ends; what it said then. Anything but Flet's messages ends it."""
         while True:
             try:
@@ -206,15 +208,15 @@ class Seat(Connection):
                 if not said:  # it asks whether we are there (assets/line.js)
                     self._to_say.put_nowait(said)
                     continue
-                self._do_as_told(session, said)
+                self._handle_message(session, said)
             except WebSocketDisconnect as end:
                 return end.code
             except Exception:  # nonsense
                 log.debug("a line is ended", exc_info=True)
                 return 1008
 
-    def _do_as_told(self, session: Session, said: bytes) -> None:
-        action, body = _message_in(said)
+    def _handle_message(self, session: Session, said: bytes) -> None:
+        action, body = decode_message(said)
         match MessageAction(action):
             case MessageAction.CONTROL_EVENT:
                 if self._is_guest and len(self._doing) >= MOST_HANDLED:
@@ -222,7 +224,7 @@ class Seat(Connection):
                 event = ControlEventBody(**body)
                 control = session.index.get(event.target)
                 if control is not None and may_send_event(control, event.name, event.data):
-                    self._do(session.dispatch_event(event.target, event.name, event.data))
+                    self._schedule(session.dispatch_event(event.target, event.name, event.data))
             case MessageAction.UPDATE_CONTROL_PROPS:
                 changed = UpdateControlPropsBody(**body)
                 control = session.index.get(changed.id)
@@ -236,7 +238,7 @@ class Seat(Connection):
             case other:
                 raise ValueError(other)
 
-    def _do(self, doing: Any) -> None:  # as Flet types it, not at all
+    def _schedule(self, doing: Any) -> None:  # as Flet types it, not at all
         task = asyncio.ensure_future(doing)
         self._doing.add(task)
         task.add_done_callback(self._doing.discard)
@@ -256,7 +258,7 @@ class Seat(Connection):
         with suppress(RuntimeError, WebSocketDisconnect):
             await self._line.close(FAILED)
 
-    async def _say(self) -> None:
+    async def _send_loop(self) -> None:
         """Say all there is to say; to nobody, once it has left."""
         while (said := await self._to_say.get()) is not None:
             with suppress(RuntimeError, WebSocketDisconnect):
@@ -264,31 +266,31 @@ class Seat(Connection):
             self._unsent -= len(said)
 
 
-def _message_in(said: bytes) -> Any:  # what a browser says
+def decode_message(said: bytes) -> Any:  # what a browser says
     if not said.startswith(MESSAGE):
         raise ValueError(said[:1])
     return msgpack.unpackb(said[1:], ext_hook=decode_ext_from_msgpack)
 
 
-def _introduced(said: bytes) -> RegisterClientRequestBody:
+def decode_registration(said: bytes) -> RegisterClientRequestBody:
     """The introduction that was said. Raises ValueError or TypeError where it is none."""
-    action, body = _message_in(said)
+    action, body = decode_message(said)
     registration = RegisterClientRequestBody(**body)
     if MessageAction(action) is not MessageAction.REGISTER_CLIENT or not isinstance(registration.page, dict):
         raise ValueError(action)
     return registration
 
 
-def _end_session(whose: Whose) -> None:
+def _end_session(whose: SessionKey) -> None:
     """End one session after an error; a client that is away gets a new one when it comes back."""
     session = KEPT.get(whose)
     connection = session.connection if session is not None else None
-    if isinstance(connection, Seat):
-        connection._do(connection.close())
-    _forget(whose)
+    if isinstance(connection, ScreenConnection):
+        connection._schedule(connection.close())
+    discard_session(whose)
 
 
-def _forget(whose: Whose) -> None:
+def discard_session(whose: SessionKey) -> None:
     LOST.remove(whose)
     session = KEPT.pop(whose, None)
     if session is not None:
@@ -298,13 +300,13 @@ def _forget(whose: Whose) -> None:
             log.exception("a session could not be closed")
 
 
-def _forget_if_lost(whose: Whose) -> None:
+def discard_session_if_disconnected(whose: SessionKey) -> None:
     """It was not back by now, or was lost again since."""
     session = KEPT.get(whose)
     if session is not None and session.expires_at and session.expires_at < datetime.now(UTC):
-        _forget(whose)
+        discard_session(whose)
 
 
-async def screen(line: WebSocket, main: Main, is_guest: bool = False) -> None:
+async def serve_screen(line: WebSocket, main: Main, is_guest: bool = False) -> None:
     """Serve one screen of the app that `main` draws."""
-    await Seat(line, main, is_guest).serve()
+    await ScreenConnection(line, main, is_guest).serve()

@@ -11,10 +11,10 @@ from typing import Final, TypeVar
 
 import flet as ft
 
-from views.app.oversized_message import tell_what_was_too_large
-from views.app.references import Reference, use_reference
-from views.app.session_cleanup import let_go
-from views.workspace.shared_value import Store
+from views.app.oversized_message import show_oversized_message_notice
+from views.app.references import Reference, use_typed_ref
+from views.app.session_cleanup import dispose_session
+from views.workspace.shared_value import SharedValue
 
 S = TypeVar("S")
 V = TypeVar("V")
@@ -25,7 +25,7 @@ _reconnects = itertools.count(int(time.time()))
 """Numbers that no session had before, nor one of this host before it was begun anew."""
 
 
-def use_store(store: Store[S], select: Callable[[S], V]) -> V:
+def use_shared_value(store: SharedValue[S], select: Callable[[S], V]) -> V:
     """Render this component anew when `select` of the shared value changes, whichever session changed it.
 
     Always the live value, never a remembered one. Give it the smallest thing the component shows: an int, a tuple.
@@ -38,17 +38,17 @@ def use_store(store: Store[S], select: Callable[[S], V]) -> V:
         see(lambda seen: (seen[0] + force, select(store.state)))
 
     def begin() -> Callable[[], None]:
-        stop = store.watch(page, changed, select)
+        stop = store.subscribe(page, changed, select)
         changed(False)  # it may have changed between render and mount
         return stop
 
-    use_watching(begin)
+    use_subscription(begin)
     return value
 
 
-def use_watching(begin: Callable[[], Callable[[], None]], *around: object) -> None:
+def use_subscription(begin: Callable[[], Callable[[], None]], *around: object) -> None:
     """Begin to watch when the component is there, and anew where what is `around` is another one; what `begin` returns ends it."""
-    stop: Reference[Callable[[], None] | None] = use_reference(None)
+    stop: Reference[Callable[[], None] | None] = use_typed_ref(None)
 
     def mount() -> None:
         stop.current = begin()
@@ -57,12 +57,12 @@ def use_watching(begin: Callable[[], Callable[[], None]], *around: object) -> No
     ft.use_effect(mount, list(around), cleanup=lambda: stop.current and stop.current())
 
 
-def marked(page: ft.Page, route: str) -> str:
+def route_with_reconnect_count(page: ft.Page, route: str) -> str:
     """The route of a view, and how often its session was away: what comes back is mounted anew."""
     return route + (page.session.store.get(MARK) or "")
 
 
-def survive_reconnect(page: ft.Page, store: Store[S]) -> None:
+def redraw_after_reconnect(page: ft.Page, store: SharedValue[S]) -> None:
     """Keep a session alive that lost its connection and came back. Called once, before the first render.
 
     The client then gets the whole page again, but widgets that compare equal keep listening to the old controls: nothing
@@ -75,15 +75,15 @@ def survive_reconnect(page: ft.Page, store: Store[S]) -> None:
         page.session.store.set(MARK, f"#{next(_reconnects)}")
         for each in ft.unwrap_component(page.views) or []:
             view = ft.unwrap_component(each)
-            view.route = marked(page, (view.route or "/").split("#")[0])
+            view.route = route_with_reconnect_count(page, (view.route or "/").split("#")[0])
 
     def back(_: object) -> None:
-        store.resync(page)
-        tell_what_was_too_large(page)
+        store.redraw_session(page)
+        show_oversized_message_notice(page)
 
     def over(_: object) -> None:
-        store.drop(page)
-        let_go(page.session)
+        store.remove_session(page)
+        dispose_session(page.session)
 
     page.session.store.set(MARK, f"#{next(_reconnects)}")
     page.on_disconnect = gone

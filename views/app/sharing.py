@@ -16,16 +16,16 @@ from typing import Final, Literal, NamedTuple
 import uvicorn
 from starlette.types import ASGIApp
 
-from models.store import Fault
+from models.store import StoreError
 from models.translation import say
 from referee.table.table import Table
 from views.app.guest_listener import GuestListener
 from views.app.local_network import LARGEST_FRAME
 from views.app.network_addresses import in_link, own_addresses, sockets_at
 from views.app.network_watch import watch_network
-from views.app.websocket import Line
+from views.app.websocket import BoundedWebSocket
 from views.workspace.invitations import Invitation, Invitations
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 PORT: Final = 8551
 """The usual port of the second listener."""
@@ -57,7 +57,7 @@ class Certificate(NamedTuple):
                 file=str(self.file),
                 why=why,
             )
-            raise Fault(told) from None
+            raise StoreError(told) from None
 
 
 Network = Literal["", "changed", "lost"]
@@ -68,7 +68,7 @@ class Sharing:
     """Which tables are shared, and where their guests are heard. `host`: the one address or name to be heard at, where it was named."""
 
     def __init__(
-        self, desk: Desk, door: Door, host: str = "", certificate: Certificate | None = None
+        self, desk: Workspace, door: Door, host: str = "", certificate: Certificate | None = None
     ) -> None:
         self._desk, self._door, self._host, self._certificate = desk, door, host, certificate
         self.invitations = Invitations(desk)
@@ -86,51 +86,51 @@ class Sharing:
         self.when_moved: Callable[[], None] = lambda: None
         """Called when the links have changed."""
 
-    def table(self, id: int) -> Table:
+    def shared_table(self, id: int) -> Table:
         """A shared table, of which only what all may see is asked."""
         return self._desk.table(id)
 
-    def link(self, path: str, address: str = "") -> str:
+    def page_url(self, path: str, address: str = "") -> str:
         """The whole address of a page."""
         return f"{'https' if self._certificate else 'http'}://{in_link(address or self.addresses[0])}:{self.port}{path}"
 
-    def join_link(self, invitation: Invitation, address: str = "") -> str:
+    def join_url(self, invitation: Invitation, address: str = "") -> str:
         """What a camera reads."""
-        return self.link(f"/join/{invitation.token}", address)
+        return self.page_url(f"/join/{invitation.token}", address)
 
     async def share(self, id: int) -> Invitation:
         """Let others join a table. Raises Fault where nothing can be heard on the network."""
         await self.listen()
         return self.invitations.share(id)
 
-    async def end(self, id: int) -> None:
+    async def stop_sharing(self, id: int) -> None:
         """The table is shared no more; with the last one the listener ends."""
         self.invitations.end(id)
-        if not self.invitations.any:
+        if not self.invitations.has_any:
             await self.stop()
 
     async def stop_if_unused(self) -> None:
         """End the listener where no table is shared any more, once the guests have been told."""
         await asyncio.sleep(FAREWELL)
-        if not self.invitations.any:
+        if not self.invitations.has_any:
             await self.stop()
 
     async def listen(self) -> None:
         """Listen, if that is not so already. Raises Fault."""
         if self._listener is not None:
             return
-        if self.invitations.any:
+        if self.invitations.has_any:
             self._watch()
         found = [self._host] if self._host else own_addresses()
         if not found:
-            raise Fault(
+            raise StoreError(
                 say("sharing.no_network", "This device is in no network that others could reach it by")
             )
-        sockets = self._sockets(found)
+        sockets = self._listening_sockets(found)
         self._give_out([self._host] if self._host else [str(each.getsockname()[0]) for each in sockets])
         config = uvicorn.Config(
             self._door(self._hosts),
-            ws=Line,
+            ws=BoundedWebSocket,
             ws_max_size=LARGEST_FRAME,
             ws_per_message_deflate=True,
             lifespan="off",
@@ -156,7 +156,7 @@ class Sharing:
             with contextlib.suppress(asyncio.CancelledError):
                 await asyncio.wait([running], timeout=3)
 
-    def _sockets(self, found: list[str]) -> list[socket.socket]:
+    def _listening_sockets(self, found: list[str]) -> list[socket.socket]:
         kept = self._desk.settings().get(KEPT_PORT)
         for port in (kept if isinstance(kept, int) else PORT, 0):
             opened = list(sockets_at(found, port))
@@ -165,7 +165,7 @@ class Sharing:
                 if kept != self.port:
                     self._desk.choose(KEPT_PORT, self.port)
                 return opened
-        raise Fault(say("sharing.not_heard", "Nothing can be heard under {address}", address=found[0]))
+        raise StoreError(say("sharing.not_heard", "Nothing can be heard under {address}", address=found[0]))
 
     # -- the network changes -------------------------------------------------------------------------------------
     def seen(self) -> None:
@@ -179,8 +179,8 @@ class Sharing:
 
     async def _follow(self, found: list[str]) -> None:
         """Be heard at these addresses, and at no others. Without any the old ones stay: the network may come back."""
-        if self._listener is None and self.invitations.any:
-            with contextlib.suppress(Fault):
+        if self._listener is None and self.invitations.has_any:
+            with contextlib.suppress(StoreError):
                 await self.listen()
                 self._tell("changed")
             return

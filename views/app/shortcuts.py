@@ -80,6 +80,6 @@ def shortcuts_of(names: Iterable[str]) -> list[Shortcut]:
     return list(dict.fromkeys(every[name] for name in names))
 
 
-def tip(label: str, name: str) -> str:
+def tooltip_with_key(label: str, name: str) -> str:
     """A label with the key that does the same: `Undo (Ctrl Z)`."""
     return say("keys.tip", "{label} ({keys})", label=label, keys=shortcuts()[name].keys)

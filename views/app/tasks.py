@@ -7,8 +7,8 @@ from collections.abc import Awaitable, Callable
 
 import flet as ft
 
-from views.app.error_boundary import safe
-from views.app.shared_value_hook import use_watching
+from views.app.error_boundary import safe_handler
+from views.app.shared_value_hook import use_subscription
 
 IsHere = Callable[[], bool]
 """Is the component still shown, with the same `around` it?"""
@@ -24,13 +24,13 @@ def use_task(work: Callable[[IsHere], Awaitable[None]], *around: object) -> None
         async def working() -> None:
             await work(lambda: bool(here))
 
-        page.run_task(safe(working))
+        page.run_task(safe_handler(working))
         return here.clear
 
-    use_watching(begin, *around)
+    use_subscription(begin, *around)
 
 
-def use_every(
+def use_interval(
     seconds: float, look: Callable[[], object], is_on: bool = True, longest: float = math.inf
 ) -> None:
     """Call `look` each time so many seconds have passed, while `is_on`; after `longest` nobody looks at this screen any more."""

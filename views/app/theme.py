@@ -8,7 +8,7 @@ from typing import Any, Final, TypeAlias
 
 import flet as ft
 
-from views.app.pictures import picture
+from views.app.pictures import picture_url
 
 Look: TypeAlias = Any
 """What is passed on to a control of Flet's, which says itself what each of its attributes may be."""
@@ -156,7 +156,7 @@ PAIRS: Final = (
 """Ink, its ground, and the contrast they keep in both themes (WCAG 2.2, level AA): 4.5 for words, 3 for edges that mean something."""
 
 
-def _theme(scheme: ft.ColorScheme) -> ft.Theme:
+def make_theme(scheme: ft.ColorScheme) -> ft.Theme:
     return ft.Theme(
         color_scheme=scheme,
         font_family="Signs",
@@ -172,11 +172,11 @@ def _theme(scheme: ft.ColorScheme) -> ft.Theme:
     )
 
 
-def dress(page: ft.Page, mode: str = "system") -> None:
+def apply_theme(page: ft.Page, mode: str = "system") -> None:
     """Give the page its themes and the symbol font. `mode`: `system`, `light` or `dark`."""
     if not page.web:  # a browser has loaded it before the first picture (views/app/page_files.py)
         page.fonts = {"Signs": "fonts/Signs.ttf"}
-    page.theme, page.dark_theme = _theme(_LIGHT), _theme(_DARK)
+    page.theme, page.dark_theme = make_theme(_LIGHT), make_theme(_DARK)
     page.theme_mode = ft.ThemeMode(mode)
     page.theme_animation_style = (
         ft.AnimationStyle.no_animation()
@@ -184,7 +184,7 @@ def dress(page: ft.Page, mode: str = "system") -> None:
     page.padding = 0
 
 
-def framed(
+def choice_frame(
     is_chosen: bool, *, ground: ft.ColorValue | None = PAPER_BRIGHT, edge: ft.ColorValue = PAPER_EDGE
 ) -> dict[str, Look]:
     """How one of several things to choose from looks: the chosen one stands out in the accent."""
@@ -194,13 +194,13 @@ def framed(
     }
 
 
-def wood(width: float) -> ft.BoxDecoration:
+def wood_background(width: float) -> ft.BoxDecoration:
     """The table top under everything. Light falls on its middle where the window is broad: a picture, which without a graphics card is
     painted in a fifth of the time that a gradient takes. On a phone cards and paper cover most of it.
     """
     if width < NARROW:
         return ft.BoxDecoration(bgcolor=WOOD)
     light = ft.DecorationImage(
-        src=picture("light.webp"), fit=ft.BoxFit.FILL, filter_quality=ft.FilterQuality.LOW
+        src=picture_url("light.webp"), fit=ft.BoxFit.FILL, filter_quality=ft.FilterQuality.LOW
     )
     return ft.BoxDecoration(bgcolor=WOOD, image=light)

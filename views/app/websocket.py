@@ -43,7 +43,7 @@ class Impatient(asyncio.Protocol):
             self._patience = None
 
 
-class Line(Impatient, WebSocketsSansIOProtocol):
+class BoundedWebSocket(Impatient, WebSocketsSansIOProtocol):
     """Our end of a websocket."""
 
     def keepalive_timeout(self) -> None:

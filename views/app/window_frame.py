@@ -5,9 +5,9 @@ from typing import Final
 import flet as ft
 
 from models.json_values import JsonObject
-from models.translation import LANGUAGES, say, speaking
+from models.translation import LANGUAGES, language_context, say
 from views.workspace.usable_settings import WINDOW_SIDES, is_window_frame
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 KEPT: Final = "window"
 """Where the settings keep how the window was left."""
@@ -15,41 +15,45 @@ LEFT_SO: Final = ("resized", "moved", "maximize", "unmaximize")
 """After what a window is another one than is kept."""
 
 
-def use_title(what: str) -> None:
+def use_window_title(what: str) -> None:
     """Let the window, or the browser's tab, say what it shows as long as this component is on the screen."""
     page = ft.context.page
     app = say("app.name", "Referee")
-    ft.use_effect(lambda: entitle(page, f"{what} - {app}"), [what, app], cleanup=lambda: entitle(page, app))
+    ft.use_effect(
+        lambda: set_window_title(page, f"{what} - {app}"),
+        [what, app],
+        cleanup=lambda: set_window_title(page, app),
+    )
 
 
-def entitle_anew(page: ft.Page) -> None:
+def retranslate_title(page: ft.Page) -> None:
     """The app's own name in the language that is spoken from now on, but where a table has given its own."""
     if not page.title or page.title in map(
-        _app_named_in, LANGUAGES
+        app_name_in, LANGUAGES
     ):  # no language is loaded for a page that has no title yet
         page.title = say("app.name", "Referee")
 
 
-def _app_named_in(language: str) -> str:
-    with speaking(language):
+def app_name_in(language: str) -> str:
+    with language_context(language):
         return say("app.name", "Referee")
 
 
-def entitle(page: ft.Page, title: str) -> None:
+def set_window_title(page: ft.Page, title: str) -> None:
     """Give the window this title."""
     if page.title != title and page.session.connection is not None:
         page.title = title
         page.update()
 
 
-def is_window(page: ft.Page) -> bool:
+def is_desktop_window(page: ft.Page) -> bool:
     """Is the app shown in a window of its own on a desktop? A browser has its own frame, and a phone none."""
     return not page.web and page.platform is not None and page.platform.is_desktop()
 
 
-def keep_window(page: ft.Page, desk: Desk) -> None:
+def restore_and_track_window(page: ft.Page, desk: Workspace) -> None:
     """Let the window of an app on a desktop be as it was left, and keep how it is left from now on. A browser keeps its own."""
-    if not is_window(page):
+    if not is_desktop_window(page):
         return
     window = page.window
     for name, value in _kept(desk).items():
@@ -57,12 +61,12 @@ def keep_window(page: ft.Page, desk: Desk) -> None:
 
     def changed(event: "ft.WindowEvent[ft.Window]") -> None:
         if event.type.value in LEFT_SO:
-            _keep(desk, window)
+            store_window_placement(desk, window)
 
     window.on_event = changed
 
 
-def _keep(desk: Desk, window: ft.Window) -> None:
+def store_window_placement(desk: Workspace, window: ft.Window) -> None:
     """A window that fills the screen keeps the size that it had before."""
     before = _kept(desk)
     now: JsonObject = before if window.maximized else {name: getattr(window, name) for name in WINDOW_SIDES}
@@ -71,7 +75,7 @@ def _keep(desk: Desk, window: ft.Window) -> None:
         desk.choose(KEPT, now)
 
 
-def _kept(desk: Desk) -> JsonObject:
+def _kept(desk: Workspace) -> JsonObject:
     """How the window was left; nothing where that is not known."""
     kept = desk.settings().get(KEPT)
     return (

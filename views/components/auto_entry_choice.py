@@ -5,12 +5,12 @@ from collections.abc import Callable
 import flet as ft
 
 from models.translation import say
-from views.components.choices import choice
+from views.components.choices import radio_choice
 
 
-def entering(now: bool, change: Callable[[bool], object]) -> ft.Control:
+def auto_entry_switch(now: bool, change: Callable[[bool], object]) -> ft.Control:
     """Yes, or ask."""
-    return choice(
+    return radio_choice(
         say("by_itself.title", "Enter what leaves no choice"),
         "by-itself",
         {

@@ -7,17 +7,17 @@ import flet as ft
 
 from models.json_values import JsonObject
 from models.translation import say
-from referee.table.overrides import OVERRIDES, USUAL, override_words
+from referee.table.overrides import OVERRIDES, USUAL, override_text
 from referee.words.phrases import card_words
 from views.app import theme
 from views.app.drafts import Draft
-from views.app.error_boundary import component, safe
+from views.app.error_boundary import component, safe_handler
 from views.app.icons import Icons
 from views.app.keys import use_latest
 from views.components.choices import name_field
 from views.components.paper import column, words
-from views.components.pressable import button, pressable, sign_button, silent
-from views.components.sheet_header import use_escape
+from views.components.pressable import button, icon_button, pressable, unlabelled_text
+from views.components.sheet_header import use_escape_to_close
 
 
 class Reason(NamedTuple):
@@ -49,7 +49,7 @@ _LOOK = {
 }
 
 
-def _kind(notice: Notice) -> str:
+def banner_kind(notice: Notice) -> str:
     match notice.kind:
         case "refused":
             return say("banner.refused", "Refused:")
@@ -59,24 +59,28 @@ def _kind(notice: Notice) -> str:
             return say("banner.said", "Referee:")
 
 
-def where_printed(reason: Reason) -> str:
+def printed_reference(reason: Reason) -> str:
     """Where a reason is printed; the rules are printed in English."""
     section = say("banner.printed", "{section}", section=reason.section) if reason.section else ""
     return " · ".join(part for part in (section, reason.ruling) if part)
 
 
-def _cited(number: int, notice: Notice, ink: ft.ColorValue, look_up: Callable[[], None] | None) -> ft.Control:
+def reason_with_reference(
+    number: int, notice: Notice, ink: ft.ColorValue, look_up: Callable[[], None] | None
+) -> ft.Control:
     """A reason and where it is printed, if none before it names the same place; where the rules book says it, a tap opens it there."""
     reason = notice.reasons[number]
     where = (
-        "" if where_printed(reason) in map(where_printed, notice.reasons[:number]) else where_printed(reason)
+        ""
+        if printed_reference(reason) in map(printed_reference, notice.reasons[:number])
+        else printed_reference(reason)
     )
     lines: list[ft.Control] = [words(reason.sentence, color=ink, weight=ft.FontWeight.W_500)]
     opens = say("rules.open_at", "{where}: open the rules there", where=where)
     if (
         where and look_up is not None and notice.kind == "said"
     ):  # as high as a prompt: what is asked next stays where it is
-        sentence = silent(
+        sentence = unlabelled_text(
             reason.sentence, size=theme.SMALL, color=ink, weight=ft.FontWeight.W_500, expand=True
         )
         beside = ft.Row([sentence, ft.Icon(Icons.MENU_BOOK, size=16, color=ink)], spacing=8)
@@ -92,7 +96,7 @@ def _cited(number: int, notice: Notice, ink: ft.ColorValue, look_up: Callable[[]
     elif where and look_up is None:
         lines.append(words(where, size=theme.TINY, color=ink, opacity=0.8))
     elif where:
-        printed = silent(
+        printed = unlabelled_text(
             where,
             size=theme.TINY,
             color=ink,
@@ -113,7 +117,7 @@ def _cited(number: int, notice: Notice, ink: ft.ColorValue, look_up: Callable[[]
     )
 
 
-class Why(NamedTuple):
+class PendingReason(NamedTuple):
     """The refused entry for which a reason is being written, and the reason so far."""
 
     entry: dict[str, Any] = {}  # noqa: RUF012  # read back by pydantic, which takes JSON of any depth as Any alone
@@ -121,26 +125,37 @@ class Why(NamedTuple):
 
 
 @component
-def _Reason(why: Draft[Why], on_reason: Callable[[str], None], ink: ft.ColorValue) -> ft.Control:
+def ReasonChooser(
+    why: Draft[PendingReason], on_reason: Callable[[str], None], ink: ft.ColorValue
+) -> ft.Control:
     """Why the table lets an illegal act stand: one tap, or in its own words."""
 
     def own() -> None:
-        if why.now().words.strip():
-            on_reason(why.now().words.strip())
+        if why.current().words.strip():
+            on_reason(why.current().words.strip())
 
     def write(text: str) -> None:
         why.change(lambda now: now._replace(words=text))
 
     usual: list[ft.Control] = [
-        button(override_words(each), f"reason-{number}", lambda each=each: on_reason(each))
+        button(override_text(each), f"reason-{number}", lambda each=each: on_reason(each))
         for number, each in enumerate(OVERRIDES[name] for name in USUAL)
     ]
-    look: dict[str, theme.Look] = {"on_submit": safe(own), "dense": True, "max_length": 120, "counter": ""}
+    look: dict[str, theme.Look] = {
+        "on_submit": safe_handler(own),
+        "dense": True,
+        "max_length": 120,
+        "counter": "",
+    }
     in_words = ft.Row(
         [
             ft.Container(
                 name_field(
-                    say("banner.own_words", "Or in your own words"), "reason", why.now().words, write, **look
+                    say("banner.own_words", "Or in your own words"),
+                    "reason",
+                    why.current().words,
+                    write,
+                    **look,
                 ),
                 expand=True,
             ),
@@ -156,7 +171,9 @@ def _Reason(why: Draft[Why], on_reason: Callable[[str], None], ink: ft.ColorValu
     )
 
 
-def _instead(notice: Notice, on_instead: Callable[[int], None], ink: ft.ColorValue) -> list[ft.Control]:
+def alternative_buttons(
+    notice: Notice, on_instead: Callable[[int], None], ink: ft.ColorValue
+) -> list[ft.Control]:
     """The acts that are allowed instead, if there are any."""
     chips: list[ft.Control] = [
         button(each, f"instead-{number}", lambda number=number: on_instead(number))
@@ -171,7 +188,7 @@ def RulingBanner(
     notice: Notice,
     on_instead: Callable[[int], None],
     on_close: Callable[[], None],
-    why: Draft[Why],
+    why: Draft[PendingReason],
     entry: JsonObject,
     on_override: Callable[[str], None] | None = None,
     needs_reason: bool = False,
@@ -186,13 +203,15 @@ def RulingBanner(
     """
     wash, ink, edge, _ = _LOOK[notice.kind]
     close = use_latest(on_close)
-    use_escape(close)
+    use_escape_to_close(close)
     lets_stand = on_override if notice.may_override else None
-    rows: list[ft.Control | None] = [_said(notice, opens, close)]
+    rows: list[ft.Control | None] = [banner_text(notice, opens, close)]
     if not why.is_begun:  # the label over the chips and nothing else; what is no act of the rules stands apart, below at the right
-        rows += _instead(notice, on_instead, ink)
+        rows += alternative_buttons(notice, on_instead, ink)
         if lets_stand is not None:
-            happened = _happened(lets_stand, lambda: why.change(lambda _: Why(entry)), needs_reason)
+            happened = let_stand_buttons(
+                lets_stand, lambda: why.change(lambda _: PendingReason(entry)), needs_reason
+            )
             apart = ft.MainAxisAlignment.END if notice.instead else ft.MainAxisAlignment.START
             rows.append(ft.Row(happened, wrap=True, spacing=6, run_spacing=4, alignment=apart))
     for n, card in notice.earlier:
@@ -201,7 +220,7 @@ def RulingBanner(
             button(wrong, f"earlier-{n}", lambda n=n: on_earlier(n), "quiet", icon=Icons.EDIT_OUTLINED)
         )
     if why.is_begun and lets_stand is not None:
-        rows.append(_Reason(why, lets_stand, ink))
+        rows.append(ReasonChooser(why, lets_stand, ink))
     return ft.Container(
         content=column(*rows, spacing=6),
         bgcolor=wash,
@@ -213,30 +232,33 @@ def RulingBanner(
     )
 
 
-def _said(
+def banner_text(
     notice: Notice, opens: Callable[[Reason], Callable[[], None] | None], close: Callable[[], None]
 ) -> ft.Control:
     """What the referee says, and the sign that closes it."""
     _, ink, edge, icon = _LOOK[notice.kind]
-    each = [_cited(number, notice, ink, opens(reason)) for number, reason in enumerate(notice.reasons)]
+    each = [
+        reason_with_reference(number, notice, ink, opens(reason))
+        for number, reason in enumerate(notice.reasons)
+    ]
     said = ft.Row([ft.Column(each, spacing=6, tight=True, expand=True)])
     row: list[ft.Control] = [
         ft.Container(ft.Icon(icon, size=22, color=edge), padding=ft.Padding.only(top=2)),
         ft.Semantics(
-            label=_kind(notice),
+            label=banner_kind(notice),
             identifier="banner",
             live_region=True,
             container=True,
             expand=True,
             content=said,
         ),
-        sign_button(Icons.CLOSE, say("banner.close", "Close the message"), "banner-close", close, ink=ink),
+        icon_button(Icons.CLOSE, say("banner.close", "Close the message"), "banner-close", close, ink=ink),
     ]
     across = ft.CrossAxisAlignment.CENTER if notice.kind == "said" else ft.CrossAxisAlignment.START
     return ft.Row(row, spacing=10, vertical_alignment=across)
 
 
-def _happened(
+def let_stand_buttons(
     lets_stand: Callable[[str], None], ask: Callable[[], None], needs_reason: bool
 ) -> list[ft.Control]:
     """The ways to let stand what was refused."""

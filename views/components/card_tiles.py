@@ -9,10 +9,10 @@ from models.cards import JOKER, NAMES, RANKS
 from models.translation import say
 from referee.words.phrases import card_words
 from views.app import theme
-from views.app.control_cache import Kept
+from views.app.control_cache import ControlCache
 from views.app.faces import EDGE, INK, PAPER, PAPER_SHADED, card_index, suit_colour
 from views.app.icons import Icons
-from views.components.card_marks import marked_face, marked_label
+from views.components.card_marks import card_label_with_mark, card_sign_with_mark
 from views.components.pressable import pressable
 
 ACROSS: Final = 7
@@ -32,25 +32,25 @@ Does = Callable[[str], None]
 """Takes a card, or "" for the way to all others."""
 
 
-class Tiles(NamedTuple):
+class TileLayout(NamedTuple):
     """What lies side by side: few cards, or else all of two suits."""
 
     few: tuple[str, ...] = ()
     suits: tuple[str, ...] = ()
 
 
-def laid_out(marks: str) -> Tiles:
+def layout_tiles(marks: str) -> TileLayout:
     """What can lie side by side, for these marks; nothing where too many cards can be there."""
     may = [card for card, mark in zip(NAMES[: JOKER + 1], marks, strict=True) if mark == "."]
     if 0 < len(may) <= FEW:
-        return Tiles(few=(*may, ""))
+        return TileLayout(few=(*may, ""))
     suits = {card[-1] for card in may if card != "Joker"}
-    return next((Tiles(suits=pair) for pair in PAIRS if suits and suits <= set(pair)), Tiles())
+    return next((TileLayout(suits=pair) for pair in PAIRS if suits and suits <= set(pair)), TileLayout())
 
 
-def tiles(
-    kept: Kept,
-    shown: Tiles,
+def card_tiles(
+    kept: ControlCache,
+    shown: TileLayout,
     was: dict[str, str],
     marks: str,
     half: Half,
@@ -62,7 +62,15 @@ def tiles(
 
     def tile(card: str, mark: str, high: float) -> ft.Control:
         return kept(
-            ("tile", card, high), _tile, card, mark, _is_half(card, half), name, high, four_colours, does
+            ("tile", card, high),
+            card_tile,
+            card,
+            mark,
+            matches_half(card, half),
+            name,
+            high,
+            four_colours,
+            does,
         )
 
     def suit(each: str, at: int) -> ft.Control:
@@ -71,43 +79,54 @@ def tiles(
         drawn = [tile(rank + each, mark, HIGH) for rank, mark in zip(RANKS, was.get(each, ""), strict=False)]
         if drawn:  # what stands behind the King: the Joker behind the first suit, the way to all other cards behind the second
             drawn.append(
-                kept((each, "last"), _tile, "" if at else "Joker", ".", False, name, HIGH, four_colours, does)
+                kept(
+                    (each, "last"),
+                    card_tile,
+                    "" if at else "Joker",
+                    ".",
+                    False,
+                    name,
+                    HIGH,
+                    four_colours,
+                    does,
+                )
             )
-        return kept.holding(each, _block, _in_rows(kept, each, drawn), each, each in shown.suits)
+        return kept.holding(each, tile_block, tiles_in_rows(kept, each, drawn), each, each in shown.suits)
 
     rows = -(-len(shown.few) // ACROSS) or 1
     high = min(2 * HIGH - GAP, (ROOM - (rows - 1) * GAP) / rows)
-    few = _in_rows(kept, "few", [tile(card, ".", high) for card in shown.few])
+    few = tiles_in_rows(kept, "few", [tile(card, ".", high) for card in shown.few])
     lines: list[ft.Control] = [suit(each, at) for pair in PAIRS for at, each in enumerate(pair)]
-    lines.append(kept.holding("few", _block, few, "few", bool(few)))
-    return kept.holding("tiles", _all, lines, shown != Tiles())
+    lines.append(kept.holding("few", tile_block, few, "few", bool(few)))
+    return kept.holding("tiles", tile_column, lines, shown != TileLayout())
 
 
-def _in_rows(kept: Kept, name: str, cards: list[ft.Control]) -> list[ft.Control]:
-    cards = [*cards, *(kept((name, "blank", at), _blank) for at in range(-len(cards) % ACROSS))]
+def tiles_in_rows(kept: ControlCache, name: str, cards: list[ft.Control]) -> list[ft.Control]:
+    cards = [*cards, *(kept((name, "blank", at), blank_tile) for at in range(-len(cards) % ACROSS))]
     return [
-        kept.holding((name, "row", at), _row, cards[at : at + ACROSS]) for at in range(0, len(cards), ACROSS)
+        kept.holding((name, "row", at), tile_row, cards[at : at + ACROSS])
+        for at in range(0, len(cards), ACROSS)
     ]
 
 
-def _blank() -> ft.Control:
+def blank_tile() -> ft.Control:
     return ft.Container(expand=True)
 
 
-def _row(cards: list[ft.Control]) -> ft.Control:
+def tile_row(cards: list[ft.Control]) -> ft.Control:
     return ft.Row(cards, spacing=GAP)
 
 
-def _block(rows: list[ft.Control], name: str, is_shown: bool) -> ft.Control:
+def tile_block(rows: list[ft.Control], name: str, is_shown: bool) -> ft.Control:
     return ft.Column(rows, spacing=GAP, tight=True, visible=is_shown, key=name)
 
 
-def _all(blocks: list[ft.Control], is_shown: bool) -> ft.Control:
+def tile_column(blocks: list[ft.Control], is_shown: bool) -> ft.Control:
     look = ft.Column(blocks, spacing=GAP, alignment=ft.MainAxisAlignment.CENTER)
     return ft.Container(look, height=ROOM, visible=is_shown)
 
 
-def _is_half(card: str, half: Half) -> bool:
+def matches_half(card: str, half: Half) -> bool:
     rank, suit = half
     return (
         card != "Joker"
@@ -117,13 +136,13 @@ def _is_half(card: str, half: Half) -> bool:
     )
 
 
-def _tile(
+def card_tile(
     card: str, mark: str, is_half: bool, name: str, high: float, four_colours: bool, does: Does
 ) -> ft.Control:
     """A card; without one, the way to all others. Its key lets it go where others come or go before it."""
     if not card:
         face: ft.Control = ft.Icon(Icons.MORE_HORIZ, size=22, color=INK)
-        drawn = _box(
+        drawn = tile_box(
             face,
             say("picker.others", "Any other card"),
             f"{name}-others",
@@ -134,10 +153,10 @@ def _tile(
         )
     else:
         ink = INK if card == "Joker" else suit_colour(card[-1], four_colours)
-        face = marked_face("★" if card == "Joker" else card_index(card), mark, ink, 18)
-        drawn = _box(
+        face = card_sign_with_mark("★" if card == "Joker" else card_index(card), mark, ink, 18)
+        drawn = tile_box(
             face,
-            marked_label(card_words(card), mark),
+            card_label_with_mark(card_words(card), mark),
             f"{name}-{card}",
             high,
             mark == ".",
@@ -148,7 +167,7 @@ def _tile(
     return drawn
 
 
-def _box(
+def tile_box(
     face: ft.Control,
     label: str,
     identifier: str,

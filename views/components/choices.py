@@ -6,20 +6,20 @@ import flet as ft
 
 from models.translation import say
 from views.app import theme
-from views.app.error_boundary import component, safe
+from views.app.error_boundary import component, safe_handler
 from views.app.icons import Icons
-from views.app.keys import typing
-from views.app.references import Reference, use_reference
+from views.app.keys import set_focused_field
+from views.app.references import Reference, use_typed_ref
 from views.components.paper import field_border, words
-from views.components.pressable import pressable, silent
-from views.font_coverage import drawable
+from views.components.pressable import pressable, unlabelled_text
+from views.font_coverage import drawable_text
 
 
-def _sign(chosen: bool, on: ft.IconData, off: ft.IconData) -> ft.Icon:
+def choice_sign(chosen: bool, on: ft.IconData, off: ft.IconData) -> ft.Icon:
     return ft.Icon(on if chosen else off, size=24, color=theme.MAY if chosen else theme.INK_FADED)
 
 
-def choice(
+def radio_choice(
     heading: str,
     name: str,
     values: Mapping[str, str],
@@ -33,8 +33,8 @@ def choice(
         chosen = value == now
         face = ft.Row(
             [
-                _sign(chosen, Icons.RADIO_BUTTON_CHECKED, Icons.RADIO_BUTTON_UNCHECKED),
-                silent(meaning, size=theme.SMALL, color=theme.INK, expand=True),
+                choice_sign(chosen, Icons.RADIO_BUTTON_CHECKED, Icons.RADIO_BUTTON_UNCHECKED),
+                unlabelled_text(meaning, size=theme.SMALL, color=theme.INK, expand=True),
             ],
             spacing=10,
         )
@@ -49,7 +49,10 @@ def choice(
         )
 
     return ft.Column(
-        [*_explained(heading, sentence), *[row(value, meaning) for value, meaning in values.items()]],
+        [
+            *heading_with_explanation(heading, sentence),
+            *[row(value, meaning) for value, meaning in values.items()],
+        ],
         spacing=2,
     )
 
@@ -59,9 +62,11 @@ def switch(
 ) -> ft.Control:
     """On or off; the identifier is `name`."""
     said = ft.Column(
-        [words(heading, size=theme.MEDIUM, semantics_label=""), *_below(sentence)], spacing=2, expand=True
+        [words(heading, size=theme.MEDIUM, semantics_label=""), *explanation_text(sentence)],
+        spacing=2,
+        expand=True,
     )
-    box = _sign(now, Icons.TOGGLE_ON, Icons.TOGGLE_OFF_OUTLINED)
+    box = choice_sign(now, Icons.TOGGLE_ON, Icons.TOGGLE_OFF_OUTLINED)
     box.size = 40
     return pressable(
         ft.Row([said, box], spacing=12),
@@ -79,16 +84,16 @@ def switch(
     )
 
 
-def _explained(heading: str, sentence: str) -> list[ft.Control]:
-    said = _below(sentence, heard=True)
+def heading_with_explanation(heading: str, sentence: str) -> list[ft.Control]:
+    said = explanation_text(sentence, heard=True)
     return [words(heading, size=theme.MEDIUM), *said, ft.Container(height=2)]
 
 
-def _below(sentence: str, heard: bool = False) -> list[ft.Control]:
+def explanation_text(sentence: str, heard: bool = False) -> list[ft.Control]:
     """The sentence that explains a heading. `heard`: no name of something tapped says it already."""
     if not sentence:
         return []
-    said = words if heard else silent
+    said = words if heard else unlabelled_text
     return [said(sentence, size=theme.SMALL, color=theme.INK_FADED)]
 
 
@@ -115,25 +120,25 @@ def TypedField(
     the value was changed by something else than typing here.
     """
     page = ft.context.page
-    control: Reference[ft.TextField | None] = use_reference(None)
-    seen = use_reference((value, value))
+    control: Reference[ft.TextField | None] = use_typed_ref(None)
+    seen = use_typed_ref((value, value))
     given, typed = seen.current
     is_changed_elsewhere = value not in (given, typed)
     shown = value if control.current is None or is_changed_elsewhere else control.current.value
     seen.current = (value, value if is_changed_elsewhere else typed)
 
     def changed(event: "ft.Event[ft.TextField]") -> None:
-        typing(page, event.control)
+        set_focused_field(page, event.control)
         seen.current = (seen.current[0], event.control.value)
         on_change(event.control.value)
 
     control.current = ft.TextField(
         label=label,
         value=shown,
-        on_change=safe(changed),
-        on_focus=lambda event: typing(page, event.control),
-        on_blur=lambda: typing(page, None),
-        error=drawable(fault) if fault else None,
+        on_change=safe_handler(changed),
+        on_focus=lambda event: set_focused_field(page, event.control),
+        on_blur=lambda: set_focused_field(page, None),
+        error=drawable_text(fault) if fault else None,
         error_max_lines=3,
         border=field_border(),
         filled=True,

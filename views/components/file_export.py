@@ -9,7 +9,7 @@ import flet as ft
 from models.translation import say
 from views.app import theme
 from views.app.icons import Icons
-from views.app.printing import may_print, print_out
+from views.app.printing import can_print, print_document
 from views.components.paper import title
 from views.components.pressable import button
 
@@ -23,7 +23,7 @@ KINDS: Final = {
 """What a file is, by the end of its name, for the apps that it may be handed to."""
 
 
-class Way(NamedTuple):
+class ExportOption(NamedTuple):
     """One way to give a file away."""
 
     identifier: str
@@ -32,15 +32,15 @@ class Way(NamedTuple):
     gives: Callable[[str, bytes], Awaitable[None]]
 
 
-async def give(name: str, content: bytes) -> None:
+async def export_file(name: str, content: bytes) -> None:
     """Give somebody a file. Where there are several ways they choose one."""
     page = ft.context.page
-    ways = _ways(page, name)
+    ways = export_options(page, name)
     if len(ways) == 1:
         await ways[0].gives(name, content)
         return
 
-    def closing(way: Way) -> Callable[[], Awaitable[None]]:
+    def closing(way: ExportOption) -> Callable[[], Awaitable[None]]:
         async def given() -> None:
             page.pop_dialog()
             await way.gives(name, content)
@@ -67,30 +67,39 @@ async def give(name: str, content: bytes) -> None:
     page.show_dialog(ft.AlertDialog(title=title(name), content=choice, bgcolor=theme.PAPER))
 
 
-def _ways(page: ft.Page, name: str) -> list[Way]:
+def export_options(page: ft.Page, name: str) -> list[ExportOption]:
     """What this host can do with a file; where it cannot do one of these, that is not offered."""
-    ways = [Way("keep-file", say("giving.save", "Keep it on this device"), Icons.SAVE_ALT, _save)]
-    if _has_a_sheet(page):
-        ways.insert(0, Way("share-file", say("giving.share", "Hand it to another app"), Icons.SHARE, _share))
-    if name.endswith(".pdf") and may_print(page):
-        ways.insert(0, Way("print-file", say("giving.print", "Print it"), Icons.PRINT_OUTLINED, _print))
+    ways = [
+        ExportOption("keep-file", say("giving.save", "Keep it on this device"), Icons.SAVE_ALT, save_file)
+    ]
+    if has_share_sheet(page):
+        ways.insert(
+            0,
+            ExportOption(
+                "share-file", say("giving.share", "Hand it to another app"), Icons.SHARE, share_file
+            ),
+        )
+    if name.endswith(".pdf") and can_print(page):
+        ways.insert(
+            0, ExportOption("print-file", say("giving.print", "Print it"), Icons.PRINT_OUTLINED, print_file)
+        )
     return ways
 
 
-def _has_a_sheet(page: ft.Page) -> bool:
+def has_share_sheet(page: ft.Page) -> bool:
     """Does the system hand files from app to app? In a browser only a page that came by https may ask for that."""
     is_phone = page.platform is not None and page.platform.is_mobile()
     return is_phone and (not page.web or urlsplit(page.url or "").scheme == "https")
 
 
-async def _save(name: str, content: bytes) -> None:
+async def save_file(name: str, content: bytes) -> None:
     await ft.FilePicker().save_file(file_name=name, src_bytes=content)
 
 
-async def _share(name: str, content: bytes) -> None:
+async def share_file(name: str, content: bytes) -> None:
     kind = KINDS.get(name.rpartition(".")[2], "application/octet-stream")
     await ft.Share().share_files([ft.ShareFile.from_bytes(content, mime_type=kind, name=name)])
 
 
-async def _print(name: str, content: bytes) -> None:
-    await print_out(ft.context.page, name, content)
+async def print_file(name: str, content: bytes) -> None:
+    await print_document(ft.context.page, name, content)

@@ -9,11 +9,11 @@ from views.app import theme
 from views.app.error_boundary import component
 from views.app.keys import use_keys, use_latest
 from views.app.shortcuts import SCREENS, Shortcut, shortcuts_of
-from views.components.paper import lined, sheet, words
-from views.components.sheet_header import use_closing
+from views.components.paper import rows_with_dividers, sheet, words
+from views.components.sheet_header import use_closable_header
 
 
-def key_lines(shown: list[Shortcut]) -> ft.Control:
+def shortcut_list(shown: list[Shortcut]) -> ft.Control:
     """Keys at the left, what they do at the right."""
     lines = [
         ft.Row(
@@ -23,14 +23,14 @@ def key_lines(shown: list[Shortcut]) -> ft.Control:
         )
         for each in shown
     ]
-    return lined(lines, spacing=6)
+    return rows_with_dividers(lines, spacing=6)
 
 
 @component
 def KeyHelp(names: tuple[str, ...], on_close: Callable[[], None]) -> ft.Control:
     """The keys of a screen, by their names in `views.app.shortcuts`; Escape closes it."""
-    head = use_closing(say("keys.title", "Keys"), say("keys.close", "Close"), "keys-close", on_close)
-    rows = [head, key_lines(shortcuts_of(names))]
+    head = use_closable_header(say("keys.title", "Keys"), say("keys.close", "Close"), "keys-close", on_close)
+    rows = [head, shortcut_list(shortcuts_of(names))]
     return ft.Semantics(
         identifier="keys",
         container=True,

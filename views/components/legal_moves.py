@@ -7,19 +7,19 @@ from typing import Final, NamedTuple
 import flet as ft
 
 from models.translation import say
-from referee.table.legal_moves import Group, May, Row, Written
+from referee.table.legal_moves import LegalMoves, MoveGroup, MoveRow, Written
 from referee.words.phrases import card_words
 from views.app import theme
 from views.app.drafts import ALWAYS, Draft, use_draft
 from views.app.error_boundary import component
 from views.app.faces import EDGE, INK, PAPER, card_index, suit_colour
 from views.app.icons import Icons
-from views.app.keys import use_field, use_held
+from views.app.keys import use_focusable_field, use_state_with_current
 from views.components.choices import name_field
 from views.components.paper import column, words
-from views.components.pressable import button, pressable, sign_button, silent
-from views.components.rows import fold, tapped_row
-from views.components.sheet_header import use_closing
+from views.components.pressable import button, icon_button, pressable, unlabelled_text
+from views.components.rows import foldable_row, tappable_row
+from views.components.sheet_header import use_closable_header
 
 FEW: Final = 9
 """So many rows are read at a glance: groups need not be closed, and nothing need be sought."""
@@ -27,76 +27,80 @@ MOST: Final = 40
 """Rows of one group that are drawn."""
 
 
-class Naming(NamedTuple):
+class OpenRow(NamedTuple):
     """The row that is open, and the cards named for it."""
 
     row: str = ""
     cards: tuple[str, ...] = ()
 
 
-class MayDo(NamedTuple):
+class LegalMovesList(NamedTuple):
     """What the list asks of the table, and what it does there."""
 
-    following: Callable[[Row, Sequence[str]], tuple[Sequence[str], Written | None]]
+    following: Callable[[MoveRow, Sequence[str]], tuple[Sequence[str], Written | None]]
     """Which cards of a row may come next, and the act those named make already."""
     tell: Callable[[Written], str]
     """Announces an act."""
     on_act: Callable[[Written], None]
     four_colours: bool
-    naming: Draft[Naming]
+    naming: Draft[OpenRow]
 
-    def tap_row(self, key: str, row: Row) -> None:
+    def tap_row(self, key: str, row: MoveRow) -> None:
         """Enter a row that is an act; open another one, or close it."""
         if not row.field:
             self.on_act(row.act)
         else:
-            self.naming.change(lambda now: Naming() if key == now.row else Naming(key))
+            self.naming.change(lambda now: OpenRow() if key == now.row else OpenRow(key))
 
-    def tap_card(self, row: Row, card: str) -> None:
+    def tap_card(self, row: MoveRow, card: str) -> None:
         """Name one card more; the last one makes the act."""
-        key, before = self.naming.now()
+        key, before = self.naming.current()
         cards, whole = self.following(row, (*before, card))
         if whole is not None and not cards:
             self.on_act(whole)
         else:
-            self.naming.change(lambda _: Naming(key, (*before, card)))
+            self.naming.change(lambda _: OpenRow(key, (*before, card)))
 
-    def take_back(self) -> None:
+    def remove_last_card(self) -> None:
         """Take the last card back."""
         self.naming.change(lambda now: now._replace(cards=now.cards[:-1]))
 
-    def drawn(self, number: str, row: Row) -> list[ft.Control]:
+    def row_controls(self, number: str, row: MoveRow) -> list[ft.Control]:
         """A row, and below it its cards where it is open."""
         key = f"{number} {row.line}"
-        is_open = key == self.naming.now().row
-        shown = [_row(row, f"may-{number}", is_open, lambda: self.tap_row(key, row))]
-        return [*shown, self._cards(row)] if is_open else shown
+        is_open = key == self.naming.current().row
+        shown = [move_row(row, f"may-{number}", is_open, lambda: self.tap_row(key, row))]
+        return [*shown, self._card_buttons(row)] if is_open else shown
 
-    def _cards(self, row: Row) -> ft.Control:
+    def _card_buttons(self, row: MoveRow) -> ft.Control:
         """The cards that may be named next, and the act that those named make already."""
-        named = self.naming.now().cards
+        named = self.naming.current().cards
         cards, whole = self.following(row, named)
         back = None
         if named:
             told = words(" ".join(card_index(card) for card in named), size=theme.MEDIUM, expand=True)
             label = say("may.not_so", "Not {card}", card=card_words(named[-1]))
-            back = ft.Row([told, sign_button(Icons.BACKSPACE_OUTLINED, label, "may-back", self.take_back)])
+            back = ft.Row(
+                [told, icon_button(Icons.BACKSPACE_OUTLINED, label, "may-back", self.remove_last_card)]
+            )
         makes = (
             button(self.tell(whole), "may-whole", lambda: self.on_act(whole), "may", fills=True)
             if whole is not None
             else None
         )
-        drawn = [_card(card, self.four_colours, lambda card: self.tap_card(row, card)) for card in cards]
+        drawn = [
+            card_button(card, self.four_colours, lambda card: self.tap_card(row, card)) for card in cards
+        ]
         inner = column(back, makes, ft.Row(drawn, wrap=True, spacing=5, run_spacing=5), spacing=6)
         return ft.Container(inner, padding=ft.Padding.only(left=14, right=4, top=4, bottom=8))
 
 
 @component
-def MayList(
-    found: May,
+def LegalMovesPanel(
+    found: LegalMoves,
     none: str,
-    search: Callable[[str], May],
-    following: Callable[[Row, Sequence[str]], tuple[Sequence[str], Written | None]],
+    search: Callable[[str], LegalMoves],
+    following: Callable[[MoveRow, Sequence[str]], tuple[Sequence[str], Written | None]],
     tell: Callable[[Written], str],
     on_act: Callable[[Written], None],
     on_close: Callable[[], None],
@@ -108,11 +112,11 @@ def MayList(
     """Everything that may be done now; `none` where that is nothing. `search` narrows it to what was typed; `following` and `tell` as in
     MayDo; `seek_at_once` puts the keyboard into the field. The cards named at a `place` are there again.
     """
-    text, set_text, typed = use_held(lambda: "")
+    text, set_text, typed = use_state_with_current(lambda: "")
     opened, set_opened = ft.use_state(frozenset[str]())
-    may = MayDo(following, tell, on_act, four_colours, use_draft(place, "may", Naming(), at=at))
+    may = LegalMovesList(following, tell, on_act, four_colours, use_draft(place, "may", OpenRow(), at=at))
     shown = search(text) if text.strip() else found
-    field, _ = use_field(int(seek_at_once))
+    field, _ = use_focusable_field(int(seek_at_once))
 
     def enter_only() -> None:
         now = search(typed.current) if typed.current.strip() else found
@@ -122,11 +126,13 @@ def MayList(
 
     title = say("may.title", "What may be done now")
     parts: list[ft.Control] = [
-        use_closing(title, say("may.close", "Back to the table"), "may-close", on_close, while_typing=True)
+        use_closable_header(
+            title, say("may.close", "Back to the table"), "may-close", on_close, while_typing=True
+        )
     ]
     if not found.groups:
         parts.append(words(none))
-    elif sum(group.ways for group in found.groups) > FEW:
+    elif sum(group.choice_count for group in found.groups) > FEW:
         find = say("may.find", "Find: a square, a card, a word")
         parts.append(
             name_field(find, "may-find", text, set_text, on_submit=enter_only, ref=field, dense=True)
@@ -135,12 +141,12 @@ def MayList(
             parts.append(
                 words(say("may.none_found", "Nothing that may be done now is called so."), faded=True)
             )
-    parts += _groups(shown, may, opened, lambda heading: set_opened(lambda now: now ^ {heading}))
+    parts += group_controls(shown, may, opened, lambda heading: set_opened(lambda now: now ^ {heading}))
     return ft.Semantics(identifier="may-list", container=True, content=column(*parts, spacing=4))
 
 
-def _groups(
-    shown: May, may: MayDo, opened: frozenset[str], toggle: Callable[[str], None]
+def group_controls(
+    shown: LegalMoves, may: LegalMovesList, opened: frozenset[str], toggle: Callable[[str], None]
 ) -> list[ft.Control]:
     """The groups with their rows, as far as they are open."""
     is_short = sum(len(group.rows) for group in shown.groups) <= FEW or len(shown.groups) == 1
@@ -148,9 +154,11 @@ def _groups(
     for at, group in enumerate(shown.groups):
         is_open = is_short or group.heading in opened
         if group.heading:
-            parts.append(_heading(group, f"may-group-{at}", is_open, partial(toggle, group.heading)))
+            parts.append(group_heading(group, f"may-group-{at}", is_open, partial(toggle, group.heading)))
         if is_open:
-            parts += [each for n, row in enumerate(group.rows[:MOST]) for each in may.drawn(f"{at}-{n}", row)]
+            parts += [
+                each for n, row in enumerate(group.rows[:MOST]) for each in may.row_controls(f"{at}-{n}", row)
+            ]
             if len(group.rows) > MOST:
                 left = len(group.rows) - MOST
                 parts.append(
@@ -161,26 +169,30 @@ def _groups(
     return parts
 
 
-def _heading(group: Group, identifier: str, is_open: bool, on_tap: Callable[[], None]) -> ft.Control:
+def group_heading(group: MoveGroup, identifier: str, is_open: bool, on_tap: Callable[[], None]) -> ft.Control:
     parts: list[ft.Control] = [
-        silent(group.heading, size=theme.SMALL, weight=ft.FontWeight.W_600, color=theme.INK, expand=True),
-        silent(str(group.ways), size=theme.TINY, color=theme.INK_FADED),
+        unlabelled_text(
+            group.heading, size=theme.SMALL, weight=ft.FontWeight.W_600, color=theme.INK, expand=True
+        ),
+        unlabelled_text(str(group.choice_count), size=theme.TINY, color=theme.INK_FADED),
     ]
     said = say(
         "may.heading",
         "{heading}, {count, plural, one {# way} other {# ways}}",
         heading=group.heading,
-        count=group.ways,
+        count=group.choice_count,
     )
     line = ft.Border.only(bottom=ft.BorderSide(1, theme.PAPER_EDGE))
-    return fold(parts, said, identifier, on_tap, is_open, room=(6, 12), border=line, border_radius=None)
+    return foldable_row(
+        parts, said, identifier, on_tap, is_open, room=(6, 12), border=line, border_radius=None
+    )
 
 
-def _row(row: Row, identifier: str, is_open: bool, on_tap: Callable[[], None]) -> ft.Control:
+def move_row(row: MoveRow, identifier: str, is_open: bool, on_tap: Callable[[], None]) -> ft.Control:
     said = ft.Column(
         [
-            silent(row.words, size=theme.SMALL, color=theme.INK),
-            silent(row.line, size=theme.TINY, color=theme.INK_FADED),
+            unlabelled_text(row.words, size=theme.SMALL, color=theme.INK),
+            unlabelled_text(row.line, size=theme.TINY, color=theme.INK_FADED),
         ],
         spacing=1,
         expand=True,
@@ -191,13 +203,13 @@ def _row(row: Row, identifier: str, is_open: bool, on_tap: Callable[[], None]) -
         "selected": is_open or None,
         "bgcolor": theme.MAY_WASH if is_open else None,
     }
-    return tapped_row([said], label, identifier, on_tap, sign=sign, ink=theme.MAY, room=(12, 7), **look)
+    return tappable_row([said], label, identifier, on_tap, sign=sign, ink=theme.MAY, room=(12, 7), **look)
 
 
-def _card(card: str, four_colours: bool, on_card: Callable[[str], None]) -> ft.Control:
+def card_button(card: str, four_colours: bool, on_card: Callable[[str], None]) -> ft.Control:
     ink = INK if card in ("Joker", "?") else suit_colour(card[-1], four_colours)
     return pressable(
-        silent(card_index(card), size=17, weight=ft.FontWeight.W_600, color=ink, no_wrap=True),
+        unlabelled_text(card_index(card), size=17, weight=ft.FontWeight.W_600, color=ink, no_wrap=True),
         card_words(card),
         f"may-card-{card}",
         lambda: on_card(card),

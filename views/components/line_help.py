@@ -5,15 +5,15 @@ from collections.abc import Callable
 import flet as ft
 
 from models.translation import say
-from referee.table.line_forms import Meant, meant
+from referee.table.line_forms import FormMeaning, form_meanings
 from referee.table.table import Table
 from views.app import theme
 from views.app.error_boundary import component
-from views.components.paper import lined, words
-from views.components.sheet_header import use_closing
+from views.components.paper import rows_with_dividers, words
+from views.components.sheet_header import use_closable_header
 
 
-def _line(each: Meant) -> ft.Control:
+def form_line(each: FormMeaning) -> ft.Control:
     typed = words(each.typed, weight=ft.FontWeight.W_600, expand=1, faded=each.form.short)
     return ft.Row(
         [typed, words(each.words, expand=1)], spacing=12, vertical_alignment=ft.CrossAxisAlignment.START
@@ -23,7 +23,7 @@ def _line(each: Meant) -> ft.Control:
 @component
 def LineHelp(table: Table, on_close: Callable[[], None]) -> ft.Control:
     """The forms of the game at this table; Escape closes it."""
-    head = use_closing(
+    head = use_closable_header(
         say("line.forms", "How lines are typed"),
         say("keys.close", "Close"),
         "line-help-close",
@@ -36,7 +36,11 @@ def LineHelp(table: Table, on_close: Callable[[], None]) -> ft.Control:
         "that is not shown; several stand side by side. Who does it may stand in front (Jon: …), why the table lets it stand behind "
         "(… ! reason), and a note last (… # note). Faded forms are short for the others.",
     )
-    rows = [head, words(how, size=theme.TINY), lined([_line(each) for each in meant(table)], spacing=6)]
+    rows = [
+        head,
+        words(how, size=theme.TINY),
+        rows_with_dividers([form_line(each) for each in form_meanings(table)], spacing=6),
+    ]
     return ft.Semantics(
         identifier="line-forms",
         container=True,

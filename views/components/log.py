@@ -7,15 +7,15 @@ import flet as ft
 
 from models.translation import say
 from views.app import theme
-from views.app.error_boundary import component, kept_component
+from views.app.error_boundary import component, memo_component
 from views.app.icons import Icons
 from views.components.paper import words
-from views.components.pressable import pressable, silent
+from views.components.pressable import pressable, unlabelled_text
 from views.components.shell import TextScale
-from views.font_coverage import drawable
+from views.font_coverage import drawable_text
 
 
-def why_gone(gone: str) -> str:
+def struck_reason_text(gone: str) -> str:
     """Why a line no longer stands, in words."""
     match gone:
         case "corrected":
@@ -42,15 +42,17 @@ class LogLine(NamedTuple):
     gone: str = ""
 
 
-@kept_component
+@memo_component
 def LogRow(
     line: LogLine, is_open: bool, on_tap: Callable[[int], None] | None, name: str = "log", room: int = 6
 ) -> ft.Control:
     """One line; those that no longer stand are struck, with the reason before them. `on_tap`: it can be opened; `room` above and below."""
-    why = why_gone(line.gone) if line.number is None else say("log.entry", "Entry {n}", n=line.number)
+    why = (
+        struck_reason_text(line.gone) if line.number is None else say("log.entry", "Entry {n}", n=line.number)
+    )
     irregular = say("lines.marked", "irregular, ") if line.verdict == "irregular" else ""
     label, identifier = f"{why}: {irregular}{line.text}", f"{name}-{line.index}"
-    face: list[ft.Control] = [_number(line, ft.use_context(TextScale)), _text(line)]
+    face: list[ft.Control] = [entry_number(line, ft.use_context(TextScale)), entry_text(line)]
     if on_tap is not None:
         face.append(
             ft.Icon(Icons.EXPAND_LESS if is_open else Icons.EXPAND_MORE, size=20, color=theme.INK_FADED)
@@ -62,33 +64,42 @@ def LogRow(
     }
     if on_tap is None:
         return ft.Semantics(
-            label=drawable(label), identifier=identifier, container=True, content=ft.Container(row, **box)
+            label=drawable_text(label),
+            identifier=identifier,
+            container=True,
+            content=ft.Container(row, **box),
         )
     box["bgcolor"] = theme.MAY_WASH if is_open else None
     return pressable(row, label, identifier, lambda: on_tap(line.index), selected=is_open or None, **box)
 
 
-def _number(line: LogLine, scale: float) -> ft.Control:
+def entry_number(line: LogLine, scale: float) -> ft.Control:
     """Its number in one line, as large as the device shows texts."""
     shown = "–" if line.number is None else str(line.number)
-    return silent(
+    return unlabelled_text(
         shown, size=theme.TINY, color=theme.INK_FADED, text_align=ft.TextAlign.RIGHT, width=28 * scale
     )
 
 
-def _text(line: LogLine) -> ft.Control:
+def entry_text(line: LogLine) -> ft.Control:
     gone, bold = line.number is None, ft.FontWeight.W_600
     spans: list[ft.TextSpan] = []
     if gone:
-        spans.append(ft.TextSpan(f"{why_gone(line.gone)} · ", ft.TextStyle(color=theme.BRASS, weight=bold)))
+        spans.append(
+            ft.TextSpan(f"{struck_reason_text(line.gone)} · ", ft.TextStyle(color=theme.BRASS, weight=bold))
+        )
     if line.verdict == "irregular":
         spans.append(
             ft.TextSpan(say("log.irregular", "irregular · "), ft.TextStyle(color=theme.REFUSAL, weight=bold))
         )
     struck = ft.TextStyle(decoration=ft.TextDecoration.LINE_THROUGH) if gone else ft.TextStyle()
     ink = theme.INK_FADED if gone else theme.INK
-    return silent(
-        "", size=theme.SMALL, color=ink, expand=True, spans=[*spans, ft.TextSpan(drawable(line.text), struck)]
+    return unlabelled_text(
+        "",
+        size=theme.SMALL,
+        color=ink,
+        expand=True,
+        spans=[*spans, ft.TextSpan(drawable_text(line.text), struck)],
     )
 
 

@@ -8,7 +8,7 @@ from views.app.error_boundary import component
 
 
 @component
-def InRoom(draw: Callable[[float, float], ft.Control], width: float, height: float) -> ft.Control:
+def MeasuredBox(draw: Callable[[float, float], ft.Control], width: float, height: float) -> ft.Control:
     """What is drawn for a width and a height; for these until they are measured."""
     room, measure = ft.use_state((width, height))
 

@@ -11,14 +11,14 @@ import flet as ft
 
 from models.translation import say
 from views.app import theme
-from views.app.error_boundary import component, listen
+from views.app.error_boundary import component, use_session_language
 from views.app.keys import keys_of
 from views.app.shortcuts import shortcuts
 
 HEIGHT: Final = 32
 
 
-class Pressed(NamedTuple):
+class KeyCombination(NamedTuple):
     """A key, and what is held with it."""
 
     key: str
@@ -27,30 +27,30 @@ class Pressed(NamedTuple):
 
 
 COMMANDS: Final = {
-    "undo": Pressed("Z", ctrl=True),
-    "redo": Pressed("Z", ctrl=True, shift=True),
-    "end": Pressed("E"),
-    "may": Pressed("M"),
-    "line": Pressed("L"),
-    "log": Pressed("G"),
-    "scores": Pressed("V"),
-    "record": Pressed("P"),
-    "forms": Pressed("F"),
-    "rules": Pressed("R"),
+    "undo": KeyCombination("Z", ctrl=True),
+    "redo": KeyCombination("Z", ctrl=True, shift=True),
+    "end": KeyCombination("E"),
+    "may": KeyCombination("M"),
+    "line": KeyCombination("L"),
+    "log": KeyCombination("G"),
+    "scores": KeyCombination("V"),
+    "record": KeyCombination("P"),
+    "forms": KeyCombination("F"),
+    "rules": KeyCombination("R"),
 }
 """What the second menu holds, as far as the screen has it: the names of `views.app.shortcuts`."""
 
 
 @component
-def Menu(names: tuple[str, ...]) -> ft.Control:
+def ShortcutMenu(names: tuple[str, ...]) -> ft.Control:
     """The menu above a screen with these shortcuts, by their names in `views.app.shortcuts`."""
     page = ft.context.page
 
-    def press(pressed: Pressed) -> Callable[[], None]:
+    def press(pressed: KeyCombination) -> Callable[[], None]:
         def chosen() -> None:
-            listen(page)
+            use_session_language(page)
             event = ft.KeyboardEvent("keyboard_event", page, alt=False, meta=False, **pressed._asdict())
-            keys_of(page).chosen(event)
+            keys_of(page).dispatch_menu_choice(event)
 
         return chosen
 
@@ -59,38 +59,40 @@ def Menu(names: tuple[str, ...]) -> ft.Control:
 
     every = shortcuts()
     here = [
-        _item(name, _sentence(every[name].does), press(key), every[name].keys)
+        menu_item(name, menu_sentence(every[name].does), press(key), every[name].keys)
         for name, key in COMMANDS.items()
         if name in names
     ]
     app = [
-        _item("home", say("menu.tables", "The tables"), to("/")),
-        _item("new", say("home.new_table", "New table"), to("/new")),
-        _item("players", say("people.players", "Players"), to("/players")),
-        _item("settings", say("home.settings", "Settings"), to("/settings")),
-        _item("close", say("menu.close", "Close the window"), page.window.close),
+        menu_item("home", say("menu.tables", "The tables"), to("/")),
+        menu_item("new", say("home.new_table", "New table"), to("/new")),
+        menu_item("players", say("people.players", "Players"), to("/players")),
+        menu_item("settings", say("home.settings", "Settings"), to("/settings")),
+        menu_item("close", say("menu.close", "Close the window"), page.window.close),
     ]
-    helps = [_item("books", say("rules.shelf", "The rules"), to("/rules"))]
+    helps = [menu_item("books", say("rules.shelf", "The rules"), to("/rules"))]
     if "help" in names:
-        helps.insert(0, _item("keys", say("keys.title", "Keys"), press(Pressed("?")), every["help"].keys))
-    menus = [_menu("app", say("app.name", "Referee"), app)]
-    menus += [_menu("here", say("menu.table", "Table"), here)] if "undo" in names else []
-    menus.append(_menu("help", say("menu.help", "Help"), helps))
+        helps.insert(
+            0, menu_item("keys", say("keys.title", "Keys"), press(KeyCombination("?")), every["help"].keys)
+        )
+    menus = [submenu("app", say("app.name", "Referee"), app)]
+    menus += [submenu("here", say("menu.table", "Table"), here)] if "undo" in names else []
+    menus.append(submenu("help", say("menu.help", "Help"), helps))
     plain = ft.MenuStyle(
         bgcolor=ft.Colors.TRANSPARENT, elevation=0, padding=0, shadow_color=ft.Colors.TRANSPARENT
     )
     return ft.Container(ft.Row([ft.MenuBar(menus, style=plain)], spacing=0), height=HEIGHT)
 
 
-def _sentence(does: str) -> str:
+def menu_sentence(does: str) -> str:
     return does[:1].upper() + does[1:]
 
 
-def _menu(name: str, words: str, items: Sequence[ft.Control]) -> ft.Control:
+def submenu(name: str, words: str, items: Sequence[ft.Control]) -> ft.Control:
     page = ft.context.page
 
     def opens(is_open: bool) -> Callable[[], None]:
-        return lambda: keys_of(page).menu_opened(is_open)
+        return lambda: keys_of(page).set_menu_open(is_open)
 
     flat = ft.ButtonStyle(
         padding=ft.Padding.symmetric(horizontal=12),
@@ -110,7 +112,7 @@ def _menu(name: str, words: str, items: Sequence[ft.Control]) -> ft.Control:
     return ft.Semantics(identifier=f"menu-{name}", content=button)
 
 
-def _item(name: str, words: str, chosen: Callable[[], object], keys: str = "") -> ft.Control:
+def menu_item(name: str, words: str, chosen: Callable[[], object], keys: str = "") -> ft.Control:
     shown: list[ft.Control] = [
         ft.Text(words, size=theme.SMALL, color=theme.INK, expand=True),
         ft.Text(keys, size=theme.TINY, color=theme.INK_FADED),

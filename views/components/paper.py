@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import flet as ft
 
 from views.app import theme
-from views.font_coverage import drawable
+from views.font_coverage import drawable_text
 
 
 def sheet(content: ft.Control, *, padding: ft.PaddingValue = 14, **box: theme.Look) -> ft.Container:
@@ -21,17 +21,17 @@ def title(
     return ft.Semantics(
         header=True,
         heading_level=level,
-        content=ft.Text(drawable(words), size=size, weight=ft.FontWeight.W_500, color=color),
+        content=ft.Text(drawable_text(words), size=size, weight=ft.FontWeight.W_500, color=color),
     )
 
 
 def words(text: str, *, size: float = theme.SMALL, faded: bool = False, **look: theme.Look) -> ft.Text:
     """Plain words in ink."""
     look.setdefault("color", theme.INK_FADED if faded else theme.INK)
-    return ft.Text(drawable(text), size=size, **look)
+    return ft.Text(drawable_text(text), size=size, **look)
 
 
-def announcement(
+def live_announcement(
     text: str, identifier: str, *, is_fault: bool = False, size: int = theme.SMALL, **look: theme.Look
 ) -> ft.Semantics:
     """Words that are read aloud as soon as they stand there: what came of a tap, or what is wrong."""
@@ -42,11 +42,11 @@ def announcement(
     )
 
 
-def grouped(content: ft.Control, name: str, **more: theme.Look) -> ft.Semantics:
+def semantic_group(content: ft.Control, name: str, **more: theme.Look) -> ft.Semantics:
     """Controls that belong together, under a name that is read aloud where they begin. Plain words do not belong in it: the name would
     swallow them.
     """
-    return ft.Semantics(label=drawable(name), container=True, content=content, **more)
+    return ft.Semantics(label=drawable_text(name), container=True, content=content, **more)
 
 
 def column(*rows: ft.Control | None, spacing: float = 8) -> ft.Column:
@@ -65,7 +65,7 @@ def hint(text: str, size: float = theme.SMALL) -> ft.Text:
     return words(text, size=size, weight=ft.FontWeight.W_500)
 
 
-def for_the_eyes(content: ft.Control, **more: theme.Look) -> ft.Semantics:
+def hidden_from_screen_readers(content: ft.Control, **more: theme.Look) -> ft.Semantics:
     """What only repeats to the eyes what stands beside it in words: a screen reader passes it over.
 
     Never inside what is tapped: there it would keep the label from its button.
@@ -73,14 +73,14 @@ def for_the_eyes(content: ft.Control, **more: theme.Look) -> ft.Semantics:
     return ft.Semantics(exclude_semantics=True, content=content, **more)
 
 
-def rule_line() -> ft.Container:
+def divider_line() -> ft.Container:
     """A pencil line across the sheet."""
     return ft.Container(height=1, bgcolor=theme.PAPER_EDGE)
 
 
-def lined(rows: Sequence[ft.Control], spacing: float = 10) -> ft.Column:
+def rows_with_dividers(rows: Sequence[ft.Control], spacing: float = 10) -> ft.Column:
     """Rows with a pencil line between each two."""
-    lined = [each for row in rows for each in (rule_line(), row)][1:]
+    lined = [each for row in rows for each in (divider_line(), row)][1:]
     return ft.Column(lined, spacing=spacing, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
@@ -92,11 +92,11 @@ def field_border() -> ft.ControlStateValue[ft.InputBorder]:
     }
 
 
-def pinned(rows: Sequence[ft.Control], foot: Sequence[ft.Control]) -> ft.Control:
+def scrolling_with_footer(rows: Sequence[ft.Control], foot: Sequence[ft.Control]) -> ft.Control:
     """Rows that scroll, and below them what stays in sight: what is about to happen, and the buttons that do it."""
     stretch = ft.CrossAxisAlignment.STRETCH
     content = ft.Column(
         list(rows), spacing=8, scroll=ft.ScrollMode.AUTO, horizontal_alignment=stretch, expand=True
     )
-    below = [rule_line(), *foot] if foot else []
+    below = [divider_line(), *foot] if foot else []
     return ft.Column([content, *below], spacing=8, expand=True, horizontal_alignment=stretch)

@@ -10,20 +10,20 @@ from typing import Final, NamedTuple
 import flet as ft
 
 from models.cards import JOKER, NAMES, RANKS, SUITS
-from models.translation import rank_shown, say
-from referee.words.phrases import card_words, term
+from models.translation import rank_label, say
+from referee.words.phrases import card_words, vocabulary_word
 from views.app import theme
-from views.app.control_cache import Kept, use_kept
+from views.app.control_cache import ControlCache, use_control_cache
 from views.app.drafts import ALWAYS, Draft, use_draft
 from views.app.error_boundary import component
 from views.app.faces import EDGE, INK, PAPER, PAPER_SHADED, SIGNS, suit_colour
 from views.app.keys import use_keys, use_latest
-from views.app.references import Reference, use_reference
-from views.components.card_marks import marked_face, marked_label
-from views.components.card_tiles import GAP, HIGH, ROOM, Tiles, laid_out
-from views.components.card_tiles import tiles as card_tiles
+from views.app.references import Reference, use_typed_ref
+from views.components.card_marks import card_label_with_mark, card_sign_with_mark
+from views.components.card_tiles import GAP, HIGH, ROOM, TileLayout, layout_tiles
+from views.components.card_tiles import card_tiles as card_tiles
 from views.components.pressable import pressable
-from views.components.shell import LARGE, Size, TextScale, is_on_its_side
+from views.components.shell import LARGE, Size, TextScale, is_landscape_phone
 
 FREE: Final = "." * 53
 MOST: Final = 1.3
@@ -34,56 +34,62 @@ Tap = Callable[[str], None]
 _KEYS: Final = {"1": "A", "0": "10", "T": "10", **{rank: rank for rank in RANKS}}
 
 
-class Drawn(NamedTuple):
+class KeySize(NamedTuple):
     """How high a key is, if not by what stands on it; and the scale of texts."""
 
     high: float | None = None
     text: float = 1.0
 
-    def sized(self, size: float, most: float = MOST) -> float:
+    def scaled_size(self, size: float, most: float = MOST) -> float:
         """The size of a sign that grows with the texts up to `most`."""
         return size * min(1.0, most / self.text)
 
 
-class Half(NamedTuple):
+class HalfCard(NamedTuple):
     """Half a card: its rank or its suit."""
 
     rank: str = ""
     suit: str = ""
 
 
-def _lit(half: Half, named: str) -> Half:
+def highlighted_half(half: HalfCard, named: str) -> HalfCard:
     """What is lit: what is named so far, else of the card that is named already."""
-    return half if half != Half() else Half(named[:-1], named[-1]) if named in NAMES[:JOKER] else Half(named)
+    return (
+        half
+        if half != HalfCard()
+        else HalfCard(named[:-1], named[-1])
+        if named in NAMES[:JOKER]
+        else HalfCard(named)
+    )
 
 
-def _best(marks: str) -> str:
+def best_mark(marks: str) -> str:
     return next(mark for mark in ".-x" if mark in marks)
 
 
 def _rank_mark(marks: str, rank: str, suit: str) -> str:
     if rank == "Joker":
         return marks[JOKER]
-    return _best("".join(marks[NAMES.index(rank + each)] for each in (suit or SUITS)))
+    return best_mark("".join(marks[NAMES.index(rank + each)] for each in (suit or SUITS)))
 
 
 def _suit_mark(marks: str, rank: str, suit: str) -> str:
-    return _best("".join(marks[NAMES.index(each + suit)] for each in ((rank,) if rank else RANKS)))
+    return best_mark("".join(marks[NAMES.index(each + suit)] for each in ((rank,) if rank else RANKS)))
 
 
-def _key(
+def picker_key(
     face: ft.Control,
     label: str,
     identifier: str,
     mark: str,
     chosen: bool,
     on_click: Callable[[], None],
-    drawn: Drawn,
+    drawn: KeySize,
 ) -> ft.Control:
     """One key of the picker: a small card. A card that cannot be there is struck out, one that would be refused lies in the shade."""
     return pressable(
         face,
-        marked_label(label, mark),
+        card_label_with_mark(label, mark),
         identifier,
         on_click,
         selected=chosen,
@@ -93,26 +99,28 @@ def _key(
         ),  # the chosen edge is broader by one
         height=drawn.high,
         alignment=ft.Alignment.CENTER,
-        **theme.framed(
+        **theme.choice_frame(
             chosen, ground=PAPER if mark == "." else PAPER_SHADED, edge=EDGE if mark == "." else PAPER_SHADED
         ),
     )
 
 
-def _face(words: str, mark: str, ink: str, chosen: bool, size: float) -> ft.Control:
-    return marked_face(words, mark, theme.ON_MAY_WASH if chosen else ink, size, no_wrap=len(words) < 4)
+def key_face(words: str, mark: str, ink: str, chosen: bool, size: float) -> ft.Control:
+    return card_sign_with_mark(
+        words, mark, theme.ON_MAY_WASH if chosen else ink, size, no_wrap=len(words) < 4
+    )
 
 
 def _rank_key(
-    each: str, mark: str, chosen: bool, name: str, drawn: Drawn, tap: Callable[[str], None]
+    each: str, mark: str, chosen: bool, name: str, drawn: KeySize, tap: Callable[[str], None]
 ) -> ft.Control:
     if each == "Joker":  # a word as wide as its key
         words = say("card.joker", "Joker")
-        face = _face(words, mark, INK, chosen, drawn.sized(13, 1.0))
+        face = key_face(words, mark, INK, chosen, drawn.scaled_size(13, 1.0))
     else:
-        words = term("rank", each)
-        face = _face(rank_shown(each), mark, INK, chosen, drawn.sized(20))
-    return _key(face, words, f"{name}-rank-{each}", mark, chosen, lambda: tap(each), drawn)
+        words = vocabulary_word("rank", each)
+        face = key_face(rank_label(each), mark, INK, chosen, drawn.scaled_size(20))
+    return picker_key(face, words, f"{name}-rank-{each}", mark, chosen, lambda: tap(each), drawn)
 
 
 def _suit_key(
@@ -121,20 +129,24 @@ def _suit_key(
     mark: str,
     chosen: bool,
     name: str,
-    drawn: Drawn,
+    drawn: KeySize,
     four_colours: bool,
     tap: Callable[[str], None],
 ) -> ft.Control:
-    words = card_words(rank + each) if rank else term("suit", each)
-    face = _face(
-        f"{rank_shown(rank)}{SIGNS[each]}", mark, suit_colour(each, four_colours), chosen, drawn.sized(22)
+    words = card_words(rank + each) if rank else vocabulary_word("suit", each)
+    face = key_face(
+        f"{rank_label(rank)}{SIGNS[each]}",
+        mark,
+        suit_colour(each, four_colours),
+        chosen,
+        drawn.scaled_size(22),
     )
-    return _key(face, words, f"{name}-suit-{each}", mark, chosen, lambda: tap(each), drawn)
+    return picker_key(face, words, f"{name}-suit-{each}", mark, chosen, lambda: tap(each), drawn)
 
 
-def _hidden_key(said: str, name: str, drawn: Drawn, pick: Callable[[str], None]) -> ft.Control:
-    return _key(
-        _face("?", ".", INK, False, drawn.sized(20)),
+def unknown_card_key(said: str, name: str, drawn: KeySize, pick: Callable[[str], None]) -> ft.Control:
+    return picker_key(
+        key_face("?", ".", INK, False, drawn.scaled_size(20)),
         said,
         f"{name}-hidden",
         ".",
@@ -168,72 +180,80 @@ def CardPicker(
     half = use_draft(
         place,
         f"{name}-half",
-        Half(),
+        HalfCard(),
         at=at,
         fits=lambda now: now.rank in ("", *RANKS) and now.suit in ("", *SUITS),
     )
     folded = use_draft(place, f"{name}-folded", "", at=at)
-    shown = laid_out(marks) if tiles and folded.now() != marks else Tiles()
-    kept, taps = use_kept(), PickerTaps(half, use_latest(on_pick), lambda: folded.change(lambda _: marks))
-    was: Reference[dict[str, str]] = use_reference({})
-    use_keys(lambda event: hears and taps.pressed(event, joker))
+    shown = layout_tiles(marks) if tiles and folded.current() != marks else TileLayout()
+    kept, taps = (
+        use_control_cache(),
+        PickerTaps(half, use_latest(on_pick), lambda: folded.change(lambda _: marks)),
+    )
+    was: Reference[dict[str, str]] = use_typed_ref({})
+    use_keys(lambda event: hears and taps.handle_key(event, joker))
     side_by_side = card_tiles(
-        kept, shown, was.current, marks, half.now(), name, four_colours, use_latest(taps.picked)
+        kept, shown, was.current, marks, half.current(), name, four_colours, use_latest(taps.pick_tile)
     )
 
-    if shown == Tiles():
+    if shown == TileLayout():
         was.current["keys"] = marks
     (width, height), text = ft.use_context(Size), ft.use_context(TextScale)
-    drawn = Drawn(_high(width, height, tiles, text), text)
-    look = Look(
-        was.current.get("keys", marks), half.now(), _lit(half.now(), named), name, drawn, four_colours
+    drawn = KeySize(key_height(width, height, tiles, text), text)
+    look = PickerLook(
+        was.current.get("keys", marks),
+        half.current(),
+        highlighted_half(half.current(), named),
+        name,
+        drawn,
+        four_colours,
     )
-    rows = _keys(kept, look, use_latest(taps.tap_rank), use_latest(taps.tap_suit), joker)
+    rows = picker_keys(kept, look, use_latest(taps.tap_rank), use_latest(taps.tap_suit), joker)
     if hidden:
         unseen = say("picker.hidden", "A card not shown")
-        rows[2].append(kept("hidden", _hidden_key, unseen, name, drawn, taps.pick))
-    lines = [kept.holding(("row", each), _row, row) for each, row in enumerate(rows)]
+        rows[2].append(kept("hidden", unknown_card_key, unseen, name, drawn, taps.pick))
+    lines = [kept.holding(("row", each), key_row, row) for each, row in enumerate(rows)]
     return ft.Column(
-        [kept.holding("rows", _rows, lines, shown == Tiles()), side_by_side], spacing=0, tight=True
+        [kept.holding("rows", key_rows, lines, shown == TileLayout()), side_by_side], spacing=0, tight=True
     )
 
 
-def _high(width: float, height: float, tiles: bool, text: float) -> float | None:
+def key_height(width: float, height: float, tiles: bool, text: float) -> float | None:
     """How high a key is, if not by what stands on it."""
-    if is_on_its_side():
+    if is_landscape_phone():
         return HIGH
     if tiles and height > width:
         return (ROOM - 2 * GAP) / 3  # as high as tiles: the board above stays where it is
     return HIGH_OF_LARGE if text >= LARGE and width < theme.NARROW else None
 
 
-def _row(keys: list[ft.Control]) -> ft.Control:
+def key_row(keys: list[ft.Control]) -> ft.Control:
     return ft.Row(keys, spacing=GAP, intrinsic_height=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
-def _rows(rows: list[ft.Control], is_shown: bool) -> ft.Control:
+def key_rows(rows: list[ft.Control], is_shown: bool) -> ft.Control:
     return ft.Column(rows, spacing=GAP, tight=True, visible=is_shown)
 
 
 class PickerTaps(NamedTuple):
     """What taps and keys do to half a card."""
 
-    half: Draft[Half]
+    half: Draft[HalfCard]
     pick: Callable[[str], None]
     fold: Callable[[], None]
     """Show the keys in place of the tiles."""
 
-    def chosen(self, rank: str, suit: str) -> None:
+    def pick_if_complete(self, rank: str, suit: str) -> None:
         """This much of a card is named: the whole is picked."""
         if rank == "Joker" or (rank and suit):
-            self.half.give_up()
+            self.half.clear()
             self.pick("Joker" if rank == "Joker" else rank + suit)
         else:
-            self.half.change(lambda _: Half(rank, suit))
+            self.half.change(lambda _: HalfCard(rank, suit))
 
-    def picked(self, card: str) -> None:
+    def pick_tile(self, card: str) -> None:
         """A tile was tapped; "": the way to all other cards."""
-        self.half.give_up()
+        self.half.clear()
         if card:
             self.pick(card)
         else:
@@ -241,44 +261,46 @@ class PickerTaps(NamedTuple):
 
     def tap_rank(self, new: str) -> None:
         """Name a rank, or take it back."""
-        now = self.half.now()
-        self.chosen("" if new == now.rank else new, now.suit)
+        now = self.half.current()
+        self.pick_if_complete("" if new == now.rank else new, now.suit)
 
     def tap_suit(self, new: str) -> None:
         """Name a suit, or take it back."""
-        now = self.half.now()
-        self.chosen(now.rank, "" if new == now.suit else new)
+        now = self.half.current()
+        self.pick_if_complete(now.rank, "" if new == now.suit else new)
 
-    def pressed(self, event: ft.KeyboardEvent, joker: bool) -> bool:
+    def handle_key(self, event: ft.KeyboardEvent, joker: bool) -> bool:
         """The key of a rank or a suit, W for the Joker, Escape for half a card."""
         if event.ctrl or event.alt or event.meta:
             return False
         key = event.key.upper()
         if key == "ESCAPE" and self.half.is_begun:
-            self.half.give_up()
+            self.half.clear()
         elif key in SUITS:
             self.tap_suit(key)
-        elif key in _KEYS or key == rank_shown("J"):
+        elif key in _KEYS or key == rank_label("J"):
             self.tap_rank(_KEYS.get(key, "J"))
         elif joker and key == "W":
-            self.chosen("Joker", "")
+            self.pick_if_complete("Joker", "")
         else:
             return False
         return True
 
 
-class Look(NamedTuple):
+class PickerLook(NamedTuple):
     """How the keys look: what each may be, what is named of a card, which are lit, and how they are drawn."""
 
     marks: str
-    half: Half
-    lit: Half
+    half: HalfCard
+    lit: HalfCard
     name: str
-    drawn: Drawn
+    drawn: KeySize
     four_colours: bool
 
 
-def _keys(kept: Kept, look: Look, tap_rank: Tap, tap_suit: Tap, joker: bool) -> list[list[ft.Control]]:
+def picker_keys(
+    kept: ControlCache, look: PickerLook, tap_rank: Tap, tap_suit: Tap, joker: bool
+) -> list[list[ft.Control]]:
     """Two rows of ranks and one of suits."""
     marks, (rank, suit), lit, name, drawn, four_colours = look
 

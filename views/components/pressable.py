@@ -8,36 +8,36 @@ from collections.abc import Callable
 import flet as ft
 
 from views.app import theme
-from views.app.error_boundary import safe
-from views.app.shortcuts import tip
-from views.font_coverage import drawable
+from views.app.error_boundary import safe_handler
+from views.app.shortcuts import tooltip_with_key
+from views.font_coverage import drawable_text
 
 OnTap = Callable[..., object] | None
 
 
-def silent(value: str, **look: theme.Look) -> ft.Text:
+def unlabelled_text(value: str, **look: theme.Look) -> ft.Text:
     """A text within something tapped, whose label already says it."""
-    return ft.Text(drawable(value), semantics_label="", **look)
+    return ft.Text(drawable_text(value), semantics_label="", **look)
 
 
-def touchable(
+def tap_area(
     on_click: OnTap, content: ft.Control | None = None, on_hold: OnTap = None, **box: theme.Look
 ) -> ft.Container:
     """What takes the tap, and a long press; around it stands what says what it is."""
-    held = safe(on_hold) if on_hold else None
+    held = safe_handler(on_hold) if on_hold else None
     return ft.Container(
         content=content,
         ink=on_click is not None,
-        on_click=safe(on_click) if on_click else None,
+        on_click=safe_handler(on_click) if on_click else None,
         on_long_press=held,
         **box,
     )
 
 
-def hovered(told: str, *, is_card: bool = False) -> ft.Tooltip:
+def hover_card(told: str, *, is_card: bool = False) -> ft.Tooltip:
     """What is shown while a pointer rests there, or a finger. It is not read aloud. `is_card`: on paper, and for a pointer alone."""
     wait = ft.Duration(milliseconds=500)
-    tip = ft.Tooltip(drawable(told), exclude_from_semantics=True, wait_duration=wait)
+    tip = ft.Tooltip(drawable_text(told), exclude_from_semantics=True, wait_duration=wait)
     if is_card:
         tip.trigger_mode = ft.TooltipTriggerMode.MANUAL  # type: ignore[assignment]  # flet says str of it
         edge = ft.Border.all(1, theme.PAPER_EDGE)
@@ -60,19 +60,19 @@ def pressable(
     expand = box.pop("expand", None)
     box.setdefault("border_radius", theme.ROUND)
     if tip:  # the label is the name already: a tooltip that were read aloud too would say it twice
-        box["tooltip"] = hovered(tip)
+        box["tooltip"] = hover_card(tip)
     return ft.Semantics(
-        label=drawable(label),
+        label=drawable_text(label),
         identifier=identifier,
         selected=selected,
-        hint_text=drawable(tip) if tip else None,
+        hint_text=drawable_text(tip) if tip else None,
         expand=expand,
-        content=touchable(on_click, content, **box),
+        content=tap_area(on_click, content, **box),
     )
 
 
 @ft.control("Semantics")  # type: ignore[arg-type]  # as flet types it, for none
-class Placed(ft.Semantics):
+class PlacedSemantics(ft.Semantics):
     """Something said of what lies at a place of a Stack. The client places it; Flet's class says nothing of it."""
 
     left: float | None = None
@@ -116,7 +116,7 @@ def button(
     if words:
         breaks: dict[str, theme.Look] = {"expand": True, "expand_loose": True} if fills else {}
         parts.append(
-            silent(
+            unlabelled_text(
                 words,
                 size=size,
                 weight=ft.FontWeight.W_500,
@@ -138,7 +138,7 @@ def button(
     )
 
 
-def sign_button(
+def icon_button(
     icon: ft.IconData,
     label: str,
     identifier: str,
@@ -159,11 +159,11 @@ def sign_button(
         border_radius=theme.TOUCH / 2,
         alignment=ft.Alignment.CENTER,
         opacity=0.6 if faded else 1,
-        tip=tip(label, key) if key else label,
+        tip=tooltip_with_key(label, key) if key else label,
     )
 
 
-def one_of_several(
+def option_button(
     face: ft.Control, label: str, identifier: str, on_click: Callable[[], object], chosen: bool
 ) -> ft.Control:
     """One of several that lie beside each other, as high as a finger and no higher. `face`: what it shows."""
@@ -177,5 +177,5 @@ def one_of_several(
         height=theme.TOUCH,
         padding=ft.Padding.symmetric(horizontal=4),
         alignment=ft.Alignment.CENTER,
-        **theme.framed(chosen),
+        **theme.choice_frame(chosen),
     )

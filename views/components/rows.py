@@ -6,18 +6,18 @@ import flet as ft
 
 from views.app import theme
 from views.app.icons import Icons
-from views.components.pressable import OnTap, pressable, silent
+from views.components.pressable import OnTap, pressable, unlabelled_text
 
 
-def name_and_more(
+def name_with_details(
     name: str, *more: str, size: int = theme.MEDIUM, small: int = theme.SMALL
 ) -> list[ft.Control]:
     """What something is called, and below it smaller what is told of it; what is "" is left out."""
-    first = silent(name, size=size, weight=ft.FontWeight.W_600, color=theme.INK)
-    return [first, *(silent(each, size=small, color=theme.INK_FADED) for each in more if each)]
+    first = unlabelled_text(name, size=size, weight=ft.FontWeight.W_600, color=theme.INK)
+    return [first, *(unlabelled_text(each, size=small, color=theme.INK_FADED) for each in more if each)]
 
 
-def tapped_row(
+def tappable_row(
     parts: Sequence[ft.Control],
     label: str,
     identifier: str,
@@ -36,7 +36,7 @@ def tapped_row(
     return pressable(ft.Row([*parts, *ends], spacing=spacing), label, identifier, on_click, **box)
 
 
-def fold(
+def foldable_row(
     parts: Sequence[ft.Control],
     label: str,
     identifier: str,
@@ -46,4 +46,4 @@ def fold(
 ) -> ft.Semantics:
     """A row that opens what stands below it, and closes it."""
     sign = Icons.EXPAND_LESS if is_open else Icons.EXPAND_MORE
-    return tapped_row(parts, label, identifier, toggle, sign=sign, selected=is_open or None, **box)
+    return tappable_row(parts, label, identifier, toggle, sign=sign, selected=is_open or None, **box)

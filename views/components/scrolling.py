@@ -7,7 +7,7 @@ from typing import Final
 
 import flet as ft
 
-from views.app.references import Reference, use_reference
+from views.app.references import Reference, use_typed_ref
 
 SETTLE: Final = (0.1, 0.5)
 """Seconds until the client has laid out a new screen, and until its pictures have come: then the place is scrolled to."""
@@ -23,7 +23,7 @@ def use_scroll(opened: str) -> tuple[Reference[ft.Column | None], Callable[[str]
 
     The screen begins at the key `opened`, unless it is "".
     """
-    scrolled: Reference[ft.Column | None] = use_reference(None)
+    scrolled: Reference[ft.Column | None] = use_typed_ref(None)
 
     async def to(key: str) -> None:
         if scrolled.current is not None:

@@ -32,7 +32,7 @@ DASHES: Final = (
 )
 
 
-def swatch(seat: int) -> ft.Control:
+def seat_line_sample(seat: int) -> ft.Control:
     """A piece of this player's line, with its dashes, on the paper of the curve."""
     strokes: list[float] = [*(DASHES[seat] or [28])]
     parts = [

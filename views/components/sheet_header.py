@@ -8,10 +8,10 @@ from views.app import theme
 from views.app.icons import Icons
 from views.app.keys import use_keys
 from views.components.paper import title
-from views.components.pressable import sign_button
+from views.components.pressable import icon_button
 
 
-def use_escape(close: Callable[[], object], while_typing: bool = False) -> None:
+def use_escape_to_close(close: Callable[[], object], while_typing: bool = False) -> None:
     """Escape closes; `while_typing`: also from a field."""
 
     def pressed(event: ft.KeyboardEvent) -> bool:
@@ -22,10 +22,10 @@ def use_escape(close: Callable[[], object], while_typing: bool = False) -> None:
     use_keys(pressed, while_typing)
 
 
-def use_closing(
+def use_closable_header(
     heading: str, close: str, identifier: str, on_close: Callable[[], object], while_typing: bool = False
 ) -> ft.Control:
     """The head of a list or a sheet. `close`: what its sign is called; `while_typing`: Escape closes it also from a field."""
-    use_escape(on_close, while_typing)
-    sign = sign_button(Icons.CLOSE, close, identifier, on_close, key="escape")
+    use_escape_to_close(on_close, while_typing)
+    sign = icon_button(Icons.CLOSE, close, identifier, on_close, key="escape")
     return ft.Row([ft.Container(title(heading, size=theme.MEDIUM), expand=True), sign])

@@ -15,11 +15,11 @@ from views.app.error_boundary import Again, again_words, component
 from views.app.icons import Icons
 from views.app.keys import go_back, use_keys
 from views.app.references import Reference
-from views.app.shared_value_hook import marked
-from views.app.window_frame import is_window
+from views.app.shared_value_hook import route_with_reconnect_count
+from views.app.window_frame import is_desktop_window
 from views.components import menu
-from views.components.pressable import button, sign_button
-from views.font_coverage import drawable
+from views.components.pressable import button, icon_button
+from views.font_coverage import drawable_text
 
 log = logging.getLogger("referee")
 T = TypeVar("T")
@@ -33,7 +33,7 @@ LARGE = 1.3
 """From this scale on a screen scrolls as a whole instead of keeping its parts in sight."""
 
 
-def here(context: ContextProvider[T]) -> T:
+def context_value(context: ContextProvider[T]) -> T:
     """A context's value where this is drawn. Unlike `use_context` it takes no place among the hooks: what is kept may ask for it."""
     around: Component | None = current_component()
     while around is not None:
@@ -43,9 +43,9 @@ def here(context: ContextProvider[T]) -> T:
     return context.default_value
 
 
-def is_on_its_side() -> bool:
+def is_landscape_phone() -> bool:
     """Is this drawn on a phone that lies on its side, and has little height?"""
-    return here(Size)[1] < theme.ON_ITS_SIDE
+    return context_value(Size)[1] < theme.ON_ITS_SIDE
 
 
 FRAME_MOST = 1.5
@@ -55,17 +55,17 @@ MOST_ON_ITS_SIDE = 1.15
 """No larger are the texts of its bar and of what is asked where a phone lies on its side."""
 
 
-def at_most(size: float, most: float = FRAME_MOST) -> float:
+def capped_text_size(size: float, most: float = FRAME_MOST) -> float:
     """The size of a text that the device makes no more than `most` times as large."""
-    return size * min(1.0, most / here(TextScale))
+    return size * min(1.0, most / context_value(TextScale))
 
 
-def fitting(size: float) -> float:
+def landscape_text_size(size: float) -> float:
     """The size of a text of the bar, or of what is asked: where a phone lies on its side there is no height for more."""
-    return at_most(size, MOST_ON_ITS_SIDE if is_on_its_side() else FRAME_MOST)
+    return capped_text_size(size, MOST_ON_ITS_SIDE if is_landscape_phone() else FRAME_MOST)
 
 
-def evenly(each: Sequence[ft.Control], spacing: float = 2) -> ft.Control:
+def equal_width_row(each: Sequence[ft.Control], spacing: float = 2) -> ft.Control:
     """Small things beside each other, all as wide; in two rows where texts are large, so that no word is broken."""
     if ft.use_context(TextScale) < LARGE:
         return ft.Row(list(each), spacing=spacing)
@@ -77,7 +77,7 @@ def evenly(each: Sequence[ft.Control], spacing: float = 2) -> ft.Control:
     )
 
 
-def use_window() -> tuple[tuple[float, float], float]:
+def use_window_size() -> tuple[tuple[float, float], float]:
     """The size of the window, and how much larger than usual the device shows texts; for the root of all screens, which alone asks."""
     page = ft.context.page
     size, set_size = ft.use_state((page.width or 390.0, page.height or 844.0))
@@ -85,14 +85,14 @@ def use_window() -> tuple[tuple[float, float], float]:
 
     def mount() -> None:
         page.on_resize = lambda event: set_size((event.width, event.height))
-        page.overlay.append(_measuring(set_text))
+        page.overlay.append(text_scale_probe(set_text))
         page.update()
 
     ft.use_effect(mount, [])
-    return (size[0], size[1] - menu.HEIGHT) if is_window(page) else size, text
+    return (size[0], size[1] - menu.HEIGHT) if is_desktop_window(page) else size, text
 
 
-def _measuring(told: Callable[[float], object]) -> ft.Control:
+def text_scale_probe(told: Callable[[float], object]) -> ft.Control:
     """An unseen text ten high: how high it comes out is told, once and whenever that changes."""
     return ft.Text(
         "M", size=10, style=ft.TextStyle(height=1.0), color=ft.Colors.TRANSPARENT, semantics_label="",
@@ -105,7 +105,7 @@ LONG, BRIEF = 22, 34
 
 
 @component
-def Back(back: Callable[[], None]) -> ft.Control:
+def BackButton(back: Callable[[], None]) -> ft.Control:
     """The way back, for the thumb and for the key."""
 
     def pressed(event: ft.KeyboardEvent) -> bool:
@@ -115,7 +115,7 @@ def Back(back: Callable[[], None]) -> ft.Control:
         return goes
 
     use_keys(pressed)
-    return sign_button(
+    return icon_button(
         Icons.ARROW_BACK, say("shell.back", "Back to the tables"), "back", back, ink=theme.ON_WOOD, key="back"
     )
 
@@ -130,10 +130,10 @@ def Headline(title: str, is_live: bool, brief: bool = False) -> ft.Control:
     size: float = 17 if len(title) > LONG or (large and ft.use_context(Size)[0] < theme.NARROW) else theme.BIG
     if brief:
         size = theme.SMALL if len(title) <= BRIEF else theme.TINY
-    size = fitting(size) if is_live else size
+    size = landscape_text_size(size) if is_live else size
     overflow: theme.Look = None if large else ft.TextOverflow.ELLIPSIS
     text = ft.Text(
-        drawable(title),
+        drawable_text(title),
         size=size,
         weight=ft.FontWeight.W_500,
         color=theme.ON_WOOD,
@@ -145,7 +145,7 @@ def Headline(title: str, is_live: bool, brief: bool = False) -> ft.Control:
     )
 
 
-def bar(
+def top_bar(
     title: str,
     back: Callable[[], None] | None,
     actions: Sequence[ft.Control] = (),
@@ -157,14 +157,14 @@ def bar(
     if subtitle:
         words.append(
             ft.Text(
-                drawable(subtitle),
+                drawable_text(subtitle),
                 size=theme.TINY,
                 color=theme.ON_WOOD_FADED,
                 max_lines=2,
                 overflow=ft.TextOverflow.ELLIPSIS,
             )
         )
-    leading = Back(back) if back else ft.Container(width=8)
+    leading = BackButton(back) if back else ft.Container(width=8)
     return ft.Row(
         [leading, ft.Column(words, spacing=0, expand=True), *actions],
         spacing=4,
@@ -177,14 +177,14 @@ def screen(
 ) -> ft.View:
     """A whole screen on the wooden table: its bar above, `content` filling the rest. `keys`: its shortcuts (views.app.shortcuts)."""
     page = ft.context.page
-    menus = [menu.Menu(keys, key="menu")] if is_window(page) else []
+    menus = [menu.ShortcutMenu(keys, key="menu")] if is_desktop_window(page) else []
     inner = ft.Column(
         [*menus, top, content], expand=True, spacing=4, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
     )
     return ft.View(
-        route=marked(page, route),
+        route=route_with_reconnect_count(page, route),
         padding=0,
-        decoration=theme.wood(page.width or 0),
+        decoration=theme.wood_background(page.width or 0),
         bgcolor=ft.Colors.TRANSPARENT,
         can_pop=route == "/"
         and not page.web,  # from the first screen of an app that is built in, the way back leads out of it
@@ -211,13 +211,13 @@ def page_of_sheets(
         width=width,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
-    pages = ft.Column([_centred(column, width)], scroll=ft.ScrollMode.AUTO, expand=True)
+    pages = ft.Column([centred(column, width)], scroll=ft.ScrollMode.AUTO, expand=True)
     if scrolled is not None:
         scrolled.current = pages
-    return pages if foot is None else ft.Column([pages, _centred(foot, width)], spacing=8, expand=True)
+    return pages if foot is None else ft.Column([pages, centred(foot, width)], spacing=8, expand=True)
 
 
-def _centred(content: ft.Control, width: float) -> ft.Control:
+def centred(content: ft.Control, width: float) -> ft.Control:
     return ft.Row(
         [ft.Container(content, expand=True, expand_loose=True, width=width)],
         alignment=ft.MainAxisAlignment.CENTER,
@@ -225,10 +225,10 @@ def _centred(content: ft.Control, width: float) -> ft.Control:
 
 
 def _on_wood(sentence: str) -> ft.Control:
-    return ft.Text(drawable(sentence), color=theme.ON_WOOD, size=theme.MEDIUM)
+    return ft.Text(drawable_text(sentence), color=theme.ON_WOOD, size=theme.MEDIUM)
 
 
-def view(draw: Callable[..., ft.Control]) -> Callable[..., ft.Control]:
+def screen_component(draw: Callable[..., ft.Control]) -> Callable[..., ft.Control]:
     """A component that is a whole screen: like `views.app.error_boundary.component`, but what stands in for it is a screen too."""
     return component(draw, screen_not_drawn, screen_no_longer_there)
 
@@ -240,7 +240,7 @@ def screen_no_longer_there(sentence: str) -> ft.View:
         live_region=True, identifier="no-longer-there", content=ft.Container(_on_wood(sentence), padding=16)
     )
     return screen(
-        page.route or "/", bar(say("app.no_table", "No such table"), lambda: page.navigate("/")), told
+        page.route or "/", top_bar(say("app.no_table", "No such table"), lambda: page.navigate("/")), told
     )
 
 
@@ -261,7 +261,7 @@ def _offering_again(part: str, error: object, again: Again, back: Callable[[], N
     retry = ft.Row([button(again_words(), "draw-again", again, "may")])
     content = ft.Container(ft.Column([note, retry], spacing=16, tight=True), padding=16)
     return screen(
-        ft.context.page.route or "/", bar(say("shell.went_wrong", "Something went wrong"), back), content
+        ft.context.page.route or "/", top_bar(say("shell.went_wrong", "Something went wrong"), back), content
     )
 
 
@@ -279,7 +279,7 @@ def begin_or_offer_again(page: ft.Page, begin: Callable[[], None]) -> None:
     page.render_views(lambda: [NotBegun(str(failed[-1]), lambda: begin_or_offer_again(page, begin))])
 
 
-@view
+@screen_component
 def NotBegun(error: str, again: Callable[[], None]) -> ft.Control:
     """Why a session has no screens."""
     return _offering_again(ft.context.page.route or "/", error, again, None)

@@ -9,31 +9,31 @@ from models.translation import say
 from referee.words.phrases import card_words
 from views.app import theme
 from views.app.faces import RATIO, card_face
-from views.font_coverage import drawable
+from views.font_coverage import drawable_text
 
 CARD: Final = 34
 """Width of a card in a hand, on a pile, on a board."""
 MOST_BACKS: Final = 10
 
 
-def hand(
+def hand_row(
     name: str, role: str, known: Sequence[str], hidden: int, width: float, four_colours: bool
 ) -> ft.Control:
     """A player's hand: the cards known to be there, then the backs of the others."""
     title: list[ft.Control] = [
-        ft.Text(drawable(name), size=theme.SMALL, weight=ft.FontWeight.W_600, color=theme.ON_WOOD)
+        ft.Text(drawable_text(name), size=theme.SMALL, weight=ft.FontWeight.W_600, color=theme.ON_WOOD)
     ]
     if role:
-        title.append(small(role))
+        title.append(small_text(role))
     lying = (
         ft.Text("–", color=theme.ON_WOOD_FADED)
         if not known and hidden <= 0
-        else fan(known, hidden, width, four_colours)
+        else card_fan(known, hidden, width, four_colours)
     )
     return ft.Column([ft.Row(title, spacing=8, tight=True), lying], spacing=2, tight=True)
 
 
-def held_in_words(name: str, known: Sequence[str], hidden: int) -> str:
+def hand_text(name: str, known: Sequence[str], hidden: int) -> str:
     """What a player holds, as it is read out."""
     cards = [card_words(card) for card in known]
     if hidden > 0:
@@ -47,7 +47,7 @@ def held_in_words(name: str, known: Sequence[str], hidden: int) -> str:
     return say("rules.holds", "{name} holds {cards}.", name=name, cards=cards)
 
 
-def fan(
+def card_fan(
     known: Sequence[str], hidden: int, width: float, four_colours: bool, step: float = 0.62
 ) -> ft.Control:
     """Cards overlapped in a row; of very many hidden ones some backs and their number."""
@@ -61,15 +61,15 @@ def fan(
     lying = ft.Stack(cards, width=CARD + step * max(0, len(faces) - 1) + 2, height=CARD * RATIO + 3)
     if hidden <= backs:
         return lying
-    return ft.Row([lying, small(f"+{hidden - backs}")], spacing=4, tight=True)
+    return ft.Row([lying, small_text(f"+{hidden - backs}")], spacing=4, tight=True)
 
 
-def labelled(what: str, cards: ft.Control) -> ft.Control:
+def labelled_cards(what: str, cards: ft.Control) -> ft.Control:
     """Cards and what they are."""
-    return ft.Row([ft.Container(small(what), width=76), cards], spacing=6, tight=True)
+    return ft.Row([ft.Container(small_text(what), width=76), cards], spacing=6, tight=True)
 
 
-def small(text: str, **box: theme.Look) -> ft.Control:
+def small_text(text: str, **box: theme.Look) -> ft.Control:
     """A word on the wood."""
-    shown = ft.Text(drawable(text), size=theme.TINY, color=theme.ON_WOOD_FADED)
+    shown = ft.Text(drawable_text(text), size=theme.TINY, color=theme.ON_WOOD_FADED)
     return ft.Container(shown, alignment=ft.Alignment.CENTER, **box) if box else shown

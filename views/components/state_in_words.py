@@ -17,10 +17,10 @@ MOST: Final = 14
 """Cards of one pile that are drawn, the last ones."""
 
 
-def lines_in_words(shown: Mapping[str, Json]) -> list[str]:
+def state_lines(shown: Mapping[str, Json]) -> list[str]:
     """A line for each part of a shown state that holds something."""
     return [
-        f"{name.replace('_', ' ').capitalize()}: {in_a_line(value)}"
+        f"{name.replace('_', ' ').capitalize()}: {value_text(value)}"
         for name, value in shown.items()
         if value not in (None, [], {})
     ]
@@ -32,32 +32,32 @@ def state_in_words(
     """The lines on a sheet of this width, and of this height or as high as they are; below a line its cards."""
     rows: list[ft.Control] = []
     for name, value in shown.items():
-        rows += [words(line, size=theme.SMALL) for line in lines_in_words({name: value})]
-        rows += [cards_drawn(cards, four_colours) for cards in [cards_in(value)] if cards]
+        rows += [words(line, size=theme.SMALL) for line in state_lines({name: value})]
+        rows += [card_row(cards, four_colours) for cards in [cards_in_value(value)] if cards]
     scrolls: dict[str, theme.Look] = {"scroll": ft.ScrollMode.AUTO} if height else {"tight": True}
     return (
         sheet(ft.Column(rows, spacing=4, **scrolls), width=width, height=height) if rows else ft.Container()
     )
 
 
-def cards_in(value: Json) -> list[str]:
+def cards_in_value(value: Json) -> list[str]:
     """The cards that a part of a shown state is; none where it is anything else."""
     listed = [value] if isinstance(value, str) else value if isinstance(value, list | tuple) else []
     cards = [each for each in listed if isinstance(each, str) and each in CARDS]
     return cards if len(cards) == len(listed) else []
 
 
-def cards_drawn(cards: Sequence[str], four_colours: bool) -> ft.Control:
+def card_row(cards: Sequence[str], four_colours: bool) -> ft.Control:
     """Cards side by side, without a name: the words beside them say the same."""
     return ft.Row(
         [card_face(card, CARD, four_colour=four_colours) for card in cards[-MOST:]], spacing=3, wrap=True
     )
 
 
-def in_a_line(value: Json) -> str:
+def value_text(value: Json) -> str:
     """A part of a shown state."""
     if isinstance(value, Mapping):
-        return " · ".join(f"{name} {in_a_line(each)}" for name, each in value.items())
+        return " · ".join(f"{name} {value_text(each)}" for name, each in value.items())
     if isinstance(value, list | tuple):
-        return " ".join(in_a_line(each) for each in value) or "none"
+        return " ".join(value_text(each) for each in value) or "none"
     return str(value)

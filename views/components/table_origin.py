@@ -8,10 +8,10 @@ import flet as ft
 from models.json_values import Json
 from models.record import Header
 from models.translation import say
-from referee.table.sealing import broken_seal_in_short
+from referee.table.sealing import short_broken_seal_text
 from views.app import theme
 from views.app.icons import Icons
-from views.components.pressable import pressable, silent
+from views.components.pressable import pressable, unlabelled_text
 from views.workspace.table_settings import Origin, TableSettings
 
 SIGNS: Final[Mapping[Origin, ft.IconData]] = {
@@ -23,7 +23,7 @@ SIGNS: Final[Mapping[Origin, ft.IconData]] = {
 }
 
 
-def what_it_is(table_settings: TableSettings, fork: Mapping[str, Json] | None) -> str:
+def origin_text(table_settings: TableSettings, fork: Mapping[str, Json] | None) -> str:
     """What a table is, in a few words; "" for an ordinary game. `fork`: of its header."""
     entry, of = (fork["entry"], fork["of"]) if fork else (0, "")
     match table_settings.origin:
@@ -45,7 +45,7 @@ def what_it_is(table_settings: TableSettings, fork: Mapping[str, Json] | None) -
             return ""
 
 
-def _way_back(table_settings: TableSettings) -> str:
+def way_back_text(table_settings: TableSettings) -> str:
     if not table_settings.back:
         return say("origin.to_tables", "To the tables")
     return (
@@ -55,17 +55,17 @@ def _way_back(table_settings: TableSettings) -> str:
     )
 
 
-def strip(table_settings: TableSettings, header: Header) -> ft.Control | None:
+def origin_strip(table_settings: TableSettings, header: Header) -> ft.Control | None:
     """The strip of a table, to be tapped; None at an ordinary game. A broken seal stays on it."""
     if not table_settings.origin:
         return None
     told, way = (
-        what_it_is(table_settings, header.fork.model_dump() if header.fork else None),
-        _way_back(table_settings),
+        origin_text(table_settings, header.fork.model_dump() if header.fork else None),
+        way_back_text(table_settings),
     )
     ink, ground, sign = theme.ON_ASIDE, theme.ASIDE, SIGNS[table_settings.origin]
     if header.broken_seal is not None:
-        told = f"{told}: {broken_seal_in_short(header.broken_seal)}"
+        told = f"{told}: {short_broken_seal_text(header.broken_seal)}"
         ink, ground, sign = theme.ON_REFUSAL_WASH, theme.REFUSAL_WASH, Icons.GPP_MAYBE_OUTLINED
     look: dict[str, theme.Look] = {"size": theme.SMALL, "color": ink, "overflow": ft.TextOverflow.ELLIPSIS}
     face = ft.Row(
@@ -73,8 +73,8 @@ def strip(table_settings: TableSettings, header: Header) -> ft.Control | None:
             ft.Container(
                 ft.Icon(sign, size=20, color=ink), height=theme.TOUCH, alignment=ft.Alignment.CENTER
             ),
-            silent(told, max_lines=2, expand=True, **look),
-            silent(way, max_lines=1, weight=ft.FontWeight.W_600, **look),
+            unlabelled_text(told, max_lines=2, expand=True, **look),
+            unlabelled_text(way, max_lines=1, weight=ft.FontWeight.W_600, **look),
             ft.Icon(Icons.ARROW_FORWARD, size=18, color=ink),
         ],
         spacing=8,
@@ -90,14 +90,14 @@ def strip(table_settings: TableSettings, header: Header) -> ft.Control | None:
     )
 
 
-def below(
+def bar_with_origin_strip(
     top: ft.Control,
     table_settings: TableSettings,
     header: Header,
     on_size: "Callable[[ft.LayoutSizeChangeEvent[ft.LayoutControl]], None] | None" = None,
 ) -> ft.Control:
     """The bar of a screen, and below it the strip where there is one; `on_size` is told how much room that takes."""
-    shown = strip(table_settings, header)
+    shown = origin_strip(table_settings, header)
     if shown is None:
         return top
     measured = ft.Container(shown, on_size_change=on_size)

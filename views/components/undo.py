@@ -6,14 +6,14 @@ import flet as ft
 
 from models.translation import say
 from views.app import theme
-from views.app.control_cache import use_kept
+from views.app.control_cache import use_control_cache
 from views.app.error_boundary import component
 from views.app.icons import Icons
 from views.app.keys import use_keys, use_latest
-from views.app.references import use_reference
-from views.app.shortcuts import shortcuts, tip
-from views.components.pressable import pressable, sign_button, silent
-from views.components.shell import LARGE, Size, TextScale, at_most, is_on_its_side
+from views.app.references import use_typed_ref
+from views.app.shortcuts import shortcuts, tooltip_with_key
+from views.components.pressable import icon_button, pressable, unlabelled_text
+from views.components.shell import LARGE, Size, TextScale, capped_text_size, is_landscape_phone
 
 LONG = 18
 """Longer words are written smaller on a phone, where they may take two lines."""
@@ -43,34 +43,36 @@ def undo_bar(
 
     use_keys(pressed)
     narrow, large = ft.use_context(Size)[0] < theme.NARROW, ft.use_context(TextScale) >= LARGE
-    lines = 1 if is_on_its_side() else 4 if large else 2 if narrow else 1
-    kept, back, again = use_kept(), use_latest(on_undo), use_latest(on_redo)
-    signs = [kept("sign", ft.Icon, Icons.UNDO, theme.ON_WOOD, 20), kept("high", _high)]
+    lines = 1 if is_landscape_phone() else 4 if large else 2 if narrow else 1
+    kept, back, again = use_control_cache(), use_latest(on_undo), use_latest(on_redo)
+    signs = [kept("sign", ft.Icon, Icons.UNDO, theme.ON_WOOD, 20), kept("high", undo_button_style)]
     parts = [
-        kept.holding("undo", _undo, signs, undo, narrow, lines, back) if undo else ft.Container(expand=True)
+        kept.holding("undo", undo_button, signs, undo, narrow, lines, back)
+        if undo
+        else ft.Container(expand=True)
     ]
-    last = use_reference("")
+    last = use_typed_ref("")
     last.current = redo or last.current
     if last.current:  # it stays in its place, unseen while there is nothing to redo
-        parts.append(kept("redo", _redo, last.current, again, bool(redo)))
+        parts.append(kept("redo", redo_button, last.current, again, bool(redo)))
     return ft.Row([*parts, *more], spacing=6, vertical_alignment=ft.CrossAxisAlignment.CENTER)
 
 
 UndoBar = component(undo_bar)
 
 
-def _high() -> ft.Control:
+def undo_button_style() -> ft.Control:
     """As high as a thumb, whether the words take one line or two."""
     return ft.Container(height=theme.TOUCH - 2)
 
 
-def _undo(
+def undo_button(
     signs: list[ft.Control], entry: str, narrow: bool, lines: int, on_undo: Callable[[], None]
 ) -> ft.Control:
     told = say("undo.undo", "Undo: {entry}", entry=entry)
-    words = silent(
+    words = unlabelled_text(
         told,
-        size=at_most(theme.TINY if narrow and len(entry) > LONG else theme.SMALL),
+        size=capped_text_size(theme.TINY if narrow and len(entry) > LONG else theme.SMALL),
         color=theme.ON_WOOD,
         max_lines=lines,
         overflow=ft.TextOverflow.ELLIPSIS,
@@ -80,7 +82,9 @@ def _undo(
         ft.Row([signs[0], words, signs[1]], spacing=8),
         label=told,
         identifier="undo",
-        tip=tip(shortcuts()["undo"].does, "undo"),  # always the same: what it concerns is said already
+        tip=tooltip_with_key(
+            shortcuts()["undo"].does, "undo"
+        ),  # always the same: what it concerns is said already
         on_click=on_undo,
         expand=True,
         border=ft.Border.all(1, theme.WOOD_LINE),
@@ -88,8 +92,8 @@ def _undo(
     )
 
 
-def _redo(entry: str, on_redo: Callable[[], None], is_there: bool) -> ft.Control:
-    drawn = sign_button(
+def redo_button(entry: str, on_redo: Callable[[], None], is_there: bool) -> ft.Control:
+    drawn = icon_button(
         Icons.REDO,
         say("undo.redo", "Redo: {entry}", entry=entry),
         "redo",

@@ -8,15 +8,15 @@ import flet as ft
 from views.app.preferences import use_app_context
 
 
-def may_sleep(page: ft.Page) -> bool:
+def is_phone_or_tablet(page: ft.Page) -> bool:
     """Is this a device that sleeps by itself after a short while, such as a phone?"""
     return page.platform is not None and page.platform.is_mobile()
 
 
-def use_awake() -> None:
+def use_wake_lock() -> None:
     """Keep the device awake while this component is on the screen, if it may sleep and that is wished."""
     page = ft.context.page
-    wished = use_app_context().preferences.awake and may_sleep(page)
+    wished = use_app_context().preferences.awake and is_phone_or_tablet(page)
 
     async def stay(awake: bool) -> None:
         with suppress(Exception):  # a browser without https cannot

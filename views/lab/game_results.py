@@ -14,7 +14,7 @@ from models.translation import say
 FILE: Final = "laboratory.sqlite3"
 
 
-class GamesPlayed:
+class GameResults:
     """The results of one question, in a folder or only in memory. A game number that is there is never taken again."""
 
     def __init__(self, folder: Path | None, question: JsonObject) -> None:
@@ -50,7 +50,7 @@ class GamesPlayed:
                 ((number, json.dumps(result)) for number, result in games),
             )
 
-    def numbers(self) -> set[int]:
+    def game_numbers(self) -> set[int]:
         """The games that are there."""
         return {number for (number,) in self._file.execute("select number from games")}
 

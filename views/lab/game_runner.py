@@ -22,8 +22,8 @@ from typing import Any, Final, NamedTuple
 
 from models.record import NoRecord
 from models.translation import say
-from referee.lab.questions import Question, Row, batch_of, rows
-from views.lab.game_results import GamesPlayed
+from referee.lab.questions import GameRow, Question, batch_size, play_games
+from views.lab.game_results import GameResults
 from views.lab.parent_watch import end_with_parent
 
 AHEAD: Final = 2
@@ -58,39 +58,39 @@ class Progress(NamedTuple):
     seconds: float
 
 
-def played(question: Question, low: int, high: int) -> Batch:
+def play_batch(question: Question, low: int, high: int) -> Batch:
     """The games from one number to another: what a worker does."""
-    return [tuple(row) for row in rows(question, range(low, high), Random)]
+    return [tuple(row) for row in play_games(question, range(low, high), Random)]
 
 
-def rows_in(games: GamesPlayed) -> list[Row]:
+def result_rows(games: GameResults) -> list[GameRow]:
     """The games that are there."""
     found = []
     for kept in games:
         number, setting, sides, placing, *others = kept
-        found.append(Row(number, setting, tuple(sides), tuple(placing), *others))  # type: ignore[arg-type]  # as they were written
+        found.append(GameRow(number, setting, tuple(sides), tuple(placing), *others))  # type: ignore[arg-type]  # as they were written
     return found
 
 
-def run(question: Question, games: GamesPlayed, extent: Extent) -> Iterator[Progress]:
+def play_missing_games(question: Question, games: GameResults, extent: Extent) -> Iterator[Progress]:
     """Play what is missing; it is given each time a batch is kept."""
     began, new = time.monotonic(), 0
-    there = games.numbers()
+    there = games.game_numbers()
 
     def is_over() -> bool:
         return extent.seconds is not None and time.monotonic() - began >= extent.seconds
 
-    todo = _missing(question, there, extent)
-    for batch in _done(question, todo, extent, is_over):
+    todo = missing_batches(question, there, extent)
+    for batch in played_batches(question, todo, extent, is_over):
         games.add((row[0], row) for row in batch)
         new += len(batch)
         there.update(row[0] for row in batch)
         yield Progress(len(there), new, time.monotonic() - began)
 
 
-def _missing(question: Question, there: set[int], extent: Extent) -> Iterator[tuple[int, int]]:
+def missing_batches(question: Question, there: set[int], extent: Extent) -> Iterator[tuple[int, int]]:
     """Batches of games that are not all there, the first first; those at the beginning are small, for a first answer is soon wanted."""
-    whole, low = batch_of(question), 0
+    whole, low = batch_size(question), 0
     while extent.games is None or low < extent.games:
         size = whole if low >= whole else max(1, whole // SMALL)
         high = low + size if extent.games is None else min(low + size, extent.games)
@@ -102,24 +102,26 @@ def _missing(question: Question, there: set[int], extent: Extent) -> Iterator[tu
 Batches = Iterator[tuple[int, int]]
 
 
-def _done(question: Question, todo: Batches, extent: Extent, is_over: Callable[[], bool]) -> Iterator[Batch]:
+def played_batches(
+    question: Question, todo: Batches, extent: Extent, is_over: Callable[[], bool]
+) -> Iterator[Batch]:
     if extent.dask:
-        yield from _on_a_cluster(question, todo, extent, is_over)
+        yield from play_on_cluster(question, todo, extent, is_over)
     elif extent.workers == 1:
         while not is_over() and (batch := next(todo, None)) is not None:
-            yield played(question, *batch)
+            yield play_batch(question, *batch)
     else:
-        yield from _in_processes(question, todo, extent.workers, is_over)
+        yield from play_in_processes(question, todo, extent.workers, is_over)
 
 
-def _in_processes(
+def play_in_processes(
     question: Question, todo: Batches, workers: int, is_over: Callable[[], bool]
 ) -> Iterator[Batch]:
     again: deque[tuple[int, int]] = deque()
     for _ in range(NEW_POOLS):
         with ProcessPoolExecutor(workers, initializer=end_with_parent, initargs=(os.getpid(),)) as pool:
             try:
-                yield from _through(pool, question, todo, again, workers, is_over)
+                yield from play_through_executor(pool, question, todo, again, workers, is_over)
                 return
             except BrokenExecutor:
                 continue
@@ -128,7 +130,7 @@ def _in_processes(
     )
 
 
-def _on_a_cluster(
+def play_on_cluster(
     question: Question, todo: Batches, extent: Extent, is_over: Callable[[], bool]
 ) -> Iterator[Batch]:
     try:
@@ -151,12 +153,14 @@ def _on_a_cluster(
     try:
         with cluster as client:
             width = max(1, len(client.scheduler_info()["workers"]))
-            yield from _through(client.get_executor(pure=False), question, todo, deque(), width, is_over)
+            yield from play_through_executor(
+                client.get_executor(pure=False), question, todo, deque(), width, is_over
+            )
     except (OSError, CancelledError, TimeoutError, BrokenExecutor):
         raise gone from None
 
 
-def _through(
+def play_through_executor(
     pool: Executor,
     question: Question,
     todo: Batches,
@@ -177,7 +181,7 @@ def _through(
                 batch = again.popleft() if again else None if is_over() else next(todo, None)
                 if batch is None:
                     break
-                waiting[pool.submit(played, question, *batch)] = batch
+                waiting[pool.submit(play_batch, question, *batch)] = batch
             if is_over():
                 waiting = {each: batch for each, batch in waiting.items() if not each.cancel()}
             if not waiting:

@@ -12,7 +12,7 @@ EQUALLY_READ: Final = 0.179
 """The light of a ground on which black and white stand out as much (WCAG)."""
 
 
-def strength(matrix: Matrix, number: float) -> float:
+def lead_strength(matrix: Matrix, number: float) -> float:
     """From -1 to 1: how far ahead, beside the widest of all."""
     widest = max(
         (abs(each - matrix.usual) for row in matrix.cells for each in row if each is not None), default=0.0
@@ -20,7 +20,7 @@ def strength(matrix: Matrix, number: float) -> float:
     return (number - matrix.usual) / widest if widest else 0.0
 
 
-def _mixed(far: float) -> tuple[int, int, int]:
+def mixed_color(far: float) -> tuple[int, int, int]:
     towards, part = AHEAD if far > 0 else BEHIND, abs(far)
     red, green, blue = (
         round(plain + (full - plain) * part) for plain, full in zip(NEITHER, towards, strict=True)
@@ -28,23 +28,27 @@ def _mixed(far: float) -> tuple[int, int, int]:
     return red, green, blue
 
 
-def ground(matrix: Matrix, number: float | None) -> str:
+def cell_background(matrix: Matrix, number: float | None) -> str:
     """The colour of a cell."""
-    return "#{:02x}{:02x}{:02x}".format(*_mixed(0.0 if number is None else strength(matrix, number)))
+    return "#{:02x}{:02x}{:02x}".format(
+        *mixed_color(0.0 if number is None else lead_strength(matrix, number))
+    )
 
 
-def ink(matrix: Matrix, number: float | None) -> str:
+def cell_text_color(matrix: Matrix, number: float | None) -> str:
     """The colour of what is written in a cell: black or white, whichever is read better there."""
-    red, green, blue = (_light(each) for each in _mixed(0.0 if number is None else strength(matrix, number)))
+    red, green, blue = (
+        linear_light(each) for each in mixed_color(0.0 if number is None else lead_strength(matrix, number))
+    )
     return BLACK if 0.2126 * red + 0.7152 * green + 0.0722 * blue > EQUALLY_READ else WHITE
 
 
-def _light(part: int) -> float:
+def linear_light(part: int) -> float:
     share = part / 255
     return share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
 
 
-def picture(matrix: Matrix, each: int = 3) -> bytes:
+def matrix_png(matrix: Matrix, each: int = 3) -> bytes:
     """A PNG with a square of so many points for each cell."""
     widest = (
         max(
@@ -56,7 +60,7 @@ def picture(matrix: Matrix, each: int = 3) -> bytes:
     rows = []
     for row in matrix.cells:
         line = b"".join(
-            bytes(_mixed(((cell or matrix.usual) - matrix.usual) / widest)) * each for cell in row
+            bytes(mixed_color(((cell or matrix.usual) - matrix.usual) / widest)) * each for cell in row
         )
         rows += [b"\0" + line] * each
     size = len(matrix.cells) * each

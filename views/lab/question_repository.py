@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from models.json_values import JsonObject
 from models.record import NoRecord
-from models.translation import spoken
+from models.translation import current_language
 
 if TYPE_CHECKING:
     from referee.lab.questions import Question
@@ -29,7 +29,7 @@ MOST_SEEN: Final = 60
 """So many answers are remembered to draw how it became surer."""
 
 
-class Standing(NamedTuple):
+class QuestionStatus(NamedTuple):
     """How a question stands."""
 
     question: "Question | None" = None
@@ -44,33 +44,33 @@ class Standing(NamedTuple):
     """The answers since it was opened, by the games they rest on: how it became surer."""
 
 
-class Bench:
+class QuestionRunner:
     """One question is played at a time, whoever looks on."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self.standing = Standing()
+        self.standing = QuestionStatus()
         self._plays: subprocess.Popen[str] | None = None
         self._lock = threading.Lock()
 
-    def asked_before(self) -> "list[Question]":
+    def earlier_questions(self) -> "list[Question]":
         """The questions of which games are kept, the latest first."""
         from views.lab.game_results import FILE
 
         files = sorted(self._folder.glob(f"*/{FILE}"), key=lambda file: -file.stat().st_mtime)
-        return [question for file in files if (question := _read(file.parent)) is not None]
+        return [question for file in files if (question := read_question(file.parent)) is not None]
 
-    def begin(self, question: "Question") -> None:
+    def start_question(self, question: "Question") -> None:
         """Play this question, or go on with it; another one is stopped. Raises NoRecord with one sentence."""
-        from referee.lab.questions import checked
+        from referee.lab.questions import check_question
 
-        checked(question)
+        check_question(question)
         self.stop()
         with self._lock:
-            before = self.standing if self.standing.question == question else Standing(question)
+            before = self.standing if self.standing.question == question else QuestionStatus(question)
             self.standing = before._replace(is_played=True, rate=0.0, why="")
-            self._plays = self._started(question)
-            threading.Thread(target=self._listen, args=(self._plays,), daemon=True).start()
+            self._plays = self._start_process(question)
+            threading.Thread(target=self._read_progress, args=(self._plays,), daemon=True).start()
 
     def stop(self) -> None:
         """Nothing is played any more; what was played is kept."""
@@ -87,8 +87,8 @@ class Bench:
             plays.wait()
         self.standing = self.standing._replace(is_played=False, rate=0.0)
 
-    def _started(self, question: "Question") -> "subprocess.Popen[str]":
-        from views.lab.worker_process import workers
+    def _start_process(self, question: "Question") -> "subprocess.Popen[str]":
+        from views.lab.worker_process import worker_count
 
         folder = (
             self._folder
@@ -96,7 +96,14 @@ class Bench:
         )
         path = os.pathsep.join([str(HERE), *filter(None, [os.environ.get("PYTHONPATH")])])
         plays = subprocess.Popen(
-            [sys.executable, "-m", "views.lab.worker_process", str(folder), str(workers()), spoken()],
+            [
+                sys.executable,
+                "-m",
+                "views.lab.worker_process",
+                str(folder),
+                str(worker_count()),
+                current_language(),
+            ],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
@@ -108,28 +115,30 @@ class Bench:
         print(json.dumps(question.written()), file=plays.stdin, flush=True)
         return plays
 
-    def _listen(self, plays: "subprocess.Popen[str]") -> None:
+    def _read_progress(self, plays: "subprocess.Popen[str]") -> None:
         assert plays.stdout is not None
         for line in plays.stdout:
             if self._plays is plays:
-                self._told(json.loads(line))
+                self._update_status(json.loads(line))
         if self._plays is plays:  # it ended by itself
             self.standing = self.standing._replace(is_played=False, rate=0.0)
 
-    def _told(self, told: dict[str, Any]) -> None:  # fields of Standing, as the other process wrote them
+    def _update_status(
+        self, told: dict[str, Any]
+    ) -> None:  # fields of Standing, as the other process wrote them
         now = self.standing._replace(**told)
         if "answer" in told:
             now = now._replace(seen=(*now.seen[-MOST_SEEN:], (now.there, told["answer"])))
         self.standing = now
 
 
-def _read(folder: Path) -> "Question | None":
+def read_question(folder: Path) -> "Question | None":
     """The question of a folder; nothing where what stands there can be asked no more."""
-    from referee.lab.questions import checked, read_question
+    from referee.lab.questions import check_question, read_question
     from views.lab.game_results import question_in
 
     try:
         written = question_in(folder)
-        return checked(read_question(written)) if written is not None else None
+        return check_question(read_question(written)) if written is not None else None
     except (NoRecord, TypeError):
         return None

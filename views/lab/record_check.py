@@ -7,19 +7,30 @@ from pathlib import Path
 from models.json_values import Json, JsonObject
 from models.record import NoRecord
 from models.translation import say
-from referee.lab.questions import Row, checked
-from referee.lab.recorded_games import Kind, beside, by_kind, read
-from views.lab.findings import Chart, Found, Matrix, Report, differences, figures_told, player_called
-from views.lab.game_results import GamesPlayed
-from views.lab.game_runner import Extent, rows_in, run
+from referee.lab.questions import GameRow, check_question
+from referee.lab.recorded_games import GameKind, by_kind, read_played_game
+from referee.lab.recorded_games import compare_with_players as beside
+from views.lab.findings import (
+    FigureChart,
+    Found,
+    Matrix,
+    Report,
+    computer_player_name,
+    difference_charts,
+    game_sentences,
+)
+from views.lab.game_results import GameResults
+from views.lab.game_runner import Extent, play_missing_games, result_rows
 
 RECORDS = (".json", ".jsonl", ".txt")
 
 
-def check(folder: Path, player: str, seed: int, extent: Extent, into: Path | None) -> JsonObject:
+def compare_with_players(
+    folder: Path, player: str, seed: int, extent: Extent, into: Path | None
+) -> JsonObject:
     """Where people differ from this player, for each kind of games in the folder. Raises NoRecord with one sentence."""
     began, left_out = time.monotonic(), list[Path]()
-    kinds = by_kind(_games(folder, left_out))
+    kinds = by_kind(recorded_games(folder, left_out))
     if not kinds:
         none = say(
             "lab.no_finished",
@@ -30,7 +41,7 @@ def check(folder: Path, player: str, seed: int, extent: Extent, into: Path | Non
     each = extent._replace(seconds=extent.seconds / len(kinds)) if extent.seconds else extent
     told: dict[str, Json] = {}
     for kind, rows in kinds.items():
-        told[str(kind)] = beside(rows, _simulated(kind, player, seed, each, into))
+        told[str(kind)] = beside(rows, simulated_games(kind, player, seed, each, into))
     left: list[Json] = [file.name for file in left_out]
     return {
         "asks": "check",
@@ -41,13 +52,13 @@ def check(folder: Path, player: str, seed: int, extent: Extent, into: Path | Non
     }
 
 
-def _games(folder: Path, left_out: list[Path]) -> Iterator[tuple[Kind, Row]]:
+def recorded_games(folder: Path, left_out: list[Path]) -> Iterator[tuple[GameKind, GameRow]]:
     if not folder.is_dir():
         raise NoRecord(say("lab.no_folder", "{folder}: there is no such folder", folder=folder))
     files = [file for file in sorted(folder.rglob("*")) if file.suffix in RECORDS and file.is_file()]
     for number, file in enumerate(files):
         try:
-            found = read(file.read_bytes(), number)
+            found = read_played_game(file.read_bytes(), number)
         except NoRecord as error:
             raise NoRecord(say("lab.no_record", "{file}: {why}", file=file, why=error)) from None
         if found is None:
@@ -56,22 +67,24 @@ def _games(folder: Path, left_out: list[Path]) -> Iterator[tuple[Kind, Row]]:
             yield found
 
 
-def _simulated(kind: Kind, player: str, seed: int, extent: Extent, into: Path | None) -> list[Row]:
-    question = checked(kind.question(player, seed))
-    kept = GamesPlayed(into and into / f"{kind.game} {kind.edition} {kind.seats}", question.written())
+def simulated_games(
+    kind: GameKind, player: str, seed: int, extent: Extent, into: Path | None
+) -> list[GameRow]:
+    question = check_question(kind.question(player, seed))
+    kept = GameResults(into and into / f"{kind.game} {kind.edition} {kind.seats}", question.written())
     try:
-        for _ in run(question, kept, extent):
+        for _ in play_missing_games(question, kept, extent):
             pass
-        return [row for row in rows_in(kept) if extent.games is None or row.number < extent.games]
+        return [row for row in result_rows(kept) if extent.games is None or row.number < extent.games]
     finally:
         kept.close()
 
 
-def report_of(found: Found) -> Report:
+def comparison_report(found: Found) -> Report:
     """The same in words and charts."""
-    facts, parts = list[str](), list[Chart | Matrix]()
+    facts, parts = list[str](), list[FigureChart | Matrix]()
     for kind, told in found["kinds"].items():
-        people, players = (" ".join(figures_told(told[of])) for of in ("people", "players"))
+        people, players = (" ".join(game_sentences(told[of])) for of in ("people", "players"))
         facts.append(
             say(
                 "lab.check_told",
@@ -81,6 +94,6 @@ def report_of(found: Found) -> Report:
                 players=players,
             )
         )
-        parts += differences(kind, told["difference"]) if told["difference"] else []
-    title = say("lab.people_more", "People beside {player}", player=player_called(found["player"]))
+        parts += difference_charts(kind, told["difference"]) if told["difference"] else []
+    title = say("lab.people_more", "People beside {player}", player=computer_player_name(found["player"]))
     return Report(title, tuple(facts), tuple(parts))

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from typing import Final
 
-from models.translation import number_said, say, spoken
-from views.lab.findings import Chart, Line, Matrix, Report, share_told
-from views.lab.heat_colors import ground, ink, picture
+from models.translation import current_language, number_text, say
+from views.lab.findings import Figure, FigureChart, Matrix, Report, share_text
+from views.lab.heat_colors import cell_background, cell_text_color, matrix_png
 from views.spreadsheet import csv_text
 
 IN_WORDS: Final = 15
@@ -22,16 +22,20 @@ td { padding: .4rem .6rem; text-align: right } img { width: 100%; max-width: 32r
 """
 
 
-def as_html(report: Report) -> str:
+def report_html(report: Report) -> str:
     """One page, whole in itself."""
     facts = "".join(f"<p>{escape(fact)}</p>" for fact in report.facts)
-    parts = "".join(_chart(part) if isinstance(part, Chart) else _matrix(part) for part in report.parts)
+    parts = "".join(
+        chart_svg(part) if isinstance(part, FigureChart) else matrix_html(part) for part in report.parts
+    )
     title = escape(report.title)
-    head = f'<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>{title}</title><style>{STYLE}</style>'
-    return f'<!doctype html><html lang="{escape(spoken())}"><head>{head}</head><body><h1>{title}</h1>{facts}{parts}</body></html>\n'
+    metadata = '<meta charset="utf-8"><meta name="viewport" content="width=device-width">'
+    head = f"<head>{metadata}<title>{title}</title><style>{STYLE}</style></head>"
+    body = f"<body><h1>{title}</h1>{facts}{parts}</body>"
+    return f'<!doctype html><html lang="{escape(current_language())}">{head}{body}</html>\n'
 
 
-def as_csv(report: Report) -> str:
+def report_csv(report: Report) -> str:
     """A row for each figure: of what, low, estimate, high; and for each cell of a matrix."""
     return csv_text(_csv_rows(report))
 
@@ -39,7 +43,7 @@ def as_csv(report: Report) -> str:
 def _csv_rows(report: Report) -> Iterator[Sequence[object]]:
     yield "part", "of", "against", "low", "estimate", "high"
     for part in report.parts:
-        if isinstance(part, Chart):
+        if isinstance(part, FigureChart):
             yield from (
                 (part.heading, line.name, "", line.low, line.middle, line.high) for line in part.lines
             )
@@ -50,7 +54,7 @@ def _csv_rows(report: Report) -> Iterator[Sequence[object]]:
                     yield part.heading, name, other, "", round(cell, 4), ""
 
 
-def bounds(chart: Chart) -> tuple[float, float]:
+def chart_bounds(chart: FigureChart) -> tuple[float, float]:
     """From where to where the lines of a chart go, with a little room."""
     ends = [
         chart.usual,
@@ -64,16 +68,16 @@ def bounds(chart: Chart) -> tuple[float, float]:
     return min(ends) - room, max(ends) + room
 
 
-def interval_told(chart: Chart, line: Line) -> str:
+def interval_text(chart: FigureChart, line: Figure) -> str:
     """A figure with its interval, as it is read."""
     if chart.is_share:
-        return share_told((line.low, line.middle, line.high))
-    low, middle, high = (number_said(round(each, 2)) for each in (line.low, line.middle, line.high))
+        return share_text((line.low, line.middle, line.high))
+    low, middle, high = (number_text(round(each, 2)) for each in (line.low, line.middle, line.high))
     return say("lab.interval", "{middle} ({low} to {high})", low=low, middle=middle, high=high)
 
 
-def _chart(chart: Chart) -> str:
-    low, high = bounds(chart)
+def chart_svg(chart: FigureChart) -> str:
+    low, high = chart_bounds(chart)
     high_up = ROW * len(chart.lines)
 
     def at(number: float) -> float:
@@ -92,24 +96,25 @@ def _chart(chart: Chart) -> str:
         if line.mark is not None:
             drawn.append(f'<path d="M{at(line.mark)} {y - 8}v16" stroke="#a53e2c" stroke-width="2"/>')
         drawn.append(
-            f'<text x="{WIDE}" y="{y + 4}" text-anchor="end">{escape(interval_told(chart, line))}</text>'
+            f'<text x="{WIDE}" y="{y + 4}" text-anchor="end">{escape(interval_text(chart, line))}</text>'
         )
     svg = f'<svg viewBox="0 0 {WIDE} {high_up}" role="img" aria-label="{escape(chart.heading)}">{"".join(drawn)}</svg>'
     return f"<h2>{escape(chart.heading)}</h2><p>{escape(chart.note)}</p>{svg}"
 
 
-def _matrix(matrix: Matrix) -> str:
+def matrix_html(matrix: Matrix) -> str:
     above = f"<h2>{escape(matrix.heading)}</h2><p>{escape(matrix.note)}</p>"
     if len(matrix.names) > IN_WORDS:
-        shown = b64encode(picture(matrix)).decode()
+        shown = b64encode(matrix_png(matrix)).decode()
         ends = f"<p>{escape(matrix.names[0])} … {escape(matrix.names[-1])}</p>"
         return f'{above}<img alt="{escape(matrix.heading)}" src="data:image/png;base64,{shown}">{ends}'
     heads = "".join(f"<th>{escape(name)}</th>" for name in matrix.names)
     rows = ""
     for name, row in zip(matrix.names, matrix.cells, strict=True):
-        rows += f"<tr><th>{escape(name)}</th>{''.join(_cell(matrix, cell) for cell in row)}</tr>"
+        rows += f"<tr><th>{escape(name)}</th>{''.join(cell_html(matrix, cell) for cell in row)}</tr>"
     return f"{above}<table><tr><th></th>{heads}</tr>{rows}</table>"
 
 
-def _cell(matrix: Matrix, cell: float | None) -> str:
-    return f'<td style="background:{ground(matrix, cell)};color:{ink(matrix, cell)}">{escape(matrix.told(cell))}</td>'
+def cell_html(matrix: Matrix, cell: float | None) -> str:
+    look = f"background:{cell_background(matrix, cell)};color:{cell_text_color(matrix, cell)}"
+    return f'<td style="{look}">{escape(matrix.number_text(cell))}</td>'

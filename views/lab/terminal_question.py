@@ -7,34 +7,34 @@ from typing import Any, Final, NamedTuple
 
 import typer
 
-from models.external_input import as_json, as_json_lines, in_sight
+from models.external_input import as_json_lines, visible_json, with_invisible_marked
 from models.json_values import JsonObject
 from models.record import NoRecord
 from models.translation import say
-from referee.lab.game_statistics import answer
-from referee.lab.questions import Question, checked, game_of_armies, laboratory_of, names_of
+from referee.lab.game_statistics import answer_question as answer
+from referee.lab.questions import Question, check_question, game_of_armies, laboratory_of, player_letters
 from views.lab.findings import Report, report
-from views.lab.game_results import GamesPlayed
-from views.lab.game_runner import Extent, Progress, rows_in, run
-from views.lab.record_check import check, report_of
-from views.lab.report import as_csv, as_html
+from views.lab.game_results import GameResults
+from views.lab.game_runner import Extent, Progress, play_missing_games, result_rows
+from views.lab.record_check import compare_with_players, comparison_report
+from views.lab.report import report_csv, report_html
 
 SECONDS: Final = 20.0
 """How long is played where nobody says."""
 
 
-def printed(found: Callable[[], JsonObject], *, as_line: bool) -> int:
+def print_findings(found: Callable[[], JsonObject], *, as_line: bool) -> int:
     """Print what is found, or why nothing is; the status to end with."""
     try:
         written = found()
     except NoRecord as error:
-        typer.echo(in_sight(f"{error}."), err=True)
+        typer.echo(with_invisible_marked(f"{error}."), err=True)
         return 2
-    typer.echo(as_json(written) if as_line else as_json_lines(written))
+    typer.echo(visible_json(written) if as_line else as_json_lines(written))
     return 0
 
 
-class Asked(NamedTuple):
+class QuestionOptions(NamedTuple):
     """How much is played, and where it goes."""
 
     games: int | None
@@ -57,60 +57,62 @@ class Asked(NamedTuple):
         )
 
 
-def answered(told: dict[str, Any], asked: Asked) -> JsonObject:  # `told`: the fields of a question
+def answer_question(
+    told: dict[str, Any], asked: QuestionOptions
+) -> JsonObject:  # `told`: the fields of a question
     """The answer to a question; Ctrl-C gives the answer so far. Raises NoRecord with one sentence."""
     for file in (asked.html, asked.csv):
         if file is not None and not file.parent.is_dir():  # said before hours are played, not after
-            raise _nowhere(file, file.parent)
+            raise cannot_write_error(file, file.parent)
     if told["asks"] == "check":
-        found = check(told["folder"], told["player"], told["seed"], asked.extent, asked.into)
-        _written(asked, lambda: report_of(found))
+        found = compare_with_players(told["folder"], told["player"], told["seed"], asked.extent, asked.into)
+        write_report(asked, lambda: comparison_report(found))
         return found
-    question = checked(_question(**told))
-    found = _found(question, asked.extent, asked.into, quiet=asked.quiet)
-    _written(asked, lambda: report(question, found))
+    question = check_question(question_for_seats(**told))
+    found = play_and_find(question, asked.extent, asked.into, quiet=asked.quiet)
+    write_report(asked, lambda: report(question, found))
     return found
 
 
-def _nowhere(file: Path, why: object) -> NoRecord:
+def cannot_write_error(file: Path, why: object) -> NoRecord:
     return NoRecord(say("lab.not_written", "{file}: it cannot be written ({why})", file=file, why=why))
 
 
-def _written(asked: Asked, told: Callable[[], Report]) -> None:
-    for file, written in ((asked.html, as_html), (asked.csv, as_csv)):
+def write_report(asked: QuestionOptions, told: Callable[[], Report]) -> None:
+    for file, written in ((asked.html, report_html), (asked.csv, report_csv)):
         if file is not None:
             try:
                 file.write_text(written(told()), encoding="utf-8")
             except OSError as error:
-                raise _nowhere(file, error.strerror) from None
+                raise cannot_write_error(file, error.strerror) from None
 
 
-def _question(
+def question_for_seats(
     seats: int = 2, **asked: Any
 ) -> Question:  # as the command line has them: the fields of a question
     if asked["asks"] == "armies":
         game = game_of_armies().game
         return Question(**{**asked, "game": game, "parts": asked["parts"] or laboratory_of(game).parts})
-    return Question(**asked, names=names_of(asked["game"], seats))
+    return Question(**asked, names=player_letters(asked["game"], seats))
 
 
-def _found(question: Question, extent: Extent, into: Path | None, *, quiet: bool) -> JsonObject:
+def play_and_find(question: Question, extent: Extent, into: Path | None, *, quiet: bool) -> JsonObject:
     began = time.monotonic()
-    kept = GamesPlayed(into, question.written())
+    kept = GameResults(into, question.written())
     try:
-        for progress in run(question, kept, extent):
+        for progress in play_missing_games(question, kept, extent):
             if not quiet:
-                typer.echo(in_sight(_so_far(progress)), err=True)
+                typer.echo(with_invisible_marked(progress_text(progress)), err=True)
     except KeyboardInterrupt:
-        typer.echo(in_sight(say("lab.ended", "ended: this is the answer so far")), err=True)
+        typer.echo(with_invisible_marked(say("lab.ended", "ended: this is the answer so far")), err=True)
     finally:
-        there = [row for row in rows_in(kept) if extent.games is None or row.number < extent.games]
+        there = [row for row in result_rows(kept) if extent.games is None or row.number < extent.games]
         kept.close()
     told = {"asks": question.asks, "game": question.game, **answer(question, there)}
     return {**told, "seconds": round(time.monotonic() - began, 1), "workers": extent.workers}
 
 
-def _so_far(progress: Progress) -> str:
+def progress_text(progress: Progress) -> str:
     rate = f"{progress.played / max(0.001, progress.seconds):.1f}"
     return say(
         "lab.progress",

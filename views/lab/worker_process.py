@@ -15,14 +15,14 @@ import time
 from pathlib import Path
 from typing import Any, Final
 
-from models.external_input import as_json
+from models.external_input import visible_json
 from models.record import NoRecord
-from models.translation import speak
-from referee.lab.game_statistics import answer
-from referee.lab.questions import Question, checked, read_question
-from referee.lab.strengths import there
-from views.lab.game_results import GamesPlayed
-from views.lab.game_runner import Extent, rows_in, run
+from models.translation import set_language
+from referee.lab.game_statistics import answer_question
+from referee.lab.questions import Question, check_question, read_question
+from referee.lab.strengths import require_scipy
+from views.lab.game_results import GameResults
+from views.lab.game_runner import Extent, play_missing_games, result_rows
 
 EACH: Final = 1.0
 """Seconds at least from one answer to the next. The first comes as soon as the games that are there say anything."""
@@ -33,12 +33,12 @@ GRACE: Final = 3.0
 MOST_WORKERS: Final = 8
 
 
-def workers() -> int:
+def worker_count() -> int:
     """How many processes play: one core is left to the tables."""
     return max(1, min(MOST_WORKERS, (os.cpu_count() or 2) - 1))
 
 
-def give_way() -> None:
+def lower_process_priority() -> None:
     """Whatever else wants the processor has it first."""
     if hasattr(os, "nice"):
         os.nice(19)
@@ -48,55 +48,55 @@ def give_way() -> None:
 
 def main(folder: Path, workers: int, language: str) -> None:
     """Play until nobody asks any more."""
-    give_way()
-    speak(language)
+    lower_process_priority()
+    set_language(language)
     signal.signal(
         signal.SIGINT, signal.default_int_handler
     )  # an app in the background has none, and leaves that to its children
     written = sys.stdin.readline()
-    threading.Thread(target=_until_the_end, daemon=True).start()
+    threading.Thread(target=wait_for_parent_exit, daemon=True).start()
     try:
-        question = checked(read_question(json.loads(written)))
-        kept = GamesPlayed(folder, question.written())
-        _tell(there=len(kept.numbers()), rate=0.0)
+        question = check_question(read_question(json.loads(written)))
+        kept = GameResults(folder, question.written())
+        report_progress(there=len(kept.game_numbers()), rate=0.0)
         if question.asks == "armies":
-            there()  # once, and not as a part of what an answer takes
-        _tell(**_found(question, kept))
-        _play(question, kept, workers)
+            require_scipy()  # once, and not as a part of what an answer takes
+        report_progress(**findings_so_far(question, kept))
+        play_question(question, kept, workers)
     except NoRecord as error:
-        _tell(why=f"{error}.")
+        report_progress(why=f"{error}.")
     except (KeyboardInterrupt, BrokenPipeError):
         pass
 
 
-def _play(question: Question, kept: GamesPlayed, workers: int) -> None:
+def play_question(question: Question, kept: GameResults, workers: int) -> None:
     told, wait = time.monotonic(), 0.0
-    for progress in run(question, kept, Extent(workers=workers)):
+    for progress in play_missing_games(question, kept, Extent(workers=workers)):
         rate = round(progress.played / max(0.001, progress.seconds), 1)
         now = time.monotonic()
         if now - told < wait:
-            _tell(there=progress.there, rate=rate)
+            report_progress(there=progress.there, rate=rate)
             continue
-        found = _found(question, kept)
+        found = findings_so_far(question, kept)
         told = time.monotonic()
         wait = max(EACH, SPARE * (told - now)) if "answer" in found else 0.0
-        _tell(rate=rate, **found)
+        report_progress(rate=rate, **found)
 
 
-def _found(question: Question, kept: GamesPlayed) -> dict[str, Any]:
+def findings_so_far(question: Question, kept: GameResults) -> dict[str, Any]:
     """What the games so far come to; why nothing, where these are too few."""
-    rows = rows_in(kept)
+    rows = result_rows(kept)
     try:
-        return {"there": len(rows), "answer": answer(question, rows), "why": ""}
+        return {"there": len(rows), "answer": answer_question(question, rows), "why": ""}
     except NoRecord as error:
         return {"there": len(rows), "why": f"{error}."}
 
 
-def _tell(**progress: object) -> None:
-    print(as_json(progress), flush=True)
+def report_progress(**progress: object) -> None:
+    print(visible_json(progress), flush=True)
 
 
-def _until_the_end() -> None:
+def wait_for_parent_exit() -> None:
     # Not `sys.stdin.read`: it holds a lock that each worker forked meanwhile would wait for, for ever, when it closes its standard input.
     while os.read(sys.stdin.fileno(), 4096):
         pass

@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple
 
 from models.translation import say
-from views.paper.sheet import FADED, INK, MARGIN, RED, SUIT_SIGNS, Sheet, told_apart
+from views.paper.sheet import FADED, INK, MARGIN, RED, SUIT_SIGNS, Sheet, distinct_printable_names
 
 LETTERS: Final = (44.0, 18.0)
 """The size of the name, and the least that it may become."""
@@ -21,20 +21,20 @@ class Certificate(NamedTuple):
 
 def certificate_pdf(told: Certificate, paper: str = "a4") -> bytes:
     """The certificate in A4 or Letter."""
-    told_apart([told.player])
+    distinct_printable_names([told.player])
     sheet = Sheet(paper, f"{told.player}: 1066")
     sheet.add_page()
-    _frame(sheet)
-    middle, room = float(sheet.h) * 0.36, sheet.inner - 24
+    draw_frame(sheet)
+    middle, room = float(sheet.h) * 0.36, sheet.inner_width - 24
     left = MARGIN + 12
-    sheet.line_of(
+    sheet.draw_text_line(
         left, middle - 58, say("certificate.title", "Certificate"), 30, style="B", align="C", room=room
     )
-    sheet.line_of(left, middle - 40, "1066", 54, style="B", ink=RED, align="C", room=room)
+    sheet.draw_text_line(left, middle - 40, "1066", 54, style="B", ink=RED, align="C", room=room)
     sheet.write_fitted(
         left, middle, told.player, room, LETTERS[0], smallest=LETTERS[1], style="B", align="C", lines=2
     )
-    sheet.stroke(left + room * 0.2, middle + 6, left + room * 0.8, middle + 6, 0.4)
+    sheet.draw_line(left + room * 0.2, middle + 6, left + room * 0.8, middle + 6, 0.4)
     facts = {"game": told.game, "points": told.points}
     lines = [
         say("certificate.won", "has won a game of {game} with {points} points", **facts),
@@ -47,15 +47,15 @@ def certificate_pdf(told: Certificate, paper: str = "a4") -> bytes:
         )
     foot = float(sheet.h) - MARGIN - 40
     for at, (suit, sign) in enumerate(SUIT_SIGNS.items()):
-        sheet.glyph(
+        sheet.draw_glyph(
             left + room * (0.29 + 0.14 * at),
             (middle + 44 + foot) / 2 + 8,
             sign,
             44,
             RED if suit in "HD" else INK,
         )
-    sheet.stroke(left + room * 0.3, foot, left + room * 0.7, foot, 0.2)
-    sheet.line_of(
+    sheet.draw_line(left + room * 0.3, foot, left + room * 0.7, foot, 0.2)
+    sheet.draw_text_line(
         left,
         foot + 6,
         say("certificate.witness", "for those who sat at the table"),
@@ -64,17 +64,21 @@ def certificate_pdf(told: Certificate, paper: str = "a4") -> bytes:
         align="C",
         room=room,
     )
-    sheet.foot([])
+    sheet.set_footer([])
     return bytes(sheet.output())
 
 
-def _frame(sheet: Sheet) -> None:
+def draw_frame(sheet: Sheet) -> None:
     """A double frame with a suit in each corner."""
     high = float(sheet.h) - 2 * MARGIN
     for inset, weight in ((0.0, 1.2), (3.0, 0.3)):
-        sheet.box(MARGIN + inset, MARGIN + inset, sheet.inner - 2 * inset, high - 2 * inset, weight=weight)
+        sheet.draw_box(
+            MARGIN + inset, MARGIN + inset, sheet.inner_width - 2 * inset, high - 2 * inset, weight=weight
+        )
     corners = [
-        (x, y) for y in (MARGIN + 16, MARGIN + high - 9) for x in (MARGIN + 12, MARGIN + sheet.inner - 12)
+        (x, y)
+        for y in (MARGIN + 16, MARGIN + high - 9)
+        for x in (MARGIN + 12, MARGIN + sheet.inner_width - 12)
     ]
     for (suit, sign), (x, y) in zip(SUIT_SIGNS.items(), corners, strict=True):
-        sheet.glyph(x, y, sign, 24, RED if suit in "HD" else INK)
+        sheet.draw_glyph(x, y, sign, 24, RED if suit in "HD" else INK)

@@ -29,7 +29,7 @@ def link_qr_png(link: str, scale: int = 6) -> bytes:
     return file.getvalue()
 
 
-def link_in_signs(link: str) -> str:
+def link_qr_text(link: str) -> str:
     """An address as a code made of signs, for a terminal."""
     file = io.StringIO()
     segno.make_qr(link, error="l").terminal(file, border=2, compact=True)

@@ -7,36 +7,38 @@ from models.translation import say
 from referee.game import Snapshot
 from referee.games import game_named
 from referee.table.check_code import snapshot_of
-from referee.table.judging import ruled_in_turn
+from referee.table.judging import rule_entries
 from referee.table.record_reader import Record
 from referee.table.table import Table
 from referee.table.table_entries import Ruled
 
 
-def table_in(record: Record) -> Table:
+def table_from_record(record: Record) -> Table:
     """The table of a record, every entry of which must stand. Raises NoRecord."""
     table = Table(record.header)
     for number, given in enumerate(record.entries(), 1):
         if not table.enter(given.entry).stands:
-            raise _refused(number)
+            raise refused_entry_error(number)
     return table
 
 
-def snapshot_in(text: str | bytes) -> Snapshot:
+def snapshot_from_record(text: str | bytes) -> Snapshot:
     """Such a table as it stands at its end; a long record takes hardly more room than a short one. Raises NoRecord."""
     record = Record(text)
-    return snapshot_of(record.header, game_named(record.header.game).start(record.header), _standing(record))
+    return snapshot_of(
+        record.header, game_named(record.header.game).start(record.header), ruled_entries(record)
+    )
 
 
-def _standing(record: Record) -> Iterator[Ruled]:
-    rulings = ruled_in_turn(record.header, (given.entry for given in record.entries()))
+def ruled_entries(record: Record) -> Iterator[Ruled]:
+    rulings = rule_entries(record.header, (given.entry for given in record.entries()))
     for number, (ruling, state) in enumerate(rulings, 1):
         if not ruling.stands:
-            raise _refused(number)
+            raise refused_entry_error(number)
         yield ruling, state
 
 
-def _refused(number: int) -> NoRecord:
+def refused_entry_error(number: int) -> NoRecord:
     return NoRecord(
         say(
             "form.refused_entry",

@@ -5,7 +5,7 @@ from typing import Final
 
 from models.translation import say
 from referee.score_sheet import Cell, Column, Row, ScoreSheet, scores_title
-from views.paper.sheet import FADED, HAIR, INK, MARGIN, POINT, WASH, Sheet, told_apart
+from views.paper.sheet import FADED, HAIR, INK, MARGIN, POINT, WASH, Sheet, distinct_printable_names
 
 LABEL: Final = 13.0
 """The width of the first column, which numbers the rows."""
@@ -22,87 +22,89 @@ FOOT: Final = 5.0
 
 def scores_pdf(scores: ScoreSheet, paper: str = "a4") -> bytes:
     """A score sheet in A4 or Letter."""
-    return bytes(_Printing(scores, paper).pages().output())
+    return bytes(ScoreSheetPrinter(scores, paper).pages().output())
 
 
-class _Printing:
+class ScoreSheetPrinter:
     """One score sheet on its way down the pages."""
 
     def __init__(self, scores: ScoreSheet, paper: str) -> None:
         self.scores = scores
-        told_apart(column.name for column in scores.columns)
+        distinct_printable_names(column.name for column in scores.columns)
         self.sheet = Sheet(paper, f"{scores_title()}: {scores.game}")
-        self.wide = (self.sheet.inner - LABEL) / len(scores.columns)
+        self.wide = (self.sheet.inner_width - LABEL) / len(scores.columns)
         self.bottom = float(self.sheet.h) - MARGIN - FOOT
         self.table_top = self.y = 0.0
 
     def pages(self) -> Sheet:
         """All rows, each whole on one page, and then those to write on."""
-        self._page()
+        self._begin_page()
         for row in self.scores.rows:
             sums = [
                 line
                 for text in row.below
-                for line in self.sheet.broken(self.sheet.printed(text), self._room(), SUMS)
+                for line in self.sheet.break_lines(self.sheet.printable_text(text), self._room_left(), SUMS)
             ]
             high = HIGH + (LEADING * len(sums) + 1.8 if sums else 0)
             if self.y + high > self.bottom:
                 self._end_page()
-                self._page()
-            self._row(row, sums, high)
+                self._begin_page()
+            self._draw_row(row, sums, high)
         high = HIGH + (TO_WRITE if self.scores.sums_below else 0)
         number = len(self.scores.rows)
         while not self.scores.is_over and self.y + high <= self.bottom:
             number += 1
-            self._row(Row(number, (Cell("", ""),) * len(self.scores.columns)), [], high)
+            self._draw_row(Row(number, (Cell("", ""),) * len(self.scores.columns)), [], high)
         self._end_page()
         return self.sheet
 
-    def _room(self) -> float:
-        return self.sheet.inner - LABEL - 4
+    def _room_left(self) -> float:
+        return self.sheet.inner_width - LABEL - 4
 
     # -- a page --------------------------------------------------------------------------------------------------
-    def _page(self) -> None:
+    def _begin_page(self) -> None:
         sheet, columns = self.sheet, self.scores.columns
         sheet.add_page()
         facts = self.scores.facts if self.scores.rows else self.scores.to_write
-        self.y = sheet.heading(scores_title(), (facts,), self.scores.game)
-        names = [self._name(column.name) for column in columns]
+        self.y = sheet.draw_heading(scores_title(), (facts,), self.scores.game)
+        names = [self._fitted_name(column.name) for column in columns]
         if any(lines[-1].endswith("…") for lines, _ in names):
             told = say(
                 "score_sheet.columns", "From the left: {names}.", names=[column.name for column in columns]
             )
-            self.y = sheet.paragraph(MARGIN, self.y, told, sheet.inner, SUMS, ink=FADED) + 1.5
+            self.y = sheet.paragraph(MARGIN, self.y, told, sheet.inner_width, SUMS, ink=FADED) + 1.5
         self.table_top = self.y
         high = 16.5 if any(column.below for column in columns) else 12.5
-        sheet.box(MARGIN, self.y, sheet.inner, high, weight=0, fill=WASH)
+        sheet.draw_box(MARGIN, self.y, sheet.inner_width, high, weight=0, fill=WASH)
         sheet.write_fitted(MARGIN + 1, self.y + high - 1.6, self.scores.row, LABEL - 2, 7, ink=FADED)
         for place, (column, (lines, size)) in enumerate(zip(columns, names, strict=True)):
-            self._head(MARGIN + LABEL + place * self.wide, high, column, lines, size)
+            self._draw_heading(MARGIN + LABEL + place * self.wide, high, column, lines, size)
         self.y += high
-        sheet.stroke(MARGIN, self.y, MARGIN + sheet.inner, self.y, 0.35)
+        sheet.draw_line(MARGIN, self.y, MARGIN + sheet.inner_width, self.y, 0.35)
 
-    def _name(self, name: str) -> tuple[list[str], float]:
+    def _fitted_name(self, name: str) -> tuple[list[str], float]:
         room = self.wide - 2
         for size in NAME_SIZES:
-            lines = self.sheet.broken(self.sheet.printed(name, "B"), room, size, "B")
-            if len(lines) <= 2 and " ".join(lines) == self.sheet.printed(name, "B"):
+            lines = self.sheet.break_lines(self.sheet.printable_text(name, "B"), room, size, "B")
+            if len(lines) <= 2 and " ".join(lines) == self.sheet.printable_text(name, "B"):
                 return lines, size
-        return [self.sheet.clipped(name, room, NAME_SIZES[-1], "B")], NAME_SIZES[-1]
+        return [self.sheet.clip_text(name, room, NAME_SIZES[-1], "B")], NAME_SIZES[-1]
 
-    def _head(self, x: float, high: float, column: Column, lines: Sequence[str], size: float) -> None:
+    def _draw_heading(self, x: float, high: float, column: Column, lines: Sequence[str], size: float) -> None:
         sheet, room = self.sheet, self.wide - 2
         first = self.y + (5.6 if len(lines) == 1 else 3.7)
         for number, line in enumerate(lines):
-            sheet.line_of(
+            sheet.draw_text_line(
                 x + 1, first + number * size * POINT * 1.05, line, size, style="B", align="C", room=room
             )
         if column.below:
-            below = sheet.clipped(column.below, room, 7)
-            sheet.line_of(x + 1, self.y + 10.9, below, 7, ink=FADED, align="C", room=room)
+            below = sheet.clip_text(column.below, room, 7)
+            sheet.draw_text_line(x + 1, self.y + 10.9, below, 7, ink=FADED, align="C", room=room)
         if column.way is not None:
-            sheet.box(x + 2, self.y + 11.9, self.wide - 4, 1.1, weight=0, fill=HAIR)
-            sheet.box(x + 2, self.y + 11.9, max(0.01, (self.wide - 4) * column.way), 1.1, weight=0, fill=INK)
+            sheet.draw_box(x + 2, self.y + 11.9, self.wide - 4, 1.1, weight=0, fill=HAIR)
+            sheet.draw_box(
+                x + 2, self.y + 11.9, max(0.01, (self.wide - 4) * column.way), 1.1, weight=0, fill=INK
+            )
         half = self.wide / 2
         for place, label in enumerate((self.scores.points, self.scores.total)):
             sheet.write_fitted(
@@ -119,26 +121,32 @@ class _Printing:
     def _end_page(self) -> None:
         """The lines between the columns, and the foot."""
         sheet = self.sheet
-        sheet.box(MARGIN, self.table_top, sheet.inner, self.y - self.table_top, weight=0.35)
+        sheet.draw_box(MARGIN, self.table_top, sheet.inner_width, self.y - self.table_top, weight=0.35)
         pages = (say("score_sheet.page", "Page {page}", page=sheet.page),) if sheet.page > 1 else ()
-        sheet.foot([" ".join((*self.scores.notes, *pages))] if self.scores.notes or pages else [])
+        sheet.set_footer([" ".join((*self.scores.notes, *pages))] if self.scores.notes or pages else [])
 
     # -- a row ---------------------------------------------------------------------------------------------------
-    def _row(self, row: Row, sums: Sequence[str], high: float) -> None:
+    def _draw_row(self, row: Row, sums: Sequence[str], high: float) -> None:
         sheet, base = self.sheet, self.y + HIGH - 2.2
-        sheet.line_of(MARGIN + 1, base, str(row.number), 10, style="B", ink=FADED, align="C", room=LABEL - 2)
+        sheet.draw_text_line(
+            MARGIN + 1, base, str(row.number), 10, style="B", ink=FADED, align="C", room=LABEL - 2
+        )
         half = self.wide / 2
         for place, cell in enumerate(row.cells):
             x = MARGIN + LABEL + place * self.wide
-            sheet.stroke(x, self.y, x, self.y + HIGH, 0.25)
-            sheet.stroke(x + half, self.y + 1, x + half, self.y + HIGH - 1, 0.12, HAIR)
+            sheet.draw_line(x, self.y, x, self.y + HIGH, 0.25)
+            sheet.draw_line(x + half, self.y + 1, x + half, self.y + HIGH - 1, 0.12, HAIR)
             sheet.write_fitted(x + 0.7, base, cell.points, half - 1.9, 10, smallest=5, align="R")
             sheet.write_fitted(
                 x + half + 0.7, base, cell.total, half - 1.9, 10.5, smallest=5, style="B", align="R"
             )
         for number, line in enumerate(sums):
-            sheet.line_of(MARGIN + LABEL + 2, self.y + HIGH + 3.0 + LEADING * number, line, SUMS, ink=FADED)
+            sheet.draw_text_line(
+                MARGIN + LABEL + 2, self.y + HIGH + 3.0 + LEADING * number, line, SUMS, ink=FADED
+            )
         if high > HIGH:
-            sheet.stroke(MARGIN + LABEL, self.y + HIGH, MARGIN + sheet.inner, self.y + HIGH, 0.12, HAIR)
+            sheet.draw_line(
+                MARGIN + LABEL, self.y + HIGH, MARGIN + sheet.inner_width, self.y + HIGH, 0.12, HAIR
+            )
         self.y += high
-        sheet.stroke(MARGIN, self.y, MARGIN + sheet.inner, self.y, 0.2)
+        sheet.draw_line(MARGIN, self.y, MARGIN + sheet.inner_width, self.y, 0.2)

@@ -11,8 +11,8 @@ from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 from fpdf import FPDF
 
 from models.assets import ASSETS
-from models.translation import say, spoken
-from referee.transliteration import spelled, tell_apart
+from models.translation import current_language, say
+from referee.transliteration import set_distinct_names, transliterate
 
 PAPERS: Final = ("a4", "letter")
 MARGIN: Final = 14.0
@@ -51,18 +51,18 @@ _FIXED: Final = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 @cache
-def _letters(style: str) -> frozenset[str]:
+def font_letters(style: str) -> frozenset[str]:
     return frozenset(map(chr, TTFont(_STYLES[style], lazy=True).getBestCmap()))
 
 
-def printable(text: str, style: str = "") -> str:
+def printable_text(text: str, style: str = "") -> str:
     """The text as our font can print it, letter by letter; what it lacks is spelled in Latin letters, or becomes the SUBSTITUTE."""
-    return spelled(unicodedata.normalize("NFC", text), _letters(style), SUBSTITUTE)
+    return transliterate(unicodedata.normalize("NFC", text), font_letters(style), SUBSTITUTE)
 
 
-def told_apart(names: Iterable[str]) -> None:
+def distinct_printable_names(names: Iterable[str]) -> None:
     """These players of one sheet are printed by names that differ."""
-    tell_apart(names, _letters(""), SUBSTITUTE)
+    set_distinct_names(names, font_letters(""), SUBSTITUTE)
 
 
 class Sheet(FPDF):
@@ -75,30 +75,30 @@ class Sheet(FPDF):
         self.set_creation_date(_FIXED)
         self.set_title(title)
         self.set_creator("Referee")
-        self.set_lang(spoken())
+        self.set_lang(current_language())
         for style, path in _STYLES.items():
             self.add_font("Serif", style, path)
         self.add_font("Signs", "", SIGNS)
         self.substituted = False
 
     @property
-    def inner(self) -> float:
+    def inner_width(self) -> float:
         """The width between the margins."""
         return float(self.w) - 2 * MARGIN
 
     # -- text ----------------------------------------------------------------------------------------------------
-    def printed(self, text: str, style: str = "") -> str:
+    def printable_text(self, text: str, style: str = "") -> str:
         """The text as it is printed; the foot of the page says when letters are lacking."""
-        shown = printable(text, style)
+        shown = printable_text(text, style)
         self.substituted |= shown != unicodedata.normalize("NFC", text)
         return shown
 
-    def width(self, text: str, size: float, style: str = "") -> float:
+    def text_width(self, text: str, size: float, style: str = "") -> float:
         """How wide a text is."""
         self.set_font("Serif", style, size)
         return float(self.get_string_width(text))
 
-    def line_of(
+    def draw_text_line(
         self,
         x: float,
         baseline: float,
@@ -111,18 +111,18 @@ class Sheet(FPDF):
         room: float = 0,
     ) -> None:
         """One line of text on its baseline; `align` within `room`."""
-        shown = self.printed(text, style)
-        spare = room - self.width(shown, size, style)
+        shown = self.printable_text(text, style)
+        spare = room - self.text_width(shown, size, style)
         self.set_text_color(*ink)
         self.text(x + {"L": 0.0, "C": spare / 2, "R": spare}[align], baseline, shown)
 
-    def glyph(self, middle: float, baseline: float, sign: str, size: float, ink: Colour = INK) -> None:
+    def draw_glyph(self, middle: float, baseline: float, sign: str, size: float, ink: Colour = INK) -> None:
         """A sign of our own font, centred on `middle`."""
         self.set_font("Signs", "", size)
         self.set_text_color(*ink)
         self.text(middle - float(self.get_string_width(sign)) / 2, baseline, sign)
 
-    def fitted(
+    def fit_text(
         self,
         text: str,
         room: float,
@@ -134,43 +134,43 @@ class Sheet(FPDF):
         small: float = 0,
     ) -> tuple[list[str], float]:
         """The text in at most so many lines and the size at which it fits, from `small` on when it is broken: never cut."""
-        wide = self.width(text, size, style)
+        wide = self.text_width(text, size, style)
         at = size * min(1.0, room / wide) if wide else size
         if lines == 1 or at >= max(smallest, ONE_LINE * size):
             return [text], at
         at = small or size * ONE_LINE
-        while len(broken := self.broken(text, room, at, style)) > lines:
+        while len(broken := self.break_lines(text, room, at, style)) > lines:
             at -= 0.25
         return broken, at
 
-    def clipped(self, text: str, room: float, size: float, style: str = "") -> str:
+    def clip_text(self, text: str, room: float, size: float, style: str = "") -> str:
         """The beginning of a text that stands in full elsewhere on the page."""
-        shown = self.printed(text, style)
-        if self.width(shown, size, style) <= room:
+        shown = self.printable_text(text, style)
+        if self.text_width(shown, size, style) <= room:
             return shown
         return next(
             cut
             for n in range(len(shown), -1, -1)
-            if self.width(cut := shown[:n].rstrip() + "…", size, style) <= room
+            if self.text_width(cut := shown[:n].rstrip() + "…", size, style) <= room
         )
 
-    def broken(self, text: str, room: float, size: float, style: str = "") -> list[str]:
+    def break_lines(self, text: str, room: float, size: float, style: str = "") -> list[str]:
         """The text in lines no wider than `room`: between words, within a word only where it alone is too wide."""
         lines: list[str] = []
         now = ""
         for word in text.split(" "):
             trial = f"{now} {word}" if now else word
-            if self.width(trial, size, style) <= room:
+            if self.text_width(trial, size, style) <= room:
                 now = trial
                 continue
             if now:
                 lines.append(now)
             now = word
-            while self.width(now, size, style) > room and len(now) > 1:
+            while self.text_width(now, size, style) > room and len(now) > 1:
                 cut = next(
                     n
                     for n in range(len(now) - 1, 0, -1)
-                    if n == 1 or self.width(now[:n], size, style) <= room
+                    if n == 1 or self.text_width(now[:n], size, style) <= room
                 )
                 lines.append(now[:cut])
                 now = now[cut:]
@@ -192,13 +192,15 @@ class Sheet(FPDF):
         small: float = 0,
     ) -> int:
         """Text that must fit: on its baseline, or two lines (in `small` at most) around it. Returns the number of lines."""
-        shown, at = self.fitted(
-            self.printed(text, style), room, size, smallest, style=style, lines=lines, small=small
+        shown, at = self.fit_text(
+            self.printable_text(text, style), room, size, smallest, style=style, lines=lines, small=small
         )
         leading = at * POINT * 1.12
         top = baseline - leading * (len(shown) - 1) * 0.78
         for number, each in enumerate(shown):
-            self.line_of(x, top + number * leading, each, at, style=style, ink=ink, align=align, room=room)
+            self.draw_text_line(
+                x, top + number * leading, each, at, style=style, ink=ink, align=align, room=room
+            )
         return len(shown)
 
     def paragraph(
@@ -206,20 +208,20 @@ class Sheet(FPDF):
     ) -> float:
         """A text in lines; returns where it ends."""
         leading = size * POINT * 1.28
-        for line in self.broken(self.printed(text, style), room, size, style):
-            self.line_of(x, top + size * POINT * 0.95, line, size, ink=ink, style=style)
+        for line in self.break_lines(self.printable_text(text, style), room, size, style):
+            self.draw_text_line(x, top + size * POINT * 0.95, line, size, ink=ink, style=style)
             top += leading
         return top
 
     # -- lines ---------------------------------------------------------------------------------------------------
-    def stroke(
+    def draw_line(
         self, x: float, y: float, to_x: float, to_y: float, weight: float = 0.2, ink: Colour = INK
     ) -> None:
         self.set_line_width(weight)
         self.set_draw_color(*ink)
         self.line(x, y, to_x, to_y)
 
-    def box(
+    def draw_box(
         self,
         x: float,
         y: float,
@@ -239,39 +241,41 @@ class Sheet(FPDF):
         style = ("D" if weight else "") + ("F" if fill is not None else "")
         self.rect(x, y, w, h, style=style, round_corners=round_ > 0, corner_radius=round_)
 
-    def dots_between(self, x: float, to_x: float, baseline: float) -> None:
+    def draw_dotted_line(self, x: float, to_x: float, baseline: float) -> None:
         """A line to write on."""
-        self.stroke(x, baseline, to_x, baseline, 0.2, HAIR)
+        self.draw_line(x, baseline, to_x, baseline, 0.2, HAIR)
 
-    def foot(self, notes: Sequence[str]) -> None:
+    def set_footer(self, notes: Sequence[str]) -> None:
         """Small lines at the foot of the page; the last that must be known about letters comes by itself."""
         lacking = say("form.spelled", "Letters that the printing font lacks are spelled in Latin ones.")
         said = [*notes, *([lacking] if self.substituted else [])]
         baseline = float(self.h) - MARGIN + 3.5 - 3.2 * (len(said) - 1)
         for number, note in enumerate(said):
-            self.write_fitted(MARGIN, baseline + 3.2 * number, note, self.inner, 7.5, smallest=4, ink=FADED)
+            self.write_fitted(
+                MARGIN, baseline + 3.2 * number, note, self.inner_width, 7.5, smallest=4, ink=FADED
+            )
 
-    def heading(self, title: str, rows: Sequence[Facts], right: str = "") -> float:
+    def draw_heading(self, title: str, rows: Sequence[Facts], right: str = "") -> float:
         """The head of a page: title, a double rule, and lines of facts (label, value). Returns where the page begins."""
-        self.line_of(MARGIN, MARGIN + 6, title, 21, style="B")
+        self.draw_text_line(MARGIN, MARGIN + 6, title, 21, style="B")
         if right:
             self.write_fitted(
-                MARGIN + 80, MARGIN + 6, right, self.inner - 80, 14, align="R", lines=2, smallest=7
+                MARGIN + 80, MARGIN + 6, right, self.inner_width - 80, 14, align="R", lines=2, smallest=7
             )
         y = MARGIN + 9.5
-        self.stroke(MARGIN, y, MARGIN + self.inner, y, 0.6)
-        self.stroke(MARGIN, y + 1, MARGIN + self.inner, y + 1, 0.15)
+        self.draw_line(MARGIN, y, MARGIN + self.inner_width, y, 0.6)
+        self.draw_line(MARGIN, y + 1, MARGIN + self.inner_width, y + 1, 0.15)
         for number, facts in enumerate(rows):
-            self._facts(facts, y + 6 + 4.8 * number)
+            self._draw_facts(facts, y + 6 + 4.8 * number)
         return y + (4.2 + 4.8 * len(rows) if rows else 4)
 
-    def _facts(self, facts: Facts, baseline: float) -> None:
-        room = self.inner / len(facts)
+    def _draw_facts(self, facts: Facts, baseline: float) -> None:
+        room = self.inner_width / len(facts)
         for number, (label, value) in enumerate(facts):
             x = MARGIN + number * room
-            self.line_of(x, baseline, label, 7.5, ink=FADED)
-            taken = self.width(label, 7.5) + 1.6
+            self.draw_text_line(x, baseline, label, 7.5, ink=FADED)
+            taken = self.text_width(label, 7.5) + 1.6
             if value:
                 self.write_fitted(x + taken, baseline, value, room - taken - 3, 10, smallest=4.5)
             else:
-                self.dots_between(x + taken, x + room - 4, baseline + 0.8)
+                self.draw_dotted_line(x + taken, x + room - 4, baseline + 0.8)

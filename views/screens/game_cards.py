@@ -8,7 +8,7 @@ from views.app import theme
 from views.app.faces import RATIO
 from views.app.preferences import use_app_context
 from views.components.paper import sheet
-from views.components.pressable import pressable, silent
+from views.components.pressable import pressable, unlabelled_text
 from views.components.shell import Size
 from views.games import all_offers
 from views.screens.game_offer import GameOffer
@@ -23,16 +23,16 @@ def game_cards(across: int) -> ft.Control:
     page, four_colours = ft.context.page, use_app_context().preferences.four_colours
 
     def card(offer: GameOffer) -> ft.Control:
-        game, called, told = offer.game, offer.title, offer.told()
+        game, called, told = offer.game, offer.title, offer.description()
         picture = ft.Container(
-            ft.Row(offer.marks_drawn(size, four_colours), spacing=3, alignment=ft.MainAxisAlignment.CENTER),
+            ft.Row(offer.game_marks(size, four_colours), spacing=3, alignment=ft.MainAxisAlignment.CENTER),
             height=size * 0.75 * RATIO + 20,
             bgcolor=theme.WOOD,
             border_radius=theme.ROUND,
         )
         said: list[ft.Control] = [
-            silent(called, size=theme.MEDIUM, weight=ft.FontWeight.W_600, color=theme.INK),
-            silent(told, size=theme.TINY, color=theme.INK_FADED),
+            unlabelled_text(called, size=theme.MEDIUM, weight=ft.FontWeight.W_600, color=theme.INK),
+            unlabelled_text(told, size=theme.TINY, color=theme.INK_FADED),
         ]
         face = ft.Column(
             [
@@ -55,9 +55,11 @@ def game_cards(across: int) -> ft.Control:
         return sheet(tapped, padding=0, expand=True)
 
     cards = [card(each) for each in all_offers()]
-    return ft.Column([_row(cards[at : at + across]) for at in range(0, len(cards), across)], spacing=GAP)
+    return ft.Column(
+        [equal_height_row(cards[at : at + across]) for at in range(0, len(cards), across)], spacing=GAP
+    )
 
 
-def _row(cards: list[ft.Control]) -> ft.Control:
+def equal_height_row(cards: list[ft.Control]) -> ft.Control:
     """As high as the highest of them."""
     return ft.Row(cards, spacing=GAP, intrinsic_height=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH)

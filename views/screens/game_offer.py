@@ -16,7 +16,7 @@ from views.app.faces import Side, card_face, piece
 
 if TYPE_CHECKING:
     from views.screens.game_screens import GameScreens
-    from views.workspace.workspace import Desk
+    from views.workspace.workspace import Workspace
 
 Mark = str | tuple[Side, str]
 """A card, or a piece by its side and kind."""
@@ -57,11 +57,11 @@ class GameOffer:
 
         return GameScreens(game_named(self.game))
 
-    def told(self) -> str:
+    def description(self) -> str:
         """The line about it, in the language spoken here."""
         return wording(f"offer.{self.game}", self.about) if self.about else ""
 
-    def marks_drawn(self, size: float, four_colours: bool) -> list[ft.Control]:
+    def game_marks(self, size: float, four_colours: bool) -> list[ft.Control]:
         """The marks side by side: pieces of this size, cards a little smaller."""
         return [
             piece(*mark, size)
@@ -70,11 +70,11 @@ class GameOffer:
             for mark in self.marks
         ]
 
-    def unnamed(self) -> Sequence[str]:
+    def default_player_names(self) -> Sequence[str]:
         """What players are called who give no name."""
-        from views.screens.seating import player_number
+        from views.screens.seating import default_player_name
 
-        return [player_number(at) for at in range(game_named(self.game).players[-1])]
+        return [default_player_name(at) for at in range(game_named(self.game).players[-1])]
 
     def thumbnail(self, glance: JsonObject) -> str:
         """A table very small, as an SVG drawing 96 by 72, from what `Game.glance` said of it; "" for none."""
@@ -89,8 +89,8 @@ class GameOffer:
         """The ways to them from the home screen."""
         return ()
 
-    def ways_in(
-        self, desk: "Desk", failed: Callable[[str], object], kind: str = "plain"
+    def newcomer_buttons(
+        self, desk: "Workspace", failed: Callable[[str], object], kind: str = "plain"
     ) -> Sequence[ft.Control]:
         """What a newcomer may look at. `failed` gets a sentence when a table cannot be kept."""
         return ()

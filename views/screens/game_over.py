@@ -6,21 +6,21 @@ from datetime import date, datetime
 import flet as ft
 
 from models.translation import say
-from referee.clock import in_digits, in_hours
+from referee.clock import clock_text, in_hours
 from referee.people.bg_stats import play_link, play_of
 from referee.people.results import SeatResult, result_of_table
-from referee.transliteration import file_name
+from referee.transliteration import safe_file_name
 from views.app import theme
 from views.app.error_boundary import component
 from views.app.icons import Icons
 from views.app.preferences import use_app_context
-from views.components.file_export import give
+from views.components.file_export import export_file
 from views.components.paper import column, words
 from views.components.pressable import button, pressable
-from views.screens.printing import day_in_words, paper_of
-from views.screens.table.scene import Does, Part, Seen
-from views.workspace.record_files import named_by_day, record_file
-from views.workspace.workspace import Desk
+from views.screens.printing import chosen_paper, printed_date
+from views.screens.table.scene import Does, Part, SceneInput
+from views.workspace.record_files import record_file, with_date_in_name
+from views.workspace.workspace import Workspace
 
 ENOUGH = 1066
 """Points of which a certificate is made."""
@@ -30,25 +30,25 @@ Told = Sequence[tuple[str, str]]
 """What, and how much of it."""
 
 
-def at_the_end(seen: Seen, told: Told) -> Part:
+def game_over_part(seen: SceneInput, told: Told) -> Part:
     """How a game went, line by line, and the way to share it."""
-    return Part("at-the-end", _drawn, (seen.id, tuple(told)))
+    return Part("at-the-end", draw_game_over, (seen.id, tuple(told)))
 
 
-def _drawn(_: Does, id: int, told: Told) -> ft.Control:
-    return AtTheEnd(id, told)
+def draw_game_over(_: Does, id: int, told: Told) -> ft.Control:
+    return GameOverDetails(id, told)
 
 
 @component
-def AtTheEnd(id: int, told: Told) -> ft.Control:
+def GameOverDetails(id: int, told: Told) -> ft.Control:
     """Lines of two words each, and a button."""
     desk = use_app_context().desk
 
     async def share() -> None:
-        file = named_by_day(record_file(desk.table(id), desk.dates(id)), date.today())
-        await give(file.name, file.content)
+        file = with_date_in_name(record_file(desk.table(id), desk.dates(id)), date.today())
+        await export_file(file.name, file.content)
 
-    lines = [_line(*each) for each in (*told, *_time_taken(desk, id))]
+    lines = [detail_line(*each) for each in (*told, *time_taken_line(desk, id))]
     saves = button(
         say("at_the_end.save", "Save or share the record"),
         "save-record",
@@ -56,25 +56,27 @@ def AtTheEnd(id: int, told: Told) -> ft.Control:
         icon=Icons.DOWNLOAD,
         fills=True,
     )
-    return column(*lines, saves, *_certificates(desk, id), HandedOver(id), spacing=4)
+    return column(*lines, saves, *certificate_buttons(desk, id), BgStatsExport(id), spacing=4)
 
 
-def _certificates(desk: Desk, id: int) -> list[ft.Control]:
+def certificate_buttons(desk: Workspace, id: int) -> list[ft.Control]:
     """For who has won with 1066 points or more, a certificate to print."""
     table = desk.table(id)
     result = result_of_table(table)
     if result is None or result.is_tie:
         return []
-    kept = desk.kept(id)
+    kept = desk.table_row(id)
 
     def made(seat: SeatResult) -> Callable[[], Awaitable[None]]:
         async def printed() -> None:
             from views.paper.certificate import Certificate, certificate_pdf
 
-            day = day_in_words(datetime.fromisoformat(kept.finished or kept.updated).astimezone().date())
+            day = printed_date(datetime.fromisoformat(kept.finished or kept.updated).astimezone().date())
             others = ", ".join(each.name for each in result.seats if each is not seat)
             told = Certificate(seat.name, table.game.title, seat.counted["points"], others, day)
-            await give(file_name(seat.name, "1066", ending="pdf"), certificate_pdf(told, paper_of(desk)))
+            await export_file(
+                safe_file_name(seat.name, "1066", ending="pdf"), certificate_pdf(told, chosen_paper(desk))
+            )
 
         return printed
 
@@ -87,11 +89,11 @@ def _certificates(desk: Desk, id: int) -> list[ft.Control]:
 
 
 @component
-def HandedOver(id: int) -> ft.Control:
+def BgStatsExport(id: int) -> ft.Control:
     """The game for BG Stats: a link on this device, a code for another."""
     desk = use_app_context().desk
     is_open, open_ = ft.use_state(False)
-    link = _link(desk, id) if is_open else ""
+    link = bg_stats_link(desk, id) if is_open else ""
     name = say("bg_stats.name", "BG Stats")
     way = button(
         name, "bg-stats", lambda: open_(lambda now: not now), "quiet", icon=Icons.QR_CODE_2, fills=True
@@ -103,7 +105,7 @@ def HandedOver(id: int) -> ft.Control:
         "bg_stats.told",
         "BG Stats is another app: who taps or reads the code hands it the names and the result of this game.",
     )
-    picture = _picture(link)
+    picture = link_picture(link)
     rows = [
         way,
         words(told, size=theme.TINY, faded=True),
@@ -122,8 +124,8 @@ def HandedOver(id: int) -> ft.Control:
     return column(*rows, spacing=6)
 
 
-def _link(desk: Desk, id: int) -> str:
-    result, kept = result_of_table(desk.table(id)), desk.kept(id)
+def bg_stats_link(desk: Workspace, id: int) -> str:
+    result, kept = result_of_table(desk.table(id)), desk.table_row(id)
     if result is None:
         return ""
     return play_link(
@@ -131,7 +133,7 @@ def _link(desk: Desk, id: int) -> str:
     )
 
 
-def _picture(link: str) -> bytes | None:
+def link_picture(link: str) -> bytes | None:
     from segno import DataOverflowError
 
     from views.paper.qr import link_qr_png  # loaded when it is shown
@@ -142,7 +144,7 @@ def _picture(link: str) -> bytes | None:
         return None
 
 
-def _line(what: str, how_much: str) -> ft.Control:
+def detail_line(what: str, how_much: str) -> ft.Control:
     cells: list[ft.Control] = [
         words(what, faded=True, expand=True),
         words(how_much, weight=ft.FontWeight.W_600),
@@ -150,17 +152,17 @@ def _line(what: str, how_much: str) -> ft.Control:
     return ft.Semantics(container=True, content=ft.Row(cells, spacing=8))
 
 
-def _time_taken(desk: Desk, id: int) -> Told:
+def time_taken_line(desk: Workspace, id: int) -> Told:
     """How long it was played without its breaks, of a game that is over and whose moments are known."""
     seconds = desk.played_seconds(id)
-    if seconds is None or desk.kept(id).finished is None:
+    if seconds is None or desk.table_row(id).finished is None:
         return ()
-    return ((say("at_the_end.time", "Time"), in_hours(seconds)), *_turns(desk, id))
+    return ((say("at_the_end.time", "Time"), in_hours(seconds)), *thinking_time_lines(desk, id))
 
 
-def _turns(desk: Desk, id: int) -> Told:
+def thinking_time_lines(desk: Workspace, id: int) -> Told:
     """How long each player has thought, and their longest turn; nothing of a table of which all was entered at once."""
-    times = desk.times(id)
+    times = desk.table_times(id)
     if sum(times.spent) < LEAST:
         return ()
     names = desk.table(id).header.names
@@ -170,8 +172,8 @@ def _turns(desk: Desk, id: int) -> Told:
             say(
                 "at_the_end.longest",
                 "{time}, longest turn {longest}",
-                time=in_digits(spent),
-                longest=in_digits(longest),
+                time=clock_text(spent),
+                longest=clock_text(longest),
             ),
         )
         for name, spent, longest in zip(names, times.spent, times.longest, strict=True)

@@ -15,12 +15,12 @@ from models.record import Entry
 from models.rulings import Ruling
 from referee.game import AnyGame
 from referee.table.table import Table
-from views.components.banner_messages import Refused
-from views.screens.draft import Tapped
+from views.components.banner_messages import BannerMessage
+from views.screens.draft import TapResult
 
 if TYPE_CHECKING:
     from views.screens.table.intents import Meaning, Tap
-    from views.screens.table.scene import OwnSign, Scene, Seen, Stroke
+    from views.screens.table.scene import GameAction, Motion, Scene, SceneInput
     from views.screens.table_session import TableSession
 
 OfGame: TypeAlias = Any  # which kind it is, the game alone knows
@@ -36,7 +36,7 @@ Drawn = tuple[ft.Control, str]
 """A picture, and what is to be seen on it in words."""
 
 
-class Choosing(NamedTuple):
+class PlaceChoice(NamedTuple):
     """A place that is to be named: which may be, which is, what a tap does, and by what name its places are known."""
 
     lit: frozenset[str]
@@ -61,94 +61,96 @@ class GameScreens:
         self.game = game
 
     # -- the table -----------------------------------------------------------------------------------------------
-    def begun(self, table: Table) -> OfGame:
+    def initial_draft(self, table: Table) -> OfGame:
         """What goes without saying of the next act: the plain value with which a half-said act begins."""
-        from views.screens.general.draft import begun
+        from views.screens.general.draft import initial_draft
 
-        return begun(table)
+        return initial_draft(table)
 
-    def begun_by(self, table: Table, seat: int) -> OfGame:
+    def initial_draft_for_seat(self, table: Table, seat: int) -> OfGame:
         """The same on a device that speaks for this seat alone."""
-        return self.begun(table)
+        return self.initial_draft(table)
 
-    def fits(self, table: Table, now: OfGame) -> bool:
+    def draft_still_applies(self, table: Table, now: OfGame) -> bool:
         """Can what was kept still be meant?"""
-        from views.screens.general.draft import can_be_meant
+        from views.screens.general.draft import draft_still_applies
 
-        return can_be_meant(table, now)
+        return draft_still_applies(table, now)
 
-    def scene(self, seen: "Seen") -> "Scene":
+    def scene(self, seen: "SceneInput") -> "Scene":
         """What is shown to whoever sees this, in plain values. No rule is worked out here: the referee is asked."""
-        from views.screens.general.scene import scene
+        from views.screens.general.scene import make_general_scene
 
-        return scene(self, seen)
+        return make_general_scene(self, seen)
 
-    def named(self, seen: "Seen", field: str, value: Json) -> "Meaning | Tapped | None":
+    def intent_for_field(self, seen: "SceneInput", field: str, value: Json) -> "Meaning | TapResult | None":
         """What it comes to that one thing more of the half-said act is named."""
-        from views.screens.general.draft import named
+        from views.screens.general.draft import intent_for_field
 
-        return named(seen.table, seen.now, field, value)  # type: ignore[arg-type]  # a game whose drafts are others names for itself
+        return intent_for_field(seen.table, seen.now, field, value)  # type: ignore[arg-type]  # a game whose drafts are others names for itself
 
-    def tapped(self, seen: "Seen", tap: "Tap") -> "Meaning | Tapped | None":
+    def intent_for_tap(self, seen: "SceneInput", tap: "Tap") -> "Meaning | TapResult | None":
         """What a tap means of which only the game knows it, or what it makes of the half-said act."""
-        from views.screens.general.scene import tapped
+        from views.screens.general.scene import intent_for_tap
 
-        return tapped(seen, tap)
+        return intent_for_tap(seen, tap)
 
-    def pressed(self, seen: "Seen", key: str) -> "Meaning | None":
+    def intent_for_key(self, seen: "SceneInput", key: str) -> "Meaning | None":
         """What a key means, as Flet names it, `Ctrl+` before it where that is held; None where it means nothing here."""
-        from views.screens.table.intents import GoOn
+        from views.screens.table.intents import SetDraft
 
         return (
-            GoOn(self.begun(seen.table)) if key == "Escape" and seen.now != self.begun(seen.table) else None
+            SetDraft(self.initial_draft(seen.table))
+            if key == "Escape" and seen.now != self.initial_draft(seen.table)
+            else None
         )
 
-    def instead(self, seen: "Seen", entry: JsonObject) -> "Meaning":
+    def intent_for_alternative(self, seen: "SceneInput", entry: JsonObject) -> "Meaning":
         """What it means to tap an act that is allowed instead of the refused one."""
         from views.screens.table.intents import Enter
 
         return Enter((entry,))
 
-    def why_not(self, seen: "Seen", tapped: Tapped) -> Refused:
+    def draft_refusal(self, seen: "SceneInput", tapped: TapResult) -> BannerMessage:
         """Why the half-said act cannot go on."""
-        from views.components.banner_messages import refused_so_far
+        from views.components.banner_messages import draft_refusal_message
 
-        return refused_so_far(tapped.findings)
+        return draft_refusal_message(tapped.findings)
 
-    def after_refusal(self, table: Table, now: OfGame) -> OfGame:
+    def draft_after_refusal(self, table: Table, now: OfGame) -> OfGame:
         """What stays half said of an act that was refused."""
         return now
 
-    def notice(self, seen: "Seen") -> Refused | None:
+    def banner_message(self, seen: "SceneInput") -> BannerMessage | None:
         """What the banner says."""
         return seen.refused
 
-    def worth_telling(self, table: Table) -> Refused | None:
+    def consequence_message(self, table: Table) -> BannerMessage | None:
         """What follows from the entry that just stood, and should not be overlooked."""
         return None
 
-    def stroke(self, table: Table, ruling: Ruling) -> "Stroke | None":
+    def card_motion(self, table: Table, ruling: Ruling) -> "Motion | None":
         """What an entry that stands has moved on the screen from one place to another, if that is to be seen."""
         return None
 
-    def brief(self, table: Table, ruling: Ruling) -> str:
+    def short_entry_text(self, table: Table, ruling: Ruling) -> str:
         """An entry in a few words, for Undo."""
-        from views.screens.table_session import in_brief
+        from views.screens.table_session import entry_text
 
-        return in_brief(table, ruling)
+        return entry_text(table, ruling)
 
-    def signs(self, seen: "Seen") -> "Sequence[OwnSign]":
+    def icon_actions(self, seen: "SceneInput") -> "Sequence[GameAction]":
         """The ways from its table besides those of every table."""
-        from views.screens.general.scene import signs
+        from views.screens.general.scene import icon_actions
 
-        return signs(seen)
+        return icon_actions(seen)
 
-    def detail(self, session: "TableSession", index: int) -> ft.Control | None:
+    def log_line_detail(self, session: "TableSession", index: int) -> ft.Control | None:
         """What a line of the log shows when it is opened: the sum, and which rulings it rests on."""
-        from views.screens.rules.links import rests_on_row
-        from views.screens.table_session import ruling_of
+        from views.screens.rules.links import rulings_row
+        from views.screens.table_session import ruling_of_line
 
-        return rests_on_row(session.table, session.id, ruling_of(session, index))
+        return rulings_row(session.table, session.id, ruling_of_line(session, index))
 
     # -- a new table ---------------------------------------------------------------------------------------------
     def first_seats(self) -> Seats:
@@ -161,7 +163,7 @@ class GameScreens:
 
         return [names_sheet(seats, change, faults, self.game.players)]
 
-    def house_rule_drawn(self, name: str, options: Mapping[str, object]) -> ft.Control | None:
+    def house_rule_picture(self, name: str, options: Mapping[str, object]) -> ft.Control | None:
         """A picture for a house rule."""
         return None
 
@@ -184,10 +186,10 @@ class GameScreens:
         """The table in this state, in a room of this size; what the entry named is marked."""
         from views.components.state_in_words import state_in_words
 
-        return state_in_words(self.game.show(state), width, height, four_colours)
+        return state_in_words(self.game.state_json(state), width, height, four_colours)
 
-    def choosing_place(
-        self, state: OfGame, choosing: "Choosing", width: float, four_colours: bool
+    def place_picker(
+        self, state: OfGame, choosing: "PlaceChoice", width: float, four_colours: bool
     ) -> ft.Control:
         """The table in this state, no wider than this, a tap on which names a place."""
         raise NotImplementedError
@@ -196,15 +198,15 @@ class GameScreens:
         self, state: OfGame, act: Mapping[str, object], width: float, four_colours: bool
     ) -> Drawn:
         """The same, small, for a worked example; what the act names is marked."""
-        from views.components.state_in_words import lines_in_words
+        from views.components.state_in_words import state_lines
 
-        lines = lines_in_words(self.game.show(state))
+        lines = state_lines(self.game.state_json(state))
         return ft.Text("\n".join(lines), width=width), " ".join(lines)
 
-    def small_height(self, state: OfGame, width: float) -> float:
+    def small_picture_height(self, state: OfGame, width: float) -> float:
         """About how high that is."""
         return 120.0
 
-    def sum_drawn(self, table: Table, ruling: Ruling, four_colours: bool) -> ft.Control | None:
+    def sum_picture(self, table: Table, ruling: Ruling, four_colours: bool) -> ft.Control | None:
         """The sum that an entry made, where a picture of it says more than the words."""
         return None

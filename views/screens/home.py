@@ -6,25 +6,25 @@ from typing import Final, NamedTuple
 
 import flet as ft
 
-from models.store import Fault, Kept
+from models.store import StoredTable, StoreError
 from models.translation import say
 from views.app import theme
 from views.app.icons import Icons
 from views.app.preferences import use_app_context
-from views.app.shared_value_hook import use_store
+from views.app.shared_value_hook import use_shared_value
 from views.app.shortcuts import SCREENS
 from views.components.key_help import use_key_help
-from views.components.paper import for_the_eyes, lined, sheet, title, words
-from views.components.pressable import button, pressable, silent
-from views.components.shell import Size, bar, screen, view
+from views.components.paper import hidden_from_screen_readers, rows_with_dividers, sheet, title, words
+from views.components.pressable import button, pressable, unlabelled_text
+from views.components.shell import Size, screen, screen_component, top_bar
 from views.components.table_origin import SIGNS
 from views.games import all_offers
 from views.screens.game_cards import game_cards
-from views.screens.open_record import open_a_file
+from views.screens.open_record import open_file_handler
 from views.screens.removed_tables import RemovedTables
-from views.screens.table_list import line, line_taken_off, line_that_is_damaged
+from views.screens.table_list import damaged_table_line, removed_table_line, table_line
 from views.workspace.table_settings import Origin, settings_of
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 log = logging.getLogger("referee")
 AT_ONCE: Final = 8
@@ -34,7 +34,7 @@ BROAD: Final = 1000
 STRETCH: Final = ft.CrossAxisAlignment.STRETCH
 
 
-class Way(NamedTuple):
+class HomeAction(NamedTuple):
     """One way from Home, always at hand."""
 
     icon: ft.IconData
@@ -44,75 +44,75 @@ class Way(NamedTuple):
     key: str
 
 
-class Listed(NamedTuple):
+class TableLists(NamedTuple):
     """The tables of a desk, as Home lists them."""
 
-    tables: Sequence[Kept] = ()
-    removed: Sequence[Kept] = ()
+    tables: Sequence[StoredTable] = ()
+    removed: Sequence[StoredTable] = ()
     unreadable: Sequence[int] = ()
     fault: str = ""
 
 
-def _listed(desk: Desk) -> Listed:
+def list_tables(desk: Workspace) -> TableLists:
     try:
-        return Listed(desk.tables(), desk.tables(removed=True), desk.unreadable())
-    except Fault as fault:
-        return Listed(fault=str(fault))
+        return TableLists(desk.tables(), desk.tables(removed=True), desk.unreadable_tables())
+    except StoreError as fault:
+        return TableLists(fault=str(fault))
 
 
-def _sections(rows: Sequence[Kept]) -> list[tuple[str, ft.Control, list[Kept]]]:
+def table_sections(rows: Sequence[StoredTable]) -> list[tuple[str, ft.Control, list[StoredTable]]]:
     """The tables under their names and headings: games that are played here, and apart from them whatever is none."""
     apart = {kept.id: settings_of(kept).origin for kept in rows}
 
-    def of(*origins: Origin) -> list[Kept]:
+    def of(*origins: Origin) -> list[StoredTable]:
         return [kept for kept in rows if apart[kept.id] in origins]
 
     games = of("")
     sections = [
         ("in-play", title(say("home.in_play", "In play")), [kept for kept in games if not kept.finished]),
         ("finished", title(say("home.finished", "Finished")), [kept for kept in games if kept.finished]),
-        ("from-files", _apart(say("home.from_files", "Opened from files"), "import"), of("import")),
+        ("from-files", origin_heading(say("home.from_files", "Opened from files"), "import"), of("import")),
         (
             "what-ifs",
-            _apart(say("home.what_ifs", "What-ifs and try-outs"), "what-if"),
+            origin_heading(say("home.what_ifs", "What-ifs and try-outs"), "what-if"),
             of("what-if", "try-out"),
         ),
         (
             "to-look-at",
-            _apart(say("home.to_look_at", "To look at"), "demonstration"),
+            origin_heading(say("home.to_look_at", "To look at"), "demonstration"),
             of("demonstration", "sample"),
         ),
     ]
     return [each for each in sections if each[2]]
 
 
-def _apart(words: str, origin: Origin) -> ft.Control:
+def origin_heading(words: str, origin: Origin) -> ft.Control:
     """A heading with the sign and the colour that these tables carry when they are open."""
     sign = ft.Icon(SIGNS[origin], size=18, color=theme.ON_ASIDE)
     mark = ft.Container(
         sign, width=30, height=30, border_radius=15, bgcolor=theme.ASIDE, alignment=ft.Alignment.CENTER
     )
-    return ft.Row([for_the_eyes(mark), title(words)], spacing=10)
+    return ft.Row([hidden_from_screen_readers(mark), title(words)], spacing=10)
 
 
-@view
+@screen_component
 def Home() -> ft.Control:
     """The list of tables, and what can be played."""
     desk = use_app_context().desk
-    _, notices = use_store(desk.store, lambda shown: (shown.home, shown.notices))
+    _, notices = use_shared_value(desk.store, lambda shown: (shown.home, shown.notices))
     taken_off, take_off = ft.use_state(frozenset[int]())
     unfolded, unfold = ft.use_state(frozenset[str]())
     width, _ = ft.use_context(Size)
     said, set_said = ft.use_state("")
-    listed = _listed(desk)
+    listed = list_tables(desk)
 
     def remove(id: int) -> None:
         desk.remove(id)
         take_off(lambda ids: ids | {id})
 
-    def section(name: str, heading: ft.Control, kept: list[Kept]) -> ft.Control:
+    def section(name: str, heading: ft.Control, kept: list[StoredTable]) -> ft.Control:
         some = kept if name in unfolded else kept[:AT_ONCE]
-        rows = [heading, lined([_line(desk, each, remove) for each in some], spacing=4)]
+        rows = [heading, rows_with_dividers([table_row(desk, each, remove) for each in some], spacing=4)]
         if len(some) < len(kept):
             more = say("home.all", "All {count}", count=len(kept))
             rows.append(
@@ -126,37 +126,37 @@ def Home() -> ft.Control:
             )
         return sheet(ft.Column(rows, spacing=8), padding=10)
 
-    ways = _ways()
+    ways = home_actions()
     keys = use_key_help("home", {way.key: way.go for way in ways})
     told = " ".join(f"{each.sentence}." for each in notices) or listed.fault
     tables = [keys] if keys else []
-    tables += [_told(said, "file-fault", lambda: set_said(""), True)] if said else []
-    tables += [_told(told, "notice", desk.noticed)] if told else []
-    tables += _set_aside(desk, listed)
+    tables += [dismissible_notice(said, "file-fault", lambda: set_said(""), True)] if said else []
+    tables += [dismissible_notice(told, "notice", desk.dismiss_notices)] if told else []
+    tables += set_aside_file_notice(desk, listed)
     in_place = [
         each for each in listed.removed if each.id in taken_off
     ]  # it keeps its place until one looks elsewhere
     rows = sorted([*listed.tables, *in_place], key=lambda each: (each.updated, each.id), reverse=True)
-    tables += [section(*each) for each in _sections(rows)]
-    tables += _damaged(listed)
-    to_play = [*([] if rows else [_welcome()]), _to_play(), _others(desk, set_said)]
+    tables += [section(*each) for each in table_sections(rows)]
+    tables += damaged_tables_notice(listed)
+    to_play = [*([] if rows else [welcome_sheet()]), games_sheet(), newcomer_buttons(desk, set_said)]
     removed = (
         [RemovedTables(tuple(each.id for each in listed.removed), key="removed")] if listed.removed else []
     )
-    content = _laid(width, tables, to_play, removed)
-    return _framed(content, ways, is_phone=width < theme.NARROW)
+    content = home_columns(width, tables, to_play, removed)
+    return home_frame(content, ways, is_phone=width < theme.NARROW)
 
 
-def _framed(content: ft.Control, ways: list[Way], is_phone: bool) -> ft.View:
+def home_frame(content: ft.Control, ways: list[HomeAction], is_phone: bool) -> ft.View:
     """The screen, with the ways at the foot of a phone, else in the bar."""
     name, keys = say("app.name", "Referee"), SCREENS["home"]
     if is_phone:
-        below = ft.Column([content, _at_hand(ways, upright=True)], spacing=6, expand=True)
-        return screen("/", bar(name, None), below, padding=6, keys=keys)
-    return screen("/", bar(name, None, [_at_hand(ways, upright=False)]), content, keys=keys)
+        below = ft.Column([content, home_action_bar(ways, upright=True)], spacing=6, expand=True)
+        return screen("/", top_bar(name, None), below, padding=6, keys=keys)
+    return screen("/", top_bar(name, None, [home_action_bar(ways, upright=False)]), content, keys=keys)
 
 
-def _laid(
+def home_columns(
     width: float, tables: list[ft.Control], to_play: list[ft.Control], removed: list[ft.Control]
 ) -> ft.Control:
     """All sheets below each other; where there is room, the tables at the left and what can be played at the right."""
@@ -177,7 +177,7 @@ def _laid(
     return ft.Row([row], alignment=ft.MainAxisAlignment.CENTER, vertical_alignment=STRETCH, expand=True)
 
 
-def _ways() -> list[Way]:
+def home_actions() -> list[HomeAction]:
     """What is always at hand. The way to a new table is the first."""
     page = ft.context.page
 
@@ -185,30 +185,34 @@ def _ways() -> list[Way]:
         return lambda: page.navigate(route)
 
     links = [
-        Way(link.icon, link.label, link.name, to(link.route), link.key)
+        HomeAction(link.icon, link.label, link.name, to(link.route), link.key)
         for each in all_offers()
         for link in each.home_links()
     ]
     return [
-        Way(Icons.ADD, say("home.new_table", "New table"), "new-table", to("/new"), "N"),
-        Way(Icons.MENU_BOOK, say("rules.sign", "Rules"), "rules", to("/rules"), "R"),
+        HomeAction(Icons.ADD, say("home.new_table", "New table"), "new-table", to("/new"), "N"),
+        HomeAction(Icons.MENU_BOOK, say("rules.sign", "Rules"), "rules", to("/rules"), "R"),
         *links,
-        Way(Icons.PEOPLE_OUTLINE, say("people.players", "Players"), "players", to("/players"), "P"),
-        Way(Icons.SETTINGS_OUTLINED, say("home.settings", "Settings"), "settings", to("/settings"), "O"),
+        HomeAction(Icons.PEOPLE_OUTLINE, say("people.players", "Players"), "players", to("/players"), "P"),
+        HomeAction(
+            Icons.SETTINGS_OUTLINED, say("home.settings", "Settings"), "settings", to("/settings"), "O"
+        ),
     ]
 
 
-def _at_hand(ways: list[Way], upright: bool) -> ft.Control:
+def home_action_bar(ways: list[HomeAction], upright: bool) -> ft.Control:
     """The ways in words: at the foot of a phone, in the bar of a broad screen."""
 
-    def drawn(at: int, way: Way) -> ft.Control:
+    def drawn(at: int, way: HomeAction) -> ft.Control:
         first = at == 0
         ink = theme.ON_MAY if first else theme.ON_WOOD
         near = (
             ft.TextStyle(letter_spacing=-0.4) if upright else None
         )  # the longest word has a fifth of a narrow phone
         size = theme.TINY if upright else theme.SMALL
-        word = silent(way.words, size=size, color=ink, weight=ft.FontWeight.W_500, style=near, no_wrap=True)
+        word = unlabelled_text(
+            way.words, size=size, color=ink, weight=ft.FontWeight.W_500, style=near, no_wrap=True
+        )
         parts: list[ft.Control] = [ft.Icon(way.icon, size=22, color=ink), word]
         face: ft.Control = ft.Row(parts, spacing=8, tight=True)
         if upright:
@@ -228,34 +232,43 @@ def _at_hand(ways: list[Way], upright: bool) -> ft.Control:
     return ft.Row([drawn(at, way) for at, way in enumerate(ways)], spacing=0 if upright else 4)
 
 
-def _told(sentence: str, identifier: str, read: Callable[[], object], is_fault: bool = False) -> ft.Control:
+def dismissible_notice(
+    sentence: str, identifier: str, read: Callable[[], object], is_fault: bool = False
+) -> ft.Control:
     """A sentence that stands until somebody has read it."""
     said = words(sentence, color=theme.REFUSAL if is_fault else theme.INK)
     told = ft.Semantics(live_region=True, identifier=identifier, expand=True, content=said)
     return sheet(ft.Row([told, button(say("home.close", "Close"), f"{identifier}-read", read)], spacing=10))
 
 
-def _line(desk: Desk, kept: Kept, remove: Callable[[int], None]) -> ft.Control:
+def table_row(desk: Workspace, kept: StoredTable, remove: Callable[[int], None]) -> ft.Control:
     page = ft.context.page
     try:
         if kept.removed:
-            return line_taken_off(kept, lambda: desk.restore(kept.id))
-        return line(kept, lambda: page.navigate(f"/table/{kept.id}"), lambda: remove(kept.id))
+            return removed_table_line(kept, lambda: desk.restore(kept.id))
+        return table_line(kept, lambda: page.navigate(f"/table/{kept.id}"), lambda: remove(kept.id))
     except Exception:  # one line that cannot be drawn costs that line
         log.exception("the line of table %s", kept.id)
-        return line_that_is_damaged(kept.id)
+        return damaged_table_line(kept.id)
 
 
-def _damaged(listed: Listed) -> list[ft.Control]:
-    damaged = [line_that_is_damaged(id) for id in listed.unreadable]
+def damaged_tables_notice(listed: TableLists) -> list[ft.Control]:
+    damaged = [damaged_table_line(id) for id in listed.unreadable]
     return (
-        [sheet(ft.Column([title(say("home.damaged", "Damaged")), lined(damaged, spacing=4)], spacing=10))]
+        [
+            sheet(
+                ft.Column(
+                    [title(say("home.damaged", "Damaged")), rows_with_dividers(damaged, spacing=4)],
+                    spacing=10,
+                )
+            )
+        ]
         if damaged
         else []
     )
 
 
-def _set_aside(desk: Desk, listed: Listed) -> list[ft.Control]:
+def set_aside_file_notice(desk: Workspace, listed: TableLists) -> list[ft.Control]:
     """Where no table stands, but a file of tables was set aside."""
     page = ft.context.page
     if listed.tables or listed.removed or not (aside := desk.backups.files_set_aside()):
@@ -267,7 +280,7 @@ def _set_aside(desk: Desk, listed: Listed) -> list[ft.Control]:
     return [sheet(ft.Row([words(told, expand=True), look], spacing=10))]
 
 
-def _welcome() -> ft.Control:
+def welcome_sheet() -> ft.Control:
     told = say(
         "home.sit_down",
         "Sit down with your cards and pieces, begin a table, and tell the referee what you draw and play. "
@@ -276,7 +289,7 @@ def _welcome() -> ft.Control:
     return sheet(words(told, size=theme.MEDIUM), padding=14)
 
 
-def _to_play() -> ft.Control:
+def games_sheet() -> ft.Control:
     """The games."""
     heading = ft.Container(
         title(say("home.to_play", "What will you play?"), color=theme.ON_WOOD),
@@ -285,7 +298,7 @@ def _to_play() -> ft.Control:
     return ft.Column([heading, game_cards(2)], spacing=6, horizontal_alignment=STRETCH)
 
 
-def _others(desk: Desk, failed: Callable[[str], None]) -> ft.Control:
+def newcomer_buttons(desk: Workspace, failed: Callable[[str], None]) -> ft.Control:
     """What a newcomer may look at, and the way to open a record."""
     page = ft.context.page
 
@@ -294,10 +307,10 @@ def _others(desk: Desk, failed: Callable[[str], None]) -> ft.Control:
         page.show_dialog(ft.SnackBar(ft.Text(sentence)))
 
     open_file, from_file = (
-        open_a_file(desk, opened, failed),
+        open_file_handler(desk, opened, failed),
         say("home.open_record", "Open a record from a file"),
     )
-    ways = [way for each in all_offers() for way in each.ways_in(desk, failed, "wood")]
+    ways = [way for each in all_offers() for way in each.newcomer_buttons(desk, failed, "wood")]
     if use_app_context().bench is not None:
         to_laboratory = say("lab.title", "Laboratory")
         ways.append(

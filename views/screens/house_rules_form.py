@@ -12,32 +12,32 @@ from referee.game import AnyGame
 from views.app import theme
 from views.app.error_boundary import component
 from views.app.icons import Icons
-from views.components.auto_entry_choice import entering
-from views.components.choices import choice, switch
-from views.components.paper import lined, sheet, words
-from views.components.pressable import button, pressable, silent
-from views.components.rows import fold, name_and_more
+from views.components.auto_entry_choice import auto_entry_switch
+from views.components.choices import radio_choice, switch
+from views.components.paper import rows_with_dividers, sheet, words
+from views.components.pressable import button, pressable, unlabelled_text
+from views.components.rows import foldable_row, name_with_details
 from views.components.shell import LARGE, TextScale
-from views.games import screens_of
-from views.screens.table_form import OPTION_OF_DEPTH, Form, differing
-from views.workspace.table_settings import intervening
+from views.games import screens_of_game
+from views.screens.table_form import OPTION_OF_DEPTH, TableForm, differences_from_printed
+from views.workspace.table_settings import intervention_levels
 
 STRETCH: Final = ft.CrossAxisAlignment.STRETCH
 Write = Callable[[str, object], None]
 """Writes a value into the form under a name."""
 
 
-class Card(NamedTuple):
+class ChoiceCard(NamedTuple):
     """A value of a choice that is offered as a card."""
 
     heading: str
     icon: ft.IconData | None = None
 
 
-def cards(
+def choice_cards(
     heading: str,
     name: str,
-    values: Mapping[str, Card],
+    values: Mapping[str, ChoiceCard],
     now: object,
     change: Callable[[str], object],
     told: str = "",
@@ -45,11 +45,11 @@ def cards(
     """One of a few values as big cards beside each other, below each other where texts are large. `told`: of the chosen one."""
     large = ft.use_context(TextScale) >= LARGE
 
-    def card(value: str, each: Card) -> ft.Control:
+    def card(value: str, each: ChoiceCard) -> ft.Control:
         chosen = value == now
         ink = theme.ON_MAY_WASH if chosen else theme.INK
         signs: list[ft.Control] = [ft.Icon(each.icon, size=26, color=ink)] if each.icon is not None else []
-        said = silent(
+        said = unlabelled_text(
             each.heading,
             color=ink,
             size=theme.SMALL,
@@ -71,7 +71,7 @@ def cards(
             selected=chosen,
             expand=None if large else True,
             padding=ft.Padding.symmetric(horizontal=6, vertical=12),
-            **theme.framed(chosen),
+            **theme.choice_frame(chosen),
         )
 
     drawn = [card(value, each) for value, each in values.items()]
@@ -83,29 +83,31 @@ def cards(
     )
 
 
-def depths() -> dict[str, Card]:
+def depth_cards() -> dict[str, ChoiceCard]:
     """How much the app can be told, by the values of the house rule, least first."""
     return {
-        "points": Card(say("depth.points", "Keep the score"), Icons.SCOREBOARD_OUTLINED),
-        "result": Card(say("depth.result", "Keep the score"), Icons.SCOREBOARD_OUTLINED),
-        "damage": Card(say("depth.damage", "Keep the forms"), Icons.SCOREBOARD_OUTLINED),
-        "tally": Card(say("depth.tally", "Score from the cards"), Icons.CALCULATE_OUTLINED),
-        "referee": Card(say("depth.referee", "Referee every act"), Icons.GAVEL),
+        "points": ChoiceCard(say("depth.points", "Keep the score"), Icons.SCOREBOARD_OUTLINED),
+        "result": ChoiceCard(say("depth.result", "Keep the score"), Icons.SCOREBOARD_OUTLINED),
+        "damage": ChoiceCard(say("depth.damage", "Keep the forms"), Icons.SCOREBOARD_OUTLINED),
+        "tally": ChoiceCard(say("depth.tally", "Score from the cards"), Icons.CALCULATE_OUTLINED),
+        "referee": ChoiceCard(say("depth.referee", "Referee every act"), Icons.GAVEL),
     }
 
 
-def depth_sheet(rules: AnyGame, form: Form, write: Write) -> list[ft.Control]:
+def depth_sheet(rules: AnyGame, form: TableForm, write: Write) -> list[ft.Control]:
     """The choice that matters most, as cards; nothing where the game leaves no choice."""
     field = rules.house_rules.model_fields.get(OPTION_OF_DEPTH)
     if field is None:
         return []
-    rule, known = house_rule(rules.package, OPTION_OF_DEPTH, field), depths()
-    values = {value: known.get(value) or Card(meaning) for value, meaning in reversed(rule.values.items())}
+    rule, known = house_rule(rules.package, OPTION_OF_DEPTH, field), depth_cards()
+    values = {
+        value: known.get(value) or ChoiceCard(meaning) for value, meaning in reversed(rule.values.items())
+    }
     now = str(form.options[OPTION_OF_DEPTH])
     name = f"option-{OPTION_OF_DEPTH}"
     return [
         sheet(
-            cards(
+            choice_cards(
                 rule.title, name, values, now, lambda value: write(OPTION_OF_DEPTH, value), rule.values[now]
             ),
             padding=10,
@@ -113,47 +115,51 @@ def depth_sheet(rules: AnyGame, form: Form, write: Write) -> list[ft.Control]:
     ]
 
 
-def edition_sheet(rules: AnyGame, form: Form, write: Write) -> list[ft.Control]:
+def edition_sheet(rules: AnyGame, form: TableForm, write: Write) -> list[ft.Control]:
     """Which edition, where there are several."""
-    editions = {edition: Card(rules.titled(edition)) for edition in rules.header.titles}
+    editions = {edition: ChoiceCard(rules.edition_title(edition)) for edition in rules.header.titles}
     if len(editions) < 2:
         return []
     heading = say("new_table.edition", "Edition")
     return [
         sheet(
-            cards(heading, "edition", editions, form.edition, lambda value: write("edition", value)),
+            choice_cards(heading, "edition", editions, form.edition, lambda value: write("edition", value)),
             padding=10,
         )
     ]
 
 
-def beside_players(rules: AnyGame, form: Form, write: Write) -> list[ft.Control]:
+def house_rules_beside_players(rules: AnyGame, form: TableForm, write: Write) -> list[ft.Control]:
     """The house rules that stand beside the players."""
 
     def one(name: str) -> ft.Control:
         rule = house_rule(rules.package, name, rules.house_rules.model_fields[name])
-        values = {value: Card(meaning.rstrip(".")) for value, meaning in rule.values.items()}
+        values = {value: ChoiceCard(meaning.rstrip(".")) for value, meaning in rule.values.items()}
         return sheet(
-            cards(rule.title, f"option-{name}", values, form.options[name], lambda value: write(name, value)),
+            choice_cards(
+                rule.title, f"option-{name}", values, form.options[name], lambda value: write(name, value)
+            ),
             padding=10,
         )
 
-    return [one(name) for name in screens_of(rules.game).beside_players]
+    return [one(name) for name in screens_of_game(rules.game).beside_players]
 
 
 @component
 def HouseRulesFolded(
-    rules: AnyGame, form: Form, write: Write, of_table: Sequence[ft.Control] = ()
+    rules: AnyGame, form: TableForm, write: Write, of_table: Sequence[ft.Control] = ()
 ) -> ft.Control:
-    """One line that says what differs from the printed rules; opened, every house rule. `of_table`: what else is set for a table."""
+    """One line that says what differs from the printed rules; opened, every house rule. `forms_of_table`: what else is set for a table."""
     is_open, open_rules = ft.use_state(False)
     rare, show_rare = ft.use_state(False)
-    elsewhere = (OPTION_OF_DEPTH, *screens_of(rules.game).beside_players)
-    told = " · ".join(differing(form, rules, elsewhere)) or say("new_table.all_printed", "All as printed")
+    elsewhere = (OPTION_OF_DEPTH, *screens_of_game(rules.game).beside_players)
+    told = " · ".join(differences_from_printed(form, rules, elsewhere)) or say(
+        "new_table.all_printed", "All as printed"
+    )
     heading = say("house_rules.title", "House rules")
-    said = ft.Column(name_and_more(heading, told), spacing=1, tight=True, expand=True)
+    said = ft.Column(name_with_details(heading, told), spacing=1, tight=True, expand=True)
     parts = [ft.Icon(Icons.TUNE, color=theme.BRASS), said]
-    line = fold(
+    line = foldable_row(
         parts,
         f"{heading}: {told}",
         "house-rules",
@@ -171,23 +177,31 @@ def HouseRulesFolded(
     )
     rows: list[ft.Control] = [
         line,
-        lined([*of_table, *(_set(rules, name, fields[name], form, write) for name in usual)]),
+        rows_with_dividers(
+            [*of_table, *(house_rule_form_control(rules, name, fields[name], form, write) for name in usual)]
+        ),
     ]
     if few:
-        rows.append(rarely_wanted(len(few), "rare", rare, lambda: show_rare(not rare)))
+        rows.append(rare_rules_fold(len(few), "rare", rare, lambda: show_rare(not rare)))
     if rare:
-        rows.append(lined([_set(rules, name, fields[name], form, write) for name in few]))
+        rows.append(
+            rows_with_dividers(
+                [house_rule_form_control(rules, name, fields[name], form, write) for name in few]
+            )
+        )
     return sheet(ft.Column(rows, spacing=10, horizontal_alignment=STRETCH), padding=10)
 
 
-def rule_set(rule: HouseRule, identifier: str, now: object, change: Callable[[object], object]) -> ft.Control:
+def house_rule_control(
+    rule: HouseRule, identifier: str, now: object, change: Callable[[object], object]
+) -> ft.Control:
     """What sets a house rule: on or off, or one of its values."""
     if isinstance(now, bool):
         return switch(rule.title, identifier, now, change, rule.sentence)
-    return choice(rule.title, identifier, rule.values, str(now), change, rule.sentence)
+    return radio_choice(rule.title, identifier, rule.values, str(now), change, rule.sentence)
 
 
-def rarely_wanted(count: int, identifier: str, is_open: bool, fold: Callable[[], None]) -> ft.Control:
+def rare_rules_fold(count: int, identifier: str, is_open: bool, fold: Callable[[], None]) -> ft.Control:
     """What opens and closes the house rules that few tables change."""
     more = say("house_rules.rare", "Rarely wanted ({count})", count=count)
     return ft.Row(
@@ -195,20 +209,22 @@ def rarely_wanted(count: int, identifier: str, is_open: bool, fold: Callable[[],
     )
 
 
-def _set(rules: AnyGame, name: str, field: FieldInfo, form: Form, write: Write) -> ft.Control:
+def house_rule_form_control(
+    rules: AnyGame, name: str, field: FieldInfo, form: TableForm, write: Write
+) -> ft.Control:
     """What sets one house rule."""
-    screens, now = screens_of(rules.game), form.options[name]
+    screens, now = screens_of_game(rules.game), form.options[name]
     own = screens.house_rule_control(name, field, now, write)
     if own is not None:
         return own
-    shown = rule_set(
+    shown = house_rule_control(
         house_rule(rules.package, name, field), f"option-{name}", now, lambda value: write(name, value)
     )
-    drawing = screens.house_rule_drawn(name, form.options)
+    drawing = screens.house_rule_picture(name, form.options)
     return ft.Column([shown, drawing], spacing=10) if drawing else shown
 
 
-def table_settings_rows(form: Form, write: Write) -> list[ft.Control]:
+def table_settings_rows(form: TableForm, write: Write) -> list[ft.Control]:
     """How the app behaves at this table."""
     shown = say("new_table.hands_shown", "Hands are shown to the referee")
     about = say(
@@ -218,8 +234,12 @@ def table_settings_rows(form: Form, write: Write) -> list[ft.Control]:
     how_much = say("intervenes.title", "How much the app intervenes")
     return [
         switch(shown, "hands-shown", form.hands_shown, lambda value: write("hands_shown", value), about),
-        choice(
-            how_much, "intervenes", intervening(), form.intervenes, lambda value: write("intervenes", value)
+        radio_choice(
+            how_much,
+            "intervenes",
+            intervention_levels(),
+            form.intervenes,
+            lambda value: write("intervenes", value),
         ),
-        entering(form.enters_by_itself, lambda value: write("enters_by_itself", value)),
+        auto_entry_switch(form.enters_by_itself, lambda value: write("enters_by_itself", value)),
     ]

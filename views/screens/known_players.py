@@ -8,7 +8,7 @@ from typing import Final, cast
 import flet as ft
 
 from models.names import normal_name, search_key
-from models.store import Fault
+from models.store import StoreError
 from models.translation import say
 from views.app.error_boundary import component
 from views.app.preferences import use_app_context
@@ -16,7 +16,7 @@ from views.components.paper import row, sheet, words
 from views.components.pressable import button
 from views.games import guest_names
 from views.screens.game_screens import ChangeSeats
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 AT_MOST: Final = 8
 """So many are offered: those who have played last."""
@@ -24,13 +24,13 @@ LATELY: Final = 50
 """Who sat at one of so many tables is known, also where none of them has ended."""
 
 
-def known_names(desk: Desk) -> list[str]:
+def known_names(desk: Workspace) -> list[str]:
     """Everybody with a name who has sat at a table here, who has played last first."""
     try:
         finished = desk.people.names()
         hidden = set(desk.people.hidden())
         tables = [cast(Sequence[str], kept.summary.get("seats", ())) for kept in desk.tables(most=LATELY)]
-    except Fault:
+    except StoreError:
         return []
     return [
         name
@@ -39,7 +39,7 @@ def known_names(desk: Desk) -> list[str]:
     ]
 
 
-def offered(known: Sequence[str], seats: Sequence[str]) -> tuple[list[str], int]:
+def known_players_to_offer(known: Sequence[str], seats: Sequence[str]) -> tuple[list[str], int]:
     """Who may be seated now, and in which seat: the one whose name is half typed, or the first without a name; -1 for none.
 
     >>> offered(["Ann", "Bob", "Anja"], ["Bob", "An"])
@@ -55,7 +55,7 @@ def offered(known: Sequence[str], seats: Sequence[str]) -> tuple[list[str], int]
     return [], -1
 
 
-def guest_among(seats: Sequence[str]) -> str:
+def free_guest_name(seats: Sequence[str]) -> str:
     """What somebody is called who needs no place in the list of players: nobody at the table is called so."""
     guest = say("known.guest", "Guest")
     numbered = (guest, *(f"{guest} {number}" for number in range(2, len(seats) + 2)))
@@ -67,7 +67,7 @@ def KnownPlayers(seats: tuple[str, ...], change: ChangeSeats) -> ft.Control:
     """A sheet with those who may be seated; nothing as long as nobody is known, or every seat has its player."""
     desk = use_app_context().desk
     known = ft.use_memo(lambda: known_names(desk), [])
-    names, at = offered(known, seats)
+    names, at = known_players_to_offer(known, seats)
     if not names:
         return ft.Container(visible=False)
 
@@ -79,9 +79,9 @@ def KnownPlayers(seats: tuple[str, ...], change: ChangeSeats) -> ft.Control:
         )
 
     def guest() -> None:
-        name = guest_among(seats)
-        with suppress(Fault):  # then the guest is listed, and can be taken off the list
-            desk.people.hide(name)
+        name = free_guest_name(seats)
+        with suppress(StoreError):  # then the guest is listed, and can be taken off the list
+            desk.people.hide_player(name)
         seated(name)()
 
     told = say("known.who", "Who sits in seat {number}?", number=at + 1)

@@ -6,7 +6,7 @@ import flet as ft
 
 from models.json_values import JsonObject
 from models.record import NoRecord
-from models.store import Fault
+from models.store import StoreError
 from models.translation import say
 from referee.game import AnyGame
 from referee.games import GAMES, game_named
@@ -14,115 +14,121 @@ from views.app import theme
 from views.app.drafts import Draft, use_draft
 from views.app.icons import Icons
 from views.app.preferences import use_app_context
-from views.components.paper import announcement, row, sheet, words
+from views.components.paper import live_announcement, row, sheet, words
 from views.components.pressable import button
-from views.components.shell import Size, bar, page_of_sheets, screen, view
-from views.games import offer_of, screens_of
+from views.components.shell import Size, page_of_sheets, screen, screen_component, top_bar
+from views.games import offer_of_game, screens_of_game
 from views.screens.game_cards import game_cards
 from views.screens.game_screens import Seats
 from views.screens.house_rules_form import (
     HouseRulesFolded,
-    beside_players,
     depth_sheet,
     edition_sheet,
+    house_rules_beside_players,
     table_settings_rows,
 )
 from views.screens.known_players import KnownPlayers
 from views.screens.table_form import (
-    Form,
     Place,
-    as_always,
+    TableForm,
     empty_form,
-    faults_in,
-    fits,
+    form_still_applies,
+    header_faults,
     header_of_form,
-    keep_as_always,
+    save_usual_form,
+    usual_form,
 )
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 
-@view
+@screen_component
 def ChooseGame() -> ft.Control:
     """Which game?"""
     page, (width, _) = ft.context.page, ft.use_context(Size)
     return screen(
         "/new",
-        bar(say("home.new_table", "New table"), lambda: page.navigate("/")),
+        top_bar(say("home.new_table", "New table"), lambda: page.navigate("/")),
         page_of_sheets([game_cards(2 if width < theme.NARROW else 4)], 1000),
     )
 
 
-@view
+@screen_component
 def NewTable() -> ft.Control:
     """Seats and house rules of a new table."""
     game = ft.use_route_params()["game"]
     if game not in GAMES:
         return screen(
             f"/new/{game}",
-            bar(say("home.new_table", "New table"), lambda: ft.context.page.navigate("/new")),
+            top_bar(say("home.new_table", "New table"), lambda: ft.context.page.navigate("/new")),
             words(say("new_table.no_game", "No game has this name."), color=theme.ON_WOOD),
         )
-    return _Form(game, key=game)
+    return NewTableForm(game, key=game)
 
 
-@view
-def _Form(game: str) -> ft.Control:
+@screen_component
+def NewTableForm(game: str) -> ft.Control:
     context, page = use_app_context(), ft.context.page
-    seating, rules = screens_of(game), game_named(game)
+    seating, rules = screens_of_game(game), game_named(game)
     nothing = empty_form(rules, tuple(seating.first_seats()), context.preferences.hands_shown)
-    form = use_draft(f"new/{game}", "form", nothing, fits=lambda form: fits(form, rules, nothing))
+    form = use_draft(
+        f"new/{game}", "form", nothing, fits=lambda form: form_still_applies(form, rules, nothing)
+    )
     tried, set_tried = ft.use_state(False)
     fault, set_fault = ft.use_state("")
 
     def write(name: str, value: object) -> None:
-        form.change(lambda now: now.written(name, value))
+        form.change(lambda now: now.with_value(name, value))
 
     def seat(new: Callable[[Seats], Seats]) -> None:
-        write("seats", new(form.now().seats))
+        write("seats", new(form.current().seats))
 
     def begin() -> None:
         set_tried(True)
-        if _faults(game, form.now()):  # as it stands now, also with what is not drawn yet
+        if form_faults(game, form.current()):  # as it stands now, also with what is not drawn yet
             return
         try:
-            id = context.desk.begin(_header(game, form.now()), form.now().settings)
-            form.give_up()
+            id = context.desk.begin_table(
+                header_from_form(game, form.current()), form.current().table_settings
+            )
+            form.clear()
             page.navigate(f"/table/{id}")
-        except (NoRecord, Fault) as error:
+        except (NoRecord, StoreError) as error:
             set_fault(str(error))
 
-    now, wrong = form.now(), _faults(game, form.now())
-    shown = wrong if tried else {at: said for at, said in wrong.items() if _worth_saying(at, now)}
+    now, wrong = form.current(), form_faults(game, form.current())
+    shown = wrong if tried else {at: said for at, said in wrong.items() if should_show_fault(at, now)}
     sheets: list[ft.Control] = [
         *depth_sheet(rules, now, write),
         *edition_sheet(rules, now, write),
         *seating.seat_sheets(now.seats, seat, shown),
         KnownPlayers(tuple(str(each["name"]) for each in now.seats), seat, key="known-players"),
-        *beside_players(rules, now, write),
+        *house_rules_beside_players(rules, now, write),
         HouseRulesFolded(rules, now, write, table_settings_rows(now, write), key="house-rules"),
-        *_always(context.desk, rules, nothing, form),
+        *usual_settings_controls(context.desk, rules, nothing, form),
     ]
-    foot = _begin(
-        fault or shown.get((), "") or _above(tried and bool(wrong)),
+    foot = begin_buttons(
+        fault or shown.get((), "") or fault_hint(tried and bool(wrong)),
         begin,
-        form.give_up if form.is_begun else None,
+        form.clear if form.is_begun else None,
     )
-    top = bar(rules.title, lambda: page.navigate("/new"), subtitle=say("home.new_table", "New table"))
+    top = top_bar(rules.title, lambda: page.navigate("/new"), subtitle=say("home.new_table", "New table"))
     return screen(f"/new/{game}", top, page_of_sheets(sheets, foot=foot))
 
 
-def _header(game: str, form: Form) -> JsonObject:
-    return header_of_form(game, form, offer_of(game).unnamed())
+def header_from_form(game: str, form: TableForm) -> JsonObject:
+    return header_of_form(game, form, offer_of_game(game).default_player_names())
 
 
-def _faults(game: str, form: Form) -> dict[Place, str]:
+def form_faults(game: str, form: TableForm) -> dict[Place, str]:
     """What is wrong with a form, each as one sentence by its place."""
-    return faults_in(game_named(game).header, _header(game, form), form.seats)
+    return header_faults(game_named(game).header, header_from_form(game, form), form.seats)
 
 
-def _always(desk: Desk, rules: AnyGame, nothing: Form, form: Draft[Form]) -> list[ft.Control]:
+def usual_settings_controls(
+    desk: Workspace, rules: AnyGame, nothing: TableForm, form: Draft[TableForm]
+) -> list[ft.Control]:
     """What this table always plays, offered; and what is written now, to be kept as that."""
-    always, now = as_always(desk, rules, nothing), form.now()
+    always, now = usual_form(desk, rules, nothing), form.current()
     ways: list[ft.Control] = []
     if always is not None and always != now:
         as_we_play = say("new_table.as_always", "As we always play")
@@ -135,7 +141,7 @@ def _always(desk: Desk, rules: AnyGame, nothing: Form, form: Draft[Form]) -> lis
             button(
                 keep,
                 "keep-always",
-                lambda: keep_as_always(desk, rules, form.now()),
+                lambda: save_usual_form(desk, rules, form.current()),
                 "quiet",
                 icon=Icons.BOOKMARK_ADD_OUTLINED,
             )
@@ -143,15 +149,15 @@ def _always(desk: Desk, rules: AnyGame, nothing: Form, form: Draft[Form]) -> lis
     return [sheet(row(*ways), padding=8)] if ways else []
 
 
-def _above(is_wrong: bool) -> str:
+def fault_hint(is_wrong: bool) -> str:
     return say("new_table.above", "Something above is still to be put right.") if is_wrong else ""
 
 
-def _begin(wrong: str, begin: Callable[[], None], clear: Callable[[], None] | None) -> ft.Control:
+def begin_buttons(wrong: str, begin: Callable[[], None], clear: Callable[[], None] | None) -> ft.Control:
     """Begin, what is in the way of it, and a form that is empty again."""
     rows: list[ft.Control] = []
     if wrong:
-        rows.append(announcement(wrong, "form-fault", is_fault=True, size=theme.MEDIUM))
+        rows.append(live_announcement(wrong, "form-fault", is_fault=True, size=theme.MEDIUM))
     begins = button(say("new_table.begin", "Begin"), "begin", begin, "may", expand=True, size=theme.MEDIUM)
     clears = (
         button(say("new_table.clear", "Clear the form"), "clear-form", clear, "quiet")
@@ -165,7 +171,7 @@ def _begin(wrong: str, begin: Callable[[], None], clear: Callable[[], None] | No
     )
 
 
-def _worth_saying(at: Place, form: Form) -> bool:
+def should_show_fault(at: Place, form: TableForm) -> bool:
     """A field that is still empty is not yet wrong; what was typed and cannot stand is said at once."""
     if len(at) == 3 and at[0] == "seats" and at[2] == "name" and isinstance(at[1], int):
         return bool(str(form.seats[at[1]]["name"]).strip())

@@ -3,25 +3,25 @@
 import flet as ft
 
 from models.record import NoRecord
-from models.store import Fault
+from models.store import StoreError
 from models.translation import say
 from referee.table.table import Table
 from views.app import theme
 from views.components.paper import column, sheet, words
 from views.components.pressable import button
-from views.components.shell import bar, page_of_sheets, screen
-from views.workspace.workspace import Desk
+from views.components.shell import page_of_sheets, screen, top_bar
+from views.workspace.workspace import Workspace
 
 
-def table_at(desk: Desk, number: str) -> Table | str:
+def table_or_reason(desk: Workspace, number: str) -> Table | str:
     """The table of this number, as it stands in an address; else a sentence why there is none."""
     try:
         return desk.table(int(number))
-    except (ValueError, NoRecord, Fault) as error:
+    except (ValueError, NoRecord, StoreError) as error:
         return say("app.no_number", "No table has this number.") if type(error) is ValueError else str(error)
 
 
-def not_there(route: str, title: str, sentence: str, back: str = "/", to: str = "") -> ft.View:
+def not_found_screen(route: str, title: str, sentence: str, back: str = "/", to: str = "") -> ft.View:
     """The screen that says so. `back`: where the way out leads, and `to`: what it is called."""
     page = ft.context.page
 
@@ -30,4 +30,4 @@ def not_there(route: str, title: str, sentence: str, back: str = "/", to: str = 
 
     out = button(to or say("app.to_tables", "To the tables"), "home", leave, "may")
     note = sheet(column(words(sentence, size=theme.MEDIUM), ft.Row([out]), spacing=14))
-    return screen(route, bar(title, leave), page_of_sheets([note], 520))
+    return screen(route, top_bar(title, leave), page_of_sheets([note], 520))

@@ -8,18 +8,18 @@ from typing import Final
 import flet as ft
 
 from models.record import NoRecord
-from models.store import Fault, Kept
+from models.store import StoredTable, StoreError
 from models.translation import say
 from views.app import theme
-from views.app.background import beside
-from views.components.date_texts import moment_in_words
+from views.app.background import run_in_background
+from views.components.date_texts import stored_moment_text
 from views.components.paper import title, words
 from views.components.pressable import button
-from views.screens.table_list import told_of
+from views.screens.table_list import table_texts
 from views.workspace.known_games import GamesHere
-from views.workspace.record_files import Played, a_copy_of, kept, played
+from views.workspace.record_files import Played, a_copy_of, play_record, store_played_record
 from views.workspace.table_settings import TableSettings
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 SOON: Final = 0.5
 """Seconds after which it is told how far a file was read."""
@@ -28,9 +28,11 @@ Opened = Callable[[int, str], None]
 """Gets the new table's number, and what is to be said of its check code."""
 
 
-def open_a_file(desk: Desk, done: Opened, failed: Callable[[str], None]) -> Callable[[], Awaitable[None]]:
+def open_file_handler(
+    desk: Workspace, done: Opened, failed: Callable[[str], None]
+) -> Callable[[], Awaitable[None]]:
     """A handler that lets people choose a file and keeps the table that its record makes."""
-    take = opening(desk, ft.context.page, done, failed)
+    take = record_file_handler(desk, ft.context.page, done, failed)
 
     async def pick() -> None:
         chosen = (
@@ -42,7 +44,7 @@ def open_a_file(desk: Desk, done: Opened, failed: Callable[[str], None]) -> Call
         if not chosen:
             return
         try:
-            content = content_of(chosen[0])
+            content = file_content(chosen[0])
         except OSError as error:
             failed(f"{chosen[0].name}: {error}")
         else:
@@ -51,8 +53,8 @@ def open_a_file(desk: Desk, done: Opened, failed: Callable[[str], None]) -> Call
     return pick
 
 
-def opening(
-    desk: Desk, page: ft.Page, done: Opened, failed: Callable[[str], None]
+def record_file_handler(
+    desk: Workspace, page: ft.Page, done: Opened, failed: Callable[[str], None]
 ) -> Callable[[str, bytes], Awaitable[None]]:
     """What keeps the table that a file makes, by its name and what stands in it. About a game that is here already it asks first."""
 
@@ -61,31 +63,31 @@ def opening(
             here = GamesHere(desk, removed=False)
             before, record = here.of_file(content), None
             if before is None:
-                record = await _played(page, content)
+                record = await play_file_with_progress(page, content)
                 if record is None:
                     return
                 before = here.of_game(record)
             if before is not None:
-                ask(name, content, desk.kept(before), record)
+                ask(name, content, desk.table_row(before), record)
             elif record is not None:
                 keep(record)
-        except (NoRecord, Fault) as error:
+        except (NoRecord, StoreError) as error:
             failed(f"{name}: {error}")
 
-    def ask(name: str, content: bytes, before: Kept, record: Played | None) -> None:
+    def ask(name: str, content: bytes, before: StoredTable, record: Played | None) -> None:
         async def again() -> None:
             try:
-                copy = record or await _played(page, content)
+                copy = record or await play_file_with_progress(page, content)
                 if copy is not None:
                     keep(copy, a_copy_of(before, copy))
-            except (NoRecord, Fault) as error:
+            except (NoRecord, StoreError) as error:
                 failed(f"{name}: {error}")
 
         told = say("opening.same_game", "This is the table of that game.")
-        _ask(page, before, lambda: done(before.id, told), again)
+        ask_about_known_file(page, before, lambda: done(before.id, told), again)
 
     def keep(record: Played, settings: TableSettings | None = None) -> None:
-        new = kept(desk, record, settings)
+        new = store_played_record(desk, record, settings)
         done(
             new.id,
             new.seal.sentence if new.seal else say("opening.no_code", "This record carries no check code."),
@@ -94,50 +96,50 @@ def opening(
     return take
 
 
-class GivenUp(Exception):
+class OpeningCancelled(Exception):
     """Somebody does not want the file after all."""
 
 
-class _Reading:
+class ReadingProgress:
     """How far a file was read, told from one thread to another."""
 
     def __init__(self) -> None:
         self.now, self.all, self.given_up = 0, 0, False
 
-    def told(self, now: int, all: int) -> None:
+    def report(self, now: int, all: int) -> None:
         """So many entries of so many were read. Raises GivenUp."""
         self.now, self.all = now, all
         if self.given_up:
-            raise GivenUp
+            raise OpeningCancelled
 
-    def give_up(self) -> None:
+    def cancel(self) -> None:
         """Read no further: the thread ends where it is told next how far it is."""
         self.given_up = True
 
     @property
-    def share(self) -> float | None:
+    def fraction(self) -> float | None:
         """How much of it was read; None while nobody knows."""
         return self.now / self.all if self.all else None
 
 
-async def _played(page: ft.Page, content: bytes) -> Played | None:
+async def play_file_with_progress(page: ft.Page, content: bytes) -> Played | None:
     """Play a file to its end beside everything else; where that takes long, say how far it is. None if it was given up."""
-    reading = _Reading()
-    task = asyncio.create_task(beside(played, content, reading.told))
+    reading = ReadingProgress()
+    task = asyncio.create_task(run_in_background(play_record, content, reading.report))
     try:
         await asyncio.wait({task}, timeout=SOON)
         if not task.done():
             task.add_done_callback(lambda ended: ended.exception())  # nobody waits for one that was given up
-            await _watched(page, task, reading)
+            await show_reading_progress(page, task, reading)
         return None if reading.given_up else await task
     finally:
-        reading.give_up()
+        reading.cancel()
 
 
-async def _watched(page: ft.Page, task: asyncio.Task[Played], reading: _Reading) -> None:
+async def show_reading_progress(page: ft.Page, task: asyncio.Task[Played], reading: ReadingProgress) -> None:
     bar = ft.ProgressBar(color=theme.MAY, bgcolor=theme.PAPER_EDGE)
     told = words("", faded=True)
-    give_up = button(say("opening.give_up", "Cancel"), "give-up", reading.give_up, fills=True)
+    give_up = button(say("opening.give_up", "Cancel"), "give-up", reading.cancel, fills=True)
     shown = ft.Column(
         [bar, told, give_up],
         spacing=10,
@@ -155,7 +157,7 @@ async def _watched(page: ft.Page, task: asyncio.Task[Played], reading: _Reading)
     )
     try:
         while not task.done() and not reading.given_up:
-            bar.value = reading.share
+            bar.value = reading.fraction
             told.value = (
                 say("opening.so_far", "{now} of {all} entries", now=reading.now, all=reading.all)
                 if reading.all
@@ -167,8 +169,8 @@ async def _watched(page: ft.Page, task: asyncio.Task[Played], reading: _Reading)
         page.pop_dialog()
 
 
-def _ask(
-    page: ft.Page, before: Kept, open_it: Callable[[], None], again: Callable[[], Awaitable[None]]
+def ask_about_known_file(
+    page: ft.Page, before: StoredTable, open_it: Callable[[], None], again: Callable[[], Awaitable[None]]
 ) -> None:
     """This game is here already: open its table, make a copy that does not count, or neither?"""
 
@@ -183,10 +185,12 @@ def _ask(
         page.pop_dialog()
         await again()
 
-    told = told_of(before)
+    told = table_texts(before)
     rows: list[ft.Control] = [
         words(
-            say("opening.before_game", "It is this table, from {day}:", day=moment_in_words(before.created))
+            say(
+                "opening.before_game", "It is this table, from {day}:", day=stored_moment_text(before.created)
+            )
         ),
         words(told.who, size=theme.MEDIUM, weight=ft.FontWeight.W_600),
         words(told.headline),
@@ -206,7 +210,7 @@ def _ask(
     )
 
 
-def content_of(file: ft.FilePickerFile) -> bytes:
+def file_content(file: ft.FilePickerFile) -> bytes:
     """What stands in a file that somebody chose."""
     if file.bytes is not None:
         return bytes(file.bytes)

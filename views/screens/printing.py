@@ -7,23 +7,23 @@ from typing import Final
 import flet as ft
 
 from models.translation import say
-from referee.transliteration import file_name
+from referee.transliteration import safe_file_name
 from views.app import theme
 from views.app.error_boundary import component
 from views.app.icons import Icons
 from views.app.preferences import use_app_context
-from views.app.shared_value_hook import use_store
-from views.components.file_export import give
-from views.components.paper import rule_line, sheet, title, words
+from views.app.shared_value_hook import use_shared_value
+from views.components.file_export import export_file
+from views.components.paper import divider_line, sheet, title, words
 from views.components.pressable import button
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 PAPERS: Final = {"a4": "A4", "letter": "Letter"}
 Document = Callable[[str], bytes]
 """Makes a PDF for a paper."""
 
 
-def day_in_words(day: datetime.date) -> str:
+def printed_date(day: datetime.date) -> str:
     """`21 November 2026`, as it is printed on a form."""
     months = say(
         "form.months", "January February March April May June July August September October November December"
@@ -31,14 +31,14 @@ def day_in_words(day: datetime.date) -> str:
     return say("form.day", "{day} {month} {year}", day=day.day, month=months[day.month - 1], year=day.year)
 
 
-def paper_of(desk: Desk) -> str:
+def chosen_paper(desk: Workspace) -> str:
     """The paper that was chosen for the whole app."""
     paper = desk.settings().get("paper")
     return paper if paper in PAPERS else "a4"
 
 
 @component
-def Printing(
+def PrintButtons(
     name: str,
     documents: Mapping[str, tuple[str, Document]],
     more: Callable[[], ft.Control] | None = None,
@@ -49,12 +49,12 @@ def Printing(
     `laid_in`: they stand on another sheet of paper, not on one of their own.
     """
     desk = use_app_context().desk
-    use_store(desk.store, lambda shown: shown.home)
-    paper = paper_of(desk)
+    use_shared_value(desk.store, lambda shown: shown.home)
+    paper = chosen_paper(desk)
 
     def printed(identifier: str, said: str, document: Document) -> ft.Control:
         async def give_it() -> None:
-            await give(file_name(name, said, ending="pdf"), document(paper))
+            await export_file(safe_file_name(name, said, ending="pdf"), document(paper))
 
         return button(
             said,
@@ -80,9 +80,11 @@ def Printing(
     )
     rows: list[ft.Control] = [
         title(say("armies.on_paper", "On paper")),
-        *([sizes] if desk.allows("other_tables") else []),
+        *([sizes] if desk.is_allowed("other_tables") else []),
         ft.Row(buttons, wrap=True, spacing=8, run_spacing=8),
         words(told, size=theme.TINY, faded=True),
     ]
-    column = ft.Column([*([rule_line()] if laid_in else []), *rows, *([more()] if more else [])], spacing=10)
+    column = ft.Column(
+        [*([divider_line()] if laid_in else []), *rows, *([more()] if more else [])], spacing=10
+    )
     return column if laid_in else sheet(column)

@@ -6,16 +6,16 @@ from typing import Final
 
 import flet as ft
 
-from models.store import Fault, Kept
+from models.store import StoredTable, StoreError
 from models.translation import say
 from views.app import theme
 from views.app.error_boundary import component
 from views.app.icons import Icons
 from views.app.preferences import use_app_context
-from views.components.paper import announcement, column, lined, sheet, words
-from views.components.pressable import button, silent
-from views.components.rows import fold
-from views.screens.table_list import told_of
+from views.components.paper import column, live_announcement, rows_with_dividers, sheet, words
+from views.components.pressable import button, unlabelled_text
+from views.components.rows import foldable_row
+from views.screens.table_list import table_texts
 
 STRETCH: Final = ft.CrossAxisAlignment.STRETCH
 
@@ -31,7 +31,7 @@ def RemovedTables(ids: tuple[int, ...]) -> ft.Control:
     def trying(act: Callable[[int], None], id: int) -> None:
         try:
             act(id)
-        except Fault as error:
+        except StoreError as error:
             tell(str(error))
         ask(0)
 
@@ -40,21 +40,23 @@ def RemovedTables(ids: tuple[int, ...]) -> ft.Control:
         if sharing is not None and sharing.port:
             await sharing.stop_if_unused()
 
-    def row(kept: Kept) -> ft.Control:
+    def row(kept: StoredTable) -> ft.Control:
         back, away = (lambda: trying(desk.restore, kept.id)), partial(destroy, kept.id)
         return (
-            _asked(kept, away, lambda: ask(0))
+            confirm_removal_row(kept, away, lambda: ask(0))
             if asked == kept.id
-            else _offered(kept, back, lambda: ask(kept.id))
+            else removed_table_row(kept, back, lambda: ask(kept.id))
         )
 
-    rows = [_head(len(ids), is_open, lambda: open_(not is_open))]
+    rows = [removed_heading(len(ids), is_open, lambda: open_(not is_open))]
     if fault:
-        rows.append(announcement(fault, "removed-fault", is_fault=True))
+        rows.append(live_announcement(fault, "removed-fault", is_fault=True))
     if is_open:
         try:
-            rows.append(lined([row(kept) for kept in desk.tables(removed=True) if kept.id in ids]))
-        except Fault as error:
+            rows.append(
+                rows_with_dividers([row(kept) for kept in desk.tables(removed=True) if kept.id in ids])
+            )
+        except StoreError as error:
             rows.append(words(str(error), color=theme.REFUSAL))
     return sheet(
         ft.Column(rows, spacing=8, horizontal_alignment=STRETCH),
@@ -62,18 +64,18 @@ def RemovedTables(ids: tuple[int, ...]) -> ft.Control:
     )
 
 
-def _head(count: int, is_open: bool, toggle: Callable[[], None]) -> ft.Control:
+def removed_heading(count: int, is_open: bool, toggle: Callable[[], None]) -> ft.Control:
     heading = say("home.removed", "Removed ({count})", count=count)
     parts: list[ft.Control] = [
         ft.Icon(Icons.DELETE_OUTLINE, size=22, color=theme.INK_FADED),
-        silent(heading, size=theme.MEDIUM, color=theme.INK, expand=True),
+        unlabelled_text(heading, size=theme.MEDIUM, color=theme.INK, expand=True),
     ]
-    return fold(parts, heading, "removed", toggle, is_open, room=(0, 13), spacing=10)
+    return foldable_row(parts, heading, "removed", toggle, is_open, room=(0, 13), spacing=10)
 
 
-def _said(kept: Kept) -> ft.Control:
+def removed_table_text(kept: StoredTable) -> ft.Control:
     """What a table is."""
-    table = told_of(kept)
+    table = table_texts(kept)
     lines = [
         words(table.who, weight=ft.FontWeight.W_600),
         words(table.headline),
@@ -82,20 +84,24 @@ def _said(kept: Kept) -> ft.Control:
     return column(*lines, spacing=2)
 
 
-def _offered(kept: Kept, put_back: Callable[[], None], ask: Callable[[], None]) -> ft.Control:
+def removed_table_row(kept: StoredTable, put_back: Callable[[], None], ask: Callable[[], None]) -> ft.Control:
     """A table, and the ways to put it back and to remove it for good."""
-    who = told_of(kept).who
+    who = table_texts(kept).who
     back, away = say("home.put_back", "Put it back"), say("home.for_good", "Remove for good ...")
     choices: list[ft.Control] = [
         button(back, f"put-back-{kept.id}", put_back, label=f"{back}: {who}"),
         button(away, f"for-good-{kept.id}", ask, "quiet", label=f"{away} {who}"),
     ]
     return ft.Column(
-        [_said(kept), ft.Row(choices, spacing=8, wrap=True)], spacing=6, horizontal_alignment=STRETCH
+        [removed_table_text(kept), ft.Row(choices, spacing=8, wrap=True)],
+        spacing=6,
+        horizontal_alignment=STRETCH,
     )
 
 
-def _asked(kept: Kept, destroy: Callable[[], Awaitable[None]], keep: Callable[[], None]) -> ft.Control:
+def confirm_removal_row(
+    kept: StoredTable, destroy: Callable[[], Awaitable[None]], keep: Callable[[], None]
+) -> ft.Control:
     """What goes, and the two buttons, together in the place of the table's own."""
     goes = say(
         "home.what_goes",
@@ -108,7 +114,11 @@ def _asked(kept: Kept, destroy: Callable[[], Awaitable[None]], keep: Callable[[]
         button(say("home.keep", "Keep it"), f"keep-{kept.id}", keep),
     ]
     return ft.Column(
-        [_said(kept), announcement(goes, "what-goes", is_fault=True), ft.Row(choices, spacing=8, wrap=True)],
+        [
+            removed_table_text(kept),
+            live_announcement(goes, "what-goes", is_fault=True),
+            ft.Row(choices, spacing=8, wrap=True),
+        ],
         spacing=6,
         horizontal_alignment=STRETCH,
     )

@@ -7,11 +7,11 @@ import flet as ft
 
 from models.translation import say
 from referee.score_sheet import ScoreSheet, scores_title
-from referee.transliteration import file_name
-from views.components.file_export import give
-from views.components.paper import grouped, lined, words
-from views.screens.printing import Printing, day_in_words, paper_of
-from views.workspace.workspace import Desk
+from referee.transliteration import safe_file_name
+from views.components.file_export import export_file
+from views.components.paper import rows_with_dividers, semantic_group, words
+from views.screens.printing import PrintButtons, chosen_paper, printed_date
+from views.workspace.workspace import Workspace
 
 Sheets = Callable[[str], ScoreSheet]
 """Makes a sheet with a day on it."""
@@ -36,31 +36,34 @@ def score_table(shown: ScoreSheet) -> ft.Control:
         )
         for row in shown.rows
     ]
-    return grouped(lined([head, *rows], spacing=6), scores_title())
+    return semantic_group(rows_with_dividers([head, *rows], spacing=6), scores_title())
 
 
-def printing(name: str, sheets: Sheets) -> ft.Control:
+def score_sheet_print_buttons(name: str, sheets: Sheets) -> ft.Control:
     """Buttons for the sheet as the table stands now, and for one to be written on."""
     documents = {
-        "scores": (scores_title(), lambda paper: _pdf(sheets(_today()), paper)),
+        "scores": (scores_title(), lambda paper: score_sheet_pdf(sheets(printed_today()), paper)),
         "blank-scores": (
             say("score_sheet.blank", "Blank score sheet"),
-            lambda paper: _pdf(sheets("").blank(), paper),
+            lambda paper: score_sheet_pdf(sheets("").blank(), paper),
         ),
     }
-    return Printing(name, documents, laid_in=True)
+    return PrintButtons(name, documents, laid_in=True)
 
 
-async def print_scores(desk: Desk, name: str, sheets: Sheets) -> None:
+async def print_scores(desk: Workspace, name: str, sheets: Sheets) -> None:
     """The sheet as it stands, on the paper that the app prints on."""
-    await give(file_name(name, scores_title(), ending="pdf"), _pdf(sheets(_today()), paper_of(desk)))
+    await export_file(
+        safe_file_name(name, scores_title(), ending="pdf"),
+        score_sheet_pdf(sheets(printed_today()), chosen_paper(desk)),
+    )
 
 
-def _today() -> str:
-    return day_in_words(datetime.date.today())
+def printed_today() -> str:
+    return printed_date(datetime.date.today())
 
 
-def _pdf(sheet: ScoreSheet, paper: str) -> bytes:
+def score_sheet_pdf(sheet: ScoreSheet, paper: str) -> bytes:
     from views.paper.scores import scores_pdf  # the library behind it is large, and the app starts without it
 
     return scores_pdf(sheet, paper)

@@ -7,11 +7,11 @@ from views.app import theme
 from views.app.icons import Icons
 from views.components.choices import name_field
 from views.components.paper import sheet, words
-from views.components.pressable import button, sign_button
+from views.components.pressable import button, icon_button
 from views.screens.game_screens import ChangeSeats, Faults, Seat, Seats
 
 
-def player_number(at: int) -> str:
+def default_player_name(at: int) -> str:
     """What the player in this seat is called who gives no name."""
     return say("seating.player", "Player {number}", number=at + 1)
 
@@ -31,11 +31,11 @@ def names_sheet(
     def row(at: int, seat: Seat) -> ft.Control:
         wrong = faults.get(("seats", at, "name"), "")
         field: ft.Control = name_field(
-            player_number(at), f"name-{at}", seat["name"], lambda name: named(at, name), wrong
+            default_player_name(at), f"name-{at}", seat["name"], lambda name: named(at, name), wrong
         )
         if len(seats) <= players[0]:
             return field
-        away = sign_button(
+        away = icon_button(
             Icons.CLOSE,
             say("seating.take_away", "Take seat {number} away", number=at + 1),
             f"unseat-{at}",

@@ -2,23 +2,31 @@
 
 import flet as ft
 
-from models.locales import own_name
+from models.locales import language_own_name
 from models.translation import LANGUAGES, LETTERS, say
 from views.app import theme
 from views.app.faces import card_face
 from views.app.preferences import Preferences, use_app_context
 from views.app.shortcuts import SCREENS, TABLE, Shortcut, shortcuts_of
-from views.components.choices import choice, switch
-from views.components.key_help import key_lines
-from views.components.paper import announcement, column, for_the_eyes, lined, row, sheet, title
-from views.components.shell import Size, bar, page_of_sheets, screen, view
-from views.components.wake_lock import may_sleep
+from views.components.choices import radio_choice, switch
+from views.components.key_help import shortcut_list
+from views.components.paper import (
+    column,
+    hidden_from_screen_readers,
+    live_announcement,
+    row,
+    rows_with_dividers,
+    sheet,
+    title,
+)
+from views.components.shell import Size, page_of_sheets, screen, screen_component, top_bar
+from views.components.wake_lock import is_phone_or_tablet
 from views.games import all_offers
-from views.screens.backups import BackingUp
-from views.workspace.workspace import Desk
+from views.screens.backups import BackupSettings
+from views.workspace.workspace import Workspace
 
 
-def _themes() -> dict[str, str]:
+def theme_names() -> dict[str, str]:
     return {
         "system": say("settings.as_device", "As the device has it"),
         "light": say("settings.light", "Light"),
@@ -32,21 +40,21 @@ def every_shortcut() -> list[Shortcut]:
     return shortcuts_of((*games, *(name for names in reversed(SCREENS.values()) for name in names)))
 
 
-@view
+@screen_component
 def Settings() -> ft.Control:
     """Language, theme, suits, hands; each takes effect at once."""
     context, page, (width, _) = use_app_context(), ft.context.page, ft.use_context(Size)
     desk = context.desk
     failed, set_failed = ft.use_state("")
-    ways = [way for each in all_offers() for way in each.ways_in(desk, set_failed)]
+    ways = [way for each in all_offers() for way in each.newcomer_buttons(desk, set_failed)]
     around = column(
-        row(*ways), announcement(failed, "ways-fault", is_fault=True) if failed else None, spacing=8
+        row(*ways), live_announcement(failed, "ways-fault", is_fault=True) if failed else None, spacing=8
     )
     sheets = [
-        _headed(say("settings.look", "Look"), _look(desk, context.preferences)),
-        _headed(say("settings.hands_title", "Hands"), _hands(desk, context.preferences)),
-        sheet(BackingUp(desk)),
-        _headed(say("first.look_around", "To look around"), around),
+        settings_section(say("settings.look", "Look"), appearance_settings(desk, context.preferences)),
+        settings_section(say("settings.hands_title", "Hands"), hands_settings(desk, context.preferences)),
+        sheet(BackupSettings(desk)),
+        settings_section(say("first.look_around", "To look around"), around),
         ft.Text(
             say("settings.version", "Version {version}. Everything stays on this machine.", version="0.1.0"),
             size=theme.TINY,
@@ -55,19 +63,21 @@ def Settings() -> ft.Control:
         ),
     ]
     if width >= theme.NARROW:  # a phone has no keyboard
-        sheets.insert(2, _headed(say("settings.keys_title", "Keys"), key_lines(every_shortcut())))
+        sheets.insert(
+            2, settings_section(say("settings.keys_title", "Keys"), shortcut_list(every_shortcut()))
+        )
     return screen(
         "/settings",
-        bar(say("settings.title", "Settings"), lambda: page.navigate("/")),
+        top_bar(say("settings.title", "Settings"), lambda: page.navigate("/")),
         page_of_sheets(sheets),
     )
 
 
-def _headed(heading: str, content: ft.Control) -> ft.Control:
+def settings_section(heading: str, content: ft.Control) -> ft.Control:
     return sheet(ft.Column([title(heading), content], spacing=12))
 
 
-def _look(desk: Desk, now: Preferences) -> ft.Control:
+def appearance_settings(desk: Workspace, now: Preferences) -> ft.Control:
     """Language, light or dark, the letters and colours of the cards."""
     language, colours = (
         say("settings.language", "Language"),
@@ -75,7 +85,7 @@ def _look(desk: Desk, now: Preferences) -> ft.Control:
     )
     languages = {
         "": say("settings.as_device", "As the device has it"),
-        **{each: own_name(each) for each in LANGUAGES},
+        **{each: language_own_name(each) for each in LANGUAGES},
     }
     letters = say("settings.letters", "What stands on the cards")
     packs = {each: " ".join(instead.get(rank, rank) for rank in "JQKA") for each, instead in LETTERS.items()}
@@ -83,17 +93,19 @@ def _look(desk: Desk, now: Preferences) -> ft.Control:
         card_face(card, 44, four_colour=now.four_colours) for card in ("9S", "9H", "9D", "9C")
     ]
     rows = [
-        choice(language, "language", languages, now.language, lambda value: desk.choose("language", value)),
-        choice(
+        radio_choice(
+            language, "language", languages, now.language, lambda value: desk.choose("language", value)
+        ),
+        radio_choice(
             say("settings.theme", "Light or dark"),
             "theme",
-            _themes(),
+            theme_names(),
             now.theme,
             lambda value: desk.choose("theme", value),
         ),
         column(
-            choice(letters, "letters", packs, now.letters, lambda value: desk.choose("letters", value)),
-            for_the_eyes(
+            radio_choice(letters, "letters", packs, now.letters, lambda value: desk.choose("letters", value)),
+            hidden_from_screen_readers(
                 ft.Row(
                     [card_face(card, 44, four_colour=now.four_colours) for card in ("JS", "QH", "KD", "AC")],
                     spacing=8,
@@ -104,16 +116,16 @@ def _look(desk: Desk, now: Preferences) -> ft.Control:
             switch(
                 colours, "four_colours", now.four_colours, lambda value: desk.choose("four_colours", value)
             ),
-            for_the_eyes(ft.Row(suits, spacing=8)),
+            hidden_from_screen_readers(ft.Row(suits, spacing=8)),
         ),
     ]
-    if may_sleep(ft.context.page):
+    if is_phone_or_tablet(ft.context.page):
         awake = say("settings.awake", "The phone stays awake at a table")
         rows.append(switch(awake, "awake", now.awake, lambda value: desk.choose("awake", value)))
-    return lined(rows)
+    return rows_with_dividers(rows)
 
 
-def _hands(desk: Desk, now: Preferences) -> ft.Control:
+def hands_settings(desk: Workspace, now: Preferences) -> ft.Control:
     shown = say("settings.hands_shown", "New tables show hands to the referee")
     about = say(
         "settings.hands",

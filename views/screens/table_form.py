@@ -8,14 +8,14 @@ from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from models.json_values import JsonObject
-from models.named_tuple_json import as_json, from_json
+from models.named_tuple_json import from_json, to_json
 from models.names import name_fault, normal_name
-from models.record import Header, house_rule, what_is_wrong
+from models.record import Header, house_rule, validation_message
 from models.translation import say
 from referee.game import AnyGame
 from views.screens.game_screens import Seats
-from views.workspace.table_settings import TableSettings, intervening
-from views.workspace.workspace import Desk
+from views.workspace.table_settings import TableSettings, intervention_levels
+from views.workspace.workspace import Workspace
 
 Place = tuple[str | int, ...]
 """Where in a header something is wrong; () for what concerns the whole."""
@@ -25,7 +25,7 @@ OPTION_OF_DEPTH = "entry"
 """The house rule of how much the app is told."""
 
 
-class Form(NamedTuple):
+class TableForm(NamedTuple):
     """A new table as far as it is written."""
 
     edition: str
@@ -36,24 +36,24 @@ class Form(NamedTuple):
     enters_by_itself: bool = True
 
     @property
-    def settings(self) -> TableSettings:
+    def table_settings(self) -> TableSettings:
         """How the table wants the app to behave."""
         return TableSettings(self.hands_shown, self.enters_by_itself, self.intervenes)
 
-    def written(self, name: str, value: object) -> "Form":
+    def with_value(self, name: str, value: object) -> "TableForm":
         """With this value of the table itself, or of a house rule."""
         if name in OF_TABLE:
             return self._replace(**{name: value})  # type: ignore[arg-type]  # by its name
         return self._replace(options={**self.options, name: value})
 
 
-def empty_form(rules: AnyGame, seats: Seats, hands_shown: bool) -> Form:
+def empty_form(rules: AnyGame, seats: Seats, hands_shown: bool) -> TableForm:
     """A form in which nothing is written: all as printed."""
     options = {name: field.default for name, field in rules.house_rules.model_fields.items()}
-    return Form(rules.header.model_fields["edition"].default, seats, options, hands_shown)
+    return TableForm(rules.header.model_fields["edition"].default, seats, options, hands_shown)
 
 
-def header_of_form(game: str, form: Form, unnamed: Sequence[str]) -> JsonObject:
+def header_of_form(game: str, form: TableForm, unnamed: Sequence[str]) -> JsonObject:
     """The header that a form makes; `unnamed`: what players are called who give no name."""
     named = zip(form.seats, chain(unnamed, repeat("")), strict=False)
     seats = [{**seat, "name": normal_name(str(seat["name"])) or seat["name"] or name} for seat, name in named]
@@ -61,7 +61,7 @@ def header_of_form(game: str, form: Form, unnamed: Sequence[str]) -> JsonObject:
     return {**written, "options": form.options, "seats": seats}  # type: ignore[dict-item]  # what no JSON is, the header refuses
 
 
-def faults_in(header: type[Header], given: Mapping[str, object], seats: Seats) -> dict[Place, str]:
+def header_faults(header: type[Header], given: Mapping[str, object], seats: Seats) -> dict[Place, str]:
     """What is wrong with a header, each as one sentence by its place."""
     names = [normal_name(str(seat["name"])) for seat in seats]
     faults: dict[Place, str] = {
@@ -79,30 +79,32 @@ def faults_in(header: type[Header], given: Mapping[str, object], seats: Seats) -
     except ValidationError as error:
         for each in error.errors(include_url=False, include_input=False):
             if each["loc"] or not faults:
-                faults.setdefault(tuple(each["loc"]), _sentence(each))
+                faults.setdefault(tuple(each["loc"]), validation_sentence(each))
     return faults
 
 
-def _sentence(error: ErrorDetails) -> str:
+def validation_sentence(error: ErrorDetails) -> str:
     if error["type"] == "string_too_short":
         return say("new_table.no_name", "A name needs at least one visible character.")
     if error["type"] == "string_too_long":
         return say("new_table.long_name", "A name has at most 40 characters; this one is longer.")
-    what = what_is_wrong(error)
+    what = validation_message(error)
     return what[:1].upper() + what[1:] + ("" if what.endswith(".") else ".")
 
 
-def fits(form: Form, rules: AnyGame, nothing: Form) -> bool:
+def form_still_applies(form: TableForm, rules: AnyGame, nothing: TableForm) -> bool:
     """Can this form still be gone on with? Only its names and armies may be wrong: they are put right by writing."""
-    faults = faults_in(rules.header, header_of_form(rules.game, form, ()), form.seats)
-    told = all(place[:1] in ((), ("seats",)) for place in faults) and form.intervenes in intervening()
+    faults = header_faults(rules.header, header_of_form(rules.game, form, ()), form.seats)
+    told = all(place[:1] in ((), ("seats",)) for place in faults) and form.intervenes in intervention_levels()
     seats = all(
         seat.keys() >= nothing.seats[0].keys() and isinstance(seat["name"], str) for seat in form.seats
     )
     return told and seats and form.options.keys() == nothing.options.keys() and len(form.seats) > 1
 
 
-def differing(form: Form, rules: AnyGame, told_elsewhere: Sequence[str] = ()) -> list[str]:
+def differences_from_printed(
+    form: TableForm, rules: AnyGame, told_elsewhere: Sequence[str] = ()
+) -> list[str]:
     """What a form plays otherwise than printed, each in a few words."""
     said = []
     for name, field in rules.house_rules.model_fields.items():
@@ -120,22 +122,22 @@ def differing(form: Form, rules: AnyGame, told_elsewhere: Sequence[str] = ()) ->
     if form.hands_shown:
         said.append(say("new_table.shown_short", "hands are shown"))
     if form.intervenes != "strict":
-        said.append(intervening()[form.intervenes].partition(":")[0])
+        said.append(intervention_levels()[form.intervenes].partition(":")[0])
     if not form.enters_by_itself:
         said.append(say("new_table.asks", "asks also where there is no choice"))
     return said
 
 
-def as_always(desk: Desk, rules: AnyGame, nothing: Form) -> Form | None:
+def usual_form(desk: Workspace, rules: AnyGame, nothing: TableForm) -> TableForm | None:
     """The form that this table keeps as "as we always play"; None where it keeps none, or it fits no more."""
     kept = desk.settings().get(f"as_always.{rules.game}")
-    form: Form | None = from_json(Form, kept) if isinstance(kept, str) else None
+    form: TableForm | None = from_json(TableForm, kept) if isinstance(kept, str) else None
     try:
-        return form if form is not None and fits(form, rules, nothing) else None
+        return form if form is not None and form_still_applies(form, rules, nothing) else None
     except (KeyError, TypeError):
         return None
 
 
-def keep_as_always(desk: Desk, rules: AnyGame, form: Form) -> None:
+def save_usual_form(desk: Workspace, rules: AnyGame, form: TableForm) -> None:
     """From now on this is how this table always plays. Raises Fault."""
-    desk.choose(f"as_always.{rules.game}", as_json(form))
+    desk.choose(f"as_always.{rules.game}", to_json(form))

@@ -7,23 +7,23 @@ import flet as ft
 
 from models.json_values import JsonObject
 from models.record import BrokenSeal
-from models.store import Kept
+from models.store import StoredTable
 from models.translation import say, wording
-from referee.table.sealing import broken_seal_in_short
-from referee.words.phrases import between, phrase
+from referee.table.sealing import short_broken_seal_text
+from referee.words.phrases import phrase, player_names_text
 from views.app import theme
 from views.app.icons import Icons
-from views.components.date_texts import moment_in_words
+from views.components.date_texts import stored_moment_text
 from views.components.paper import words
-from views.components.pressable import pressable, sign_button, silent
+from views.components.pressable import icon_button, pressable, unlabelled_text
 from views.components.thumbnails import HEIGHT, WIDTH, on_wood
-from views.font_coverage import told_apart
-from views.games import offer_of, own_offers
+from views.font_coverage import distinct_drawable_names
+from views.games import game_offers, offer_of_game
 from views.workspace.open_table import Summary
 from views.workspace.table_settings import settings_of
 
 
-class Told(NamedTuple):
+class TableTexts(NamedTuple):
     """What the home list says of a table."""
 
     who: str
@@ -33,10 +33,10 @@ class Told(NamedTuple):
     """Was it opened from a file whose seal was broken?"""
 
 
-def told_of(kept: Kept) -> Told:
+def table_texts(kept: StoredTable) -> TableTexts:
     """What is said of a table, from its summary alone: the table itself need not be opened for that."""
     summary = cast(Summary, kept.summary)
-    told_apart(summary["seats"])
+    distinct_drawable_names(summary["seats"])
     what = wording(f"title.{kept.header['game']}.{kept.header['edition']}", summary["title"])
     match settings_of(kept).origin:
         case "sample":
@@ -53,32 +53,34 @@ def told_of(kept: Kept) -> Told:
             what = say("home.from_file", "From a file: {title}", title=what)
     broken = kept.header.get("broken_seal")
     if broken is not None:
-        what = f"{what} · {broken_seal_in_short(BrokenSeal.model_validate(broken))}"
+        what = f"{what} · {short_broken_seal_text(BrokenSeal.model_validate(broken))}"
     scores = summary.get("glance", {}).get("scores")
     score = " : ".join(str(each).replace("-", "−") for each in scores) if isinstance(scores, list) else ""
-    below = " · ".join(part for part in (what, score, moment_in_words(kept.updated)) if part)
-    return Told(between(summary["seats"]), _headline(summary["headline"]), below, broken is not None)
+    below = " · ".join(part for part in (what, score, stored_moment_text(kept.updated)) if part)
+    return TableTexts(
+        player_names_text(summary["seats"]), headline_text(summary["headline"]), below, broken is not None
+    )
 
 
-def _picture(kept: Kept) -> ft.Control:
+def table_picture(kept: StoredTable) -> ft.Control:
     """The table very small; what a game has no drawing of, and what an earlier version kept, is shown by the game's own marks."""
     game, glance = str(kept.header["game"]), cast(Summary, kept.summary).get("glance")
-    drawing = offer_of(game).thumbnail(glance) if glance and game in own_offers() else ""
+    drawing = offer_of_game(game).thumbnail(glance) if glance and game in game_offers() else ""
     if drawing:
         return on_wood(drawing)
-    marks = offer_of(game).marks_drawn(40, False)[:2] if game in own_offers() else []
+    marks = offer_of_game(game).game_marks(40, False)[:2] if game in game_offers() else []
     face = ft.Row(marks, spacing=2, alignment=ft.MainAxisAlignment.CENTER)
     return ft.Container(face, bgcolor=theme.WOOD, border_radius=theme.ROUND, width=WIDTH, height=HEIGHT)
 
 
-def _headline(kept: list[object] | str) -> str:
+def headline_text(kept: list[object] | str) -> str:
     """How a table stands: the id, the wording and the facts of its headline."""
     return kept if isinstance(kept, str) else phrase(str(kept[0]), str(kept[1]), cast(JsonObject, kept[2]))
 
 
-def _row(
+def table_list_row(
     face: ft.Control,
-    told: Told,
+    told: TableTexts,
     last: str,
     last_ink: ft.ColorValue,
     faded: bool,
@@ -91,9 +93,9 @@ def _row(
     ink = theme.INK_FADED if faded else theme.INK
     said = ft.Column(
         [
-            silent(told.who, size=theme.MEDIUM, weight=ft.FontWeight.W_600, color=ink),
-            silent(told.headline, size=theme.SMALL, color=ink),
-            silent(last, size=theme.TINY, color=last_ink),
+            unlabelled_text(told.who, size=theme.MEDIUM, weight=ft.FontWeight.W_600, color=ink),
+            unlabelled_text(told.headline, size=theme.SMALL, color=ink),
+            unlabelled_text(last, size=theme.TINY, color=last_ink),
         ],
         spacing=2,
         expand=True,
@@ -109,18 +111,18 @@ def _row(
     return ft.Row([row, beside], spacing=4)
 
 
-def line(kept: Kept, open_table: Callable[[], None], remove: Callable[[], None]) -> ft.Control:
+def table_line(kept: StoredTable, open_table: Callable[[], None], remove: Callable[[], None]) -> ft.Control:
     """A table of the list: tapped, it is gone on with; the cross takes it off."""
-    told = told_of(kept)
-    away = sign_button(
+    told = table_texts(kept)
+    away = icon_button(
         Icons.CLOSE,
         say("home.take_off", "Take {who} off the list", who=told.who),
         f"remove-{kept.id}",
         remove,
         ink=theme.INK_FADED,
     )
-    return _row(
-        _picture(kept),
+    return table_list_row(
+        table_picture(kept),
         told,
         told.below,
         theme.REFUSAL if told.is_changed else theme.INK_FADED,
@@ -132,14 +134,14 @@ def line(kept: Kept, open_table: Callable[[], None], remove: Callable[[], None])
     )
 
 
-def line_taken_off(kept: Kept, put_back: Callable[[], None]) -> ft.Control:
+def removed_table_line(kept: StoredTable, put_back: Callable[[], None]) -> ft.Control:
     """A table just taken off, in its old place and as high as it was, so that nothing moves under the finger: tapped, it is back.
 
     Where the cross was is nothing: a second tap there does nothing.
     """
-    told = told_of(kept)
+    told = table_texts(kept)
     back = say("home.taken_off", "Taken off the list. Tap to put it back")
-    return _row(
+    return table_list_row(
         ft.Container(ft.Icon(Icons.UNDO, size=28, color=theme.MAY), width=WIDTH, height=HEIGHT),
         told,
         back,
@@ -152,7 +154,7 @@ def line_taken_off(kept: Kept, put_back: Callable[[], None]) -> ft.Control:
     )
 
 
-def line_that_is_damaged(id: int) -> ft.Control:
+def damaged_table_line(id: int) -> ft.Control:
     """A table of which nothing can be shown: it has its line, so that it is missed."""
     told = say(
         "home.unreadable",

@@ -13,25 +13,31 @@ import flet as ft
 from models.json_values import JsonObject
 from models.record import WHENCE, Aside, NoRecord
 from models.rulings import Ruling
-from models.store import Fault
+from models.store import StoreError
 from models.translation import say
 from referee.table.log_lines import BY_ITSELF
-from referee.table.memory_rule import is_left_to_players
+from referee.table.memory_rule import is_memory_left_to_players
 from referee.table.table import Table
-from views.app.drafts import Draft, begin_draft, use_draft
-from views.app.keys import use_held
+from views.app.drafts import Draft, store_draft, use_draft
+from views.app.keys import use_state_with_current
 from views.app.preferences import Preferences, use_app_context
-from views.app.shared_value_hook import use_store
-from views.components.banner import Reason, RulingBanner, Why
-from views.components.banner_messages import Refused, announced, answered, fault, log_line
-from views.components.banner_messages import refused as refused_by
-from views.components.banner_messages import said as told
+from views.app.shared_value_hook import use_shared_value
+from views.components.banner import PendingReason, Reason, RulingBanner
+from views.components.banner_messages import (
+    BannerMessage,
+    announcement_text,
+    error_message,
+    log_line,
+    message_for_answer,
+)
+from views.components.banner_messages import info_message as told
+from views.components.banner_messages import refusal_message as refused_by
 from views.components.log import LogLine
 from views.components.undo import UndoBar
-from views.screens.record.proposal import Amending, drafted_at
-from views.screens.rules.links import forget, left, opener
+from views.screens.record.proposal import DraftAmendment, begin_correction
+from views.screens.rules.links import forget_saved_banner, paragraph_opener, saved_table_position
 from views.workspace.table_settings import TableSettings
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 LineAt = tuple[int, int | None, str, int]
 """By what a line of the log is known: its place and number, why it is gone, and its ruling's identity."""
@@ -40,14 +46,14 @@ LineAt = tuple[int, int | None, str, int]
 class TableSession(NamedTuple):
     """One session at one table. `at`: how many entries stood when this was drawn; every intent carries it."""
 
-    desk: Desk
+    desk: Workspace
     preferences: Preferences
     id: int
     table: Table
     at: int
-    refused: Refused | None
-    say: Callable[[Refused | None], None]
-    why: Draft[Why]
+    refused: BannerMessage | None
+    say: Callable[[BannerMessage | None], None]
+    why: Draft[PendingReason]
     """The reason that is being written for what was refused."""
     device: str = ""
 
@@ -62,7 +68,7 @@ class TableSession(NamedTuple):
         return self.desk.store.state.versions.get(self.id, 0)
 
     @property
-    def turn(self) -> int:
+    def game_entry_count(self) -> int:
         """At how many entries the game itself stands: an audit or a change of house rules replaces nothing that is half said."""
         at = self.at
         while at and isinstance(self.table.ruling(at).entry, Aside):
@@ -70,9 +76,9 @@ class TableSession(NamedTuple):
         return at
 
     @property
-    def by_itself(self) -> str:
+    def automatic_entries_text(self) -> str:
         """What the referee entered after the last entry that somebody made, in one line; "" for nothing."""
-        return " ".join(announced(self.table, entry) for entry in self.table.by_itself)
+        return " ".join(announcement_text(self.table, entry) for entry in self.table.automatic_entries)
 
     @property
     def table_settings(self) -> TableSettings:
@@ -82,32 +88,34 @@ class TableSession(NamedTuple):
     def enter(self, *entries: JsonObject) -> bool:
         """Enter one act, or several that one tap announces, as one step. Where one is refused none stands, and it is shown why."""
         answer = self.desk.enter_together(self.id, entries, self.at)
-        self.say(answered(self.table, answer))
+        self.say(message_for_answer(self.table, answer))
         return answer.stands
 
     def undo(self) -> None:
         """Take back what was entered last, and what followed by itself."""
         answer = self.desk.undo(self.id, self.at)
-        self.say(answered(self.table, answer))
+        self.say(message_for_answer(self.table, answer))
 
     def redo(self) -> None:
         """Let it stand again."""
         answer = self.desk.redo(self.id, self.at)
-        self.say(answered(self.table, answer))
+        self.say(message_for_answer(self.table, answer))
 
     def override(self, reason: str = "") -> None:
         """It already happened: enter what was refused as irregular, with the table's reason."""
         if self.refused is not None:
             answer = self.desk.let_stand(self.id, self.refused.entry, reason, self.at)
-            self.say(answered(self.table, answer))
+            self.say(message_for_answer(self.table, answer))
 
-    def correct(self, n: int, page: ft.Page) -> None:
+    def go_to_correction(self, n: int, page: ft.Page) -> None:
         """Go to the record, where the correction of entry n is begun."""
-        begun = Amending(()).further(drafted_at(self.table, "correct", n), seen=False)
-        begin_draft(self.desk, self.device, self.place, "amendment", begun)
+        begun = DraftAmendment(()).with_another_correction(
+            begin_correction(self.table, "correct", n), seen=False
+        )
+        store_draft(self.desk, self.device, self.place, "amendment", begun)
         page.navigate(f"/table/{self.id}/record")
 
-    def again(self, page: ft.Page) -> None:
+    def go_to_rematch(self, page: ft.Page) -> None:
         """Go to a new table of the same players, by the house rules in force: a game of their own, whatever this one is."""
         ordinary = self.table_settings._replace(shows="", origin="", back="", file="")
         header = self.table.header.model_dump(
@@ -115,54 +123,62 @@ class TableSession(NamedTuple):
         )
         header["options"] = self.table.game.options(self.table.state).model_dump(mode="json", by_alias=True)
         try:
-            page.navigate(f"/table/{self.desk.begin(header, ordinary)}")
-        except (NoRecord, Fault) as error:
-            self.say(fault(str(error)))
+            page.navigate(f"/table/{self.desk.begin_table(header, ordinary)}")
+        except (NoRecord, StoreError) as error:
+            self.say(error_message(str(error)))
 
     def change_settings(self, **changed: object) -> None:
         """Change how this table wants the app to behave."""
         try:
             self.desk.change_settings(self.id, self.table_settings._replace(**changed))  # type: ignore[arg-type]  # by their names
-        except Fault as error:
-            self.say(fault(str(error)))
+        except StoreError as error:
+            self.say(error_message(str(error)))
 
 
 def use_table_session(id: int) -> TableSession:
     """Sit down at a table; the component is drawn anew when an entry is made there, by whichever session."""
     context = use_app_context()
-    desk: Desk = context.desk
-    use_store(desk.store, lambda shown: shown.versions.get(id, 0))
+    desk: Workspace = context.desk
+    use_shared_value(desk.store, lambda shown: shown.versions.get(id, 0))
     page = ft.context.page
     table = desk.table(id)
     why = use_draft(
-        f"table/{id}", "why", Why(), at=len(table), fits=lambda why: refused_again(table, why) is not None
+        f"table/{id}",
+        "why",
+        PendingReason(),
+        at=len(table),
+        fits=lambda why: repeated_refusal(table, why) is not None,
     )
 
-    def said_first() -> tuple[int, Refused | None]:
-        return (len(table), refused_again(table, why.now())) if why.is_begun else left(id)[1:]
+    def said_first() -> tuple[int, BannerMessage | None]:
+        return (
+            (len(table), repeated_refusal(table, why.current()))
+            if why.is_begun
+            else saved_table_position(id)[1:]
+        )
 
-    (said_at, refused), set_said, _ = use_held(said_first)
+    (said_at, refused), set_said, _ = use_state_with_current(said_first)
 
-    def tell(what: Refused | None) -> None:
-        forget(page, id)
+    def tell(what: BannerMessage | None) -> None:
+        forget_saved_banner(page, id)
         if why.is_begun:
-            why.give_up()
+            why.clear()
         set_said((len(table), what))
 
-    now = session_notice(desk, id, table, said_at, refused)
+    now = banner_message(desk, id, table, said_at, refused)
     return TableSession(desk, context.preferences, id, table, len(table), now, tell, why, context.device)
 
 
-def session_notice(
-    desk: Desk, id: int, table: Table, said_at: int, refused: Refused | None
-) -> Refused | None:
+def banner_message(
+    desk: Workspace, id: int, table: Table, said_at: int, refused: BannerMessage | None
+) -> BannerMessage | None:
     """What the banner says: that the table had to stop, what was refused since the last entry, or that rulings would differ now."""
-    stopped = desk.stopped(id)
+    stopped = desk.stop_reason(id)
     if stopped:
-        return fault(stopped)
+        return error_message(stopped)
     if said_at == len(table) and refused:
         return refused
-    doubted = desk.doubted(id)
+    doubted = desk.doubted_player(id)
     if doubted:
         return told(
             say(
@@ -172,11 +188,11 @@ def session_notice(
                 name=doubted,
             )
         )
-    differing = desk.differing(id)
-    return told(_otherwise(len(differing))) if differing else None
+    differing = desk.entries_ruled_differently(id)
+    return told(ruled_differently_text(len(differing))) if differing else None
 
 
-def refused_again(table: Table, why: Why) -> Refused | None:
+def repeated_refusal(table: Table, why: PendingReason) -> BannerMessage | None:
     """What was refused when a reason for it was begun; None if it would stand now, or is no entry any more."""
     try:
         ruling = table.judge(table.read(why.entry))
@@ -185,7 +201,7 @@ def refused_again(table: Table, why: Why) -> Refused | None:
     return None if ruling.stands else refused_by(table, ruling)
 
 
-def _otherwise(count: int) -> str:
+def ruled_differently_text(count: int) -> str:
     return say(
         "sitting.otherwise",
         "This game was begun under other rules, and {count} of its rulings would differ now. Its record lets you choose which hold",
@@ -193,7 +209,7 @@ def _otherwise(count: int) -> str:
     )
 
 
-def _undone(kind: str, entry: str) -> str:
+def undo_step_text(kind: str, entry: str) -> str:
     """What Undo takes back: an entry, or the amendment of one."""
     match kind:
         case "correct":
@@ -208,15 +224,15 @@ def _undone(kind: str, entry: str) -> str:
             return entry
 
 
-def _and_more(table: Table, named: Callable[[Ruling], str]) -> str:
+def further_undone_text(table: Table, named: Callable[[Ruling], str]) -> str:
     """What Undo takes back beside the first: what was entered together with it, and what followed by itself."""
-    together = [named(ruling) for ruling in table.would_undo[1:] if ruling.entry.note != BY_ITSELF]
-    own = [named(ruling) for ruling in table.would_undo[1:] if ruling.entry.note == BY_ITSELF]
+    together = [named(ruling) for ruling in table.rulings_to_undo[1:] if ruling.entry.note != BY_ITSELF]
+    own = [named(ruling) for ruling in table.rulings_to_undo[1:] if ruling.entry.note == BY_ITSELF]
     more = "".join(f", {each}" for each in together)
     return more + (say("sitting.by_itself", " · by itself: {entries}", entries=", ".join(own)) if own else "")
 
 
-def banner(
+def ruling_banner(
     session: TableSession, on_instead: Callable[[JsonObject], None] | None = None
 ) -> ft.Control | None:
     """The ruling banner of this table, or None when there is nothing to say. `on_instead` replaces entering a chip's act."""
@@ -228,11 +244,11 @@ def banner(
         (on_instead or session.enter)(refused.instead[number])
 
     def opens(reason: Reason) -> Callable[[], None] | None:
-        look_up = opener(session.table, reason.code, reason.ruling, reason.section)
+        look_up = paragraph_opener(session.table, reason.code, reason.ruling, reason.section)
         return (lambda: look_up(session.id, here, refused)) if look_up else None
 
     def correct(n: int) -> None:
-        session.correct(n, page)
+        session.go_to_correction(n, page)
 
     page = ft.context.page
     here = (page.route or "").split("#")[0]
@@ -256,28 +272,34 @@ Brief = Callable[[Table, Ruling], str]
 """An entry in a few words, of its ruling."""
 
 
-def in_brief(table: Table, ruling: Ruling) -> str:
+def entry_text(table: Table, ruling: Ruling) -> str:
     """An entry as it is announced."""
-    return announced(table, ruling.entry).rstrip(".")
+    return announcement_text(table, ruling.entry).rstrip(".")
 
 
-def undo_words(session: TableSession, brief: Brief = in_brief) -> tuple[str, str]:
+def undo_texts(session: TableSession, brief: Brief = entry_text) -> tuple[str, str]:
     """What Undo and Redo concern, "" where there is nothing."""
 
     def named(ruling: Ruling | None) -> str:
         return "" if ruling is None else brief(session.table, ruling)
 
     try:
-        kind, last = session.desk.would_undo(session.id)
-        undo = _undone(kind, named(last)) + _and_more(session.table, named) if last is not None else ""
-        return undo, named(session.desk.would_redo(session.id))
-    except (Fault, NoRecord):
+        kind, last = session.desk.next_undo(session.id)
+        undo = (
+            undo_step_text(kind, named(last)) + further_undone_text(session.table, named)
+            if last is not None
+            else ""
+        )
+        return undo, named(session.desk.next_redo(session.id))
+    except (StoreError, NoRecord):
         return "", ""
 
 
-def undo_bar(session: TableSession, brief: Brief = in_brief, more: Sequence[ft.Control] = ()) -> ft.Control:
+def table_undo_bar(
+    session: TableSession, brief: Brief = entry_text, more: Sequence[ft.Control] = ()
+) -> ft.Control:
     """Undo and redo of this table. `brief(table, ruling)` names an entry shortly."""
-    undo, redo = undo_words(session, brief)
+    undo, redo = undo_texts(session, brief)
     return UndoBar(undo, redo, session.undo, session.redo, tuple(more))
 
 
@@ -287,16 +309,18 @@ MANY_LINES: Final = 60
 """So many beside any other."""
 
 
-def latest_of(session: TableSession, kept: dict[LineAt, LogLine]) -> tuple[LogLine, ...]:
+def latest_log_lines(session: TableSession, kept: dict[LineAt, LogLine]) -> tuple[LogLine, ...]:
     """The lines of the log that are shown beside a table."""
     table = session.table
-    return log_of(session, kept, FEW_LINES if is_left_to_players(table.game, table.state) else MANY_LINES)
+    return log_lines(
+        session, kept, FEW_LINES if is_memory_left_to_players(table.game, table.state) else MANY_LINES
+    )
 
 
-def log_of(session: TableSession, kept: dict[LineAt, LogLine], last: int) -> tuple[LogLine, ...]:
+def log_lines(session: TableSession, kept: dict[LineAt, LogLine], last: int) -> tuple[LogLine, ...]:
     """The last lines of the log. `kept` remembers the words between drawings: nothing that is sent grows with the game."""
     table, lines = session.table, []
-    for index, (number, line) in list(enumerate(table.numbered()))[-last:]:
+    for index, (number, line) in list(enumerate(table.numbered_lines()))[-last:]:
         at = (index, number, line.gone, id(line.ruling))
         if at not in kept:
             kept[at] = log_line(table, index, number, line)
@@ -304,6 +328,6 @@ def log_of(session: TableSession, kept: dict[LineAt, LogLine], last: int) -> tup
     return tuple(lines)
 
 
-def ruling_of(session: TableSession, index: int) -> Ruling:
+def ruling_of_line(session: TableSession, index: int) -> Ruling:
     """The ruling that a line of the log shows."""
-    return list(session.table.numbered())[index][1].ruling
+    return list(session.table.numbered_lines())[index][1].ruling

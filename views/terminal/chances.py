@@ -5,15 +5,15 @@ from collections.abc import Iterator
 from models.json_values import JsonObject
 from models.record import NoRecord
 from models.translation import say
-from referee.table.odds import are_told, odds_lines
+from referee.table.odds import are_chances_shown, chance_lines
 from referee.table.record_reader import Record
-from referee.table.replay import reasons
+from referee.table.replay import refusal_reasons
 from referee.table.table import Table
 
 
-def chances_in(content: bytes, name: str | None) -> Iterator[JsonObject]:
+def chances_from_record(content: bytes, name: str | None) -> Iterator[JsonObject]:
     """One line for each chance of this player, or of everybody in turn. Raises NoRecord with one sentence."""
-    table = _table(content)
+    table = table_from_record(content)
     names = table.header.names
     if name is not None and name not in names:
         raise NoRecord(
@@ -24,18 +24,20 @@ def chances_in(content: bytes, name: str | None) -> Iterator[JsonObject]:
                 names=", ".join(names),
             )
         )
-    if not are_told(table):
+    if not are_chances_shown(table):
         raise NoRecord(say("odds.off", "at this table no chances are told (house rule odds)"))
     for seat, each in enumerate(names):
         if name in (None, each):
-            yield from odds_lines(table, seat)
+            yield from chance_lines(table, seat)
 
 
-def _table(content: bytes) -> Table:
+def table_from_record(content: bytes) -> Table:
     record = Record(content)
     table = Table(record.header)
     for n, given in enumerate(record.entries(), 1):
         ruling = table.enter(given.entry)
         if not ruling.stands:
-            raise NoRecord(say("odds.refused", "entry {n} is refused: {why}", n=n, why=reasons(ruling)))
+            raise NoRecord(
+                say("odds.refused", "entry {n} is refused: {why}", n=n, why=refusal_reasons(ruling))
+            )
     return table

@@ -17,18 +17,18 @@ if TYPE_CHECKING:
     from models.json_values import JsonObject
 
 
-def laboratory() -> typer.Typer:
+def laboratory_commands() -> typer.Typer:
     """The commands of the laboratory."""
     from views.terminal.laboratory import lab
 
     return lab
 
 
-SEVERAL: Final = {**commands_of_games(), "lab": laboratory}
+SEVERAL: Final = {**commands_of_games(), "lab": laboratory_commands}
 """What has commands of its own, by its first word."""
 
 
-class WhenAskedFor(TyperGroup):
+class LazyCommandGroup(TyperGroup):
     """All commands; those of `SEVERAL` are loaded when they are asked for, and nobody waits for them else."""
 
     def __init__(self, **more: Any) -> None:  # as typer makes it
@@ -47,7 +47,7 @@ class WhenAskedFor(TyperGroup):
 
 
 app = typer.Typer(
-    cls=WhenAskedFor,
+    cls=LazyCommandGroup,
     add_completion=False,
     no_args_is_help=False,
     pretty_exceptions_enable=False,
@@ -115,7 +115,7 @@ def open_(
     try:
         given = HandedFile(file.name, file.read_bytes())
     except OSError as error:
-        raise typer.Exit(_no_file(file, error.strerror or str(error))) from None
+        raise typer.Exit(print_file_error(file, error.strerror or str(error))) from None
     serve(data=data, window=window, web=web, given=given)
 
 
@@ -130,46 +130,46 @@ def replay(
     Exit status 1 after a refusal, 2 for a file that is no record; of several files, the worst. A seal that does not fit is
     said on standard error and changes neither.
     """
-    from models.external_input import as_json
-    from models.translation import speaking
+    from models.external_input import visible_json
+    from models.translation import language_context
 
     worst = 0
-    with speaking(language):
+    with language_context(language):
         for file in files:
             if len(files) > 1:
-                typer.echo(as_json({"file": str(file)}))
-            worst = max(worst, _replay(file, keep_going))
+                typer.echo(visible_json({"file": str(file)}))
+            worst = max(worst, replay_file(file, keep_going))
     raise typer.Exit(worst)
 
 
-def _replay(file: Path, keep_going: bool) -> int:
-    from models.external_input import as_json
+def replay_file(file: Path, keep_going: bool) -> int:
+    from models.external_input import visible_json
     from models.record import NoRecord
     from referee.table.record_reader import Record
-    from referee.table.replay import lines_of
+    from referee.table.replay import record_lines
 
     refused = 0
     try:
         record = Record(sys.stdin.buffer.read() if str(file) == "-" else file.read_bytes())
         record.read_through()
-        for line in lines_of(record, keep_going):
+        for line in record_lines(record, keep_going):
             refused = max(refused, line.get("verdict") == "refused")
-            typer.echo(as_json(line))
+            typer.echo(visible_json(line))
         seal = record.seal()
         if seal is not None and not seal.fits:
-            _no_file(file, seal.sentence)
+            print_file_error(file, seal.sentence)
     except OSError as error:
-        return _no_file(file, error.strerror or str(error))
+        return print_file_error(file, error.strerror or str(error))
     except NoRecord as error:
-        return _no_file(file, str(error))
+        return print_file_error(file, str(error))
     return int(refused)
 
 
-def _no_file(file: Path | str, sentence: str) -> int:
+def print_file_error(file: Path | str, sentence: str) -> int:
     """Say what is wrong with a file, and nothing that could steer the terminal."""
-    from models.external_input import in_sight
+    from models.external_input import with_invisible_marked
 
-    typer.echo(in_sight(f"{file}: {sentence}"), err=True)
+    typer.echo(with_invisible_marked(f"{file}: {sentence}"), err=True)
     return 2
 
 
@@ -185,19 +185,21 @@ def odds(
 
     Exit status 2 for what is no record, for an entry that is refused, a player nobody knows, or a table that wants no chances told.
     """
-    from models.external_input import as_json
+    from models.external_input import visible_json
     from models.record import NoRecord
-    from models.translation import speaking
-    from views.terminal.chances import chances_in
+    from models.translation import language_context
+    from views.terminal.chances import chances_from_record
 
-    with speaking(language):
+    with language_context(language):
         try:
-            for line in chances_in(sys.stdin.buffer.read() if str(file) == "-" else file.read_bytes(), seat):
-                typer.echo(as_json(line))
+            for line in chances_from_record(
+                sys.stdin.buffer.read() if str(file) == "-" else file.read_bytes(), seat
+            ):
+                typer.echo(visible_json(line))
         except OSError as error:
-            raise typer.Exit(_no_file(file, error.strerror or str(error))) from None
+            raise typer.Exit(print_file_error(file, error.strerror or str(error))) from None
         except NoRecord as error:
-            raise typer.Exit(_no_file(file, str(error))) from None
+            raise typer.Exit(print_file_error(file, str(error))) from None
 
 
 @app.command()
@@ -213,21 +215,21 @@ def score(
     language: Language = "en",
 ) -> None:
     """Write the score sheet of a game as it stands, or of an evening, as a PDF, and print its name."""
-    from models.external_input import in_sight
+    from models.external_input import with_invisible_marked
     from models.record import NoRecord
-    from models.translation import speaking
-    from views.paper.record_score_sheet import sheet_in
+    from models.translation import language_context
+    from views.paper.record_score_sheet import score_sheet_from_records
     from views.paper.scores import scores_pdf
 
-    with speaking(language):
+    with language_context(language):
         try:
-            sheet = sheet_in([file.read_bytes() for file in files], date)
+            sheet = score_sheet_from_records([file.read_bytes() for file in files], date)
             into.write_bytes(scores_pdf(sheet.blank() if blank else sheet, paper))
         except OSError as error:
-            raise typer.Exit(_no_file(error.filename, error.strerror or str(error))) from None
+            raise typer.Exit(print_file_error(error.filename, error.strerror or str(error))) from None
         except NoRecord as error:
-            raise typer.Exit(_no_file(", ".join(map(str, files)), str(error))) from None
-    typer.echo(in_sight(str(into)))
+            raise typer.Exit(print_file_error(", ".join(map(str, files)), str(error))) from None
+    typer.echo(with_invisible_marked(str(into)))
 
 
 @app.command()
@@ -257,21 +259,24 @@ def new_record(
     ] = None,
 ) -> None:
     """Print a record without entries, to be carried on by hand; house rules that are not named are as printed."""
-    from models.external_input import as_json_lines, in_sight
+    from models.external_input import as_json_lines, with_invisible_marked
     from models.record import NoRecord
 
     try:
-        typer.echo(as_json_lines(_begun(game, seats, army or [], edition, option or [])))
+        typer.echo(as_json_lines(record_without_entries(game, seats, army or [], edition, option or [])))
     except NoRecord as error:
-        typer.echo(in_sight(str(error)), err=True)
+        typer.echo(with_invisible_marked(str(error)), err=True)
         raise typer.Exit(2) from None
 
 
-def _begun(game: str, seats: list[str], armies: list[str], edition: str, options: list[str]) -> "JsonObject":
+def record_without_entries(
+    game: str, seats: list[str], armies: list[str], edition: str, options: list[str]
+) -> "JsonObject":
     """A record without entries. Raises NoRecord."""
     from models.record import NoRecord
     from models.translation import say
-    from referee.games import begun, header_of
+    from referee.games import header_from_json
+    from referee.games import new_record as begun
     from referee.people.names import with_normal_names
 
     written = begun(game, seats, [four.split(",") for four in armies])
@@ -286,7 +291,7 @@ def _begun(game: str, seats: list[str], armies: list[str], edition: str, options
             value, int(value) if value.isdecimal() and len(value) < 6 else value
         )
     told = {**written, "options": played} | ({"edition": edition} if edition else {})
-    return {**header_of(with_normal_names(told)).written(), "entries": []}
+    return {**header_from_json(with_normal_names(told)).written(), "entries": []}
 
 
 @app.command()
@@ -299,17 +304,17 @@ def backup(
     language: Language = "en",
 ) -> None:
     """Copy all tables as they stand now into one file, also while the app runs. Settings puts it back."""
-    from models.external_input import in_sight
-    from models.store import Fault, back_up
+    from models.external_input import with_invisible_marked
+    from models.store import StoreError, write_backup
     from models.store.file_replacement import FILE
     from models.store.folder import data_folder
-    from models.translation import say, speaking
+    from models.translation import language_context, say
 
-    with speaking(language):
+    with language_context(language):
         try:
-            made = back_up(data_folder(data) / FILE, file)
-        except (Fault, OSError) as error:
-            typer.echo(in_sight(f"{file}: {error}"), err=True)
+            made = write_backup(data_folder(data) / FILE, file)
+        except (StoreError, OSError) as error:
+            typer.echo(with_invisible_marked(f"{file}: {error}"), err=True)
             raise typer.Exit(2) from None
         told = say(
             "backup.made",
@@ -317,7 +322,7 @@ def backup(
             file=made.path,
             tables=made.tables,
         )
-        typer.echo(in_sight(told))
+        typer.echo(with_invisible_marked(told))
 
 
 @app.command("rescue")
@@ -332,18 +337,18 @@ def rescue_(
 
     Exit status 1 when something is missing, 2 when the file cannot be read.
     """
-    from models.external_input import in_sight
-    from models.translation import speaking
+    from models.external_input import with_invisible_marked
+    from models.translation import language_context
     from views.workspace.rescue import rescue
 
-    with speaking(language):
+    with language_context(language):
         try:
             found = rescue(file, into)
         except OSError as error:
-            typer.echo(in_sight(f"{error.filename}: {error.strerror or error}"), err=True)
+            typer.echo(with_invisible_marked(f"{error.filename}: {error.strerror or error}"), err=True)
             raise typer.Exit(2) from None
         for line in found.lines:
-            typer.echo(in_sight(line))
+            typer.echo(with_invisible_marked(line))
     raise typer.Exit(0 if found.is_whole else 1)
 
 
@@ -359,10 +364,10 @@ def import_(
 
     Ctrl-C leaves nothing half. Exit status 2 when a file could not be kept, 130 after Ctrl-C.
     """
-    from models.translation import speaking
+    from models.translation import language_context
     from views.terminal.import_files import import_all
 
-    with speaking(language):
+    with language_context(language):
         raise typer.Exit(import_all(files, data))
 
 
@@ -378,11 +383,11 @@ def stats(
 
     A file that is no record, or is refused at an entry, is named on standard error and counts for nobody. Exit status 2 without a folder.
     """
-    from models.translation import speaking
-    from views.terminal.people import stats_of
+    from models.translation import language_context
+    from views.terminal.people import print_stats
 
-    with speaking(language):
-        raise typer.Exit(stats_of(folder, as_json))
+    with language_context(language):
+        raise typer.Exit(print_stats(folder, as_json))
 
 
 @app.command("players")
@@ -392,11 +397,11 @@ def players_(
     language: Language = "en",
 ) -> None:
     """Every player with the games won, tied and lost, and a rating. While the app runs, look there."""
-    from models.translation import speaking
-    from views.terminal.people import players_of
+    from models.translation import language_context
+    from views.terminal.people import print_players
 
-    with speaking(language):
-        raise typer.Exit(players_of(data, as_json))
+    with language_context(language):
+        raise typer.Exit(print_players(data, as_json))
 
 
 @app.command()
@@ -406,11 +411,11 @@ def history(
     language: Language = "en",
 ) -> None:
     """Every finished game, the latest first. While the app runs, look there."""
-    from models.translation import speaking
-    from views.terminal.people import history_of
+    from models.translation import language_context
+    from views.terminal.people import print_history
 
-    with speaking(language):
-        raise typer.Exit(history_of(data, as_json))
+    with language_context(language):
+        raise typer.Exit(print_history(data, as_json))
 
 
 @app.command()
@@ -421,11 +426,11 @@ def standings(
     language: Language = "en",
 ) -> None:
     """How everybody stands in a league, and who did how against whom. While the app runs, look there."""
-    from models.translation import speaking
-    from views.terminal.people import standings_of
+    from models.translation import language_context
+    from views.terminal.people import print_standings
 
-    with speaking(language):
-        raise typer.Exit(standings_of(league, data, as_json))
+    with language_context(language):
+        raise typer.Exit(print_standings(league, data, as_json))
 
 
 @app.command()
@@ -450,30 +455,32 @@ def play(
     language: Language = "en",
 ) -> None:
     """Referee a game here in the terminal, from typed lines; `help` lists what else may be said."""
-    from models.translation import speaking
+    from models.translation import language_context
 
-    with speaking(language):
-        _play(record, lambda: _begun(game, seats, army or [], edition, option or []))
+    with language_context(language):
+        play_in_terminal(
+            record, lambda: record_without_entries(game, seats, army or [], edition, option or [])
+        )
 
 
-def _play(record: Path | None, begun: "Callable[[], JsonObject]") -> None:
-    from models.external_input import in_sight
+def play_in_terminal(record: Path | None, begun: "Callable[[], JsonObject]") -> None:
+    from models.external_input import with_invisible_marked
     from models.record import NoRecord
-    from views.terminal.play import Terminal, orders
+    from views.terminal.play import TerminalTable, command_help
 
     try:
         kept = record.read_bytes() if record and record.exists() else None
-        terminal = Terminal(kept or json.dumps(begun()), record)
+        terminal = TerminalTable(kept or json.dumps(begun()), record)
     except (NoRecord, OSError) as error:
-        typer.echo(in_sight(str(error)), err=True)
+        typer.echo(with_invisible_marked(str(error)), err=True)
         raise typer.Exit(2) from None
-    typer.echo(in_sight(orders()))
+    typer.echo(with_invisible_marked(command_help()))
     while True:
         try:
-            line = input(f"{in_sight(terminal.prompt())} > ")
+            line = input(f"{with_invisible_marked(terminal.prompt())} > ")
         except EOFError:
             break
         if line.strip().lower() == "quit":
             break
         for said in terminal.answer(line) if line.strip() else ():
-            typer.echo(in_sight(said))
+            typer.echo(with_invisible_marked(said))

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from models.record import NoRecord
-from views.workspace.bulk_import import is_record, unpacked
+from views.workspace.bulk_import import is_record, records_in_file
 
 ZIP = ".zip"
 
@@ -48,7 +48,7 @@ def _of_path(path: Path, is_named: bool) -> Iterator[GivenFile]:
         if not is_zip(path):
             yield GivenFile(str(path), content, is_named=is_named)
         else:
-            for inner, each in unpacked(path.name, content):
+            for inner, each in records_in_file(path.name, content):
                 yield GivenFile(f"{path}/{inner}", each)
     except OSError as error:
         yield GivenFile(str(path), b"", error.strerror or str(error), is_named)

@@ -6,15 +6,15 @@ from pathlib import Path
 
 import typer
 
-from models.external_input import in_sight
+from models.external_input import with_invisible_marked
 from models.record import NoRecord
 from models.translation import say
-from referee.words.phrases import between
+from referee.words.phrases import player_names_text
 from views.terminal.given_files import GivenFile, given_files
-from views.terminal.with_workspace import at_the_desk
+from views.terminal.with_workspace import with_workspace
 from views.workspace.known_games import GamesHere
-from views.workspace.record_files import Played, kept, played
-from views.workspace.workspace import Desk
+from views.workspace.record_files import Played, play_record, store_played_record
+from views.workspace.workspace import Workspace
 
 STOPPED = 130
 """The exit status after Ctrl-C, as shells give it."""
@@ -26,41 +26,43 @@ def import_all(paths: list[Path], data: Path | None) -> int:
     Returns the exit status: what cannot be kept is said in one sentence, and the next file is read all the same.
     """
 
-    def does(desk: Desk) -> int:
+    def does(desk: Workspace) -> int:
         worst, here = 0, GamesHere(desk, removed=any(path.is_dir() for path in paths))
         for file in given_files(paths):
-            worst = max(worst, _import_one(desk, file, here))
+            worst = max(worst, import_file(desk, file, here))
             if worst == STOPPED:
                 break
         return worst
 
-    return at_the_desk(data, does)
+    return with_workspace(data, does)
 
 
-def _import_one(desk: Desk, file: GivenFile, here: GamesHere) -> int:
+def import_file(desk: Workspace, file: GivenFile, here: GamesHere) -> int:
     before = here.of_file(file.content)
     try:
         if file.fault:
             raise NoRecord(file.fault)
-        record = played(file.content, _tell) if before is None else None
+        record = play_record(file.content, print_progress) if before is None else None
     except KeyboardInterrupt:
-        _clear()
+        clear_progress()
         typer.echo(
-            in_sight(say("import.stopped", "{file}: stopped, and nothing of it is kept.", file=file.name)),
+            with_invisible_marked(
+                say("import.stopped", "{file}: stopped, and nothing of it is kept.", file=file.name)
+            ),
             err=True,
         )
         return STOPPED
     except NoRecord as error:
-        _clear()
-        typer.echo(in_sight(f"{file.name}: {error}"), err=True)
+        clear_progress()
+        typer.echo(with_invisible_marked(f"{file.name}: {error}"), err=True)
         return 2
     if record is not None:
         before = here.of_game(record)
     if before is not None or record is None:
-        _clear()
+        clear_progress()
         if file.is_named:
             typer.echo(
-                in_sight(
+                with_invisible_marked(
                     say("import.here", "{file}: this game is table {id} already.", file=file.name, id=before)
                 )
             )
@@ -68,17 +70,22 @@ def _import_one(desk: Desk, file: GivenFile, here: GamesHere) -> int:
     return _keep(desk, file, record, here)
 
 
-def _keep(desk: Desk, file: GivenFile, record: Played, here: GamesHere) -> int:
+def _keep(desk: Workspace, file: GivenFile, record: Played, here: GamesHere) -> int:
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # from here on it is kept whole, and said
     try:
-        id = kept(desk, record).id
+        id = store_played_record(desk, record).id
     finally:
         signal.signal(signal.SIGINT, before)
     here.add(record, id)
-    _clear()
-    facts = {"file": file.name, "id": id, "who": between(record.header.names), "entries": len(record.acts)}
+    clear_progress()
+    facts = {
+        "file": file.name,
+        "id": id,
+        "who": player_names_text(record.header.names),
+        "entries": len(record.acts),
+    }
     typer.echo(
-        in_sight(
+        with_invisible_marked(
             say(
                 "import.kept",
                 "{file}: table {id}, {who}, {entries, plural, one {# entry} other {# entries}}.",
@@ -87,11 +94,11 @@ def _keep(desk: Desk, file: GivenFile, record: Played, here: GamesHere) -> int:
         )
     )
     if record.seal is not None and not record.seal.fits:
-        typer.echo(in_sight(f"{file.name}: {record.seal.sentence}"), err=True)
+        typer.echo(with_invisible_marked(f"{file.name}: {record.seal.sentence}"), err=True)
     return 0
 
 
-def _tell(now: int, all: int) -> None:
+def print_progress(now: int, all: int) -> None:
     """How far it is, on a terminal."""
     if sys.stderr.isatty():
         typer.echo(
@@ -99,6 +106,6 @@ def _tell(now: int, all: int) -> None:
         )
 
 
-def _clear() -> None:
+def clear_progress() -> None:
     if sys.stderr.isatty():
         typer.echo("\r\x1b[K", err=True, nl=False)

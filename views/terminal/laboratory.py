@@ -20,7 +20,7 @@ Seats = Annotated[int, typer.Option(help="How many players.")]
 Language = Annotated[Literal["en", "de"], typer.Option(help="The language: en or de.")]
 
 
-def _played(
+def question_options(
     games: Annotated[
         int | None, typer.Option(help="How many games; with one seed the answer is then always the same.")
     ] = None,
@@ -47,19 +47,21 @@ def _played(
     **asked: Any,  # as in Options
 ) -> None:
     """What every question has: how much is played, by whom, where it is kept and how it is told."""
-    from models.translation import speaking
-    from views.lab.terminal_question import Asked, answered, printed
+    from models.translation import language_context
+    from views.lab.terminal_question import QuestionOptions, answer_question, print_findings
 
-    with speaking(language):
+    with language_context(language):
         told = {"player": player, "seed": seed, **asked}
-        extent = Asked(games, seconds, workers, dask, into, html, csv, json)
-        raise typer.Exit(printed(lambda: answered(told, extent), as_line=json))
+        extent = QuestionOptions(games, seconds, workers, dask, into, html, csv, json)
+        raise typer.Exit(print_findings(lambda: answer_question(told, extent), as_line=json))
 
 
-def _asks(question: Callable[..., Options], player: str = "greedy") -> None:
+def question_command(question: Callable[..., Options], player: str = "greedy") -> None:
     """A command: the question's own options, and those that every question has."""
     common = [
-        each for each in inspect.signature(_played).parameters.values() if each.kind is not each.VAR_KEYWORD
+        each
+        for each in inspect.signature(question_options).parameters.values()
+        if each.kind is not each.VAR_KEYWORD
     ]
     common = [each.replace(default=player) if each.name == "player" else each for each in common]
     common = [each for each in common if each.name != "player" or question is not players]
@@ -68,7 +70,7 @@ def _asks(question: Callable[..., Options], player: str = "greedy") -> None:
 
     def command(**said: Any) -> None:  # what Typer has read
         asked = question(**{each.name: said.pop(each.name) for each in own})
-        _played(**{"asks": question.__name__, **said, **asked})
+        question_options(**{"asks": question.__name__, **said, **asked})
 
     command.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]  # which Typer reads
     lab.command(question.__name__, help=question.__doc__)(command)
@@ -108,8 +110,8 @@ def check(folder: Annotated[Path, typer.Argument(help="A folder of records.")]) 
     return {"folder": folder}
 
 
-_asks(armies, "lookahead")
-_asks(rules)
-_asks(game)
-_asks(players)
-_asks(check)
+question_command(armies, "lookahead")
+question_command(rules)
+question_command(game)
+question_command(players)
+question_command(check)

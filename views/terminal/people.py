@@ -7,32 +7,35 @@ from pathlib import Path
 
 import typer
 
-from models.external_input import as_json as as_json_line
-from models.external_input import in_sight
+from models.external_input import visible_json as as_json_line
+from models.external_input import with_invisible_marked
 from models.names import search_key
 from models.record import NoRecord
-from models.store import Fault
+from models.store import StoreError
 from models.translation import say
 from referee.clock import in_hours
 from referee.games import game_named
-from referee.people.league_sheets import cross_rows, in_lines, standings_rows
+from referee.people.league_sheets import cross_rows, standings_rows, text_table
 from referee.people.leagues import League, outcome_of, standings
-from referee.people.player_statistics import Figures, figures_of
-from referee.people.results import Result, result_in
+from referee.people.player_statistics import PlayerFigures, figures_of
+from referee.people.results import Result, result_from_file
 from views.terminal.given_files import given_files, is_zip
-from views.terminal.with_workspace import at_the_desk
-from views.workspace.bulk_export import as_json as row_as_json
-from views.workspace.workspace import Desk
+from views.terminal.with_workspace import with_workspace
+from views.workspace.bulk_export import result_json as row_as_json
+from views.workspace.workspace import Workspace
 
 
-def stats_of(folder: Path, as_json: bool) -> int:
+def print_stats(folder: Path, as_json: bool) -> int:
     """Print the figures of the players in a folder of records; the status to end with."""
     if not folder.is_dir() and not is_zip(folder):
         typer.echo(
-            in_sight(say("people.no_folder", "{folder}: there is no such folder", folder=folder)), err=True
+            with_invisible_marked(
+                say("people.no_folder", "{folder}: there is no such folder", folder=folder)
+            ),
+            err=True,
         )
         return 2
-    players = figures_of(_results(folder))
+    players = figures_of(results_in_folder(folder))
     if as_json:
         written = {
             name: {game: figures.written() for game, figures in games.items()}
@@ -42,11 +45,11 @@ def stats_of(folder: Path, as_json: bool) -> int:
         return 0
     for name, games in sorted(players.items()):
         for game, figures in games.items():
-            typer.echo(in_sight(line_of(name, game, figures)))
+            typer.echo(with_invisible_marked(figures_line(name, game, figures)))
     return 0
 
 
-def line_of(name: str, game: str, figures: Figures) -> str:
+def figures_line(name: str, game: str, figures: PlayerFigures) -> str:
     """A player's figures in one game, in one line: small numbers as small numbers."""
     return say(
         "people.line",
@@ -60,25 +63,25 @@ def line_of(name: str, game: str, figures: Figures) -> str:
     )
 
 
-def _results(folder: Path) -> Iterator[Result]:
+def results_in_folder(folder: Path) -> Iterator[Result]:
     for file in given_files([folder]):
         try:
             if file.fault:
                 raise NoRecord(file.fault)
-            result = result_in(file.content)
+            result = result_from_file(file.content)
         except NoRecord as error:
-            typer.echo(in_sight(f"{file.name}: {error}"), err=True)
+            typer.echo(with_invisible_marked(f"{file.name}: {error}"), err=True)
             continue
         if result is not None:
             yield result
 
 
-def players_of(data: Path | None, as_json: bool) -> int:
+def print_players(data: Path | None, as_json: bool) -> int:
     """Print every player of a data folder, game by game, with the ratings; the status to end with."""
 
-    def told(desk: Desk) -> None:
+    def told(desk: Workspace) -> None:
         standings, ratings = desk.people.standings(), desk.people.ratings()
-        rated = {(each.player, each.game): ratings[each.game].of(each.player) for each in standings}
+        rated = {(each.player, each.game): ratings[each.game].rating_of(each.player) for each in standings}
         if as_json:
             lines = [
                 each._asdict() | {"rating": rated[each.player, each.game]._asdict()} for each in standings
@@ -86,20 +89,20 @@ def players_of(data: Path | None, as_json: bool) -> int:
             typer.echo(as_json_line({"players": lines}))
             return
         for each in standings:
-            figures = Figures(each.played, each.won, each.tied, each.lost)
+            figures = PlayerFigures(each.played, each.won, each.tied, each.lost)
             typer.echo(
-                in_sight(
-                    f"{line_of(each.player, each.game, figures)}, {rated[each.player, each.game].rating}"
+                with_invisible_marked(
+                    f"{figures_line(each.player, each.game, figures)}, {rated[each.player, each.game].rating}"
                 )
             )
 
-    return _told_at_the_desk(data, told)
+    return print_from_workspace(data, told)
 
 
-def history_of(data: Path | None, as_json: bool) -> int:
+def print_history(data: Path | None, as_json: bool) -> int:
     """Print every finished game of a data folder, the latest first; the status to end with."""
 
-    def told(desk: Desk) -> None:
+    def told(desk: Workspace) -> None:
         rows = desk.people.history()
         if as_json:
             games = [row_as_json(row) | {"played_seconds": desk.played_seconds(row.table)} for row in rows]
@@ -112,24 +115,24 @@ def history_of(data: Path | None, as_json: bool) -> int:
             )
             day = datetime.fromisoformat(those[0].ended).astimezone().date()
             typer.echo(
-                in_sight(
+                with_invisible_marked(
                     f"{day}  {game_named(those[0].game).title}: {places}{_time_played(desk, those[0].table)}"
                 )
             )
 
-    return _told_at_the_desk(data, told)
+    return print_from_workspace(data, told)
 
 
-def _time_played(desk: Desk, id: int) -> str:
+def _time_played(desk: Workspace, id: int) -> str:
     seconds = desk.played_seconds(id)
     return "" if seconds is None else f" ({in_hours(seconds)})"
 
 
-def standings_of(given: str, data: Path | None, as_json: bool) -> int:
+def print_standings(given: str, data: Path | None, as_json: bool) -> int:
     """Print how everybody stands in a league, by its name or number, and the cross table; the status to end with."""
 
-    def told(desk: Desk) -> None:
-        league = _league(desk, given)
+    def told(desk: Workspace) -> None:
+        league = find_league(desk, given)
         outcomes = desk.leagues.outcomes(league)
         if as_json:
             lines = [line._asdict() for line in standings(league, outcomes)]
@@ -144,22 +147,22 @@ def standings_of(given: str, data: Path | None, as_json: bool) -> int:
             )
             return
         for line in (
-            *in_lines(standings_rows(league, outcomes)),
+            *text_table(standings_rows(league, outcomes)),
             "",
-            *in_lines(cross_rows(league, outcomes)),
+            *text_table(cross_rows(league, outcomes)),
         ):
-            typer.echo(in_sight(line))
+            typer.echo(with_invisible_marked(line))
 
-    return _told_at_the_desk(data, told)
+    return print_from_workspace(data, told)
 
 
-def _league(desk: Desk, given: str) -> League:
+def find_league(desk: Workspace, given: str) -> League:
     """The league of this name, or of this number."""
     leagues = desk.leagues.leagues()
     found = [each for id, each in leagues if search_key(each.name) == search_key(given) or str(id) == given]
     if not found:
         names = ", ".join(f"{id} {each.name}" for id, each in leagues)
-        raise Fault(
+        raise StoreError(
             say(
                 "leagues.which",
                 "There is no league {given}; there are: {names}",
@@ -170,11 +173,11 @@ def _league(desk: Desk, given: str) -> League:
     return found[0]
 
 
-def _told_at_the_desk(data: Path | None, told: Callable[[Desk], None]) -> int:
-    def does(desk: Desk) -> int:
-        for _ in desk.people.renew():
+def print_from_workspace(data: Path | None, told: Callable[[Workspace], None]) -> int:
+    def does(desk: Workspace) -> int:
+        for _ in desk.people.refresh_results():
             pass
         told(desk)
         return 0
 
-    return at_the_desk(data, does)
+    return with_workspace(data, does)

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Annotated, Literal, NoReturn
 
 import typer
 
-from models.external_input import in_sight
+from models.external_input import with_invisible_marked
 
 if TYPE_CHECKING:
-    from views.paper.royal_battles.input_file import Given
+    from views.paper.royal_battles.input_file import FormSource
 
 app = typer.Typer(
     no_args_is_help=True, rich_markup_mode=None, help="Army record forms: show, check and print them."
@@ -25,14 +25,14 @@ Language = Annotated[Literal["en", "de"], typer.Option(help="The language of the
 @app.command()
 def show(file: File, language: Language = "en") -> None:
     """Print the record form: of an army, or of both armies of a record with their injuries."""
-    from models.translation import speaking
+    from models.translation import language_context
     from referee.games.royal_battles.forms.text_form import form_text
 
-    with speaking(language):
-        shown = _opened(file)
-        typer.echo(in_sight("\n\n".join(form_text(army) for army in shown.forms)))
+    with language_context(language):
+        shown = open_form_source(file)
+        typer.echo(with_invisible_marked("\n\n".join(form_text(army) for army in shown.forms)))
     if shown.army and shown.army.notes:
-        typer.echo(in_sight(shown.army.notes))
+        typer.echo(with_invisible_marked(shown.army.notes))
 
 
 @app.command()
@@ -44,13 +44,13 @@ def check(
     language: Language = "en",
 ) -> None:
     """Say whether it is an army, and which pieces one chess set lacks. Exit status 2 if it is none."""
-    from models.translation import speaking
-    from referee.games.royal_battles.forms.chess_set import smallest_change, verdict
+    from models.translation import language_context
+    from referee.games.royal_battles.forms.chess_set import chess_set_verdict, smallest_change
 
-    with speaking(language):
-        checked = _opened(file)
+    with language_context(language):
+        checked = open_form_source(file)
         for form, units in zip(checked.forms, checked.units, strict=True):
-            typer.echo(in_sight(f"{form.title}: {verdict(units)}"))
+            typer.echo(with_invisible_marked(f"{form.title}: {chess_set_verdict(units)}"))
     if one_set and any(smallest_change(units) for units in checked.units):
         raise typer.Exit(1)
 
@@ -72,31 +72,31 @@ def pdf(
     language: Language = "en",
 ) -> None:
     """Write a PDF and print its name."""
-    from models.translation import speaking
+    from models.translation import language_context
 
-    with speaking(language):
-        content = _opened(file).pdf(what, paper, date)
+    with language_context(language):
+        content = open_form_source(file).pdf(what, paper, date)
     path = out or (Path("army.pdf") if str(file) == "-" else file.with_suffix(".pdf"))
     try:
         path.write_bytes(content)
     except OSError as error:
-        _give_up(path, error.strerror or str(error))
-    typer.echo(in_sight(str(path)))
+        exit_with_error(path, error.strerror or str(error))
+    typer.echo(with_invisible_marked(str(path)))
 
 
-def _opened(file: Path) -> "Given":
+def open_form_source(file: Path) -> "FormSource":
     from models.army_book import NoArmy
     from models.record import NoRecord
-    from views.paper.royal_battles.input_file import given
+    from views.paper.royal_battles.input_file import read_form_source
 
     try:
-        return given(sys.stdin.buffer.read() if str(file) == "-" else file.read_bytes())
+        return read_form_source(sys.stdin.buffer.read() if str(file) == "-" else file.read_bytes())
     except OSError as error:
-        _give_up(file, error.strerror or str(error))
+        exit_with_error(file, error.strerror or str(error))
     except (NoArmy, NoRecord) as error:
-        _give_up(file, str(error))
+        exit_with_error(file, str(error))
 
 
-def _give_up(file: Path, sentence: str) -> NoReturn:
-    typer.echo(in_sight(f"{file}: {sentence}"), err=True)
+def exit_with_error(file: Path, sentence: str) -> NoReturn:
+    typer.echo(with_invisible_marked(f"{file}: {sentence}"), err=True)
     raise typer.Exit(2)

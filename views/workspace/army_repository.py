@@ -6,17 +6,17 @@ from typing import TypeVar
 
 from models.army_book import PRESETS, NamedArmy, army_of, presets
 from models.json_values import JsonObject
-from models.store import Armies, Gone, Journal, KeptArmy
+from models.store import ArmyTable, Gone, Journal, KeptArmy
 from models.translation import say
 
 Changed = TypeVar("Changed")
 
 
-class Shelf:
+class ArmyRepository:
     """Every army of one data folder. All methods raise NoArmy or Fault, each one sentence; `changed` is called after a change."""
 
     def __init__(self, journal: Journal, one_at_a_time: threading.RLock, changed: Callable[[], None]) -> None:
-        self._armies, self._one_at_a_time, self._changed = Armies(journal), one_at_a_time, changed
+        self._armies, self._one_at_a_time, self._changed = ArmyTable(journal), one_at_a_time, changed
 
     def armies(self) -> list[KeptArmy]:
         """All armies, the latest changed first."""
@@ -31,39 +31,39 @@ class Shelf:
     def add(self, written: JsonObject) -> int:
         """Keep a new army, as a file writes it, and return its number."""
         army = army_of(written)
-        return self._change(lambda: self._armies.add(army.written()))
+        return self._change_and_notify(lambda: self._armies.add(army.written()))
 
     def copy(self, name: str) -> int:
         """A copy of an army (`7`, or a preset's name) under its name with "copy"."""
-        army = self.named(name)[0]
+        army = self.army_by_name(name)[0]
         name = say("armies.copy_of", "{name} copy", name=army.name[:35].rstrip())
         return self.add({**army.written(), "name": name[:40].rstrip()})
 
     def change(self, id: int, written: JsonObject) -> None:
         """Keep an army as it is written now."""
         army = army_of(written)
-        self._change(lambda: self._armies.change(id, army.written()))
+        self._change_and_notify(lambda: self._armies.change(id, army.written()))
 
-    def tick(self, id: int, unit: int, injury: int) -> None:
+    def tick_injury(self, id: int, unit: int, injury: int) -> None:
         """Keep the injury of one unit (0 to 3), ticked by hand."""
         with self._one_at_a_time:
             before = self._armies.army(id).injuries
             injuries = tuple(injury if number == unit else old for number, old in enumerate(before))
-            self._change(lambda: self._armies.tick(id, injuries))
+            self._change_and_notify(lambda: self._armies.set_injuries(id, injuries))
 
-    def wipe(self, id: int) -> None:
+    def clear_injuries(self, id: int) -> None:
         """Wipe out every injury ticked by hand: the battle is over."""
-        self._change(lambda: self._armies.tick(id, (0, 0, 0, 0)))
+        self._change_and_notify(lambda: self._armies.set_injuries(id, (0, 0, 0, 0)))
 
     def remove(self, id: int) -> None:
         """Take an army off the list; `restore` brings it back."""
-        self._change(lambda: self._armies.remove(id))
+        self._change_and_notify(lambda: self._armies.remove(id))
 
     def restore(self, id: int) -> None:
         """Put it back."""
-        self._change(lambda: self._armies.restore(id))
+        self._change_and_notify(lambda: self._armies.restore(id))
 
-    def named(self, name: str) -> tuple[NamedArmy, KeptArmy | None]:
+    def army_by_name(self, name: str) -> tuple[NamedArmy, KeptArmy | None]:
         """The army that an address names: a preset of the booklet, or one of the library."""
         if name in PRESETS:
             return presets()[name], None
@@ -72,7 +72,7 @@ class Shelf:
         kept = self.army(int(name[:18]))
         return army_of(kept.army), kept
 
-    def _change(self, change: Callable[[], Changed]) -> Changed:
+    def _change_and_notify(self, change: Callable[[], Changed]) -> Changed:
         with self._one_at_a_time:
             made = change()
             self._changed()

@@ -5,54 +5,54 @@ from datetime import date
 from pathlib import Path
 from typing import Final
 
-from models.store import Fault, Notice
+from models.store import Notice, StoreError
 from models.store.unfinished_files import remove_unfinished_backups
 from models.translation import say
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 log = logging.getLogger("referee")
 CHOSEN: Final = "backup_folder"
 """The setting that names the folder; empty for none."""
 
 
-def folder_of(desk: Desk) -> str:
+def chosen_backup_folder(desk: Workspace) -> str:
     """The folder that was chosen, or nothing."""
     chosen = desk.settings().get(CHOSEN)
     return chosen if isinstance(chosen, str) else ""
 
 
-def back_up_into(desk: Desk, folder: str, today: date) -> Path:
+def back_up_into(desk: Workspace, folder: str, today: date) -> Path:
     """One file a day, which later games of that day renew. Raises Fault or OSError, and what was there before stays."""
     try:
         into = Path(folder).expanduser()
     except RuntimeError:  # `~somebody` of whom this machine knows no home
-        raise Fault(
+        raise StoreError(
             say("backup.no_home", "{folder} is not a folder on this machine", folder=folder)
         ) from None
     remove_unfinished_backups(into)
-    return desk.backups.make(into / f"referee-{today.isoformat()}.sqlite").path
+    return desk.backups.make_backup(into / f"referee-{today.isoformat()}.sqlite").path
 
 
-class AfterGames:
+class BackupAfterGames:
     """Looks now and then whether a game has ended since, and makes the backup."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Workspace) -> None:
         self._desk = desk
         self._ended, self._changes = desk.last_ended(), desk.changes
 
-    def look(self, today: date) -> None:
+    def back_up_if_game_ended(self, today: date) -> None:
         """Make the backup if a game has ended since the last look; one that fails is tried again after the next change."""
         if self._desk.changes == self._changes:
             return
         self._changes = self._desk.changes
         ended = self._desk.last_ended()
-        folder = folder_of(self._desk)
+        folder = chosen_backup_folder(self._desk)
         if ended == self._ended or not folder:
             self._ended = ended
             return
         try:
             back_up_into(self._desk, folder, today)
             self._ended = ended
-        except (Fault, OSError) as error:
+        except (StoreError, OSError) as error:
             log.warning("the backup into %s could not be made", folder, exc_info=True)
             self._desk.tell(Notice("no_backup_after_game", {"folder": folder, "why": str(error)}))

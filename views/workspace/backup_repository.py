@@ -5,11 +5,11 @@ from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 
-from models.store import Backup, Journal, back_up, back_up_daily, backups, keep_given
+from models.store import Backup, Journal, add_backup, list_backups, write_backup, write_daily_backup
 from referee.people.leagues import League
 
 
-class BackupShelf:
+class BackupRepository:
     """The backups of one data folder. `read_anew` is called, with the numbers of the tables before it, after the file was changed."""
 
     def __init__(
@@ -17,23 +17,23 @@ class BackupShelf:
     ) -> None:
         self._journal, self._one_at_a_time, self._read_anew = journal, one_at_a_time, read_anew
 
-    def all(self) -> list[Backup]:
+    def all_backups(self) -> list[Backup]:
         """The backups that can be put back, the latest first."""
-        return backups(self._journal.folder)
+        return list_backups(self._journal.folder)
 
-    def make(self, to: Path) -> Backup:
+    def make_backup(self, to: Path) -> Backup:
         """Copy all tables as they stand now into a file. Raises Fault or OSError."""
-        return back_up(self._journal.path, to)
+        return write_backup(self._journal.path, to)
 
-    def make_daily(self, today: date) -> Backup | None:
+    def make_daily_backup(self, today: date) -> Backup | None:
         """Make today's backup if it is due. Raises Fault or OSError."""
-        return back_up_daily(
-            self._journal.folder, today, self._journal.file.changes, not self._journal.damage
+        return write_daily_backup(
+            self._journal.folder, today, self._journal.file.changes, not self._journal.damaged_tables
         )
 
-    def keep_given(self, content: bytes) -> Backup:
+    def add_backup_file(self, content: bytes) -> Backup:
         """Lay a backup that somebody brings beside those made here. Raises Fault."""
-        return keep_given(self._journal.folder, content, date.today().isoformat())
+        return add_backup(self._journal.folder, content, date.today().isoformat())
 
     def put_back(self, backup: Path) -> None:
         """Let a backup stand in place of all tables, armies and settings; what stood here is set aside. Raises Fault."""

@@ -9,40 +9,40 @@ from zipfile import ZIP_DEFLATED, ZipFile
 from models.json_values import JsonObject
 from models.store import KeptResult
 from views.spreadsheet import csv_text
-from views.workspace.record_files import File, record_file
-from views.workspace.workspace import Desk
+from views.workspace.record_files import ExportedFile, record_file
+from views.workspace.workspace import Workspace
 
 
-def as_json(row: KeptResult) -> JsonObject:
+def result_json(row: KeptResult) -> JsonObject:
     """A seat of a finished game, for programs."""
     told: JsonObject = row._asdict()
     del told["written"]
-    return told | {"counted": dict(row.counted)}
+    return told | {"counted": dict(row.statistics)}
 
 
-def csv_file(rows: list[KeptResult]) -> File:
+def csv_file(rows: list[KeptResult]) -> ExportedFile:
     """A line for each seat of each finished game; what the games count stands in columns of its own."""
-    counted = list(dict.fromkeys(name for row in rows for name in row.counted))
+    counted = list(dict.fromkeys(name for row in rows for name in row.statistics))
     told = [field for field in KeptResult._fields if field != "written"]
     lines = [
-        [*(getattr(row, field) for field in told), *(row.counted.get(name, "") for name in counted)]
+        [*(getattr(row, field) for field in told), *(row.statistics.get(name, "") for name in counted)]
         for row in rows
     ]
     written = csv_text([[*told, *counted], *lines])
-    return File(
+    return ExportedFile(
         "referee-games.csv", b"\xef\xbb\xbf" + written.encode()
     )  # so that every spreadsheet reads it as UTF-8
 
 
-def json_file(rows: list[KeptResult]) -> File:
+def json_file(rows: list[KeptResult]) -> ExportedFile:
     """The same as JSON."""
-    return File(
+    return ExportedFile(
         "referee-games.json",
-        json.dumps({"games": [as_json(row) for row in rows]}, ensure_ascii=False, indent=1).encode(),
+        json.dumps({"games": [result_json(row) for row in rows]}, ensure_ascii=False, indent=1).encode(),
     )
 
 
-def sealed_folder(desk: Desk) -> Iterator[tuple[int, int] | File]:
+def sealed_folder(desk: Workspace) -> Iterator[tuple[int, int] | ExportedFile]:
     """Every finished game that counts as a sealed record, in one packed folder: how many are done, of how many, and last the file."""
     rows = desk.people.history()
     tables = [id for id, _ in groupby(rows, key=lambda row: row.table)]
@@ -52,4 +52,4 @@ def sealed_folder(desk: Desk) -> Iterator[tuple[int, int] | File]:
             record = record_file(desk.table(id), desk.dates(id))
             folder.writestr(f"{id:05d}-{record.name}", record.content)
             yield done, len(tables)
-    yield File("referee-records.zip", into.getvalue())
+    yield ExportedFile("referee-records.zip", into.getvalue())

@@ -41,7 +41,7 @@ def is_record(name: str) -> bool:
     return last.lower().endswith(RECORDS) and not last.startswith("._") and MACOS not in folders
 
 
-def unpacked(name: str, content: bytes) -> Iterator[tuple[str, bytes]]:
+def records_in_file(name: str, content: bytes) -> Iterator[tuple[str, bytes]]:
     """The records in a packed folder, one after the other; any other file is itself. Raises NoRecord for a packed folder that cannot be
     read, or that is too large: then no more than MOST_UNPACKED bytes were unpacked.
     """

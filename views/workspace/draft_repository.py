@@ -6,7 +6,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import Final
 
-from models.store import Drafts, Fault, Journal
+from models.store import DraftTable, Journal, StoreError
 
 log = logging.getLogger("referee")
 UNKEPT: Final = 200
@@ -17,11 +17,11 @@ Said = tuple[int, str]
 """At how many entries it was said, and its JSON text."""
 
 
-class DraftShelf:
+class DraftRepository:
     """Every draft of one data folder. Nothing here raises: what the disk does not take is held in memory until it does."""
 
     def __init__(self, journal: Journal, one_at_a_time: threading.RLock) -> None:
-        self._drafts, self._one_at_a_time = Drafts(journal), one_at_a_time
+        self._drafts, self._one_at_a_time = DraftTable(journal), one_at_a_time
         self._unkept: OrderedDict[Key, Said | None] = OrderedDict()
 
     def draft(self, key: Key) -> Said | None:
@@ -31,24 +31,24 @@ class DraftShelf:
                 return self._unkept[key]
             try:
                 return self._drafts.draft(*key)
-            except Fault:
+            except StoreError:
                 log.warning("a draft could not be read", exc_info=True)
                 return None
 
     def keep(self, key: Key, said: Said) -> None:
         """This is half said there now."""
-        self._changed(key, said, lambda: self._drafts.keep(*key, *said))
+        self._changed(key, said, lambda: self._drafts.store(*key, *said))
 
     def forget(self, key: Key) -> None:
         """Nothing is half said there any more."""
-        self._changed(key, None, lambda: self._drafts.forget(*key))
+        self._changed(key, None, lambda: self._drafts.delete(*key))
 
     def _changed(self, key: Key, said: Said | None, change: Callable[[], None]) -> None:
         with self._one_at_a_time:
             self._unkept.pop(key, None)
             try:
                 change()
-            except Fault:
+            except StoreError:
                 log.warning("a draft could not be kept", exc_info=True)
                 self._unkept[key] = said
                 while len(self._unkept) > UNKEPT:

@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from models.json_values import JsonObject
 from models.record import Entry
-from referee.table.amendments import Amendment, Correction, amended_together
+from referee.table.amendments import Amendment, Correction, preview_amendments
 from referee.table.table import Table
 
 if TYPE_CHECKING:
-    from views.workspace.workspace import Answer, Desk
+    from views.workspace.workspace import Answer, Workspace
 
 
 class Request(NamedTuple):
@@ -23,29 +23,29 @@ class Request(NamedTuple):
     stood: tuple[Entry | None, ...] = ()
     """What stood where the corrections are asked for."""
 
-    def fits(self, table: Table) -> bool:
+    def still_applies(self, table: Table) -> bool:
         """Is the table still as it was meant for?"""
         if self.entries:
             return self.at == len(table)
-        return self.stood == stood_at(table, self.corrections)
+        return self.stood == entries_to_correct(table, self.corrections)
 
 
-def stood_at(table: Table, corrections: tuple[Correction, ...]) -> tuple[Entry | None, ...]:
+def entries_to_correct(table: Table, corrections: tuple[Correction, ...]) -> tuple[Entry | None, ...]:
     """The entry that stands where each correction is meant."""
     return tuple(table.ruling(each.n).entry if 0 < each.n <= len(table) else None for each in corrections)
 
 
-class Requests:
+class GuestRequests:
     """What is asked for at each table, one thing by each seat. It is gone with the app: whoever still wants it asks again."""
 
-    def __init__(self, desk: "Desk", changed: Callable[[int], None]) -> None:
+    def __init__(self, desk: "Workspace", changed: Callable[[int], None]) -> None:
         self._desk, self._changed = desk, changed
         self._asked: dict[int, dict[str, Request]] = {}
 
-    def of(self, id: int) -> tuple[Request, ...]:
+    def requests_at(self, id: int) -> tuple[Request, ...]:
         """What is asked for and still fits, in the order in which it came."""
         table = self._desk.table(id)
-        return tuple(each for each in self._asked.get(id, {}).values() if each.fits(table))
+        return tuple(each for each in self._asked.get(id, {}).values() if each.still_applies(table))
 
     def ask(self, id: int, request: Request) -> None:
         """Ask for this, in place of what the same seat asked for before."""
@@ -53,23 +53,23 @@ class Requests:
         self._asked.setdefault(id, {})[request.name] = request
         self._changed(id)
 
-    def amendment(self, id: int, request: Request) -> Amendment | None:
+    def requested_amendment(self, id: int, request: Request) -> Amendment | None:
         """What the corrections that are asked for would bring about; None where none are."""
         table = self._desk.table(id)
         return (
-            amended_together(table, request.corrections)
-            if request.corrections and request.fits(table)
+            preview_amendments(table, request.corrections)
+            if request.corrections and request.still_applies(table)
             else None
         )
 
     def agree(self, id: int, request: Request, keep_illegal: bool = True) -> "Answer":
         """Whoever keeps the table agrees. `keep_illegal`: what becomes illegal by it stands as irregular, else it is dropped."""
         table = self._desk.table(id)
-        if request.entries or not request.fits(table):
+        if request.entries or not request.still_applies(table):
             answer = self._desk.enter_together(id, request.entries, request.at)
         else:
             answer = self._desk.amend(
-                id, amended_together(table, request.corrections, keep_illegal), len(table)
+                id, preview_amendments(table, request.corrections, keep_illegal), len(table)
             )
         self._drop(id, request)
         self._changed(id)

@@ -10,29 +10,29 @@ from typing import Final, NoReturn
 from models.json_values import Json, JsonObject
 from models.record import Aside, Entry, Header, NoRecord
 from models.rulings import Ruling
-from models.store import Fault, Kept
+from models.store import StoredTable, StoreError
 from models.translation import say
 from referee.clock import Times
-from referee.table.amendments import Amendment, Correction, amended_together
+from referee.table.amendments import Amendment, Correction, preview_amendments
 from referee.table.dates import NO_DATES, Dates
 from referee.table.log_lines import BY_ITSELF
-from referee.table.redacted import NOBODY, as_dict, uncovered
-from referee.table.rules_version import Differing, Holds
+from referee.table.redacted import NOBODY, as_dict, corrections_for_whole_table
+from referee.table.rules_version import Holds, RuledDifferently
 from referee.table.table import Act, Table
-from views.workspace.guest_requests import Request, stood_at
-from views.workspace.rights import Right, RightsEnded, in_words
-from views.workspace.table_settings import STANDS, TableSettings, remark
-from views.workspace.workspace import Answer, Desk
+from views.workspace.guest_requests import Request, entries_to_correct
+from views.workspace.rights import Right, RightsEnded, right_text
+from views.workspace.table_settings import STANDS, TableSettings, automatic_override_reason
+from views.workspace.workspace import Answer, Workspace
 
 LOOKS: Final = ("theme", "four_colours", "language", "paper")
 """What a joined device is told of the settings of the app."""
 
 
-class GuestDesk(Desk):
+class GuestWorkspace(Workspace):
     """One table of a desk, from the point of view of one seat, or of nobody."""
 
     def __init__(
-        self, desk: Desk, id: int, seat: int = NOBODY, still: Callable[[], bool] = lambda: True
+        self, desk: Workspace, id: int, seat: int = NOBODY, still: Callable[[], bool] = lambda: True
     ) -> None:
         self._desk, self.id, self.seat, self._still = desk, id, seat, still
         self.store, self.drafts = desk.store, desk.drafts
@@ -42,34 +42,34 @@ class GuestDesk(Desk):
     # -- looking -------------------------------------------------------------------------------------------------
     def table(self, id: int) -> Table:
         """The table as this seat sees it. Raises NoRecord for any other."""
-        self._is_here(id)
-        return self._desk.seen(id, self.seat)
+        self._require_own_table(id)
+        return self._desk.redacted_table(id, self.seat)
 
-    def seen(self, id: int, seat: int) -> Table:
+    def redacted_table(self, id: int, seat: int) -> Table:
         """Only the own point of view."""
         return self.table(id)
 
-    def stopped(self, id: int) -> str | None:
+    def stop_reason(self, id: int) -> str | None:
         """That this table takes no entries, or None. The reason may name an act that not everybody may know."""
-        self._is_here(id)
+        self._require_own_table(id)
         told = say("guest.stopped", "This table takes no entries now. Whoever keeps it is told why")
-        return told if self._desk.stopped(id) else None
+        return told if self._desk.stop_reason(id) else None
 
-    def differing(self, id: int) -> tuple[Differing, ...]:
+    def entries_ruled_differently(self, id: int) -> tuple[RuledDifferently, ...]:
         """Which rules hold is a question for who keeps the table."""
         return ()
 
     def table_settings(self, id: int) -> TableSettings:
         """How this table wants the app to behave."""
-        self._is_here(id)
+        self._require_own_table(id)
         return self._desk.table_settings(id)._replace(back="", file="", own_seat="")
 
-    def would_undo(self, id: int) -> tuple[str, Ruling | None]:
+    def next_undo(self, id: int) -> tuple[str, Ruling | None]:
         """What an undo would take back, where that is this seat's own."""
         table = self.table(id)
-        return (table.undoes, table.may_undo) if self._undo_is_own(table) else ("", None)
+        return (table.undo_kind, table.entry_to_undo) if self._undo_is_own(table) else ("", None)
 
-    def would_redo(self, id: int) -> Ruling | None:
+    def next_redo(self, id: int) -> Ruling | None:
         """Nothing is brought again from here."""
         return None
 
@@ -77,35 +77,35 @@ class GuestDesk(Desk):
         """How the app looks."""
         return {name: value for name, value in self._desk.settings().items() if name in LOOKS}
 
-    def tables(self, removed: bool = False, most: int = -1) -> list[Kept]:
+    def tables(self, removed: bool = False, most: int = -1) -> list[StoredTable]:
         """No other table is shown."""
         return []
 
-    def kept(self, id: int) -> Kept:
+    def table_row(self, id: int) -> StoredTable:
         """When this table began and ended, and nothing else of its line."""
-        self._is_here(id)
-        return self._desk.kept(id)._replace(summary={}, manner={})
+        self._require_own_table(id)
+        return self._desk.table_row(id)._replace(summary={}, manner={})
 
-    def times(self, id: int) -> Times:
+    def table_times(self, id: int) -> Times:
         """How long everybody has thought: all at the table see that."""
-        self._is_here(id)
-        return self._desk.times(id)
+        self._require_own_table(id)
+        return self._desk.table_times(id)
 
     def dates(self, id: int) -> Dates:
         """When the game began and ended; the moments of entries stay with who keeps the table."""
-        self._is_here(id)
+        self._require_own_table(id)
         return self._desk.dates(id)._replace(moments=())
 
     def played_seconds(self, id: int) -> int | None:
         """How long the table was played: all at it know that."""
-        self._is_here(id)
+        self._require_own_table(id)
         return self._desk.played_seconds(id)
 
     def last_ended(self) -> str:
         """No other table is told of."""
         return ""
 
-    def unreadable(self) -> list[int]:
+    def unreadable_tables(self) -> list[int]:
         """Nor that one is damaged."""
         return []
 
@@ -114,31 +114,33 @@ class GuestDesk(Desk):
         """Enter what this seat does. It is judged by what the seat may know, and then by the whole table."""
         try:
             table = self.table(id)
-            self._must_not_be_doubted()
+            self._require_no_doubt()
             read = [table.read(entry) for entry in entries]
-            if all(isinstance(entry, Aside) and self._is_plain(entry) for entry in read) and read:
-                return self._asked(Request(self.name, len(table), entries=self._own(entries)))
+            if all(isinstance(entry, Aside) and self._has_no_app_fields(entry) for entry in read) and read:
+                return self._send_request(
+                    Request(self.name, len(table), entries=self._entries_of_own_seat(entries))
+                )
             for entry in read:
-                self._must_be_allowed(self._right_for(entry))
-        except (NoRecord, Fault) as refused:
+                self._require_right(self._required_right(entry))
+        except (NoRecord, StoreError) as refused:
             return Answer(fault=str(refused))
         ruling = table.judge_together(read, at)
-        if not ruling.stands and remark(self.table_settings(id), ruling) is None:
+        if not ruling.stands and automatic_override_reason(self.table_settings(id), ruling) is None:
             return Answer(ruling)
-        answer = self._desk.enter_together(id, self._own(entries), at)
-        return self._as_seen_here(table, answer)
+        answer = self._desk.enter_together(id, self._entries_of_own_seat(entries), at)
+        return self._redacted_answer(table, answer)
 
-    def _as_seen_here(self, table: Table, answer: Answer) -> Answer:
+    def _redacted_answer(self, table: Table, answer: Answer) -> Answer:
         """What came of it, without what only the whole table knows. That other hands speak against it is told once: whoever could try
         one card after the other would learn which of them lie there.
         """
         if answer.ruling is None:
             return answer
         if not answer.stands:
-            self._desk.doubt(self.id, self.seat)
-            return Answer(fault=self._doubt())
+            self._desk.mark_doubted(self.id, self.seat)
+            return Answer(fault=self._doubt_text())
         now = self.table(self.id)
-        made = [ruling for ruling in now.latest(len(now)) if ruling.entry.note != BY_ITSELF]
+        made = [ruling for ruling in now.latest_rulings(len(now)) if ruling.entry.note != BY_ITSELF]
         return Answer(made[-1] if made else None)
 
     def enter(self, id: int, entry: JsonObject, at: int | None = None) -> Answer:
@@ -148,9 +150,9 @@ class GuestDesk(Desk):
     def undo(self, id: int, at: int | None = None) -> Answer:
         """Take back what this seat entered last, if nobody else has entered since."""
         try:
-            self._must_not_be_doubted()
-            self._must_be_allowed("undo_own" if self._undo_is_own(self.table(id)) else "undo")
-        except (NoRecord, Fault) as refused:
+            self._require_no_doubt()
+            self._require_right("undo_own" if self._undo_is_own(self.table(id)) else "undo")
+        except (NoRecord, StoreError) as refused:
             return Answer(fault=str(refused))
         return self._desk.undo(id, at)
 
@@ -158,56 +160,66 @@ class GuestDesk(Desk):
         """Whoever keeps the table is asked to let it stand."""
         try:
             table = self.table(id)
-            self._must_not_be_doubted()
+            self._require_no_doubt()
             read = table.read(entry)
-            if not self._is_plain(read):
-                return self._refused("override")
+            if not self._has_no_app_fields(read):
+                return self._refusal("override")
             meant = {**entry, "override": reason.strip() or STANDS}
             ruling = table.judge(table.read(meant))
             if not ruling.stands:
                 return Answer(ruling)
-            return self._asked(Request(self.name, len(table), entries=self._own([meant])))
-        except (NoRecord, Fault) as refused:
+            return self._send_request(
+                Request(self.name, len(table), entries=self._entries_of_own_seat([meant]))
+            )
+        except (NoRecord, StoreError) as refused:
             return Answer(fault=str(refused))
 
     def redo(self, id: int, at: int | None = None) -> Answer:
         """Only who keeps the table does that."""
-        return self._refused("undo")
+        return self._refusal("undo")
 
     def amend(self, id: int, amendment: Amendment, at: int) -> Answer:
         """Whoever keeps the table is asked; the own cards of a deal are told without asking."""
         try:
             table, whole = self.table(id), self._desk.table(id)
-            self._must_not_be_doubted()
+            self._require_no_doubt()
             for each in amendment.corrected:
                 entry = each.correction.entry
-                if entry is not None and not self._is_plain(entry.model_copy(update={"entered_by": None})):
-                    return self._refused("override")
-            corrections = tuple(uncovered(whole, table, [each.correction for each in amendment.corrected]))
-        except (NoRecord, Fault) as refused:
+                if entry is not None and not self._has_no_app_fields(
+                    entry.model_copy(update={"entered_by": None})
+                ):
+                    return self._refusal("override")
+            corrections = tuple(
+                corrections_for_whole_table(whole, table, [each.correction for each in amendment.corrected])
+            )
+        except (NoRecord, StoreError) as refused:
             return Answer(fault=str(refused))
-        if all(self._tells_own_hand(whole, each) for each in corrections):
-            return self._as_seen_here(table, self._desk.amend(id, amended_together(whole, corrections), at))
-        return self._asked(Request(self.name, len(table), corrections, stood=stood_at(whole, corrections)))
+        if all(self._only_names_own_hand(whole, each) for each in corrections):
+            return self._redacted_answer(
+                table, self._desk.amend(id, preview_amendments(whole, corrections), at)
+            )
+        return self._send_request(
+            Request(self.name, len(table), corrections, stood=entries_to_correct(whole, corrections))
+        )
 
-    def settle(self, id: int, holds: Holds) -> Answer:
+    def choose_rules_version(self, id: int, holds: Holds) -> Answer:
         """Only who keeps the table does that."""
-        return self._refused("amend")
+        return self._refusal("amend")
 
     def change_settings(self, id: int, table_settings: TableSettings) -> None:
         """Only who keeps the table does that."""
-        self._must_be_allowed("settle")
+        self._require_right("settle")
 
     # -- other tables --------------------------------------------------------------------------------------------
-    def begin(self, header: JsonObject, table_settings: TableSettings | None = None) -> int:
+    def begin_table(self, header: JsonObject, table_settings: TableSettings | None = None) -> int:
         """Tables are begun where they are kept."""
-        self._never()
+        self._raise_not_found()
 
-    def keep(self, table: Table, table_settings: TableSettings, acts: list[Act]) -> int:
+    def store_table(self, table: Table, table_settings: TableSettings, acts: list[Act]) -> int:
         """Tables are kept by who keeps them."""
-        self._never()
+        self._raise_not_found()
 
-    def keep_played(
+    def store_played_table(
         self,
         header: Header,
         state: object,
@@ -216,39 +228,39 @@ class GuestDesk(Desk):
         dates: Dates = NO_DATES,
     ) -> int:
         """Tables are kept by who keeps them."""
-        self._never()
+        self._raise_not_found()
 
     def choose(self, name: str, value: Json) -> None:
         """The settings are those of the device that keeps the table."""
-        self._never()
+        self._raise_not_found()
 
-    def doubted(self, id: int) -> str | None:
+    def doubted_player(self, id: int) -> str | None:
         """Whoever keeps the table is told."""
         return None
 
-    def doubt(self, id: int, seat: int) -> None:
+    def mark_doubted(self, id: int, seat: int) -> None:
         """Only what is entered here is doubted."""
-        self._never()
+        self._raise_not_found()
 
     # -- asking --------------------------------------------------------------------------------------------------
-    def _asked(self, request: Request) -> Answer:
+    def _send_request(self, request: Request) -> Answer:
         """Whoever keeps the table finds it on the screen, and agrees with one tap."""
         try:
-            self._must_be_allowed("ask")
-        except Fault as refused:
+            self._require_right("ask")
+        except StoreError as refused:
             return Answer(fault=str(refused))
         self._desk.requests.ask(self.id, request)
         return Answer(asked=True)
 
-    def _own(self, entries: Sequence[JsonObject]) -> tuple[JsonObject, ...]:
+    def _entries_of_own_seat(self, entries: Sequence[JsonObject]) -> tuple[JsonObject, ...]:
         return tuple({**entry, "entered_by": self.name} for entry in entries)
 
     @staticmethod
-    def _is_plain(entry: Entry) -> bool:
+    def _has_no_app_fields(entry: Entry) -> bool:
         """Does it say nothing that only the app itself writes into an entry?"""
         return entry.shows is None and entry.entered_by is None and entry.note in (None, BY_ITSELF)
 
-    def _tells_own_hand(self, whole: Table, correction: Correction) -> bool:
+    def _only_names_own_hand(self, whole: Table, correction: Correction) -> bool:
         """Does it do nothing but name the cards that this seat was dealt?"""
         if (
             not self.name
@@ -268,7 +280,7 @@ class GuestDesk(Desk):
         )
 
     # -- below ---------------------------------------------------------------------------------------------------
-    def _right_for(self, entry: Entry) -> Right:
+    def _required_right(self, entry: Entry) -> Right:
         if (
             entry.override is not None
             or entry.shows is not None
@@ -285,43 +297,43 @@ class GuestDesk(Desk):
 
     def _undo_is_own(self, table: Table) -> bool:
         """Was everything that an undo would take back entered by this seat, or by itself?"""
-        entries = [ruling.entry for ruling in table.would_undo]
+        entries = [ruling.entry for ruling in table.rulings_to_undo]
         return (
             self.role == "seat"
             and bool(entries)
-            and table.undoes == "enter"
+            and table.undo_kind == "enter"
             and all(entry.entered_by == self.name or entry.note == BY_ITSELF for entry in entries)
         )
 
-    def _must_not_be_doubted(self) -> None:
-        if self.name and self._desk.doubted(self.id) == self.name:
-            raise Fault(self._doubt())
+    def _require_no_doubt(self) -> None:
+        if self.name and self._desk.doubted_player(self.id) == self.name:
+            raise StoreError(self._doubt_text())
 
     @staticmethod
-    def _doubt() -> str:
+    def _doubt_text() -> str:
         return say(
             "guest.not_so",
             "What was entered of other hands speaks against this. Whoever keeps the table looks, and enters what is so",
         )
 
-    def _refused(self, right: Right) -> Answer:
+    def _refusal(self, right: Right) -> Answer:
         try:
-            self._must_be_allowed(right)
-        except Fault as refused:
+            self._require_right(right)
+        except StoreError as refused:
             return Answer(fault=str(refused))
-        return Answer(fault=self._only_the_keeper(right))
+        return Answer(fault=self._keeper_only_text(right))
 
-    def _must_be_allowed(self, right: Right) -> None:
-        if not self.allows(right):
-            raise Fault(self._only_the_keeper(right))
+    def _require_right(self, right: Right) -> None:
+        if not self.is_allowed(right):
+            raise StoreError(self._keeper_only_text(right))
 
     @staticmethod
-    def _only_the_keeper(right: Right) -> str:
+    def _keeper_only_text(right: Right) -> str:
         return say(
-            "guest.keeper_only", "This is left to whoever keeps the table: {what}", what=in_words(right)
+            "guest.keeper_only", "This is left to whoever keeps the table: {what}", what=right_text(right)
         )
 
-    def _is_here(self, id: int) -> None:
+    def _require_own_table(self, id: int) -> None:
         if not self._still():
             raise RightsEnded(
                 say("guest.taken_back", "This seat was taken back, or the table is no longer shared")
@@ -329,5 +341,5 @@ class GuestDesk(Desk):
         if id != self.id:
             raise NoRecord(say("guest.other_table", "You have joined another table"))
 
-    def _never(self) -> NoReturn:
-        raise Fault(self._only_the_keeper("other_tables"))
+    def _raise_not_found(self) -> NoReturn:
+        raise StoreError(self._keeper_only_text("other_tables"))

@@ -17,13 +17,13 @@ class HandedFile(NamedTuple):
     content: bytes
 
 
-class Handed:
+class IncomingFiles:
     """The files that wait, by the number that stands for each in an address."""
 
     def __init__(self) -> None:
         self._waiting: OrderedDict[str, HandedFile] = OrderedDict()
 
-    def take(self, name: str, content: bytes) -> str:
+    def add(self, name: str, content: bytes) -> str:
         """Let a file wait. Returns where in the app it is asked about."""
         number = secrets.token_hex(8)
         self._waiting[number] = HandedFile(name[-LONGEST_NAME:], content)
@@ -31,10 +31,10 @@ class Handed:
             self._waiting.popitem(last=False)
         return f"/handed/{number}"
 
-    def waiting(self, number: str) -> HandedFile | None:
+    def waiting_file(self, number: str) -> HandedFile | None:
         """The file of this number; None if it waits no longer."""
         return self._waiting.get(number)
 
-    def done(self, number: str) -> None:
+    def discard(self, number: str) -> None:
         """This file is a table now, or is not wanted."""
         self._waiting.pop(number, None)

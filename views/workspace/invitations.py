@@ -15,10 +15,10 @@ from pydantic import TypeAdapter, ValidationError
 
 from models.json_values import Json, JsonObject
 from models.record import NoRecord
-from models.store import Fault
+from models.store import StoreError
 from referee.table.redacted import NOBODY
 from referee.table.sealing import LETTERS
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 KEPT_UNDER: Final = "sharing"
 """The name of the setting."""
@@ -57,14 +57,14 @@ class Invitation(NamedTuple):
         return name in self.used or name in self.seats.values()
 
 
-class Joined(NamedTuple):
+class DeviceSeat(NamedTuple):
     """Where a device sits: the table and the seat; NOBODY looks on."""
 
     id: int
     seat: int
 
 
-class Tries:
+class FailedTries:
     """Wrong tokens by the address they came from: after a few, each costs twice the time of the one before."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
@@ -90,78 +90,78 @@ class Invitations:
     The setting is the truth: where it is replaced, as by a backup that is put back, what it no longer says is no longer so.
     """
 
-    def __init__(self, desk: Desk, tries: Tries | None = None) -> None:
+    def __init__(self, desk: Workspace, tries: FailedTries | None = None) -> None:
         self._desk = desk
-        self.tries = tries or Tries()
+        self.tries = tries or FailedTries()
         self._read_from: object = None
         self._of: dict[int, Invitation] = {}
 
     # -- who keeps the table -------------------------------------------------------------------------------------
-    def of(self, id: int) -> Invitation | None:
+    def invitation_of(self, id: int) -> Invitation | None:
         """The invitation to a table; None while it is not shared."""
         return self._shared().get(id)
 
     @property
-    def any(self) -> bool:
+    def has_any(self) -> bool:
         """Is any table shared?"""
         return bool(self._shared())
 
     def share(self, id: int) -> Invitation:
         """Let others join a table. Raises Fault."""
-        begun = self._desk.kept(id).created
+        begun = self._desk.table_row(id).created
         fresh = Invitation(id, secrets.token_urlsafe(16), _new_code(), secrets.token_urlsafe(16), begun=begun)
-        return self.of(id) or self._keep(fresh)
+        return self.invitation_of(id) or self._store(fresh)
 
     def end(self, id: int) -> None:
         """Nobody is at this table any more but who keeps it: its tokens are worth nothing at once. Raises Fault."""
         self._write({other: each for other, each in self._shared().items() if other != id})
 
-    def take_back(self, id: int, device: str) -> None:
+    def revoke_device(self, id: int, device: str) -> None:
         """End what this device may do at the table, and renew the token and the code. Other devices keep their seats; those that
         only ask came by the old token, and ask no more.
         """
-        now = self.of(id)
+        now = self.invitation_of(id)
         if now is not None:
             seats = {each: name for each, name in now.seats.items() if each != device}
             unconfirmed = tuple(each for each in now.unconfirmed if each != device)
             token, code = secrets.token_urlsafe(16), _new_code()
-            self._keep(now._replace(token=token, code=code, seats=seats, asks={}, unconfirmed=unconfirmed))
+            self._store(now._replace(token=token, code=code, seats=seats, asks={}, unconfirmed=unconfirmed))
 
-    def agree(self, id: int, device: str) -> None:
+    def grant_seat(self, id: int, device: str) -> None:
         """Let a device have the seat it asks for; who held it looks on."""
-        now = self.of(id)
+        now = self.invitation_of(id)
         if now is not None and device in now.asks:
             self.assign(id, device, now.asks[device])
 
     def decline(self, id: int, device: str) -> None:
         """Refuse a device the seat it asks for."""
-        now = self.of(id)
+        now = self.invitation_of(id)
         if now is not None:
-            self._keep(now._replace(asks=_without(now.asks, device)))
+            self._store(now._replace(asks=_without(now.asks, device)))
 
     def confirm(self, id: int) -> None:
         """The keeper has seen who sat down."""
-        now = self.of(id)
+        now = self.invitation_of(id)
         if now is not None and now.unconfirmed:
-            self._keep(now._replace(unconfirmed=()))
+            self._store(now._replace(unconfirmed=()))
 
     def assign(self, id: int, device: str, name: str) -> None:
         """The keeper gives a device a seat; the device that held it looks on. "" looks on."""
         now = self._shared()[id]
         seats = {each: "" if name and held == name else held for each, held in now.seats.items()}
         unconfirmed = tuple(each for each in now.unconfirmed if each != device and seats.get(each))
-        self._keep(_seated(now, seats, device, name)._replace(unconfirmed=unconfirmed))
+        self._store(_seated(now, seats, device, name)._replace(unconfirmed=unconfirmed))
 
     def keep_for_keeper(self, id: int, name: str) -> None:
         """The keeper plays at this seat from now on: a device that sits there has to ask for it."""
-        now = self.of(id)
+        now = self.invitation_of(id)
         if now is not None and name:
             asking = {device: held for device, held in now.seats.items() if held == name}
             seats = {device: "" if device in asking else held for device, held in now.seats.items()}
-            self._keep(now._replace(seats=seats, asks=_latest({**now.asks, **asking}, MOST_ASKING)))
+            self._store(now._replace(seats=seats, asks=_latest({**now.asks, **asking}, MOST_ASKING)))
 
     # -- who joins -----------------------------------------------------------------------------------------------
-    def invited(self, said: str, address: str) -> Invitation | None:
+    def invitation_for_token(self, said: str, address: str) -> Invitation | None:
         """The table that a token or a code invites to; None for a wrong one, and for any code while its address has to wait.
 
         A token of 128 bits is not guessed, so it never waits.
@@ -171,25 +171,29 @@ class Invitations:
             return found
         code = said.strip().upper().replace(" ", "").replace("-", "")
         for each in self._shared().values():
-            found = each if _same(code, each.code.replace("-", "")) else found
+            found = each if equal_in_constant_time(code, each.code.replace("-", "")) else found
         if found is None:
             self.tries.note_wrong(address)
         return found
 
     def invited_by(self, token: str) -> Invitation | None:
         """The table that this token invites to now; None once it was renewed or the sharing has ended."""
-        return next((each for each in self._shared().values() if _same(token, each.token)), None)
+        return next(
+            (each for each in self._shared().values() if equal_in_constant_time(token, each.token)), None
+        )
 
-    def looked_at(self, said: str, address: str) -> Invitation | None:
+    def invitation_for_view_token(self, said: str, address: str) -> Invitation | None:
         """The table that this token shows. A wrong one counts against its address."""
-        found = self.shown_by(said)
+        found = self.table_for_view_token(said)
         if found is None:
             self.tries.note_wrong(address)
         return found
 
-    def shown_by(self, look: str) -> Invitation | None:
+    def table_for_view_token(self, look: str) -> Invitation | None:
         """The table that this token shows, asked by a session that may look already."""
-        return next((each for each in self._shared().values() if _same(look, each.look)), None)
+        return next(
+            (each for each in self._shared().values() if equal_in_constant_time(look, each.look)), None
+        )
 
     def sit_down(self, token: str, device: str, name: str) -> bool:
         """A device that came by this token takes a seat; "" looks on. False where the token is worth nothing now, and where the
@@ -199,22 +203,22 @@ class Invitations:
         if now is None or (name and name not in self._desk.table(now.id).header.names):
             return False
         if self._needs_tap(now, device, name):
-            self._keep(now._replace(asks=_latest({**_without(now.asks, device), device: name}, MOST_ASKING)))
+            self._store(now._replace(asks=_latest({**_without(now.asks, device), device: name}, MOST_ASKING)))
             return False
         if now.seats.get(device) != name:
             unconfirmed = tuple(each for each in now.unconfirmed if each != device) + (
                 (device,) if name else ()
             )
-            self._keep(_seated(now, now.seats, device, name)._replace(unconfirmed=unconfirmed))
+            self._store(_seated(now, now.seats, device, name)._replace(unconfirmed=unconfirmed))
         return True
 
-    def seat_of(self, device: str) -> Joined | None:
+    def seat_of(self, device: str) -> DeviceSeat | None:
         """Where a device sits; None for one that has not joined, or whose seat was taken back."""
         for each in reversed(self._shared().values()):
             if device and device in each.seats:
                 names = self._desk.table(each.id).header.names
                 name = each.seats[device]
-                return Joined(each.id, names.index(name) if name in names else NOBODY)
+                return DeviceSeat(each.id, names.index(name) if name in names else NOBODY)
         return None
 
     def is_keepers_own(self, id: int, name: str) -> bool:
@@ -233,7 +237,8 @@ class Invitations:
     def _has_seen_cards(self, id: int, name: str) -> bool:
         """True if this seat's point of view shows a card that the public one does not, also in what was taken back."""
         own, public = (
-            self._desk.seen(id, seat) for seat in (self._desk.table(id).header.names.index(name), NOBODY)
+            self._desk.redacted_table(id, seat)
+            for seat in (self._desk.table(id).header.names.index(name), NOBODY)
         )
         return any(mine.entry != theirs.entry for mine, theirs in zip(own.lines, public.lines, strict=True))
 
@@ -243,29 +248,29 @@ class Invitations:
         if written is not self._read_from:
             self._read_from, self._of = (
                 written,
-                {each.id: each for each in _read(written) if self._is_of_table(each)},
+                {each.id: each for each in read_invitations(written) if self._is_of_table(each)},
             )
         return {id: each for id, each in self._of.items() if self._is_there(id)}
 
     def _is_of_table(self, invitation: Invitation) -> bool:
-        with suppress(Fault):
-            return invitation.begun in ("", self._desk.kept(invitation.id).created)
+        with suppress(StoreError):
+            return invitation.begun in ("", self._desk.table_row(invitation.id).created)
         return False
 
     def _is_there(self, id: int) -> bool:
         try:
             self._desk.table(id)
-        except (NoRecord, Fault):
+        except (NoRecord, StoreError):
             return False
         return True
 
-    def _keep(self, invitation: Invitation) -> Invitation:
+    def _store(self, invitation: Invitation) -> Invitation:
         others = {id: each for id, each in self._shared().items() if id != invitation.id}
         self._write({**others, invitation.id: invitation})
         return invitation
 
     def _write(self, invitations: dict[int, Invitation]) -> None:
-        self._desk.choose(KEPT_UNDER, [_written(each) for each in invitations.values()])
+        self._desk.choose(KEPT_UNDER, [invitation_json(each) for each in invitations.values()])
 
 
 def number_of(device: str) -> int:
@@ -295,7 +300,7 @@ def _latest(devices: Mapping[str, str], most: int) -> dict[str, str]:
     return dict(list(devices.items())[-most:])
 
 
-def _written(invitation: Invitation) -> JsonObject:
+def invitation_json(invitation: Invitation) -> JsonObject:
     return {
         **invitation._asdict(),
         "seats": dict(invitation.seats),
@@ -308,7 +313,7 @@ def _written(invitation: Invitation) -> JsonObject:
 _INVITATION: Final = TypeAdapter(Invitation)
 
 
-def _read(written: Json) -> list[Invitation]:
+def read_invitations(written: Json) -> list[Invitation]:
     """The invitations that the setting holds; what cannot be read is none."""
     found = []
     for each in written if isinstance(written, list) else ():
@@ -317,7 +322,7 @@ def _read(written: Json) -> list[Invitation]:
     return found
 
 
-def _same(said: str, right: str) -> bool:
+def equal_in_constant_time(said: str, right: str) -> bool:
     """Compared in a time that tells nothing."""
     return hmac.compare_digest(said.encode(), right.encode())
 

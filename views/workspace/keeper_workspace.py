@@ -6,16 +6,16 @@ from typing import Any
 from models.json_values import JsonObject
 from models.record import NoRecord
 from models.translation import say
-from referee.table.amendments import Amendment, amended_together
-from referee.table.redacted import NOBODY, uncovered
+from referee.table.amendments import Amendment, preview_amendments
+from referee.table.redacted import NOBODY, corrections_for_whole_table
 from referee.table.table import Table
-from views.workspace.workspace import Answer, Desk
+from views.workspace.workspace import Answer, Workspace
 
 
-class KeepersView(Desk):
+class KeeperWorkspace(Workspace):
     """A desk, seen from the seats that were chosen at its tables. What may be done stays the same."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Workspace) -> None:
         self._whole = desk
 
     def __getattr__(self, name: str) -> Any:  # whatever belongs to the desk itself
@@ -24,7 +24,7 @@ class KeepersView(Desk):
     def table(self, id: int) -> Table:
         """The table, from the own seat where there is one."""
         seat = self._seat_at(id)
-        return self._whole.table(id) if seat == NOBODY else self._whole.seen(id, seat)
+        return self._whole.table(id) if seat == NOBODY else self._whole.redacted_table(id, seat)
 
     def enter_together(self, id: int, entries: Sequence[JsonObject], at: int | None = None) -> Answer:
         """Enter what was announced. What only other hands speak against is refused without naming their cards."""
@@ -50,8 +50,10 @@ class KeepersView(Desk):
             return self._whole.amend(id, amendment, at)
         whole, here = self._whole.table(id), self.table(id)
         made = [each.correction for each in amendment.corrected]
-        keeps = amendment.act == amended_together(here, made).act
-        return self._whole.amend(id, amended_together(whole, uncovered(whole, here, made), keeps), at)
+        keeps = amendment.act == preview_amendments(here, made).act
+        return self._whole.amend(
+            id, preview_amendments(whole, corrections_for_whole_table(whole, here, made), keeps), at
+        )
 
     def _seat_at(self, id: int) -> int:
         names = self._whole.table(id).header.names

@@ -4,11 +4,11 @@ from collections.abc import Iterable
 
 from models.json_values import JsonObject
 from models.record import NoRecord
-from models.store import Fault, Kept
+from models.store import StoredTable, StoreError
 from referee.table.identity import identity_of
-from views.workspace.record_files import Played, fingerprint
+from views.workspace.record_files import Played, file_digest
 from views.workspace.table_settings import settings_of
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 Alike = tuple[object, tuple[object, ...], object]
 """What two tables of the same game have in common, and few others: the game, the players in order, the number of entries."""
@@ -18,7 +18,7 @@ TO_THE_SECOND = len("2026-07-04T19:04:00")
 class GamesHere:
     """The games of the tables here. Raises Fault when it is made; each table is opened only when a record is like it."""
 
-    def __init__(self, desk: Desk, removed: bool = True) -> None:
+    def __init__(self, desk: Workspace, removed: bool = True) -> None:
         """`removed`: tables that were taken off the list count too."""
         self._desk = desk
         self._files: dict[str, int] = {}
@@ -28,7 +28,7 @@ class GamesHere:
         for kept in (*desk.tables(), *(desk.tables(removed=True) if removed else ())):
             self._note(kept)
 
-    def _note(self, kept: Kept) -> None:
+    def _note(self, kept: StoredTable) -> None:
         settings = settings_of(kept)
         if settings.file:
             self._files.setdefault(settings.file, kept.id)
@@ -37,7 +37,7 @@ class GamesHere:
 
     def of_file(self, content: bytes) -> int | None:
         """The table that was made from this very file; None without one."""
-        return self._files.get(fingerprint(content))
+        return self._files.get(file_digest(content))
 
     def of_game(self, record: Played) -> int | None:
         """The table of the game that this record holds; None without one.
@@ -59,7 +59,7 @@ class GamesHere:
         if id not in self._identities:
             try:
                 self._identities[id] = identity_of(self._desk.table(id))
-            except (Fault, NoRecord):
+            except (StoreError, NoRecord):
                 self._identities[id] = ""  # what cannot be read is like no other
         return self._identities[id]
 

@@ -11,29 +11,29 @@ from models.army_book import PRESETS
 from models.json_values import JsonObject
 from models.names import name_fault, normal_name
 from models.record import Header, NoRecord, clear_sentence
-from models.store import Fault, Gone, Journal, KeptLeague, KeptResult, Leagues, Results
+from models.store import Gone, Journal, KeptLeague, KeptResult, LeagueTable, ResultTable, StoreError
 from models.translation import say
-from referee.games import game_named, header_of
+from referee.games import game_named, header_from_json
 from referee.people.leagues import (
     BYE,
-    Ended,
+    EndedGame,
     Entrant,
     League,
     NotPaired,
     Outcome,
     Outcomes,
     Pairing,
-    by_lot,
+    draw_seats_and_armies,
     is_decided,
     next_round,
     rounds_planned,
 )
-from views.workspace.player_removal import forget_in_league
+from views.workspace.player_removal import league_with_player_renamed
 
 Made = TypeVar("Made")
 
 
-class LeagueShelf:
+class LeagueRepository:
     """Every league of one data folder. All methods raise Fault, one sentence; `changed` is called after a change."""
 
     def __init__(
@@ -43,17 +43,17 @@ class LeagueShelf:
         begin: Callable[..., int],
         changed: Callable[[], None],
     ) -> None:
-        self._journal, self._leagues, self._results = journal, Leagues(journal), Results(journal)
+        self._journal, self._leagues, self._results = journal, LeagueTable(journal), ResultTable(journal)
         self._one_at_a_time, self._begin, self._changed = one_at_a_time, begin, changed
 
     def leagues(self) -> list[tuple[int, League]]:
         """All leagues with their numbers, the latest changed first; one that this version cannot read is passed over."""
-        read = [(kept.id, _read(kept)) for kept in self._leagues.leagues()]
+        read = [(kept.id, read_league(kept)) for kept in self._leagues.leagues()]
         return [(id, league) for id, league in read if league is not None]
 
     def league(self, id: int) -> League:
         """One league."""
-        league = _read(self._leagues.league(id))
+        league = read_league(self._leagues.league(id))
         if league is None:
             raise Gone(say("leagues.unread", "This league cannot be read by this version of the app"))
         return league
@@ -62,8 +62,8 @@ class LeagueShelf:
         """What became of its tables. Figures are to be renewed before (PeopleShelf.renew)."""
         tables = [each.table for round_ in league.played for each in round_ if each.table is not None]
         return {
-            table: _ended(seats)
-            for table, seats in self._results.of_tables(tables).items()
+            table: ended_game(seats)
+            for table, seats in self._results.results_of_tables(tables).items()
             if len(seats) == 2
         }
 
@@ -72,49 +72,51 @@ class LeagueShelf:
         for entrant in league.entrants:
             if fault := name_fault(entrant.name):
                 raise NoRecord(fault)
-        header_in(league, ("A", "B"))
+        league_game_header(league, ("A", "B"))
         return self._change(lambda: self._leagues.add(league.model_dump(mode="json")))
 
     def remove(self, id: int, is_removed: bool = True) -> None:
         """Take a league off the list, or put it back; its games stay."""
         self._change(lambda: self._leagues.remove(id, is_removed))
 
-    def pair(self, id: int) -> None:
+    def pair_next_round(self, id: int) -> None:
         """Pair the next round: once every game has its result, and as long as there are rounds to come."""
         league = self.league(id)
         outcomes = self.outcomes(league)
         if not is_decided(league, outcomes):
-            raise Fault(say("leagues.undecided", "A game of this round has no result yet"))
+            raise StoreError(say("leagues.undecided", "A game of this round has no result yet"))
         if len(league.played) >= rounds_planned(league):
-            raise Fault(say("leagues.all_played", "All rounds are played"))
+            raise StoreError(say("leagues.all_played", "All rounds are played"))
         try:
             pairings = next_round(league, outcomes)
         except NotPaired:
-            raise Fault(
+            raise StoreError(
                 say(
                     "leagues.not_paired",
                     "Nobody is left whom they have not met: no further round can be paired",
                 )
             ) from None
         if league.lots:
-            pairings = by_lot(pairings, [*PRESETS] if has_armies(league.game) else (), SystemRandom())
+            pairings = draw_seats_and_armies(
+                pairings, [*PRESETS] if has_armies(league.game) else (), SystemRandom()
+            )
         self._keep(id, league, played=(*league.played, pairings))
 
-    def unpair(self, id: int) -> None:
+    def undo_pairing(self, id: int) -> None:
         """Take the last pairings back, as long as none of their games was begun."""
         league = self.league(id)
         if not league.played or any(
             each.table is not None or each.entered for each in league.played[-1] if each.second != BYE
         ):
-            raise Fault(say("leagues.begun", "A game of this round has begun: its pairings stand"))
+            raise StoreError(say("leagues.begun", "A game of this round has begun: its pairings stand"))
         self._keep(id, league, played=league.played[:-1])
 
-    def play(self, id: int, number: int, at: int) -> int:
+    def table_for_pairing(self, id: int, number: int, at: int) -> int:
         """The table of a pairing (round and place, both from 0). Raises NoRecord.
 
         It is begun when it is first asked for, and noted in the league in the same transaction.
         """
-        with self._one_at_a_time, self._journal.file.as_one():
+        with self._one_at_a_time, self._journal.file.transaction():
             league = self.league(id)
             pairing = league.played[number][at]
             if pairing.table is not None:
@@ -122,23 +124,27 @@ class LeagueShelf:
             armies = [
                 [str(unit) for unit in PRESETS[each].units] for each in pairing.armies if each in PRESETS
             ]
-            table = self._begin(header_in(league, (pairing.first, pairing.second), armies).written())
-            self._put(id, league, number, at, pairing.model_copy(update={"table": table, "entered": None}))
+            table = self._begin(league_game_header(league, (pairing.first, pairing.second), armies).written())
+            self._replace_pairing(
+                id, league, number, at, pairing.model_copy(update={"table": table, "entered": None})
+            )
             return table
 
-    def enter(self, id: int, number: int, at: int, outcome: Outcome | None) -> None:
+    def enter_result(self, id: int, number: int, at: int, outcome: Outcome | None) -> None:
         """The result of a game that was played elsewhere, or that there is none."""
         league = self.league(id)
-        self._put(id, league, number, at, league.played[number][at].model_copy(update={"entered": outcome}))
+        self._replace_pairing(
+            id, league, number, at, league.played[number][at].model_copy(update={"entered": outcome})
+        )
 
     def join(self, id: int, name: str) -> None:
         """A player comes in with the round to come, or comes back. In a round robin only before it begins: everybody meets everybody."""
         league, name = self.league(id), normal_name(name)
         if name and (fault := name_fault(name)):
-            raise Fault(fault)
+            raise StoreError(fault)
         number = len(league.played) + 1
         if league.system == "round_robin" and league.played:
-            raise Fault(
+            raise StoreError(
                 say(
                     "leagues.round_robin",
                     "In a round robin everybody meets everybody: nobody comes in once it has begun",
@@ -161,13 +167,13 @@ class LeagueShelf:
         )
         self._keep(id, league, entrants=tuple(each for each in entrants if ends or each.name != name))
 
-    def forget(self, id: int, league: League, name: str) -> None:
+    def rename_player(self, id: int, league: League, name: str) -> None:
         """Let another name stand for this player."""
-        told = forget_in_league(league, name)
+        told = league_with_player_renamed(league, name)
         if told is not None:
             self._leagues.change(id, told.model_dump(mode="json"))
 
-    def _put(self, id: int, league: League, number: int, at: int, pairing: Pairing) -> None:
+    def _replace_pairing(self, id: int, league: League, number: int, at: int, pairing: Pairing) -> None:
         round_ = (*league.played[number][:at], pairing, *league.played[number][at + 1 :])
         self._keep(id, league, played=(*league.played[:number], round_, *league.played[number + 1 :]))
 
@@ -175,7 +181,7 @@ class LeagueShelf:
         try:
             new = League.model_validate(league.model_copy(update=changes).model_dump())
         except ValidationError as error:
-            raise Fault(clear_sentence(error)) from None
+            raise StoreError(clear_sentence(error)) from None
         self._change(lambda: self._leagues.change(id, new.model_dump(mode="json")))
 
     def _change(self, change: Callable[[], Made]) -> Made:
@@ -185,7 +191,7 @@ class LeagueShelf:
             return made
 
 
-def header_in(league: League, names: Sequence[str], armies: Sequence[Sequence[str]] = ()) -> Header:
+def league_game_header(league: League, names: Sequence[str], armies: Sequence[Sequence[str]] = ()) -> Header:
     """The record of a game of this league, before its first entry. Raises NoRecord."""
     seats = game_named(league.game).seats(names, armies)
     written: JsonObject = {
@@ -194,7 +200,7 @@ def header_in(league: League, names: Sequence[str], armies: Sequence[Sequence[st
         "seats": [*seats],
         "options": league.options,
     }
-    return header_of(written | ({"edition": league.edition} if league.edition else {}))
+    return header_from_json(written | ({"edition": league.edition} if league.edition else {}))
 
 
 def has_armies(game: str) -> bool:
@@ -202,16 +208,16 @@ def has_armies(game: str) -> bool:
     return "army" in game_named(game).ways
 
 
-def _read(kept: KeptLeague) -> League | None:
+def read_league(kept: KeptLeague) -> League | None:
     try:
         return League.model_validate(kept.league)
     except ValidationError:
         return None
 
 
-def _ended(seats: Sequence[KeptResult]) -> Ended:
+def ended_game(seats: Sequence[KeptResult]) -> EndedGame:
     first, second = seats
     outcome: Outcome = (
         "tie" if first.place == second.place else "first" if first.place < second.place else "second"
     )
-    return Ended(outcome, (first.counted.get("points", 0), second.counted.get("points", 0)))
+    return EndedGame(outcome, (first.statistics.get("points", 0), second.statistics.get("points", 0)))

@@ -8,9 +8,9 @@ from contextlib import contextmanager
 from datetime import date
 from typing import Final
 
-from models.store import Fault, Notice
-from views.workspace.backup_folder import AfterGames
-from views.workspace.workspace import Desk
+from models.store import Notice, StoreError
+from views.workspace.backup_folder import BackupAfterGames
+from views.workspace.workspace import Workspace
 
 log = logging.getLogger("referee")
 EVERY: Final = 5.0
@@ -19,60 +19,60 @@ SKIPPED: Final = 60
 """Looks without a backup after one that failed."""
 
 
-class Upkeep:
+class Maintenance:
     """Keeps up the store of a desk, a look every few seconds."""
 
-    def __init__(self, desk: Desk, every: float = EVERY) -> None:
+    def __init__(self, desk: Workspace, every: float = EVERY) -> None:
         self._desk, self._every = desk, every
         self._before, self._skips = -1, 0
-        self._after_games = AfterGames(desk)
+        self._after_games = BackupAfterGames(desk)
         self._end = threading.Event()
 
-    def look(self) -> None:
+    def run_due_work(self) -> None:
         """Write the log into the file if nothing was entered since the last look; back up if it is due."""
         changes = self._desk.changes
         if changes == self._before:
             self._desk.settle_log()
         self._before = changes
-        self._after_games.look(date.today())
+        self._after_games.back_up_if_game_ended(date.today())
         if self._skips:
             self._skips -= 1
             return
         try:
-            self._desk.backups.make_daily(date.today())
-        except (Fault, OSError) as error:
+            self._desk.backups.make_daily_backup(date.today())
+        except (StoreError, OSError) as error:
             log.exception("today's backup could not be made")
             self._skips = SKIPPED
             self._desk.tell(Notice("no_backup", {"why": str(error)}))
 
-    def in_a_thread(self) -> threading.Thread:
+    def start_thread(self) -> threading.Thread:
         """Look from here on in a thread of its own, until `end`."""
-        thread = threading.Thread(target=self._look_again_and_again, name="upkeep", daemon=True)
+        thread = threading.Thread(target=self._run_periodically, name="upkeep", daemon=True)
         thread.start()
         return thread
 
-    def _look_again_and_again(self) -> None:
+    def _run_periodically(self) -> None:
         while not self._end.wait(self._every):
-            self.look()
+            self.run_due_work()
 
-    async def between_taps(self) -> None:
+    async def start_without_threads(self) -> None:
         """Look from here on where there are no threads."""
         while True:
             await asyncio.sleep(self._every)
-            self.look()
+            self.run_due_work()
 
-    def end(self) -> None:
+    def stop(self) -> None:
         """Look no more."""
         self._end.set()
 
 
 @contextmanager
-def upkeep(desk: Desk, every: float = EVERY) -> Iterator[None]:
+def maintenance_running(desk: Workspace, every: float = EVERY) -> Iterator[None]:
     """Keep up the desk's store as long as this lasts."""
-    looking = Upkeep(desk, every)
-    thread = looking.in_a_thread()
+    looking = Maintenance(desk, every)
+    thread = looking.start_thread()
     try:
         yield
     finally:
-        looking.end()
+        looking.stop()
         thread.join()

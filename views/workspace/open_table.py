@@ -7,20 +7,20 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final, NotRequired, TypedDict
 
-from models.external_input import sharing_words
+from models.external_input import with_interned_strings
 from models.json_values import JsonObject
 from models.record import NoRecord
-from models.store import Journal, Kept, KeptActs
+from models.store import Journal, StoredActs, StoredTable
 from models.store.checkpoints import Checkpoint
 from models.store.digests import UNKNOWN
 from models.translation import say
 from referee.game import AnyState
-from referee.games import header_of
+from referee.games import header_from_json
 from referee.table.checkpoints import checkpoint_of, table_of
-from referee.table.redacted import Seen, seen_by
-from referee.table.rules_version import Opening, act_in
+from referee.table.redacted import RedactedTable, redacted_for
+from referee.table.rules_version import VersionedFold, parse_act
 from referee.table.table import Act, Table
-from views.font_coverage import told_apart
+from views.font_coverage import distinct_drawable_names
 from views.workspace.table_settings import settings_of
 
 log = logging.getLogger("referee")
@@ -29,7 +29,7 @@ MANY: Final = 256
 
 
 @contextmanager
-def nothing_collected() -> Iterator[None]:
+def garbage_collection_paused() -> Iterator[None]:
     """While much is made that stays: the garbage collector would go through all of it again and again, and find nothing."""
     collects = gc.isenabled()
     gc.disable()
@@ -43,7 +43,7 @@ def nothing_collected() -> Iterator[None]:
 class OpenTable:
     """A table in memory, folded from its acts in the journal, and keeping every further act there."""
 
-    def __init__(self, journal: Journal, kept: Kept) -> None:
+    def __init__(self, journal: Journal, kept: StoredTable) -> None:
         self.id = kept.id
         self.table_settings = settings_of(kept)
         self.acts = 0
@@ -52,87 +52,91 @@ class OpenTable:
         self.stopped: str | None = None
         """Why the table stands at an earlier entry than the journal's last; None on every ordinary day."""
         self._journal = journal
-        self._header = header_of(kept.header)
-        told_apart(self._header.names)
-        with nothing_collected():
-            self._fold(journal.acts(kept.id))
-        self.table.keep = self._keep
-        self._seen: dict[int, Seen] = {}
+        self._header = header_from_json(kept.header)
+        distinct_drawable_names(self._header.names)
+        with garbage_collection_paused():
+            self._load_acts(journal.acts(kept.id))
+        self.table.keep = self._store_act
+        self._seen: dict[int, RedactedTable] = {}
 
     @property
     def table(self) -> Table:
         """The table itself."""
         return self.opening.table
 
-    def seen(self, seat: int) -> Table:
+    def redacted_for_seat(self, seat: int) -> Table:
         """The table as this seat sees it, as it stands now."""
         view = self._seen.get(seat)
         if view is None or view.whole is not self.table:
-            view = self._seen[seat] = seen_by(self.table, seat)
-        view.catch_up()
+            view = self._seen[seat] = redacted_for(self.table, seat)
+        view.follow_whole_table()
         return view
 
-    def _fold(self, kept: KeptActs) -> None:
-        followed = self._go_on_from_checkpoint(kept)
+    def _load_acts(self, kept: StoredActs) -> None:
+        followed = self._resume_from_checkpoint(kept)
         try:
             for written in kept.texts[followed:]:
-                self.last_act = self.opening.fold_text(written)
+                self.last_act = self.opening.apply_act_text(written)
             self.acts = len(kept.texts) if self.table.state else 0
         except Exception:
-            self._fold_one_by_one(kept)
+            self._load_until_unreadable_act(kept)
         if not kept.is_whole and not self.stopped:
-            self.stopped = _not_whole(len(self.table), self.acts, kept.due)
+            self.stopped = incomplete_text(len(self.table), self.acts, kept.due)
         if self.acts >= followed + MANY and not self.stopped:
-            self._keep_checkpoint(kept)
+            self._store_checkpoint(kept)
 
-    def _go_on_from_checkpoint(self, kept: KeptActs) -> int:
+    def _resume_from_checkpoint(self, kept: StoredActs) -> int:
         """Begin where a checkpoint of these very acts ends, or before the first. Returns how many need not be followed any more."""
-        checkpoint = self._journal.checkpoints.of(self.id, kept.links) if len(kept.texts) >= MANY else None
+        checkpoint = (
+            self._journal.checkpoints.checkpoint_of(self.id, kept.links) if len(kept.texts) >= MANY else None
+        )
         if checkpoint is not None:
             try:
-                self.opening = Opening(table_of(self._header, checkpoint.text, kept.texts[: checkpoint.acts]))
-                self.last_act = act_in(kept.texts[checkpoint.acts - 1])
+                self.opening = VersionedFold(
+                    table_of(self._header, checkpoint.text, kept.texts[: checkpoint.acts])
+                )
+                self.last_act = parse_act(kept.texts[checkpoint.acts - 1])
                 return checkpoint.acts
             except Exception:
                 log.exception("checkpoint of table %s", self.id)
-        self.opening = Opening(Table(self._header))
+        self.opening = VersionedFold(Table(self._header))
         return 0
 
-    def _keep_checkpoint(self, kept: KeptActs) -> None:
+    def _store_checkpoint(self, kept: StoredActs) -> None:
         """The next who opens this table need not follow all that."""
         text = checkpoint_of(self.table, kept.texts)
         if text is not None:
-            self._journal.checkpoints.keep(self.id, kept.links[-1], Checkpoint(len(kept.texts), text))
+            self._journal.checkpoints.store(self.id, kept.links[-1], Checkpoint(len(kept.texts), text))
 
-    def _fold_one_by_one(self, kept: KeptActs) -> None:
+    def _load_until_unreadable_act(self, kept: StoredActs) -> None:
         """Some act cannot be followed: each is judged anew, up to that one."""
-        self.opening = Opening(Table(self._header))
+        self.opening = VersionedFold(Table(self._header))
         for written in kept.texts:
             try:
-                act: Act = sharing_words(json.loads(written))  # type: ignore[assignment]  # as the gate wrote it; one that is none is refused there
-                self.opening.fold(act)
+                act: Act = with_interned_strings(json.loads(written))  # type: ignore[assignment]  # as the gate wrote it; one that is none is refused there
+                self.opening.apply_act(act)
             except Exception as error:
-                self._stop(kept, error)
+                self._stop_at_unreadable_act(kept, error)
                 return
             self.acts += 1
             self.last_act = act["act"]
 
-    def _stop(self, kept: KeptActs, error: Exception) -> None:
+    def _stop_at_unreadable_act(self, kept: StoredActs, error: Exception) -> None:
         """Stand before the act that cannot be followed; a state it may have spoilt is made anew."""
         if not isinstance(error, NoRecord | ValueError):
             log.exception("act %s of table %s", self.acts + 1, self.id)
-        self.opening = Opening(Table(self._header))
+        self.opening = VersionedFold(Table(self._header))
         for written in kept.texts[: self.acts]:
-            self.opening.fold(json.loads(written))
-        self.stopped = _stopped(len(self.table), kept.due - self.acts, error)
+            self.opening.apply_act(json.loads(written))
+        self.stopped = stopped_reason_text(len(self.table), kept.due - self.acts, error)
 
-    def _keep(self, act: Act, after: AnyState, entries: int) -> None:
+    def _store_act(self, act: Act, after: AnyState, entries: int) -> None:
         summary = summary_of(self.table, after, entries)
-        self._journal.keep(self.id, self.acts + 1, act, summary, bool(summary["over"]))
+        self._journal.store_act(self.id, self.acts + 1, act, summary, bool(summary["over"]))
         self.acts += 1
 
 
-def _stopped(entries: int, left: int, error: Exception) -> str:
+def stopped_reason_text(entries: int, left: int, error: Exception) -> str:
     why = (
         str(error)
         if isinstance(error, NoRecord)
@@ -149,7 +153,7 @@ def _stopped(entries: int, left: int, error: Exception) -> str:
     )
 
 
-def _not_whole(entries: int, acts: int, due: int) -> str:
+def incomplete_text(entries: int, acts: int, due: int) -> str:
     missing = due - acts
     why = say(
         "opened.missing",
@@ -194,5 +198,5 @@ def summary_of(table: Table, state: AnyState, entries: int) -> JsonObject:
         "entries": entries,
         "headline": [f"{game.package}.{code}", game.texts[code], facts],
         "over": state.phase == "over",
-        "glance": game.glance(state),
+        "glance": game.summary_json(state),
     }

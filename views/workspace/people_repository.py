@@ -7,37 +7,37 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from models.names import name_fault, normal_name, search_key
 from models.record import NoRecord
-from models.store import Drafts, Fault, Journal, KeptResult, Results, Sought, Standing
+from models.store import DraftTable, Journal, KeptResult, ResultFilter, ResultTable, Standing, StoreError
 from models.store.errors import Unreadable
 from models.store.schema import SqlRow
-from referee.people.player_statistics import Figures
-from referee.people.results import FIGURES_VERSION, Result, SeatResult, outcome, result_of_table
+from referee.people.player_statistics import PlayerFigures as Figures
+from referee.people.results import FIGURES_VERSION, Result, SeatResult, outcome_for_place, result_of_table
 from referee.table import rules_version
 from referee.table.table import Table
-from views.workspace.league_repository import LeagueShelf
+from views.workspace.league_repository import LeagueRepository
 from views.workspace.player_removal import rewritten_table
-from views.workspace.rating_repository import RatingShelf
+from views.workspace.rating_repository import RatingRepository
 from views.workspace.table_settings import settings_of
 
 if TYPE_CHECKING:
-    from referee.people.ratings import Rated, Ratings
+    from referee.people.ratings import Rating, Ratings
 
 log = logging.getLogger("referee")
 COUNTS: Final = ("", "import")
 """Origins of tables that are games; what-ifs, samples and demonstrations count for nobody."""
 
 
-class Player(NamedTuple):
+class PlayerFigures(NamedTuple):
     """A player with figures by game, the most played first."""
 
     name: str
     games: Mapping[str, Figures]
-    ratings: "Mapping[str, Rated]"
+    ratings: "Mapping[str, Rating]"
     spellings: tuple[str, ...]
     """Other names in records that are this player's."""
 
 
-class PeopleShelf:
+class PeopleRepository:
     """Every player of one data folder. All methods raise Fault, one sentence; `changed` is called after a change."""
 
     def __init__(
@@ -47,31 +47,31 @@ class PeopleShelf:
         table: Callable[[int], Table],
         changed: Callable[[], None],
         rewritten: Callable[[int], None],
-        leagues: LeagueShelf,
+        leagues: LeagueRepository,
     ) -> None:
-        self._journal, self._results, self._one_at_a_time = journal, Results(journal), one_at_a_time
+        self._journal, self._results, self._one_at_a_time = journal, ResultTable(journal), one_at_a_time
         self._table, self._changed, self._rewritten = table, changed, rewritten
-        self._leagues, self._drafts = leagues, Drafts(journal)
+        self._leagues, self._drafts = leagues, DraftTable(journal)
         self._renewed = 0
-        self._ratings = RatingShelf(
+        self._ratings = RatingRepository(
             journal, one_at_a_time, lambda: (self._journal.file, self._journal.file.changes, self._renewed)
         )
 
-    def renew(self) -> Iterator[tuple[int, int]]:
+    def refresh_results(self) -> Iterator[tuple[int, int]]:
         """Look at every finished table that was changed since it was looked at last: how many are done, of how many."""
-        due = self._results.due(f"{rules_version.RULES_VERSION}.{FIGURES_VERSION} ")
+        due = self._results.tables_without_result(f"{rules_version.RULES_VERSION}.{FIGURES_VERSION} ")
         for done, (id, chain) in enumerate(due, 1):
             with self._one_at_a_time:
-                self._renew(id, chain)
+                self._refresh_table_results(id, chain)
             yield done, len(due)
 
-    def _renew(self, id: int, chain: str) -> None:
+    def _refresh_table_results(self, id: int, chain: str) -> None:
         rows: list[SqlRow] = []
         try:
             kept = self._journal.table(id)
             result = result_of_table(self._table(id)) if settings_of(kept).origin in COUNTS else None
-            rows = _rows(result, kept.finished or kept.updated) if result else []
-        except (Fault, NoRecord):
+            rows = result_rows(result, kept.finished or kept.updated) if result else []
+        except (StoreError, NoRecord):
             log.warning("table %s counts for nobody: it cannot be read", id, exc_info=True)
         self._results.keep(id, chain, rows)
         self._renewed += 1
@@ -84,35 +84,37 @@ class PeopleShelf:
         """The results of a player, or of all, the latest first: a row for each player of a game."""
         return self._results.results(player)
 
-    def games(self, sought: Sought, most: int = -1) -> list[KeptResult]:
+    def games(self, sought: ResultFilter, most: int = -1) -> list[KeptResult]:
         """The same of whole games that are sought."""
         return self._results.games(sought, most)
 
-    def count(self, sought: Sought) -> int:
+    def count(self, sought: ResultFilter) -> int:
         """How many games those are."""
-        return self._results.count(sought)
+        return self._results.game_count(sought)
 
     def games_played(self) -> list[str]:
         """Of which games there are results, the most played first."""
         return self._results.games_played()
 
-    def called(self, typed: str) -> tuple[tuple[str, ...], ...]:
+    def players_matching_words(self, typed: str) -> tuple[tuple[str, ...], ...]:
         """Of each word that is typed the players in whose name it stands."""
         names = self._results.all_players()
         return tuple(
             tuple(name for name in names if word in search_key(name)) for word in search_key(typed).split()
         )
 
-    def player(self, name: str) -> Player:
+    def player(self, name: str) -> PlayerFigures:
         """One player, with every figure."""
         games: dict[str, Figures] = {}
         for row in reversed(self.history(name)):
-            games.setdefault(row.game, Figures()).count(row.outcome, row.counted)
-        rated = {game: ratings.of(name) for game, ratings in self.ratings().items() if game in games}
+            games.setdefault(row.game, Figures()).add_outcome(row.outcome, row.statistics)
+        rated = {game: ratings.rating_of(name) for game, ratings in self.ratings().items() if game in games}
         spellings = tuple(
             spelling for spelling, player in self._results.spellings().items() if player == name
         )
-        return Player(name, dict(sorted(games.items(), key=lambda each: -each[1].played)), rated, spellings)
+        return PlayerFigures(
+            name, dict(sorted(games.items(), key=lambda each: -each[1].played)), rated, spellings
+        )
 
     def ratings(self) -> "Mapping[str, Ratings]":
         """By game, from the whole history."""
@@ -120,11 +122,11 @@ class PeopleShelf:
 
     def rating_course(self, game: str, player: str) -> list[int]:
         """A player's rating after each game."""
-        return self._ratings.course(game, player)
+        return self._ratings.rating_history(game, player)
 
-    def rate(self) -> Iterator[tuple[int, int]]:
+    def refresh_ratings(self) -> Iterator[tuple[int, int]]:
         """The same a few games at a time, for who must not wait: how many are done, of how many."""
-        return self._ratings.renew()
+        return self._ratings.refresh()
 
     def names(self) -> list[str]:
         """All players that are listed, in the order of their last game, for completion."""
@@ -135,18 +137,18 @@ class PeopleShelf:
         """Players that are not listed."""
         return self._results.hidden()
 
-    def call(self, name: str, player: str) -> None:
+    def merge_spelling(self, name: str, player: str) -> None:
         """Who is known as `name` is `player` from now on: renamed, or made one with a player of that name."""
         player = normal_name(player)
         if fault := name_fault(player):
-            raise Fault(fault)
-        self._change(lambda: self._results.call(name, player))
+            raise StoreError(fault)
+        self._change_and_notify(lambda: self._results.merge_spelling(name, player))
 
-    def take_apart(self, spelling: str) -> None:
+    def separate_spelling(self, spelling: str) -> None:
         """This spelling is a player of its own again."""
-        self._change(lambda: self._results.take_apart(spelling))
+        self._change_and_notify(lambda: self._results.separate_spelling(spelling))
 
-    def forget(self, player: str) -> None:
+    def forget_player(self, player: str) -> None:
         """Let another name stand in every record and league, under every spelling: all of it in one transaction, or nothing.
 
         A table that cannot be played again under another name stays as it is; it is told in a Fault once all others are done.
@@ -156,20 +158,20 @@ class PeopleShelf:
                 player,
                 *(spelling for spelling, known in self._results.spellings().items() if known == player),
             }
-            with self._journal.file.as_one():
+            with self._journal.file.transaction():
                 tables, faults = self._forget_in_tables(names)
                 for id, league in self._leagues.leagues():
                     for name in names:
-                        self._leagues.forget(id, league, name)
+                        self._leagues.rename_player(id, league, name)
                 for name in names:
-                    self._drafts.forget_naming(name)
-                self._results.forget(player)
-            self._journal.file.settle()  # what the log still says of the player is wiped out too
+                    self._drafts.delete_drafts_naming(name)
+                self._results.forget_player(player)
+            self._journal.file.checkpoint_log()  # what the log still says of the player is wiped out too
             for id in tables:
                 self._rewritten(id)
             self._changed()
         if faults:
-            raise Fault(faults[0])
+            raise StoreError(faults[0])
 
     def _forget_in_tables(self, names: Collection[str]) -> tuple[list[int], list[str]]:
         """Write other names into every table. The tables that were changed, and why others could not be."""
@@ -184,25 +186,25 @@ class PeopleShelf:
                     continue
                 if new is not None:
                     self._journal.rewrite(kept.id, new.header, new.acts, new.summary)
-                    self._results.hide(new.other)
+                    self._results.hide_player(new.other)
                     changed.append(kept.id)
         return changed, faults
 
-    def hide(self, player: str, is_hidden: bool = True) -> None:
+    def hide_player(self, player: str, is_hidden: bool = True) -> None:
         """Do not list this player any more, or again."""
-        self._change(lambda: self._results.hide(player, is_hidden))
+        self._change_and_notify(lambda: self._results.hide_player(player, is_hidden))
 
-    def _change(self, change: Callable[[], None]) -> None:
+    def _change_and_notify(self, change: Callable[[], None]) -> None:
         with self._one_at_a_time:
             change()
             self._changed()
 
 
-def _rows(result: Result, ended: str) -> list[SqlRow]:
+def result_rows(result: Result, ended: str) -> list[SqlRow]:
     places = [seat.place for seat in result.seats]
     about = (result.game, result.edition, ended, result.entries)
-    return [(number, *about, *_row(seat, places)) for number, seat in enumerate(result.seats)]
+    return [(number, *about, *result_row(seat, places)) for number, seat in enumerate(result.seats)]
 
 
-def _row(seat: SeatResult, places: list[int]) -> SqlRow:
-    return normal_name(seat.name), seat.place, outcome(seat.place, places), dict(seat.counted)
+def result_row(seat: SeatResult, places: list[int]) -> SqlRow:
+    return normal_name(seat.name), seat.place, outcome_for_place(seat.place, places), dict(seat.counted)

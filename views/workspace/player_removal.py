@@ -11,12 +11,12 @@ from typing import Final, NamedTuple
 
 from models.json_values import Json, JsonObject
 from models.names import normal_name
-from models.store import Journal, as_text
+from models.store import Journal, stored_json
 from models.store.errors import Unreadable
 from models.translation import say
-from referee.games import header_of
+from referee.games import header_from_json
 from referee.people.leagues import League, Pairing
-from referee.table.rules_version import Opening
+from referee.table.rules_version import VersionedFold
 from referee.table.table import Table
 from views.workspace.open_table import summary_of
 
@@ -39,29 +39,29 @@ IN_WORDS: Final = frozenset(("note", "override"))
 """What stands under these is written by people."""
 
 
-def renamed(value: Json, name: str, other: str, under: str = "") -> Json:
+def with_player_renamed(value: Json, name: str, other: str, under: str = "") -> Json:
     """The same JSON with another player's name."""
     if under in SAYS_NO_NAME:
         return value
     if isinstance(value, str):
         if under in IN_WORDS:
             return re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", lambda _: other, value)
-        return _called(value, name, other)
+        return text_with_player_renamed(value, name, other)
     if isinstance(value, Mapping):
-        return _renamed_object(value, name, other)
+        return object_with_player_renamed(value, name, other)
     if isinstance(value, list | tuple):
-        return [renamed(each, name, other, under) for each in value]
+        return [with_player_renamed(each, name, other, under) for each in value]
     return value
 
 
-def _called(said: str, name: str, other: str) -> str:
+def text_with_player_renamed(said: str, name: str, other: str) -> str:
     """A name by itself, or at the end of what counts something of that player: `hand:Jon`."""
     if said == name:
         return other
     return f"{said[: -len(name)]}{other}" if said.endswith(f":{name}") else said
 
 
-def free_name(taken: Sequence[str]) -> str:
+def free_player_name(taken: Sequence[str]) -> str:
     """What a forgotten player is called at a table: nobody there is called so."""
     somebody = say("forget.somebody", "Somebody")
     numbers = ("", *(f" {number}" for number in range(2, 100)))
@@ -83,14 +83,14 @@ def rewritten_table(journal: Journal, id: int, name: str) -> Rewritten | None:
     Raises Unreadable or NoRecord where the table cannot be played again under another name, and Fault where the disk fails.
     """
     kept, acts = journal.table(id), journal.acts(id)
-    names = header_of(kept.header).names
+    names = header_from_json(kept.header).names
     name = next((each for each in names if name in (each, normal_name(each))), "")
     if not name:
         return None
-    other = free_name(names)
-    header = _renamed_object(kept.header, name, other)
-    texts = [as_text(_renamed_object(json.loads(act), name, other)) for act in acts.texts]
-    before, after = _played(kept.header, acts.texts), _played(header, texts)
+    other = free_player_name(names)
+    header = object_with_player_renamed(kept.header, name, other)
+    texts = [stored_json(object_with_player_renamed(json.loads(act), name, other)) for act in acts.texts]
+    before, after = replayed_table(kept.header, acts.texts), replayed_table(header, texts)
     if not acts.is_whole or [each.verdict for each in before.rulings] != [
         each.verdict for each in after.rulings
     ]:
@@ -104,30 +104,37 @@ def rewritten_table(journal: Journal, id: int, name: str) -> Rewritten | None:
     return Rewritten(other, header, texts, {**summary_of(after, after.state, len(after))})
 
 
-def _renamed_object(value: Mapping[str, Json], name: str, other: str) -> JsonObject:
-    return {_called(key, name, other): renamed(each, name, other, key) for key, each in value.items()}
+def object_with_player_renamed(value: Mapping[str, Json], name: str, other: str) -> JsonObject:
+    return {
+        text_with_player_renamed(key, name, other): with_player_renamed(each, name, other, key)
+        for key, each in value.items()
+    }
 
 
-def _played(header: JsonObject, texts: list[str]) -> Table:
-    opening = Opening(Table(header_of(header)))
+def replayed_table(header: JsonObject, texts: list[str]) -> Table:
+    opening = VersionedFold(Table(header_from_json(header)))
     for act in texts:
-        opening.fold(json.loads(act))
+        opening.apply_act(json.loads(act))
     return opening.table
 
 
-def forget_in_league(league: League, name: str) -> League | None:
+def league_with_player_renamed(league: League, name: str) -> League | None:
     """A league with another name for this player; None where there is none of this name."""
     names = [each.name for each in league.entrants]
     if name not in names:
         return None
-    other = free_name(names)
+    other = free_player_name(names)
     entrants = tuple(
-        each.model_copy(update={"name": _called(each.name, name, other)}) for each in league.entrants
+        each.model_copy(update={"name": text_with_player_renamed(each.name, name, other)})
+        for each in league.entrants
     )
 
     def other_way(each: Pairing) -> Pairing:
         return each.model_copy(
-            update={"first": _called(each.first, name, other), "second": _called(each.second, name, other)}
+            update={
+                "first": text_with_player_renamed(each.first, name, other),
+                "second": text_with_player_renamed(each.second, name, other),
+            }
         )
 
     played = tuple(tuple(map(other_way, round_)) for round_ in league.played)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from itertools import groupby, islice
 from typing import TYPE_CHECKING, Final
 
-from models.store import First, Journal, KeptRating, Placed, RatedGames
+from models.store import First, Journal, KeptRating, PlacedSeat, RatingTable
 
 if TYPE_CHECKING:
     from referee.people.ratings import Ratings
@@ -14,79 +14,81 @@ AT_ONCE: Final = 100
 """So many games are rated in one step."""
 
 
-class RatingShelf:
+class RatingRepository:
     """Ratings by game. All methods raise Fault, one sentence. `version`: another one whenever results may be others."""
 
     def __init__(
         self, journal: Journal, one_at_a_time: threading.RLock, version: Callable[[], object]
     ) -> None:
-        self._kept, self._one_at_a_time, self._version = RatedGames(journal), one_at_a_time, version
+        self._kept, self._one_at_a_time, self._version = RatingTable(journal), one_at_a_time, version
         self._as_of: object = None
         self._ratings: dict[str, Ratings] = {}
 
-    def renew(self) -> Iterator[tuple[int, int]]:
+    def refresh(self) -> Iterator[tuple[int, int]]:
         """Rate the games that are due: how many seats of a game are done, of how many."""
         as_of = self._version()
         if self._as_of == as_of:
             return
-        while not (yield from self._renew_all(as_of)):
+        while not (yield from self._refresh_all(as_of)):
             as_of = self._version()
         self._as_of = as_of  # what changed meanwhile makes it another one
 
-    def _renew_all(self, as_of: object) -> Generator[tuple[int, int], None, bool]:
+    def _refresh_all(self, as_of: object) -> Generator[tuple[int, int], None, bool]:
         """Returns whether it could: otherwise results have changed meanwhile."""
         with self._one_at_a_time:
-            changed = self._kept.changed()
+            changed = self._kept.first_unrated_games()
         for game in self._kept.games():
             if (game in changed or game not in self._ratings) and not (
-                yield from self._renew(game, changed.get(game), as_of)
+                yield from self._refresh_game(game, changed.get(game), as_of)
             ):
                 return False
         return True
 
-    def _renew(self, game: str, first: First | None, as_of: object) -> Generator[tuple[int, int], None, bool]:
-        due: list[Placed] = []
+    def _refresh_game(
+        self, game: str, first: First | None, as_of: object
+    ) -> Generator[tuple[int, int], None, bool]:
+        due: list[PlacedSeat] = []
         with self._one_at_a_time:
             if first is not None:
                 if as_of != self._version():
                     return False
-                due = self._kept.due(game, first)
-        ratings = self._latest(game)
+                due = self._kept.seats_to_rate(game, first)
+        ratings = self._latest_ratings(game)
         games = groupby(due, key=lambda each: each.table)
         done = 0
         while some := [seat for _, seats in islice(games, AT_ONCE) for seat in list(seats)]:
             with self._one_at_a_time:
                 if as_of != self._version():
                     return False
-                self._kept.keep(game, [*_rated(ratings, some)])
+                self._kept.store(game, [*rate_games(ratings, some)])
             done += len(some)
             yield done, len(due)
         self._ratings[game] = ratings
         return True
 
-    def _latest(self, game: str) -> "Ratings":
+    def _latest_ratings(self, game: str) -> "Ratings":
         from referee.people.ratings import Ratings  # what it rests on is large, and seldom asked
 
         ratings = Ratings()
-        for each in self._kept.latest(game):
+        for each in self._kept.latest_ratings(game):
             ratings.start_from(*each)
         return ratings
 
     def ratings(self) -> "Mapping[str, Ratings]":
         """By game, from the whole history."""
         with self._one_at_a_time:
-            for _ in self.renew():
+            for _ in self.refresh():
                 pass
             return self._ratings
 
-    def course(self, game: str, player: str) -> list[int]:
+    def rating_history(self, game: str, player: str) -> list[int]:
         """A player's rating after each of the games that are rated."""
         from referee.people.ratings import SCALE
 
-        return [round(mu * SCALE) for mu in self._kept.course(game, player)]
+        return [round(mu * SCALE) for mu in self._kept.rating_history(game, player)]
 
 
-def _rated(ratings: "Ratings", seats: Sequence[Placed]) -> Iterator[tuple[Placed, KeptRating]]:
+def rate_games(ratings: "Ratings", seats: Sequence[PlacedSeat]) -> Iterator[tuple[PlacedSeat, KeptRating]]:
     """Play these games; what each seat's player is rated then. Who sits twice at a table is rated by the better seat."""
     for _, those in groupby(seats, key=lambda each: each.table):
         at_the_table = list(those)
@@ -95,4 +97,4 @@ def _rated(ratings: "Ratings", seats: Sequence[Placed]) -> Iterator[tuple[Placed
             places[each.player] = min(each.place, places.get(each.player, each.place))
         ratings.play(places)
         for each in at_the_table:
-            yield each, KeptRating(each.player, *ratings.exact(each.player))
+            yield each, KeptRating(each.player, *ratings.rating_parameters(each.player))

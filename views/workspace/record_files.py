@@ -7,29 +7,29 @@ from hashlib import sha256
 from io import BytesIO
 from typing import Final, NamedTuple
 
-from models.external_input import in_one_line
+from models.external_input import single_line
 from models.json_values import JsonObject
 from models.record import LONGEST_FAULT, BrokenSeal, Entry, Fork, Header, NoRecord
 from models.rulings import Ruling
-from models.store import Kept, as_text
+from models.store import StoredTable, stored_json
 from models.translation import say
 from referee.game import AnyState
-from referee.games import game_named, header_of
+from referee.games import game_named, header_from_json
 from referee.table.dates import NO_DATES, Dates, dates_in
 from referee.table.identity import GameIdentity
-from referee.table.judging import ruled_in_turn
-from referee.table.record_reader import Given, Record
-from referee.table.replay import reasons
-from referee.table.rules_version import RULES_VERSION, as_played
-from referee.table.sealing import Seal, Sealing, digest
+from referee.table.judging import rule_entries
+from referee.table.record_reader import Record, RecordEntry
+from referee.table.replay import refusal_reasons
+from referee.table.rules_version import RULES_VERSION, played_under_reason
+from referee.table.sealing import Seal, Sealing, ruling_digest
 from referee.table.table import Act, Table
 from referee.table.transcript import transcript_lines
-from referee.transliteration import file_name
+from referee.transliteration import safe_file_name
 from views.workspace.table_settings import TableSettings
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 
-class File(NamedTuple):
+class ExportedFile(NamedTuple):
     """A file to be saved: its name, its bytes, and the check code of a sealed record."""
 
     name: str
@@ -44,13 +44,13 @@ class Imported(NamedTuple):
     seal: Seal | None
 
 
-def named_by_day(file: File, day: date) -> File:
+def with_date_in_name(file: ExportedFile, day: date) -> ExportedFile:
     """The same file, the day in its name."""
     stem, _, ending = file.name.rpartition(".")
     return file._replace(name=f"{stem}-{day:%Y-%m-%d}.{ending}")
 
 
-def record_file(table: Table, dates: Dates = NO_DATES) -> File:
+def record_file(table: Table, dates: Dates = NO_DATES) -> ExportedFile:
     """The record, sealed, each entry with the digest of its ruling. Of a long one nothing is held but the file itself.
 
     `dates`: when it was played, which stands in the header and is not sealed.
@@ -61,33 +61,35 @@ def record_file(table: Table, dates: Dates = NO_DATES) -> File:
     for name, value in dates.written().items():
         into.write(f',\n "{name}": {json.dumps(value)}'.encode())
     into.write(b',\n "entries": [')
-    for n, entry in enumerate(_sealed(table, sealing)):
+    for n, entry in enumerate(sealed_entries(table, sealing)):
         into.write(f"{',' if n else ''}\n  {json.dumps(entry, ensure_ascii=False)}".encode())
     into.write((b"\n ]" if len(table) else b"]") + f',\n "check": "{sealing.check}"\n}}'.encode())
-    return File(
-        file_name(table.header.game, *table.header.names, ending="json"), into.getvalue(), sealing.check
+    return ExportedFile(
+        safe_file_name(table.header.game, *table.header.names, ending="json"), into.getvalue(), sealing.check
     )
 
 
 def check_code_of(table: Table) -> str:
     """The check code of the record, of which no file is made."""
     sealing = Sealing(table.header.written())
-    for _ in _sealed(table, sealing):
+    for _ in sealed_entries(table, sealing):
         pass
     return sealing.check
 
 
-def _sealed(table: Table, sealing: Sealing) -> Iterator[JsonObject]:
+def sealed_entries(table: Table, sealing: Sealing) -> Iterator[JsonObject]:
     for ruling in table.rulings:
-        yield sealing.sealed(ruling.entry.written() | {"ruled": digest(table.game, table.state, ruling)})
+        yield sealing.seal_entry(
+            ruling.entry.written() | {"ruled": ruling_digest(table.game, table.state, ruling)}
+        )
 
 
-def transcript_file(table: Table) -> File:
+def transcript_file(table: Table) -> ExportedFile:
     """The transcript, to be read by people; it can be opened again too."""
     into = BytesIO()
     for line in transcript_lines(table):
         into.write(f"{line}\n".encode())
-    return File(file_name(table.header.game, *table.header.names, ending="txt"), into.getvalue())
+    return ExportedFile(safe_file_name(table.header.game, *table.header.names, ending="txt"), into.getvalue())
 
 
 Progress = Callable[[int, int], None]
@@ -110,12 +112,14 @@ class Played(NamedTuple):
     dates: Dates
 
 
-def imported(desk: Desk, content: bytes, table_settings: TableSettings | None = None) -> Imported:
+def import_record(desk: Workspace, content: bytes, table_settings: TableSettings | None = None) -> Imported:
     """Keep the table whose record or transcript this is. Raises NoRecord or Fault, each one sentence."""
-    return kept(desk, played(content), table_settings)
+    return store_played_record(desk, play_record(content), table_settings)
 
 
-def kept(desk: Desk, record: Played, table_settings: TableSettings | None = None) -> Imported:
+def store_played_record(
+    desk: Workspace, record: Played, table_settings: TableSettings | None = None
+) -> Imported:
     """Keep the table of a record that was played to its end. Raises Fault."""
     header, dates = record.header, record.dates
     table_settings = table_settings or TableSettings(
@@ -124,17 +128,19 @@ def kept(desk: Desk, record: Played, table_settings: TableSettings | None = None
     table_settings = table_settings._replace(
         dated="" if not dates.begun else "entries" if dates.moments or not record.acts else "ends"
     )
-    return Imported(desk.keep_played(header, record.state, table_settings, record.acts, dates), record.seal)
+    return Imported(
+        desk.store_played_table(header, record.state, table_settings, record.acts, dates), record.seal
+    )
 
 
-def played(content: bytes, progress: Progress = lambda now, all: None) -> Played:
+def play_record(content: bytes, progress: Progress = lambda now, all: None) -> Played:
     """Play the record or transcript in a file to its end. Raises NoRecord.
 
     A broken seal is kept with the table, and told first where what was changed can no longer be played.
     """
     record = Record(content)
     try:
-        state, acts, identity = _to_the_end(record, progress)
+        state, acts, identity = play_without_history(record, progress)
     except NoRecord as error:
         seal = record.seal()
         if seal is None or seal.fits:
@@ -145,27 +151,27 @@ def played(content: bytes, progress: Progress = lambda now, all: None) -> Played
     header, seal = record.header, record.seal()
     if seal is not None and not seal.fits:
         header = header.model_copy(update={"broken_seal": BrokenSeal(entry=seal.first)})
-    return Played(header, state, acts, seal, fingerprint(content), identity, dates_in(header, len(acts)))
+    return Played(header, state, acts, seal, file_digest(content), identity, dates_in(header, len(acts)))
 
 
-def _to_the_end(record: Record, progress: Progress) -> tuple[AnyState, list[str], str]:
+def play_without_history(record: Record, progress: Progress) -> tuple[AnyState, list[str], str]:
     """Play without remembering the way: a long record takes hardly more room than a short one."""
     game = game_named(record.header.game)
     state: AnyState = game.start(record.header)
     acts: list[str] = []
     identity = GameIdentity(record.header)
-    last: Given
+    last: RecordEntry
 
     def entries() -> Iterator[Entry]:
         nonlocal last
         for last in record.entries():
             yield last.entry
 
-    other_rules = as_played(record.header)
-    rulings = ruled_in_turn(record.header, entries(), other_rules)
+    other_rules = played_under_reason(record.header)
+    rulings = rule_entries(record.header, entries(), other_rules)
     for n, (ruling, after) in enumerate(rulings, 1):
         if not ruling.stands:
-            why = in_one_line(reasons(ruling), LONGEST_FAULT)
+            why = single_line(refusal_reasons(ruling), LONGEST_FAULT)
             raise NoRecord(
                 say(
                     "filing.refused",
@@ -176,43 +182,43 @@ def _to_the_end(record: Record, progress: Progress) -> tuple[AnyState, list[str]
             )
         state, digest_then = after, last.raw.get("ruled")
         if not isinstance(digest_then, str) and other_rules is None:
-            digest_then = digest(game, state, ruling)
+            digest_then = ruling_digest(game, state, ruling)
         ruled = {"ruled": [digest_then]} if isinstance(digest_then, str) else {}
-        acts.append(as_text({"act": "enter", "entry": last.entry.written(), **ruled}))
+        acts.append(stored_json({"act": "enter", "entry": last.entry.written(), **ruled}))
         identity.add(last.entry)
         if n % OFTEN == 0 or n == record.count:
             progress(n, record.count)
     return state, acts, identity.code
 
 
-def a_copy_of(before: Kept, record: Played) -> TableSettings:
+def a_copy_of(before: StoredTable, record: Played) -> TableSettings:
     """The settings of a second table of a game that is here already: a game counts once."""
     return TableSettings(origin="what-if", back=f"/table/{before.id}", file=record.file)
 
 
-def fingerprint(content: bytes) -> str:
+def file_digest(content: bytes) -> str:
     """What tells a file from every other."""
     return sha256(content).hexdigest()
 
 
-def forked(desk: Desk, id: int, entries: int) -> int:
+def fork_table(desk: Workspace, id: int, entries: int) -> int:
     """A what-if table that goes on after so many entries of this one, and says so. Raises NoRecord or Fault."""
     source = desk.table(id)
     header: Header = source.header
     of = f"{source.game.title}, {', '.join(header.names)}"
     written = header.written()
     fork = Fork(of=of, table=id, entry=entries).model_dump()
-    table, acts = Table(header_of({**written, "rules": RULES_VERSION, "fork": fork})), []
+    table, acts = Table(header_from_json({**written, "rules": RULES_VERSION, "fork": fork})), []
     rulings: list[Ruling] = source.rulings[:entries]
     for ruling in rulings:
         act: Act = {
             "act": "enter",
             "entry": ruling.entry.written(),
-            "ruled": [digest(source.game, source.state, ruling)],
+            "ruled": [ruling_digest(source.game, source.state, ruling)],
         }
-        table.change(act)
+        table.apply_change(act)
         acts.append(act)
     table_settings = desk.table_settings(id)._replace(
         shows="", origin="what-if", back=f"/table/{id}", file="", dated=""
     )
-    return desk.keep(table, table_settings, acts)
+    return desk.store_table(table, table_settings, acts)

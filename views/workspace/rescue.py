@@ -5,39 +5,41 @@ from pathlib import Path
 from typing import NamedTuple
 
 from models.record import NoRecord
-from models.store import Kept
-from models.store.change_counter import noted
-from models.store.damaged_file import FoundTable, found_in
+from models.store import StoredTable
+from models.store.change_counter import read_change_count
+from models.store.damaged_file import FoundTable, read_damaged_file
 from models.store.digests import UNKNOWN
 from models.store.file_replacement import FILE
-from models.store.table_reader import json_in
+from models.store.table_reader import stored_json_or_none
 from models.translation import say
-from referee.games import header_of
+from referee.games import header_from_json
 from referee.table.dates import Dates
-from referee.table.rules_version import Opening
+from referee.table.rules_version import VersionedFold
 from referee.table.table import Table
-from referee.words.phrases import between
-from views.workspace.record_files import File, record_file
+from referee.words.phrases import player_names_text
+from views.workspace.record_files import ExportedFile, record_file
 from views.workspace.table_times import dates_of
 
 
-class Rescued(NamedTuple):
+class RescueReport(NamedTuple):
     """What was read of a file: lines for people, and whether anything is missing."""
 
     lines: list[str]
     is_whole: bool
 
 
-def rescue(file: Path, into: Path) -> Rescued:
+def rescue(file: Path, into: Path) -> RescueReport:
     """Write every table of a file of tables into a folder, and say what is missing. The file itself is only read. Raises OSError."""
     into.mkdir(parents=True, exist_ok=True)
     file.stat()
-    found = found_in(
-        file, file.with_name(f"{file.name}-wal"), noted(file.parent) if file.name == FILE else None
+    found = read_damaged_file(
+        file,
+        file.with_name(f"{file.name}-wal"),
+        read_change_count(file.parent) if file.name == FILE else None,
     )
     lines, is_whole = [], not found.lost
     for table in found.tables:
-        line, whole = _of_one(table, into)
+        line, whole = rescue_table(table, into)
         lines.append(line)
         is_whole = is_whole and whole
     if found.lost:
@@ -50,22 +52,22 @@ def rescue(file: Path, into: Path) -> Rescued:
         )
     if not found.tables:
         lines.append(say("rescue.nothing", "There is no table in {file}.", file=file))
-    return Rescued(lines, is_whole and bool(found.tables))
+    return RescueReport(lines, is_whole and bool(found.tables))
 
 
-def _of_one(found: FoundTable, into: Path) -> tuple[str, bool]:
+def rescue_table(found: FoundTable, into: Path) -> tuple[str, bool]:
     try:
-        table, followed = _followed(found)
+        table, followed = replay_as_far_as_possible(found)
     except NoRecord as error:
         return say(
             "rescue.not_read", "Table {id}: nothing could be read ({why}).", id=found.id, why=error
         ), False
     made = record_file(table, _dates(found, table, followed))
-    path = _free(into, made)
+    path = free_file_name(into, made)
     path.write_bytes(made.content)
     facts = {
         "id": found.id,
-        "who": between(table.header.names),
+        "who": player_names_text(table.header.names),
         "entries": len(table),
         "file": path.name,
         "check": made.check,
@@ -96,21 +98,23 @@ def _of_one(found: FoundTable, into: Path) -> tuple[str, bool]:
 
 
 def _dates(found: FoundTable, table: Table, followed: int) -> Dates:
-    header, manner = ((json_in(text) or ({},))[0] for text in (found.header, found.manner))
-    kept = Kept(found.id, header, manner, {}, found.created, found.updated, found.finished, found.removed)
+    header, manner = ((stored_json_or_none(text) or ({},))[0] for text in (found.header, found.manner))
+    kept = StoredTable(
+        found.id, header, manner, {}, found.created, found.updated, found.finished, found.removed
+    )
     moments, acts = zip(*found.acts[:followed], strict=True) if followed else ((), ())
     return dates_of(kept, table, acts, moments)
 
 
-def _followed(found: FoundTable) -> tuple[Table, int]:
+def replay_as_far_as_possible(found: FoundTable) -> tuple[Table, int]:
     """The table that its acts make, and how many of them could be followed."""
-    header = header_of(json.loads(found.header))
+    header = header_from_json(json.loads(found.header))
     acts = [act for _, act in found.acts]
     while True:
-        opening, done = Opening(Table(header)), 0
+        opening, done = VersionedFold(Table(header)), 0
         try:
             for act in acts:
-                opening.fold(json.loads(act))
+                opening.apply_act(json.loads(act))
                 done += 1
         except Exception:  # whatever it is that cannot be followed: the record ends before it
             acts = acts[:done]
@@ -118,7 +122,7 @@ def _followed(found: FoundTable) -> tuple[Table, int]:
             return opening.table, done
 
 
-def _free(into: Path, made: File) -> Path:
+def free_file_name(into: Path, made: ExportedFile) -> Path:
     stem, suffix = made.name.rsplit(".", 1)
     names = [made.name, *(f"{stem}-{number}.{suffix}" for number in range(2, 100_000))]
     return next(into / name for name in names if not (into / name).exists())

@@ -69,11 +69,11 @@ NO_LONGER_THERE: Final = (RightsEnded, Gone)
 """What a screen runs into that is still drawn once more before its route leads elsewhere: no fault of the screen."""
 
 
-def may(role: Role, right: Right) -> bool:
+def has_right(role: Role, right: Right) -> bool:
     """Has somebody in this role this right?"""
     return role in MAY[right]
 
 
-def in_words(right: Right) -> str:
+def right_text(right: Right) -> str:
     """What may be done, in the language spoken here."""
     return wording(f"rights.{right}", RIGHTS[right])

@@ -5,8 +5,8 @@ from typing import Any, Final, Literal, NamedTuple, get_args
 
 from models.cards import HIDDEN, NAMES
 from models.json_values import Json, JsonObject
-from models.rulings import Ruling, verdict
-from models.store import Kept
+from models.rulings import Ruling, verdict_of
+from models.store import StoredTable
 from models.translation import wording
 from referee.clock import Clock
 from referee.forced_act import MOST
@@ -23,7 +23,7 @@ INTERVENES: Final[Mapping[Intervenes, str]] = {
 }
 
 
-def intervening() -> dict[str, str]:
+def intervention_levels() -> dict[str, str]:
     """INTERVENES in the language spoken here."""
     return {name: wording(f"intervenes.{name}", english) for name, english in INTERVENES.items()}
 
@@ -87,7 +87,7 @@ def _is_usable(name: str, value: Json) -> bool:
     )
 
 
-def settings_of(kept: Kept) -> TableSettings:
+def settings_of(kept: StoredTable) -> TableSettings:
     """How a kept table wants the app to behave. One kept by an earlier version tells what it is by its header and by what it shows."""
     written: JsonObject = {
         "enters_by_itself": kept.manner.get("draws_by_itself", True),
@@ -116,29 +116,29 @@ def settings_of(kept: Kept) -> TableSettings:
     )
 
 
-def may_let_stand(ruling: Ruling) -> bool:
+def can_let_stand(ruling: Ruling) -> bool:
     """Can a table let this act stand? What cannot lie on any table stays refused however a table is set."""
-    return ruling.verdict == "refused" and verdict(ruling.findings, STANDS) == "irregular"
+    return ruling.verdict == "refused" and verdict_of(ruling.findings, STANDS) == "irregular"
 
 
-def remark(table_settings: TableSettings, ruling: Ruling) -> str | None:
+def automatic_override_reason(table_settings: TableSettings, ruling: Ruling) -> str | None:
     """The reason with which this table records a refused act at once, if it does."""
-    return RECORDED if table_settings.intervenes == "scribe" and may_let_stand(ruling) else None
+    return RECORDED if table_settings.intervenes == "scribe" and can_let_stand(ruling) else None
 
 
-def next_by_itself(table: Table, table_settings: TableSettings) -> JsonObject | None:
+def next_automatic_entry(table: Table, table_settings: TableSettings) -> JsonObject | None:
     """The entry that now follows by itself, or None. It is judged like any other; a refused one is not entered."""
-    if not table_settings.enters_by_itself or len(table.by_itself) >= MOST:
+    if not table_settings.enters_by_itself or len(table.automatic_entries) >= MOST:
         return None
-    entry = table.game.follows(table.state)
+    entry = table.game.forced_entry(table.state)
     return (
         None
-        if entry is None or (table_settings.hands_shown and _hides_a_card(entry))
+        if entry is None or (table_settings.hands_shown and draws_unnamed_card(entry))
         else {**entry, "note": BY_ITSELF}
     )
 
 
-def _hides_a_card(entry: JsonObject) -> bool:
+def draws_unnamed_card(entry: JsonObject) -> bool:
     """Is a card drawn that nobody names?"""
     cards = entry.get("cards")
     return NAMES[HIDDEN] in (entry.get("card"), *(cards if isinstance(cards, list | tuple) else ()))

@@ -8,45 +8,45 @@ from datetime import datetime
 from typing import NamedTuple
 
 from models.record import NoRecord
-from models.store import Journal, Kept
-from referee.clock import Times, after, longest_gap, no_time, played_seconds, seats_asked
-from referee.games import header_of
+from models.store import Journal, StoredTable
+from referee.clock import Times, add_entry_time, initial_times, longest_gap, played_seconds, seats_asked
+from referee.games import header_from_json
 from referee.table.dates import Dates, entry_moments
-from referee.table.rules_version import Opening
+from referee.table.rules_version import VersionedFold
 from referee.table.table import Table
 from views.workspace.table_settings import settings_of
 
 log = logging.getLogger("referee")
 
 
-class _Folded(NamedTuple):
-    opening: Opening
+class _FoldedTimes(NamedTuple):
+    opening: VersionedFold
     links: tuple[str, ...]
     times: Times
 
 
-class Clocks:
+class TableTimes:
     """How long everybody has thought at each table. All methods raise Fault."""
 
     def __init__(self, journal: Journal, one_at_a_time: threading.RLock) -> None:
         self._journal, self._one_at_a_time = journal, one_at_a_time
-        self._folded: dict[int, _Folded] = {}
+        self._folded: dict[int, _FoldedTimes] = {}
 
-    def of(self, id: int) -> Times:
+    def times_of_table(self, id: int) -> Times:
         """The times at a table up to its last act; up to the first that cannot be followed."""
         with self._one_at_a_time:
             acts = self._journal.acts(id)
             links = tuple(acts.links)
             folded = self._folded.get(id)
             if folded is None or folded.links != links[: len(folded.links)]:
-                table = Table(header_of(self._journal.table(id).header))
-                folded = _Folded(Opening(table), (), no_time(len(table.header.names)))
+                table = Table(header_from_json(self._journal.table(id).header))
+                folded = _FoldedTimes(VersionedFold(table), (), initial_times(len(table.header.names)))
             opening, known, times = folded
             moments = self._journal.moments(id)
             try:
                 for text, moment in list(zip(acts.texts, moments, strict=False))[len(known) :]:
-                    opening.fold(json.loads(text))
-                    times = after(
+                    opening.apply_act(json.loads(text))
+                    times = add_entry_time(
                         times,
                         datetime.fromisoformat(moment),
                         seats_asked(opening.table.game, opening.table.state),
@@ -54,7 +54,7 @@ class Clocks:
             except (NoRecord, ValueError):
                 log.warning("times of table %s", id, exc_info=True)
                 return times
-            self._folded = {id: _Folded(opening, links, times)}  # of the last one only: tables are large
+            self._folded = {id: _FoldedTimes(opening, links, times)}  # of the last one only: tables are large
             return times
 
     def played_seconds(self, id: int) -> int | None:
@@ -67,7 +67,7 @@ class Clocks:
         return played_seconds([kept.created, *self._journal.moments(id)], longest_gap(entry))
 
 
-def dates_of(kept: Kept, table: Table, acts: Sequence[str], moments: Sequence[str]) -> Dates:
+def dates_of(kept: StoredTable, table: Table, acts: Sequence[str], moments: Sequence[str]) -> Dates:
     """When the game at a table was played, from its acts and the moments at which they were kept."""
     settings = settings_of(kept)
     if not settings.dated:  # only what was entered here has a moment

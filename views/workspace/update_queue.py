@@ -37,7 +37,7 @@ def end_failed_session(page: ft.Page) -> bool:
     return True
 
 
-class Turns:
+class UpdateQueue:
     """The sessions of one loop that wait to be told, in the order in which they began to."""
 
     def __init__(self) -> None:
@@ -49,21 +49,21 @@ class Turns:
         """True while a session still waits to be told."""
         return self._is_serving
 
-    def wait(self, page: ft.Page, changed: Changed, force: bool, loop: asyncio.AbstractEventLoop) -> None:
+    def add(self, page: ft.Page, changed: Changed, force: bool, loop: asyncio.AbstractEventLoop) -> None:
         """This session has something to hear. May be called from any thread."""
         told = self._waiting.setdefault(page, {})
         told[changed] = told.get(changed, False) or force
         if not self._is_serving:
             self._is_serving = True
-            asyncio.run_coroutine_threadsafe(self._serve(), loop)
+            asyncio.run_coroutine_threadsafe(self._update_sessions(), loop)
 
-    async def _serve(self) -> None:
+    async def _update_sessions(self) -> None:
         try:
             while self._waiting:
                 page = next(iter(self._waiting))
                 changes = self._waiting.pop(page)
                 try:
-                    _tell(page, changes)
+                    notify_session(page, changes)
                 except Exception:
                     end_failed_session(page)
                 await asyncio.sleep(0)  # the loop hears who taps, and draws what was told
@@ -71,7 +71,7 @@ class Turns:
             self._is_serving = False
 
 
-def _tell(page: ft.Page, what: dict[Changed, bool]) -> None:
+def notify_session(page: ft.Page, what: dict[Changed, bool]) -> None:
     async def tell() -> None:
         try:
             for changed, force in what.items():
@@ -89,9 +89,9 @@ def _tell(page: ft.Page, what: dict[Changed, bool]) -> None:
     copy_context().run(page.run_task, tell)
 
 
-_turns: Final[WeakKeyDictionary[asyncio.AbstractEventLoop, Turns]] = WeakKeyDictionary()
+_turns: Final[WeakKeyDictionary[asyncio.AbstractEventLoop, UpdateQueue]] = WeakKeyDictionary()
 
 
-def turns_of(loop: asyncio.AbstractEventLoop) -> Turns:
+def update_queue_of(loop: asyncio.AbstractEventLoop) -> UpdateQueue:
     """The turns of whoever is served by this loop."""
-    return _turns.setdefault(loop, Turns())
+    return _turns.setdefault(loop, UpdateQueue())

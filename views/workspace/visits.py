@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple
 
 from referee.table.redacted import NOBODY
-from views.workspace.invitations import Invitation, Invitations, Joined
+from views.workspace.invitations import DeviceSeat, Invitation, Invitations
 
 JOIN: Final = "/join/"
 LOOK: Final = "/look/"
@@ -12,7 +12,7 @@ LOOK: Final = "/look/"
 class Rights(NamedTuple):
     """What the approvals of this moment give a session."""
 
-    joined: Joined | None
+    joined: DeviceSeat | None
     """Its table and seat; None at the door."""
     invited_to: int | None
     """The table whose invitation it holds; None where its token is worth nothing now."""
@@ -26,7 +26,7 @@ class Visit:
         self.token = ""
         """The token by which it came, once that was right; for somebody who said the code, the token it stood for."""
         self._look = route.removeprefix(LOOK) if route.startswith(LOOK) else ""
-        if self._look and invitations.looked_at(self._look, address) is None:
+        if self._look and invitations.invitation_for_view_token(self._look, address) is None:
             self._look = ""
         self.came_in_vain = (
             route.startswith(JOIN) and self.joined is None and not self.knock(route.removeprefix(JOIN))
@@ -37,7 +37,7 @@ class Visit:
 
     def knock(self, said: str) -> bool:
         """Say a token or a code. False for a wrong one, and for any code while this address has to wait."""
-        found = self._invitations.invited(said, self.address)
+        found = self._invitations.invitation_for_token(said, self.address)
         self.token = found.token if found is not None else self.token
         return found is not None
 
@@ -56,11 +56,11 @@ class Visit:
         return self._invitations.sit_down(self.token, self.device, name)
 
     @property
-    def joined(self) -> Joined | None:
+    def joined(self) -> DeviceSeat | None:
         """Where this session is: before a table it only looks at, at its device's seat, or nowhere yet."""
         if self._look:
-            shown = self._invitations.shown_by(self._look)
-            return Joined(shown.id, NOBODY) if shown is not None else None
+            shown = self._invitations.table_for_view_token(self._look)
+            return DeviceSeat(shown.id, NOBODY) if shown is not None else None
         return self._invitations.seat_of(self.device)
 
     @property

@@ -16,31 +16,36 @@ from models.json_values import Json, JsonObject
 from models.names import normal_name
 from models.record import WHENCE, Header, NoRecord
 from models.rulings import Ruling
-from models.store import Fault, Journal, Kept, Notice, as_text
+from models.store import Journal, Notice, StoredTable, StoreError, stored_json
 from models.translation import say
 from referee.clock import Times
 from referee.game import AnyState
-from referee.games import header_of
+from referee.games import header_from_json
 from referee.people.names import with_normal_names
 from referee.table import rules_version as rules_version
-from referee.table.amendments import Amendment, agree
+from referee.table.amendments import Amendment, apply_amendment
 from referee.table.dates import NO_DATES, Dates
 from referee.table.log_lines import BY_ITSELF
-from referee.table.rules_version import Differing, Holds
-from referee.table.table import Act, Table, late
+from referee.table.rules_version import Holds, RuledDifferently
+from referee.table.table import Act, Table, entry_is_late
 from referee.words.phrases import phrase
-from views.workspace.army_repository import Shelf
-from views.workspace.backup_repository import BackupShelf
-from views.workspace.draft_repository import DraftShelf
-from views.workspace.guest_requests import Requests
-from views.workspace.incoming_files import Handed
-from views.workspace.league_repository import LeagueShelf
+from views.workspace.army_repository import ArmyRepository
+from views.workspace.backup_repository import BackupRepository
+from views.workspace.draft_repository import DraftRepository
+from views.workspace.guest_requests import GuestRequests
+from views.workspace.incoming_files import IncomingFiles
+from views.workspace.league_repository import LeagueRepository
 from views.workspace.open_table import OpenTable, summary_of
-from views.workspace.people_repository import PeopleShelf
-from views.workspace.rights import Right, Role, may
-from views.workspace.shared_value import Store
-from views.workspace.table_settings import STANDS, TableSettings, next_by_itself, remark
-from views.workspace.table_times import Clocks, dates_of
+from views.workspace.people_repository import PeopleRepository
+from views.workspace.rights import Right, Role, has_right
+from views.workspace.shared_value import SharedValue
+from views.workspace.table_settings import (
+    STANDS,
+    TableSettings,
+    automatic_override_reason,
+    next_automatic_entry,
+)
+from views.workspace.table_times import TableTimes, dates_of
 from views.workspace.usable_settings import usable
 
 log = logging.getLogger("referee")
@@ -49,7 +54,7 @@ OPEN_AT_ONCE = 128
 
 
 @dataclass(frozen=True)
-class Shown:
+class ChangeCounters:
     """What the sessions watch: numbers that change when what they show has changed."""
 
     versions: Mapping[int, int] = field(default_factory=dict)
@@ -78,7 +83,7 @@ class Answer(NamedTuple):
         return self.fault is None and not self.asked and (self.ruling is None or self.ruling.stands)
 
 
-class Desk:
+class Workspace:
     """Every table of one data folder. All sessions share one desk; each of its methods is one whole step."""
 
     role: Role = "keeper"
@@ -91,10 +96,12 @@ class Desk:
         self._open: OrderedDict[int, OpenTable] = OrderedDict()
         self._doubted: dict[int, int] = {}
         self._one_at_a_time = threading.RLock()
-        self.store = Store(Shown(notices=tuple(self._journal.notices)))
-        self.armies = Shelf(self._journal, self._one_at_a_time, self._armies_changed)
-        self.leagues = LeagueShelf(self._journal, self._one_at_a_time, self.begin, self._people_changed)
-        self.people = PeopleShelf(
+        self.store = SharedValue(ChangeCounters(notices=tuple(self._journal.notices)))
+        self.armies = ArmyRepository(self._journal, self._one_at_a_time, self._armies_changed)
+        self.leagues = LeagueRepository(
+            self._journal, self._one_at_a_time, self.begin_table, self._people_changed
+        )
+        self.people = PeopleRepository(
             self._journal,
             self._one_at_a_time,
             self.table,
@@ -102,18 +109,18 @@ class Desk:
             self._table_rewritten,
             self.leagues,
         )
-        self._clocks = Clocks(self._journal, self._one_at_a_time)
-        self.drafts = DraftShelf(self._journal, self._one_at_a_time)
-        self.requests = Requests(self, self._publish)
-        self.backups = BackupShelf(self._journal, self._one_at_a_time, self._read_anew)
-        self.handed = Handed()
+        self._clocks = TableTimes(self._journal, self._one_at_a_time)
+        self.drafts = DraftRepository(self._journal, self._one_at_a_time)
+        self.requests = GuestRequests(self, self._notify_table_changed)
+        self.backups = BackupRepository(self._journal, self._one_at_a_time, self._reload_tables)
+        self.handed = IncomingFiles()
 
     def close(self) -> None:
         """Let go of the journal. Nothing waits to be written."""
         self._journal.close()
 
     # -- looking -------------------------------------------------------------------------------------------------
-    def tables(self, removed: bool = False, most: int = -1) -> list[Kept]:
+    def tables(self, removed: bool = False, most: int = -1) -> list[StoredTable]:
         """All tables, or `most`, the latest used first. `Kept.summary` is what `summary_of` says. Raises Fault."""
         with self._one_at_a_time:
             return [
@@ -122,36 +129,36 @@ class Desk:
                 if (told := self._with_summary(kept)) is not None
             ]
 
-    def kept(self, id: int) -> Kept:
+    def table_row(self, id: int) -> StoredTable:
         """One table's line in the list, on it or off it. Raises Fault."""
         return self._journal.table(id)
 
-    def times(self, id: int) -> Times:
+    def table_times(self, id: int) -> Times:
         """How long everybody at a table has thought. Raises Fault or NoRecord."""
-        return self._clocks.of(id)
+        return self._clocks.times_of_table(id)
 
     def dates(self, id: int) -> Dates:
         """When the game at a table was played, as far as that is known. Raises Fault or NoRecord."""
         with self._one_at_a_time:
-            table, acts = self._opened(id).table, self._journal.acts(id).texts
+            table, acts = self._open_table(id).table, self._journal.acts(id).texts
             return dates_of(self._journal.table(id), table, acts, self._journal.moments(id))
 
     def played_seconds(self, id: int) -> int | None:
         """How long a table was played, without its breaks; None where nobody knows. Raises Fault."""
         return self._clocks.played_seconds(id)
 
-    def unreadable(self) -> list[int]:
+    def unreadable_tables(self) -> list[int]:
         """The numbers of the tables of which nothing can be shown. Raises Fault."""
         with self._one_at_a_time:
             damaged = [kept.id for kept in self._journal.tables() if self._with_summary(kept) is None]
             return [*self._journal.unreadable(), *damaged]
 
-    def _with_summary(self, kept: Kept) -> Kept | None:
+    def _with_summary(self, kept: StoredTable) -> StoredTable | None:
         """A line whose summary is damaged gets it anew from the acts, which are the truth; None where these cannot be followed."""
-        if kept.summary and kept.id not in self._journal.damage:
+        if kept.summary and kept.id not in self._journal.damaged_tables:
             return kept
         try:
-            opened = self._opened(kept.id)
+            opened = self._open_table(kept.id)
             summary = summary_of(opened.table, opened.table.state, len(opened.table))
             if opened.stopped:
                 summary["headline"] = say(
@@ -164,50 +171,50 @@ class Desk:
 
     def table(self, id: int) -> Table:
         """A table as it stands: to be looked at and asked, changed only through the desk. Raises Fault or NoRecord."""
-        return self._opened(id).table
+        return self._open_table(id).table
 
-    def seen(self, id: int, seat: int) -> Table:
+    def redacted_table(self, id: int, seat: int) -> Table:
         """The table as this seat sees it (referee.table.redacted). Raises Fault or NoRecord."""
         with self._one_at_a_time:
-            return self._opened(id).seen(seat)
+            return self._open_table(id).redacted_for_seat(seat)
 
-    def stopped(self, id: int) -> str | None:
+    def stop_reason(self, id: int) -> str | None:
         """Why this table takes no entries (a later version's rules, an unreadable act), or None."""
-        return self._opened(id).stopped
+        return self._open_table(id).stopped
 
-    def differing(self, id: int) -> tuple[Differing, ...]:
+    def entries_ruled_differently(self, id: int) -> tuple[RuledDifferently, ...]:
         """The entries of a table that our rules rule otherwise than those it was played under. Empty on every ordinary day."""
-        return self._opened(id).opening.differing()
+        return self._open_table(id).opening.ruled_differently()
 
     def table_settings(self, id: int) -> TableSettings:
         """How this table wants the app to behave."""
-        return self._opened(id).table_settings
+        return self._open_table(id).table_settings
 
-    def would_undo(self, id: int) -> tuple[str, Ruling | None]:
+    def next_undo(self, id: int) -> tuple[str, Ruling | None]:
         """The step that an undo would take back, with all that belongs to it: its kind (`enter`, `correct`, `insert`, `strike`; "" for
         none), and the entry that somebody made or amended.
         """
         table = self.table(id)
-        return table.undoes, table.may_undo
+        return table.undo_kind, table.entry_to_undo
 
-    def would_redo(self, id: int) -> Ruling | None:
+    def next_redo(self, id: int) -> Ruling | None:
         """The entry that a redo would bring again."""
-        return self.table(id).may_redo
+        return self.table(id).entry_to_redo
 
-    def doubted(self, id: int) -> str | None:
+    def doubted_player(self, id: int) -> str | None:
         """The player on whose device something was entered that other hands speak against, until somebody else has changed the table."""
         seat = self._doubted.get(id)
         return None if seat is None else str(self.table(id).header.names[seat])
 
-    def doubt(self, id: int, seat: int) -> None:
+    def mark_doubted(self, id: int, seat: int) -> None:
         """What was entered on this seat's device cannot be, by what was entered of other hands: who keeps the table is to look."""
         with self._one_at_a_time:
             self._doubted[id] = seat
-            self._publish(id)
+            self._notify_table_changed(id)
 
-    def allows(self, right: Right) -> bool:
+    def is_allowed(self, right: Right) -> bool:
         """May this be done from here?"""
-        return may(self.role, right)
+        return has_right(self.role, right)
 
     # -- changing a table ----------------------------------------------------------------------------------------
     def enter(self, id: int, entry: JsonObject, at: int | None = None) -> Answer:
@@ -220,17 +227,17 @@ class Desk:
         def made(table: Table, table_settings: TableSettings) -> Answer:
             read = [table.read(entry) for entry in entries]
             ruling = table.enter_together(read, at)
-            while reason := remark(table_settings, ruling):
+            while reason := automatic_override_reason(table_settings, ruling):
                 read = [
                     each.model_copy(update={"override": reason}) if each is ruling.entry else each
                     for each in read
                 ]
                 ruling = table.enter_together(read, at)
             if ruling.stands:
-                self._follow(table, table_settings)
+                self._enter_automatic_entries(table, table_settings)
             return Answer(ruling)
 
-        return self._changed(id, made)
+        return self._change_table(id, made)
 
     def let_stand(self, id: int, entry: JsonObject, reason: str = "", at: int | None = None) -> Answer:
         """It already happened: enter what was refused, with the table's reason."""
@@ -243,7 +250,7 @@ class Desk:
             table.undo()
             return Answer()
 
-        return self._changed(id, taken_back, at)
+        return self._change_table(id, taken_back, at)
 
     def redo(self, id: int, at: int | None = None) -> Answer:
         """Let stand again what was taken back last, and what followed by itself."""
@@ -252,7 +259,7 @@ class Desk:
             table.redo()
             return Answer()
 
-        return self._changed(id, brought_again, at)
+        return self._change_table(id, brought_again, at)
 
     def amend(self, id: int, amendment: Amendment, at: int) -> Answer:
         """Let an amendment stand that the table agreed to, with what now follows by itself. `at`: how many entries stood when
@@ -261,87 +268,95 @@ class Desk:
 
         def agreed(table: Table, table_settings: TableSettings) -> Answer:
             unwanted = amendment.kind == "strike" and table.ruling(amendment.n).entry.note == BY_ITSELF
-            agree(table, amendment)
+            apply_amendment(table, amendment)
             if not unwanted:  # who strikes out what the app entered would get it again
-                self._follow(table, table_settings)
+                self._enter_automatic_entries(table, table_settings)
             return Answer(amendment.ruling)
 
-        return self._changed(id, agreed, at)
+        return self._change_table(id, agreed, at)
 
-    def settle(self, id: int, holds: Holds) -> Answer:
+    def choose_rules_version(self, id: int, holds: Holds) -> Answer:
         """The players choose which rules hold for a table that was begun under others."""
 
         def chosen(table: Table, _: TableSettings) -> Answer:
-            differing = self._opened(id).opening.differing()
+            differing = self._open_table(id).opening.ruled_differently()
             if differing:
-                act, made = rules_version.settled(table, differing[0].n, holds)
-                table.change(act, made)
-                self._opened(id).opening.settled()
+                act, made = rules_version.settlement_act(table, differing[0].n, holds)
+                table.apply_change(act, made)
+                self._open_table(id).opening.set_settled()
             return Answer()
 
-        return self._changed(id, chosen)
+        return self._change_table(id, chosen)
 
-    def _changed(
+    def _change_table(
         self, id: int, change: Callable[[Table, TableSettings], Answer], at: int | None = None
     ) -> Answer:
         with self._one_at_a_time:
             try:
-                open_table = self._opened(id)
+                open_table = self._open_table(id)
                 if open_table.stopped:
                     return Answer(fault=open_table.stopped)
                 table, before = open_table.table, open_table.acts
                 if at is not None and at != len(table):
-                    return Answer(fault=phrase(late.id, late.because, next(late.broken(at, len(table)))))
-                with self._one_step(open_table):
+                    return Answer(
+                        fault=phrase(
+                            entry_is_late.id,
+                            entry_is_late.because,
+                            next(entry_is_late.broken(at, len(table))),
+                        )
+                    )
+                with self._in_one_transaction(open_table):
                     answer = change(table, open_table.table_settings)
             except NoRecord as refused:
                 return Answer(fault=str(refused))
-            except Fault as fault:
+            except StoreError as fault:
                 # What the disk holds is the truth: the table is read anew when it is next asked for.
                 self._open.pop(id, None)
-                self._publish(id)
+                self._notify_table_changed(id)
                 return Answer(fault=str(fault))
             if open_table.acts != before:
                 self._doubted.pop(id, None)
-                self._publish(id)
+                self._notify_table_changed(id)
             return answer
 
     @contextmanager
-    def _one_step(self, open_table: OpenTable) -> Iterator[None]:
+    def _in_one_transaction(self, open_table: OpenTable) -> Iterator[None]:
         """What is kept here is kept as one. Where it fails midway the table in memory is ahead of the disk, and is read anew."""
         before = open_table.acts
         try:
-            with self._journal.file.as_one():
+            with self._journal.file.transaction():
                 yield
         except BaseException:
             if open_table.acts != before:
                 self._open.pop(open_table.id, None)
             raise
 
-    def _follow(self, table: Table, table_settings: TableSettings) -> None:
+    def _enter_automatic_entries(self, table: Table, table_settings: TableSettings) -> None:
         """Enter what now follows by itself."""
-        while self._enters_by_itself and self._followed(table, table_settings):
+        while self._enters_by_itself and self._enter_next_automatic_entry(table, table_settings):
             pass
 
-    def _followed(self, table: Table, table_settings: TableSettings) -> bool:
-        entry = next_by_itself(table, table_settings)
+    def _enter_next_automatic_entry(self, table: Table, table_settings: TableSettings) -> bool:
+        entry = next_automatic_entry(table, table_settings)
         return entry is not None and table.enter(table.read(entry)).stands
 
     # -- the list of tables --------------------------------------------------------------------------------------
-    def begin(self, header: JsonObject, table_settings: TableSettings | None = None) -> int:
+    def begin_table(self, header: JsonObject, table_settings: TableSettings | None = None) -> int:
         """Begin a table under our rules and return its number. Raises NoRecord or Fault, each one sentence."""
         header = {name: value for name, value in header.items() if name not in WHENCE} | {
             "rules": rules_version.RULES_VERSION
         }
         table_settings = table_settings or TableSettings()
         table_settings = table_settings._replace(own_seat=normal_name(table_settings.own_seat))
-        return self.keep(Table(header_of(with_normal_names(header))), table_settings, [])
+        return self.store_table(Table(header_from_json(with_normal_names(header))), table_settings, [])
 
-    def keep(self, table: Table, table_settings: TableSettings, acts: list[Act]) -> int:
+    def store_table(self, table: Table, table_settings: TableSettings, acts: list[Act]) -> int:
         """Keep a table that was made elsewhere, with the acts that made it, and return its number. Raises Fault."""
-        return self.keep_played(table.header, table.state, table_settings, [as_text(act) for act in acts])
+        return self.store_played_table(
+            table.header, table.state, table_settings, [stored_json(act) for act in acts]
+        )
 
-    def keep_played(
+    def store_played_table(
         self,
         header: Header,
         state: AnyState,
@@ -354,37 +369,37 @@ class Desk:
             written = header.written()
             table_settings = table_settings._replace(given=len(acts))
             summary = summary_of(Table(header), state, len(acts))
-            id = self._journal.begin(
+            id = self._journal.store_new_table(
                 written, table_settings._asdict(), summary, acts, bool(summary["over"]), *dates
             )
-            self._publish(id)
+            self._notify_table_changed(id)
             return id
 
     def remove(self, id: int) -> None:
         """Take a table off the home list; `restore` brings it back. Raises Fault."""
         with self._one_at_a_time:
             self._journal.remove(id)
-            self._publish(id)
+            self._notify_table_changed(id)
 
     def restore(self, id: int) -> None:
         """Put a removed table back on the home list. Raises Fault."""
         with self._one_at_a_time:
             self._journal.restore(id)
-            self._publish(id)
+            self._notify_table_changed(id)
 
     def destroy(self, id: int) -> None:
         """Remove a table for good that was taken off the list before: nothing brings it back. Raises Fault."""
         with self._one_at_a_time:
             self._journal.destroy(id)
             self._open.pop(id, None)
-            self._publish(id)
+            self._notify_table_changed(id)
 
     def change_settings(self, id: int, table_settings: TableSettings) -> None:
         """From now on this table wants the app to behave so. Raises Fault."""
         with self._one_at_a_time:
             self._journal.change_settings(id, table_settings._asdict())
-            self._opened(id).table_settings = table_settings
-            self._publish(id)
+            self._open_table(id).table_settings = table_settings
+            self._notify_table_changed(id)
 
     # -- settings of the app -------------------------------------------------------------------------------------
     def settings(self) -> JsonObject:
@@ -395,14 +410,14 @@ class Desk:
         """The settings that are kept and can be used. What cannot is told once, and dropped from the file where that is possible."""
         settings, unusable = usable(self._journal.settings())
         if unusable:
-            with suppress(Fault):  # on a full disk it is told at the next start
+            with suppress(StoreError):  # on a full disk it is told at the next start
                 self._journal.drop_settings(unusable)
         return settings
 
     def choose(self, name: str, value: Json) -> None:
         """Choose for the whole app; every session sees it. Raises Fault."""
         with self._one_at_a_time:
-            self._journal.choose(name, value)
+            self._journal.store_setting(name, value)
             self._settings[name] = value
             if name == "language":
                 self._open.clear()  # why a table takes no entries was said when it was opened
@@ -416,7 +431,7 @@ class Desk:
 
     def _table_rewritten(self, id: int) -> None:
         self._open.pop(id, None)
-        self._publish(id)
+        self._notify_table_changed(id)
 
     # -- the file below ------------------------------------------------------------------------------------------
     @property
@@ -432,18 +447,18 @@ class Desk:
     def settle_log(self) -> None:
         """Nobody enters anything now: let nothing hang on the log."""
         with self._one_at_a_time:
-            if not self._journal.file.is_settled:
-                self._journal.file.settle()
+            if not self._journal.file.is_log_empty:
+                self._journal.file.checkpoint_log()
 
-    def _read_anew(self, before: set[int]) -> None:
+    def _reload_tables(self, before: set[int]) -> None:
         self._open.clear()
         self._settings = self._usable_settings()
         ids = before | {kept.id for kept in (*self._journal.tables(), *self._journal.tables(removed=True))}
         notices = tuple(self._journal.notices)
 
-        def newer(shown: Shown) -> Shown:
+        def newer(shown: ChangeCounters) -> ChangeCounters:
             versions = {id: shown.versions.get(id, 0) + 1 for id in ids}
-            return Shown(
+            return ChangeCounters(
                 {**shown.versions, **versions}, shown.home + 1, shown.armies + 1, notices, shown.people + 1
             )
 
@@ -455,20 +470,20 @@ class Desk:
             if notice.kind in {each.kind for each in self._journal.notices}:
                 return
             try:
-                self._journal.tell(notice)
-            except Fault:  # a full disk does not keep it; it is shown all the same
+                self._journal.add_notice(notice)
+            except StoreError:  # a full disk does not keep it; it is shown all the same
                 log.warning("a notice could not be kept", exc_info=True)
             notices = tuple(self._journal.notices)
         self.store.change(lambda shown: replace(shown, notices=notices))
 
-    def noticed(self) -> None:
+    def dismiss_notices(self) -> None:
         """What happened to the data was read."""
         with self._one_at_a_time:
-            self._journal.noticed()
+            self._journal.dismiss_notices()
         self.store.change(lambda shown: replace(shown, notices=()))
 
     # -- below ---------------------------------------------------------------------------------------------------
-    def _opened(self, id: int) -> OpenTable:
+    def _open_table(self, id: int) -> OpenTable:
         with self._one_at_a_time:
             if id not in self._open:
                 opened = self._open[id] = OpenTable(self._journal, self._journal.table(id))
@@ -479,21 +494,21 @@ class Desk:
                     and opened.acts > opened.table_settings.given
                     and not opened.stopped
                 ):
-                    self._follow_up(opened)
+                    self._enter_missing_automatic_entries(opened)
             self._open.move_to_end(id)
             return self._open[id]
 
-    def _follow_up(self, opened: OpenTable) -> None:
+    def _enter_missing_automatic_entries(self, opened: OpenTable) -> None:
         """Enter what has not followed yet: an earlier version kept it after its entry, and may have ended between the two."""
         try:
-            with self._one_step(opened):
-                self._follow(opened.table, opened.table_settings)
-        except Fault:  # what cannot be kept is left to the players
+            with self._in_one_transaction(opened):
+                self._enter_automatic_entries(opened.table, opened.table_settings)
+        except StoreError:  # what cannot be kept is left to the players
             log.exception("what follows by itself could not be kept")
             self._open[opened.id] = OpenTable(self._journal, self._journal.table(opened.id))
 
-    def _publish(self, id: int) -> None:
-        def newer(shown: Shown) -> Shown:
+    def _notify_table_changed(self, id: int) -> None:
+        def newer(shown: ChangeCounters) -> ChangeCounters:
             return replace(
                 shown, versions={**shown.versions, id: shown.versions.get(id, 0) + 1}, home=shown.home + 1
             )

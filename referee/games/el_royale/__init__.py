@@ -11,7 +11,7 @@ from models.json_values import JsonObject
 from models.record import Entry, Header, NoRecord, Options
 from models.rulings import Facts, Rule
 from models.translation import say
-from referee.act_sets import NOTHING, Acts, Said, in_set
+from referee.act_sets import NOTHING, ActSet, PartialAct, cards_in_set
 from referee.books.book import Book
 from referee.chances import Chance
 from referee.entry_reader import Reader
@@ -19,10 +19,17 @@ from referee.game import Game, Location, Snapshot
 from referee.games.el_royale import entry_reader, match, odds, score_sheet, words
 from referee.games.el_royale import game_statistics as figures
 from referee.games.el_royale.actions import VERBS, Action
-from referee.games.el_royale.alternatives import nearest
-from referee.games.el_royale.editions import EDITIONS, HOUSE_RULES, RULES, VARIANTS, of_edition, play
-from referee.games.el_royale.hidden_cards import as_seen, locations
-from referee.games.el_royale.legal_acts import acts, most_that_beat
+from referee.games.el_royale.alternatives import nearest_legal_acts
+from referee.games.el_royale.editions import (
+    EDITIONS,
+    HOUSE_RULES,
+    RULES,
+    VARIANTS,
+    edition_variants,
+    rules_for_table,
+)
+from referee.games.el_royale.hidden_cards import possible_locations, public_state
+from referee.games.el_royale.legal_acts import legal_act_sets, max_beating_cards
 from referee.games.el_royale.state import ATTACK, FIELDS, OVER, Phase, State, first_state
 from referee.lab.laboratory import Laboratory
 from referee.ledger import Item
@@ -56,8 +63,8 @@ class ElRoyale(Game[State, Action]):
 
     def start(self, header: Header) -> State:
         assert isinstance(header, ElRoyaleHeader)
-        state = first_state(header, EDITIONS[header.edition].most_cards, play(header))
-        state.company = replace(state.company, most_that_beat=most_that_beat(state))
+        state = first_state(header, EDITIONS[header.edition].most_cards, rules_for_table(header))
+        state.company = replace(state.company, most_that_beat=max_beating_cards(state))
         return state
 
     def with_house_rules(self, state: State, header: Header) -> State:
@@ -68,55 +75,57 @@ class ElRoyale(Game[State, Action]):
         )
 
     def rules_of(self, edition: str, options: Options) -> tuple[Rule, ...]:
-        return rules_in_force(EDITIONS[edition].rules, of_edition(EDITIONS[edition], self.variants), options)
+        return rules_in_force(
+            EDITIONS[edition].rules, edition_variants(EDITIONS[edition], self.variants), options
+        )
 
-    def reader(self, state: State) -> Reader:
+    def entry_reader(self, state: State) -> Reader:
         return entry_reader.ElRoyaleReader(state.names)
 
     def apply(self, state: State, action: Action) -> tuple[object, ...]:
         return state.company.does[type(action)](state, action)
 
-    def acts(self, state: State, said: Said = NOTHING) -> Iterator[Acts]:
-        return acts(state, said)
+    def legal_act_sets(self, state: State, said: PartialAct = NOTHING) -> Iterator[ActSet]:
+        return legal_act_sets(state, said)
 
-    def asked_rules(self, state: State, action: Action) -> tuple[Rule, ...]:
+    def rules_for_act(self, state: State, action: Action) -> tuple[Rule, ...]:
         return state.company.rules[type(action)]
 
-    def instead(self, state: State, entry: Entry) -> tuple[Action, ...]:
-        return tuple(islice(nearest(state, entry), 3))
+    def alternatives(self, state: State, entry: Entry) -> tuple[Action, ...]:
+        return tuple(islice(nearest_legal_acts(state, entry), 3))
 
-    def show(self, state: State) -> JsonObject:
-        return entry_reader.show(state)
+    def state_json(self, state: State) -> JsonObject:
+        return entry_reader.state_json(state)
 
-    def whereabouts(self, state: State, card: int) -> list[Location]:
-        return list(locations(state, card)) if card < JOKER else []
+    def card_locations(self, state: State, card: int) -> list[Location]:
+        return list(possible_locations(state, card)) if card < JOKER else []
 
-    def hand(self, state: State, seat: int) -> tuple[int, ...]:
-        known = in_set(state.known[seat])
+    def cards_in_hand(self, state: State, seat: int) -> tuple[int, ...]:
+        known = cards_in_set(state.known[seat])
         return (*known, *[HIDDEN] * (state.size[seat] - len(known)))
 
-    def as_seen(self, state: State) -> State:
-        return as_seen(state)
+    def public_state(self, state: State) -> State:
+        return public_state(state)
 
-    def chapter(self, state: State) -> tuple[str, Facts] | None:
+    def log_chapter(self, state: State) -> tuple[str, Facts] | None:
         return words.headline(state) if state.phase == ATTACK else None
 
     def odds(self, state: State, seat: int) -> Iterator[Chance]:
-        return odds.odds(state, seat)
+        return odds.chances_for_seat(state, seat)
 
-    def glance(self, state: State) -> JsonObject:
+    def summary_json(self, state: State) -> JsonObject:
         """How many cards each player holds and how many lie in the pile, who is out (as bits), and whose the battle is."""
         battle = [seat for seat in (state.attacker, state.defender) if seat >= 0]
         return {"hands": list(state.size), "pile": len(state.pile), "out": state.out, "battle": battle}
 
     def placing(self, state: State) -> tuple[int, ...]:
-        return figures.placing(state)
+        return figures.places(state)
 
-    def balance(self, state: State) -> tuple[int, ...]:
-        return figures.cards_held(state)
+    def lead_numbers(self, state: State) -> tuple[int, ...]:
+        return figures.hand_sizes(state)
 
-    def counted(self, snapshot: Snapshot) -> Sequence[Mapping[str, int]]:
-        return figures.counted(snapshot)
+    def statistics_by_seat(self, snapshot: Snapshot) -> Sequence[Mapping[str, int]]:
+        return figures.statistics_by_seat(snapshot)
 
     def books(self) -> Mapping[str, Book]:
         from referee.games.el_royale.book import BOOKS  # long, and seldom read
@@ -142,8 +151,8 @@ class ElRoyale(Game[State, Action]):
                     "several records on one sheet must be games of El Royale by the same players",
                 )
             )
-        evening = [match.played(header, game.state) for header, game in zip(headers, games, strict=True)]
-        return score_sheet.evening_sheet(self.titled(headers[0].edition), headers[0], evening, date)
+        evening = [match.game_result(header, game.state) for header, game in zip(headers, games, strict=True)]
+        return score_sheet.evening_sheet(self.edition_title(headers[0].edition), headers[0], evening, date)
 
 
 EL_ROYALE = ElRoyale()

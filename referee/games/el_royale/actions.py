@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
 from models.cards import names
 from referee.entry_reader import Reader
-from referee.verbs import CARDS, Cards, Kind, Listing, Player, Secret, Verbs
+from referee.verbs import CARDS, Cards, Kind, Listing, Player, SecretCards, Verbs
 
 if TYPE_CHECKING:
     from referee.games.el_royale.state import State
@@ -17,7 +17,7 @@ VERBS: Final = Verbs()
 
 
 def _hands(reader: Reader, said: Mapping[str, Sequence[str]] | None, _: object) -> tuple[object, ...]:
-    return reader.by_seat({} if said is None else said, reader.cards)
+    return reader.read_by_seat({} if said is None else said, reader.cards)
 
 
 def _shown_hands(state: "State", hands: tuple[Cards | None, ...]) -> dict[str, list[str]] | None:
@@ -46,7 +46,7 @@ class Deal(NamedTuple):
 
     by: Player
     first: Player
-    hands: Annotated[Sequence[Cards | None], HANDS, Secret()] = ()
+    hands: Annotated[Sequence[Cards | None], HANDS, SecretCards()] = ()
     """By seat; None for a hand that is not shown to the referee."""
 
 
@@ -153,7 +153,7 @@ class Draw(NamedTuple):
     """Which cards the refill was, where hands are shown to the referee; `?` for those that are not."""
 
     by: Player
-    cards: Annotated[Sequence[int], CARDS, Secret()]
+    cards: Annotated[Sequence[int], CARDS, SecretCards()]
 
 
 @VERBS("show", "show {cards}", said="{by} shows {cards}.", tags="playing")

@@ -6,16 +6,16 @@ from typing import Final
 
 from models.cards import card_number
 from models.record import Entry
-from referee.act_sets import LISTED, every
+from referee.act_sets import LISTED, all_acts
 from referee.games.el_royale.actions import VERBS, Action, Claim
-from referee.games.el_royale.legal_acts import acts
+from referee.games.el_royale.legal_acts import legal_act_sets
 from referee.games.el_royale.state import State, card_set
 
 LOOK_AT: Final = 400
 """Of a hidden hand very many plays are possible; those beyond are not looked at."""
 
 
-def _distance(state: State, action: Action, entry: Entry, meant: int) -> tuple[int, ...]:
+def act_distance(state: State, action: Action, entry: Entry, meant: int) -> tuple[int, ...]:
     """Cards that nobody named or has seen in the hand come last: they may not be there.
 
     Then another verb is further than another player, and that further than other cards.
@@ -30,12 +30,13 @@ def _distance(state: State, action: Action, entry: Entry, meant: int) -> tuple[i
     )
 
 
-def nearest(state: State, entry: Entry) -> Iterator[Action]:
+def nearest_legal_acts(state: State, entry: Entry) -> Iterator[Action]:
     """Allowed acts, those most like the refused one first; several orders of the same cards count once."""
     numbers = (card_number(name) for name in getattr(entry, "cards", ()))
     meant = card_set(number for number in numbers if number is not None)
     found = sorted(
-        islice(every(acts(state, LISTED)), LOOK_AT), key=lambda action: _distance(state, action, entry, meant)
+        islice(all_acts(legal_act_sets(state, LISTED)), LOOK_AT),
+        key=lambda action: act_distance(state, action, entry, meant),
     )
     seen = set()
     for action in found:

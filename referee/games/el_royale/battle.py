@@ -5,18 +5,18 @@ from typing import Final
 
 from models.cards import NAMES, RANK, RANKS, SUIT, SUITS, names
 from models.rulings import Facts, rule
-from referee.game import ByPlayer
+from referee.game import HasPlayer
 from referee.games.el_royale.actions import VERBS, Attack, Beat, Clear, Take, ThrowIn
 from referee.games.el_royale.seating import throw_in_order
 from referee.games.el_royale.state import AFTER_BEAT, ATTACK, DEFENCE, State
-from referee.unknowns import so_far
+from referee.unknowns import known_part
 
 BATTLES = "Battles"
 CASE_1 = "Case 1. The defender beats the attack"
 CASE_2 = "Case 2. The defender concedes"
 
 
-def ranks(cards: tuple[int, ...]) -> list[str]:
+def ranks_of(cards: tuple[int, ...]) -> list[str]:
     """The different ranks of some cards, as written, in order of play."""
     return [RANKS[rank] for rank in dict.fromkeys([RANK[card] for card in cards]) if rank >= 0]
 
@@ -27,7 +27,7 @@ def ranks(cards: tuple[int, ...]) -> list[str]:
 @rule(
     "attack.not_your_attack", "ER-69", BATTLES, "attack", "It is {attacker}'s turn to attack, not {player}'s"
 )
-def not_your_attack(state: State, action: Attack) -> Iterator[Facts]:
+def attacker_not_in_turn(state: State, action: Attack) -> Iterator[Facts]:
     """The turn to attack goes round; the one whose turn it is must attack."""
     if state.phase == ATTACK and action.by != state.attacker:
         yield {"attacker": state.name(state.attacker), "player": state.name(action.by)}
@@ -40,10 +40,10 @@ def not_your_attack(state: State, action: Attack) -> Iterator[Facts]:
     "attack",
     "{cards} are of different ranks: an attack is one card or several of one rank",
 )
-def unequal_attack(state: State, action: Attack) -> Iterator[Facts]:
+def attack_of_unequal_cards(state: State, action: Attack) -> Iterator[Facts]:
     """The attacker plays a single card or any number of equal cards."""
-    named = so_far(action.cards)
-    if len(ranks(named)) > 1:
+    named = known_part(action.cards)
+    if len(ranks_of(named)) > 1:
         yield {"cards": names(named)}
 
 
@@ -57,9 +57,9 @@ def unequal_attack(state: State, action: Attack) -> Iterator[Facts]:
     "throw_in",
     "{card} is no {rank}: {left, select, 0 {all four lie in the pile} other {only cards of the top card's rank can be thrown in}}",
 )
-def other_rank(state: State, action: ThrowIn) -> Iterator[Facts]:
+def thrown_in_card_of_other_rank(state: State, action: ThrowIn) -> Iterator[Facts]:
     """Cards thrown in have the same rank as the top card of the battle pile."""
-    if state.phase in (DEFENCE, AFTER_BEAT) and (named := so_far(action.cards)):
+    if state.phase in (DEFENCE, AFTER_BEAT) and (named := known_part(action.cards)):
         rank = RANK[state.top]
         for card in dict.fromkeys(named):
             if RANK[card] != rank and RANK[card] >= 0:
@@ -78,7 +78,7 @@ def other_rank(state: State, action: ThrowIn) -> Iterator[Facts]:
     "throw_in",
     "{defender} is attacked: beat the attack or concede, but nothing is thrown in",
 )
-def defender_answers(state: State, action: ThrowIn) -> Iterator[Facts]:
+def defender_throws_in_before_beat(state: State, action: ThrowIn) -> Iterator[Facts]:
     """Before the beat any player other than the defender can throw in."""
     if state.phase == DEFENCE and action.by == state.defender:
         yield {"defender": state.name(state.defender)}
@@ -92,7 +92,7 @@ def defender_answers(state: State, action: ThrowIn) -> Iterator[Facts]:
     "{defender} may throw in only after another player has added a card since {defender}'s last",
     also="D2 ER-18 ER-22",
 )
-def defender_waits(state: State, action: ThrowIn) -> Iterator[Facts]:
+def defender_throws_in_without_new_cards(state: State, action: ThrowIn) -> Iterator[Facts]:
     """The defender throws in only if others have added new cards since the defender last played."""
     if state.phase == AFTER_BEAT and action.by == state.defender and not state.defender_may_add:
         yield {"defender": state.name(state.defender)}
@@ -104,7 +104,7 @@ def defender_waits(state: State, action: ThrowIn) -> Iterator[Facts]:
 @rule(
     "beat.not_the_defender", "ER-68", BATTLES, VERBS.names("answer"), "{defender} is attacked, not {player}"
 )
-def not_the_defender(state: State, action: ByPlayer) -> Iterator[Facts]:
+def player_is_not_defender(state: State, action: HasPlayer) -> Iterator[Facts]:
     """The defender, and nobody else, beats the attack or concedes."""
     if state.phase == DEFENCE and action.by != state.defender:
         yield {"defender": state.name(state.defender), "player": state.name(action.by)}
@@ -117,7 +117,7 @@ def not_the_defender(state: State, action: ByPlayer) -> Iterator[Facts]:
     VERBS.names("answer"),
     "{player} and {attacker} are partners, and nobody attacks a partner",
 )
-def partners_do_not_fight(state: State, action: ByPlayer) -> Iterator[Facts]:
+def attacks_partner(state: State, action: HasPlayer) -> Iterator[Facts]:
     """It is not possible for a player to attack a partner."""
     team = state.company.team
     if state.phase == DEFENCE and action.by != state.attacker and team[action.by] == team[state.attacker]:
@@ -131,7 +131,7 @@ def partners_do_not_fight(state: State, action: ByPlayer) -> Iterator[Facts]:
     VERBS.names("answer"),
     "{defender} has conceded: all that is left is to take the pile",
 )
-def has_conceded(state: State, action: ByPlayer) -> Iterator[Facts]:
+def defender_already_conceded(state: State, action: HasPlayer) -> Iterator[Facts]:
     """A concession stands, also while others still throw in (table option `throw_in_after_concession`)."""
     if state.phase == DEFENCE and state.conceded:
         yield {"defender": state.name(state.defender)}
@@ -145,10 +145,10 @@ def has_conceded(state: State, action: ByPlayer) -> Iterator[Facts]:
     "{cards} are of different ranks: a beat is one card or several of one rank",
     also="D1",
 )
-def beat_of_one_rank(state: State, action: Beat) -> Iterator[Facts]:
+def beat_of_several_ranks(state: State, action: Beat) -> Iterator[Facts]:
     """The defender beats with one or more cards, all of equal rank."""
-    named = so_far(action.cards)
-    if len(ranks(named)) > 1:
+    named = known_part(action.cards)
+    if len(ranks_of(named)) > 1:
         yield {"cards": names(named), "count": len(named)}
 
 
@@ -159,9 +159,9 @@ def beat_of_one_rank(state: State, action: Beat) -> Iterator[Facts]:
     "beat",
     "An attack is beaten with exactly one card, not {count}: further equal cards can be thrown in afterwards",
 )
-def beat_with_one_card(state: State, action: Beat) -> Iterator[Facts]:
+def beat_with_several_cards(state: State, action: Beat) -> Iterator[Facts]:
     """The defender beats with exactly one card (edition of 2019)."""
-    named = so_far(action.cards)
+    named = known_part(action.cards)
     if len(named) > 1:
         yield {"cards": names(named), "count": len(named)}
 
@@ -209,7 +209,7 @@ KING: Final = max(RANK)
     "{player} played the last card, and whoever did may not pick the pile up",
     also="D3",
 )
-def played_last(state: State, action: Take) -> Iterator[Facts]:
+def picks_up_after_playing_last(state: State, action: Take) -> Iterator[Facts]:
     """Any player may pick the pile up except the one who most recently played a card, attacker or not."""
     if state.phase == AFTER_BEAT and action.by == state.last:
         yield {"player": state.name(action.by)}
@@ -223,14 +223,14 @@ def played_last(state: State, action: Take) -> Iterator[Facts]:
     "{player} may not pick the pile up: nobody else has added a card after the attack was beaten",
     also="D3",
 )
-def defender_alone(state: State, action: Take) -> Iterator[Facts]:
+def defender_picks_up_own_beat(state: State, action: Take) -> Iterator[Facts]:
     """The defender may not pick the pile up if no other player has added to it after the beat (edition of 2019)."""
     if state.phase == AFTER_BEAT and action.by == state.defender and not state.added_by_others:
         yield {"player": state.name(action.by)}
 
 
 @rule("take.conceded_pile", "ER-74", CASE_2, "take clear", "{defender} has conceded and takes the pile")
-def conceded_pile(state: State, action: Take | Clear) -> Iterator[Facts]:
+def conceded_pile_taken_by_other(state: State, action: Take | Clear) -> Iterator[Facts]:
     """A conceded pile is the defender's."""
     if (
         state.phase == DEFENCE
@@ -247,7 +247,7 @@ def conceded_pile(state: State, action: Take | Clear) -> Iterator[Facts]:
     "clear",
     "{attacker} attacked, so {attacker} sets the pile aside",
 )
-def attacker_clears(state: State, action: Clear) -> Iterator[Facts]:
+def cleared_by_non_attacker(state: State, action: Clear) -> Iterator[Facts]:
     """If no one claims the pile, the attacker sets all its cards aside."""
     if state.phase == AFTER_BEAT and action.by != state.attacker:
         yield {"attacker": state.name(state.attacker)}
@@ -263,7 +263,7 @@ def attacker_clears(state: State, action: Clear) -> Iterator[Facts]:
     "throw_in",
     "{attacker} has attacked and throws nothing in before {defender} answers",
 )
-def attacker_has_played(state: State, action: ThrowIn) -> Iterator[Facts]:
+def attacker_throws_in(state: State, action: ThrowIn) -> Iterator[Facts]:
     """The attacker adds nothing to the own attack (table option `attacker_may_throw_in`)."""
     if state.phase == DEFENCE and action.by == state.attacker:
         yield {"attacker": state.name(state.attacker), "defender": state.name(state.defender)}
@@ -277,7 +277,7 @@ def attacker_has_played(state: State, action: ThrowIn) -> Iterator[Facts]:
     "{player} has let the chance pass: {later} came later in the order and has thrown in",
     also="ER-24",
 )
-def passed_in_order(state: State, action: ThrowIn) -> Iterator[Facts]:
+def throws_in_out_of_order(state: State, action: ThrowIn) -> Iterator[Facts]:
     """The chance to throw in goes round once, in order (table option `throw_in_circuits`)."""
     order = throw_in_order(state) if state.phase in (DEFENCE, AFTER_BEAT) else ()
     if action.by in order:
@@ -293,7 +293,7 @@ def passed_in_order(state: State, action: ThrowIn) -> Iterator[Facts]:
     "throw_in",
     "{player} has thrown in once already, and {later} after that",
 )
-def thrown_in_already(state: State, action: ThrowIn) -> Iterator[Facts]:
+def throws_in_twice(state: State, action: ThrowIn) -> Iterator[Facts]:
     """Each player throws in once, in any order (table options `throw_in_circuits` and `polling`)."""
     if state.phase in (DEFENCE, AFTER_BEAT) and state.thrown >> action.by & 1 and state.last != action.by:
         yield {"player": state.name(action.by), "later": state.name(state.last)}

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from typing import Final
 
-from referee.act_sets import LISTED, Acts, Choices
+from referee.act_sets import LISTED, ActList, ActSet
 from referee.games.el_royale import game_statistics, hidden_cards
 from referee.games.el_royale.actions import (
     VERBS,
@@ -23,9 +23,9 @@ from referee.games.el_royale.actions import (
     TakesThePile,
     ThrowIn,
 )
-from referee.games.el_royale.elimination import eliminates, room
+from referee.games.el_royale.elimination import claimable_count, eliminates
 from referee.games.el_royale.events import Drawn
-from referee.games.el_royale.legal_acts import acts
+from referee.games.el_royale.legal_acts import legal_act_sets
 from referee.games.el_royale.seating import claim_order, pick_up_order, throw_in_order
 from referee.games.el_royale.state import (
     AFTER_BEAT,
@@ -40,18 +40,18 @@ from referee.games.el_royale.state import (
     WHOLE_PACK,
     State,
     card_set,
-    in_set,
+    cards_in_set,
 )  # fmt: skip
 from referee.lab.laboratory import (
-    Asked,
+    AskedSeat,
     CardLaboratory,
     Chance,
-    Played,
+    PlayedGame,
     Player,
-    any_kind,
-    best,
+    best_act,
     best_on_average,
     first_to_act,
+    random_act_by_kind,
 )
 
 WON, OUT = 1000.0, -100.0
@@ -66,30 +66,30 @@ WIN, OTHERS = 30.0, 0.5
 
 
 # -- the table and its cards -------------------------------------------------------------------------------------
-class Cards:
+class SecretCards:
     """Where the cards lie that nobody has seen: the hands and the deck."""
 
     def __init__(self, players: int, chance: Chance) -> None:
         self.hands = [0] * players
-        self.deck: list[int] = list(in_set(WHOLE_PACK))
+        self.deck: list[int] = list(cards_in_set(WHOLE_PACK))
         self._chance = chance
         chance.shuffle(self.deck)
         for seat in range(players):
             self.hands[seat] = card_set(self.deck.pop() for _ in range(HAND))
 
-    def named(self, state: State, action: Action) -> Action:
+    def with_spread_hand(self, state: State, action: Action) -> Action:
         """The act with the hand that it spreads."""
         if isinstance(action, TakesThePile) and eliminates(state, action):
-            return action._replace(spread=tuple(in_set(self.hands[action.by] | card_set(state.pile))))
+            return action._replace(spread=tuple(cards_in_set(self.hands[action.by] | card_set(state.pile))))
         return action
 
-    def copy(self) -> "Cards":
+    def copy(self) -> "SecretCards":
         """The same cards, to be played on apart."""
         new = copy(self)
         new.hands, new.deck = self.hands[:], self.deck[:]
         return new
 
-    def follow(self, state: State, action: Action) -> None:
+    def apply_act(self, state: State, action: Action) -> None:
         """The act happens at the table, cards go with it, and hands are refilled in the order in which they were."""
         before = state.copy()
         self._moved(before, state, action, state.company.does[type(action)](state, action))
@@ -118,37 +118,41 @@ class Cards:
             held = card_set(state.pile)
             for hand in self.hands:
                 held |= hand
-            self.deck = list(in_set(WHOLE_PACK & ~held))
+            self.deck = list(cards_in_set(WHOLE_PACK & ~held))
             self._chance.shuffle(self.deck)
 
 
-def seen_from(state: State, seat: int, hand: int) -> State:
+def view_from_seat(state: State, seat: int, hand: int) -> State:
     """What all have seen, and the own hand."""
     view = state.copy()
-    hidden_cards.identify(view, seat, hand & ~view.known[seat])
+    hidden_cards.mark_cards_in_hand(view, seat, hand & ~view.known[seat])
     return view
 
 
-def choices_of(view: State, seat: int, kinds: tuple[type, ...] = ()) -> list[Action]:
+def acts_for_seat(view: State, seat: int, kinds: tuple[type, ...] = ()) -> list[Action]:
     """What this seat may do, or what of these kinds, given the hand it sees. Of spread cards it claims nothing, or as many as it may of
     one rank.
     """
     if view.phase == CLAIMS:
-        spread, most = view.known[view.spoils], min(room(view, seat), view.size[view.spoils])
-        of_ranks = [tuple(in_set(spread & rank))[:most] for rank in RANK_SET if spread & rank]
+        spread, most = view.known[view.spoils], min(claimable_count(view, seat), view.size[view.spoils])
+        of_ranks = [tuple(cards_in_set(spread & rank))[:most] for rank in RANK_SET if spread & rank]
         return [Claim(seat, ()), *(Claim(seat, cards) for cards in of_ranks if cards)]
-    own = [each for each in acts(view, LISTED) if (not kinds or each.act in kinds) and _is_by(each, seat)]
-    return [action for action in Choices(own) if action.by == seat]
+    own = [
+        each
+        for each in legal_act_sets(view, LISTED)
+        if (not kinds or each.act in kinds) and has_act_of_seat(each, seat)
+    ]
+    return [action for action in ActList(own) if action.by == seat]
 
 
-def _is_by(folded: Acts, seat: int) -> bool:
+def has_act_of_seat(folded: ActSet, seat: int) -> bool:
     """Is any of these acts one of this seat?"""
     by = folded.fields["by"]
     return isinstance(by, tuple) and seat in by
 
 
 # -- players -----------------------------------------------------------------------------------------------------
-def _hand_worth(hand: int, unknown: int) -> float:
+def hand_value(hand: int, unknown: int) -> float:
     """The better the more of it is of one rank, and the fewer ranks there are."""
     counts = sorted(((hand & rank).bit_count() for rank in RANK_SET if hand & rank), reverse=True)
     if not counts:
@@ -156,9 +160,9 @@ def _hand_worth(hand: int, unknown: int) -> float:
     return 3.0 * counts[0] + sum(counts[1:2]) - 1.5 * len(counts) - 0.4 * sum(counts) - 0.5 * unknown
 
 
-def _worth(view: State, seat: int, action: Action | None) -> float:
+def act_value(view: State, seat: int, action: Action | None) -> float:
     if action is None:
-        return _hand_worth(view.known[seat], 0)
+        return hand_value(view.known[seat], 0)
     company = view.company
     after = view.copy()
     company.does[type(action)](after, action)
@@ -166,22 +170,22 @@ def _worth(view: State, seat: int, action: Action | None) -> float:
         return WON if company.team[seat] == after.winner else -WON
     if after.is_out(seat):
         return OUT
-    return _hand_worth(after.known[seat], hidden_cards.unseen(after, seat))
+    return hand_value(after.known[seat], hidden_cards.unseen_count(after, seat))
 
 
 def greedy(view: State, legal: Sequence[Action | None], chance: Chance) -> Action | None:
     """What leaves the best hand; among equals by lot."""
     seat = next(action.by for action in legal if action is not None)
-    chosen: Action | None = best(legal, [_worth(view, seat, action) for action in legal], chance)
+    chosen: Action | None = best_act(legal, [act_value(view, seat, action) for action in legal], chance)
     return chosen
 
 
-def imagined(view: State, chance: Chance) -> tuple[State, Cards]:
+def deal_imagined_cards(view: State, chance: Chance) -> tuple[State, SecretCards]:
     """A table that looks like this one, every card that is not seen dealt to one of the places where it can lie."""
-    state, cards = view.copy(), Cards(0, chance)
+    state, cards = view.copy(), SecretCards(0, chance)
     cards.hands, cards.deck = view.known[:], []
     for mask, counts in view.lots:
-        lot = list(in_set(mask))
+        lot = list(cards_in_set(mask))
         chance.shuffle(lot)
         for seat in view.company.seats:
             cards.hands[seat] |= card_set(lot.pop() for _ in range(counts[seat]))
@@ -190,52 +194,52 @@ def imagined(view: State, chance: Chance) -> tuple[State, Cards]:
     return state, cards
 
 
-def _standing(state: State, cards: Cards, seat: int) -> float:
+def position_value(state: State, cards: SecretCards, seat: int) -> float:
     """How well this seat stands: its hand against the best of another team; a win above all."""
     team = state.company.team
     if state.phase == OVER:
         return WIN if team[seat] == state.winner else -WIN
-    worth = [OUT if state.is_out(each) else _hand_worth(hand, 0) for each, hand in enumerate(cards.hands)]
+    worth = [OUT if state.is_out(each) else hand_value(hand, 0) for each, hand in enumerate(cards.hands)]
     return worth[seat] - OTHERS * max(worth[each] for each in state.company.seats if team[each] != team[seat])
 
 
 def lookahead(view: State, legal: Sequence[Action | None], chance: Chance) -> Action | None:
     """What turns out best on the average of a few imagined deals, played on greedily for some acts."""
     seat = next(action.by for action in legal if action is not None)
-    promise = {action: (_worth(view, seat, action), chance.random()) for action in legal}
+    promise = {action: (act_value(view, seat, action), chance.random()) for action in legal}
     tried = sorted(promise, key=lambda action: promise[action], reverse=True)[:TRIED]
 
-    def comes_to(deal: tuple[State, Cards], action: Action | None) -> float:
+    def comes_to(deal: tuple[State, SecretCards], action: Action | None) -> float:
         state, cards = deal[0].copy(), deal[1].copy()
         done = (
-            cards.named(state, action)
+            cards.with_spread_hand(state, action)
             if action is not None
-            else _next_act(state, cards, _after_a_pass(state, seat, legal), chance)
+            else choose_next_act(state, cards, players_after_pass(state, seat, legal), chance)
         )
         for _ in range(FURTHER):
-            cards.follow(state, done)
+            cards.apply_act(state, done)
             if state.phase == OVER:
                 break
-            done = _next_act(state, cards, [greedy] * len(state.names), chance)
-        return _standing(state, cards, seat)
+            done = choose_next_act(state, cards, [greedy] * len(state.names), chance)
+        return position_value(state, cards, seat)
 
-    return best_on_average(tried, IMAGINED, lambda: imagined(view, chance), comes_to)
+    return best_on_average(tried, IMAGINED, lambda: deal_imagined_cards(view, chance), comes_to)
 
 
-def _after_a_pass(state: State, seat: int, legal: Sequence[Action | None]) -> list[Player]:
+def players_after_pass(state: State, seat: int, legal: Sequence[Action | None]) -> list[Player]:
     """Who was asked until this seat let such an act pass does it no more; all else is played greedily."""
     passed = next(type(action) for action in legal if action is not None)
 
     def passing(view: State, acts: Sequence[Action | None], chance: Chance) -> Action | None:
         return None if None in acts and type(acts[0]) is passed else greedy(view, acts, chance)
 
-    order = [each for each, kinds, _ in asked(state) if passed in kinds]
+    order = [each for each, kinds, _ in seats_asked(state) if passed in kinds]
     before = order[: order.index(seat) + 1]
     return [passing if each in before else greedy for each in state.company.seats]
 
 
 # -- whole games -------------------------------------------------------------------------------------------------
-def asked(state: State) -> Iterator[tuple[int, tuple[type, ...], bool]]:
+def seats_asked(state: State) -> Iterator[tuple[int, tuple[type, ...], bool]]:
     """Who is asked, one after the other until somebody acts: the seat, for which acts, and whether it may let the chance pass."""
     if state.phase == CLAIMS:
         yield claim_order(state)[0], (Claim,), False
@@ -255,19 +259,19 @@ class ElRoyaleLaboratory(CardLaboratory):
     """Its players, and how they are asked."""
 
     most_acts, over = 3000, OVER
-    players = {"random": any_kind, "greedy": greedy, "lookahead": lookahead}  # noqa: RUF012  # nobody changes it
+    players = {"random": random_act_by_kind, "greedy": greedy, "lookahead": lookahead}  # noqa: RUF012  # nobody changes it
     batches = {"random": 2, "greedy": 10, "lookahead": 1}  # noqa: RUF012  # nor this
 
-    def cards(self, players: int, chance: Chance) -> Cards:
-        return Cards(players, chance)
+    def cards(self, players: int, chance: Chance) -> SecretCards:
+        return SecretCards(players, chance)
 
-    def next_act(self, state: State, cards: Cards, players: Sequence[Player], chance: Chance) -> Action:
+    def next_act(self, state: State, cards: SecretCards, players: Sequence[Player], chance: Chance) -> Action:
         if state.phase == DEAL:
             first = int(chance.random() * len(players))
             return Deal(first, first)
-        return _next_act(state, cards, players, chance)
+        return choose_next_act(state, cards, players, chance)
 
-    def came_to(self, states: Iterable[State]) -> Played:
+    def game_outcome(self, states: Iterable[State]) -> PlayedGame:
         first, battles, number, was = NOBODY, 0, -1, ""
         for state in states:
             number += 1
@@ -275,16 +279,16 @@ class ElRoyaleLaboratory(CardLaboratory):
             battles += was == ATTACK != state.phase
             was = state.phase
         if state.phase != OVER:
-            return Played((1,) * len(state.names), "not_over", battles, number, first)
+            return PlayedGame((1,) * len(state.names), "not_over", battles, number, first)
         ending = "elimination" if state.won_by == NOBODY else "last_card"
-        return Played(game_statistics.placing(state), ending, battles, number, first)
+        return PlayedGame(game_statistics.places(state), ending, battles, number, first)
 
 
-def _next_act(state: State, cards: Cards, players: Sequence[Player], chance: Chance) -> Action:
-    return cards.named(state, first_to_act(_each_asked(state, cards), players, chance))
+def choose_next_act(state: State, cards: SecretCards, players: Sequence[Player], chance: Chance) -> Action:
+    return cards.with_spread_hand(state, first_to_act(seats_with_choices(state, cards), players, chance))
 
 
-def _each_asked(state: State, cards: Cards) -> Iterator[Asked]:
-    for seat, kinds, may_pass in asked(state):
-        view = seen_from(state, seat, cards.hands[seat])
-        yield Asked(seat, view, choices_of(view, seat, kinds), may_pass)
+def seats_with_choices(state: State, cards: SecretCards) -> Iterator[AskedSeat]:
+    for seat, kinds, may_pass in seats_asked(state):
+        view = view_from_seat(state, seat, cards.hands[seat])
+        yield AskedSeat(seat, view, acts_for_seat(view, seat, kinds), may_pass)

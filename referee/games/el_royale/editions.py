@@ -6,60 +6,60 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from models.el_royale import ElRoyaleHeader, ElRoyaleOptions
-from models.rulings import Rule, replaced
+from models.rulings import Rule, with_rules_replaced
 from referee.games.el_royale import battle, elimination, hands, phases, seating
 from referee.games.el_royale.actions import VERBS, ThrowIn
-from referee.games.el_royale.effects import DOES, throw_in_of_2019
-from referee.games.el_royale.policies import Customs
+from referee.games.el_royale.effects import DOES, apply_throw_in_2019
+from referee.games.el_royale.policies import Policies
 from referee.games.el_royale.state import Does
-from referee.variants import Play, Variant, composed
+from referee.variants import GamePlay, Variant, compose_play
 
 RULES: Final[tuple[Rule, ...]] = (
-    phases.is_over,
-    phases.only_its_end,
-    phases.every_act,
-    phases.winner_is_out,
-    phases.deal_comes_first,
-    phases.deal_only_once,
-    phases.battle_under_way,
-    phases.no_battle_under_way,
-    phases.attack_is_beaten,
-    phases.attack_not_beaten,
-    phases.spoils_first,
-    phases.nothing_spread,
-    phases.draw_after_the_battle,
-    phases.player_is_out,
-    battle.not_your_attack,
-    battle.partners_do_not_fight,
-    battle.not_the_defender,
-    battle.has_conceded,
-    battle.conceded_pile,
-    battle.attacker_clears,
-    battle.defender_answers,
-    battle.defender_waits,
-    battle.played_last,
-    elimination.not_your_claim,
-    elimination.above_sixteen,
-    hands.four_cards,
-    hands.none_named,
-    hands.face_up,
+    phases.game_is_over,
+    phases.act_at_result_only_table,
+    phases.result_at_refereed_table,
+    phases.winner_was_eliminated,
+    phases.act_before_deal,
+    phases.dealt_already,
+    phases.attack_during_battle,
+    phases.act_outside_battle,
+    phases.act_after_beat,
+    phases.act_before_beat,
+    phases.act_before_spoils_shared,
+    phases.claim_without_spoils,
+    phases.draw_during_battle,
+    phases.player_was_eliminated,
+    battle.attacker_not_in_turn,
+    battle.attacks_partner,
+    battle.player_is_not_defender,
+    battle.defender_already_conceded,
+    battle.conceded_pile_taken_by_other,
+    battle.cleared_by_non_attacker,
+    battle.defender_throws_in_before_beat,
+    battle.defender_throws_in_without_new_cards,
+    battle.picks_up_after_playing_last,
+    elimination.claim_out_of_turn,
+    elimination.claim_above_sixteen,
+    hands.deal_is_not_four_cards,
+    hands.no_card_named,
+    hands.hidden_card_named,
     hands.named_twice,
-    hands.too_many_named,
-    hands.card_in_the_pile,
-    hands.card_in_another_hand,
-    hands.card_discarded,
-    hands.all_known,
-    hands.not_from_that_deck,
-    hands.not_all_of_them,
-    hands.not_that_many,
-    hands.nothing_drawn,
-    hands.not_in_that_deck,
-    battle.unequal_attack,
-    battle.other_rank,
-    battle.beat_of_one_rank,
+    hands.more_cards_than_held,
+    hands.card_is_in_pile,
+    hands.card_is_in_another_hand,
+    hands.card_already_discarded,
+    hands.card_not_in_known_hand,
+    hands.card_not_from_that_deck,
+    hands.cards_not_held_together,
+    hands.wrong_number_drawn,
+    hands.no_draw_due,
+    hands.card_not_in_that_deck,
+    battle.attack_of_unequal_cards,
+    battle.thrown_in_card_of_other_rank,
+    battle.beat_of_several_ranks,
     battle.does_not_beat,
-    elimination.nobody_is_out,
-    elimination.whole_hand,
+    elimination.spread_without_elimination,
+    elimination.spread_is_not_whole_hand,
 )
 """The later edition, with elimination."""
 
@@ -71,18 +71,21 @@ HEADINGS_OF_2019: Final[Mapping[str, str]] = {
 """What the older text prints under another heading, or under none."""
 
 
-def _of_2019() -> tuple[Rule, ...]:
-    rules = tuple(rule for rule in RULES if rule is not battle.defender_waits)
-    rules = tuple(battle.defender_alone if rule is battle.played_last else rule for rule in rules)
-    rules = replaced(rules, battle.beat_with_one_card)
-    return tuple(_in_2019(rule) for rule in (*rules, phases.nobody_goes_out))
+def rules_of_2019() -> tuple[Rule, ...]:
+    rules = tuple(rule for rule in RULES if rule is not battle.defender_throws_in_without_new_cards)
+    rules = tuple(
+        battle.defender_picks_up_own_beat if rule is battle.picks_up_after_playing_last else rule
+        for rule in rules
+    )
+    rules = with_rules_replaced(rules, battle.beat_with_several_cards)
+    return tuple(with_2019_heading(rule) for rule in (*rules, phases.elimination_in_2019_edition))
 
 
 ITEMS_OF_2019: Final[Mapping[str, str]] = {"ER-77": "ER-05"}
 """What only the later text says outright: in the older one it follows from another item."""
 
 
-def _in_2019(rule: Rule) -> Rule:
+def with_2019_heading(rule: Rule) -> Rule:
     """The same rule under the heading it has in the older text."""
     return replace(
         rule,
@@ -100,7 +103,7 @@ class Edition(NamedTuple):
     """A rule as it stands in this edition."""
     does: Mapping[type, Does]
     """What each act does. D2: whether the others have a new chance after the defender's throw-in."""
-    customs: Customs
+    customs: Policies
     """D2: who may throw in first after the beat."""
     variants: tuple[Variant, ...] = ()
     """What only house rules of this edition change."""
@@ -108,41 +111,46 @@ class Edition(NamedTuple):
     """D4: a defender with more cards is eliminated. Without that nobody ever needs a substitute (D5)."""
 
 
-CUSTOMS: Final = Customs(
-    first_dealt=seating.the_dealer,
-    order_after_the_beat=seating.defender_last,
-    waits_for_throw_ins=elimination.taken_at_once,
-    put_out_by_taking=elimination.the_defender,
+CUSTOMS: Final = Policies(
+    first_dealt=seating.dealer_seat,
+    order_after_the_beat=seating.throw_in_order_later,
+    waits_for_throw_ins=elimination.takes_pile_at_once,
+    put_out_by_taking=elimination.is_defender,
 )
 VARIANTS: Final[tuple[Variant, ...]] = (
-    Variant({"first_card_to": "left"}, customs={"first_dealt": seating.left_of_the_dealer}),
-    Variant({"attacker_may_throw_in": False}, brings=(battle.attacker_has_played,)),
-    Variant({"throw_in_circuits": "single", "polling": "strict"}, brings=(battle.passed_in_order,)),
+    Variant({"first_card_to": "left"}, customs={"first_dealt": seating.seat_left_of_dealer}),
+    Variant({"attacker_may_throw_in": False}, brings=(battle.attacker_throws_in,)),
+    Variant({"throw_in_circuits": "single", "polling": "strict"}, brings=(battle.throws_in_out_of_order,)),
     Variant(
         {"throw_in_circuits": "single", "polling": "first_come_first_served"},
-        brings=(battle.thrown_in_already,),
+        brings=(battle.throws_in_twice,),
     ),
     Variant(
         {"throw_in_after_concession": True},
-        customs={"waits_for_throw_ins": elimination.lies_for_a_last_throw_in},
+        customs={"waits_for_throw_ins": elimination.waits_for_last_throw_in},
     ),
 )
 """What the house rules of both editions change."""
 OF_ELIMINATION: Final[tuple[Variant, ...]] = (
-    Variant({"over16_by_choice": "forbid"}, brings=(elimination.above_sixteen_by_choice,)),
-    Variant({"over16_by_choice": "eliminate"}, customs={"put_out_by_taking": elimination.anybody}),
-    Variant({"elimination_on_voluntary_take": False}, customs={"put_out_by_taking": elimination.nobody}),
+    Variant({"over16_by_choice": "forbid"}, brings=(elimination.pick_up_above_sixteen,)),
+    Variant(
+        {"over16_by_choice": "eliminate"}, customs={"put_out_by_taking": elimination.is_always_eliminated}
+    ),
+    Variant(
+        {"elimination_on_voluntary_take": False},
+        customs={"put_out_by_taking": elimination.is_never_eliminated},
+    ),
     Variant(
         {"elimination_on_voluntary_take": False, "over16_by_choice": "eliminate"},
-        customs={"put_out_by_taking": elimination.the_others},
+        customs={"put_out_by_taking": elimination.is_not_defender},
     ),
 )
 EDITIONS: Final[Mapping[str, Edition]] = {
     "2019": Edition(
-        _of_2019(),
-        _in_2019,
-        {**DOES, ThrowIn: throw_in_of_2019},
-        CUSTOMS._replace(order_after_the_beat=seating.defender_first),
+        rules_of_2019(),
+        with_2019_heading,
+        {**DOES, ThrowIn: apply_throw_in_2019},
+        CUSTOMS._replace(order_after_the_beat=seating.throw_in_order_2019),
     ),
     "elimination": Edition(RULES, lambda rule: rule, DOES, CUSTOMS, OF_ELIMINATION, most_cards=16),
 }
@@ -153,18 +161,18 @@ HOUSE_RULES: Final[tuple[Rule, ...]] = tuple(
 """Rules that only some tables play by."""
 
 
-def play(header: ElRoyaleHeader) -> Play[Customs]:
+def rules_for_table(header: ElRoyaleHeader) -> GamePlay[Policies]:
     """What a table plays by: its edition, and what its house rules change. Many tables play by the same."""
-    return _play(header.edition, header.options)
+    return rules_for_options(header.edition, header.options)
 
 
 @lru_cache(64)
-def _play(edition: str, options: ElRoyaleOptions) -> Play[Customs]:
+def rules_for_options(edition: str, options: ElRoyaleOptions) -> GamePlay[Policies]:
     its = EDITIONS[edition]
-    return composed(VERBS, its.rules, its.does, its.customs, of_edition(its, VARIANTS), options)
+    return compose_play(VERBS, its.rules, its.does, its.customs, edition_variants(its, VARIANTS), options)
 
 
-def of_edition(edition: Edition, variants: tuple[Variant, ...]) -> tuple[Variant, ...]:
+def edition_variants(edition: Edition, variants: tuple[Variant, ...]) -> tuple[Variant, ...]:
     """What house rules change in this edition, in its words."""
     worded = tuple(
         each._replace(brings=tuple(edition.in_words(rule) for rule in each.brings)) for each in variants

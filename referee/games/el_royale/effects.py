@@ -23,15 +23,24 @@ from referee.games.el_royale.actions import (
     ThrowIn,
 )
 from referee.games.el_royale.battle_end import end_battle, finish_claims, pick_up, set_aside
-from referee.games.el_royale.elimination import eliminates, room, waits_for_throw_ins
-from referee.games.el_royale.events import NO_RANK, Attacked, Beaten, Conceded, Dealt, MayClaim, Topped, Won
+from referee.games.el_royale.elimination import claimable_count, eliminates, pile_waits_for_throw_ins
+from referee.games.el_royale.events import (
+    NO_RANK,
+    Attacked,
+    Beaten,
+    Conceded,
+    Dealt,
+    MayClaim,
+    NewTopCard,
+    Won,
+)
 from referee.games.el_royale.legal_acts import may_pick_up
 from referee.games.el_royale.seating import (
-    around,
     can_be_attacked,
     claim_order,
     defender_for,
     seat_to_attack,
+    seats_from,
     teams_left,
 )
 from referee.games.el_royale.state import (
@@ -47,22 +56,22 @@ from referee.games.el_royale.state import (
 )
 
 
-def deal(state: State, action: Deal) -> Happened:
+def apply_deal(state: State, action: Deal) -> Happened:
     """Four cards to each player, one at a time, clockwise, beginning with the dealer; then `first` attacks."""
-    hidden_cards.deal(state)
+    hidden_cards.deal_unseen(state)
     for seat, hand in enumerate(action.hands):
         shown = card_set(card for card in hand or () if card != HIDDEN)
         if shown:
-            hidden_cards.identify(state, seat, shown)
+            hidden_cards.mark_cards_in_hand(state, seat, shown)
     state.phase = ATTACK
     state.attacker = action.first
     state.target = seat_to_attack(state, action.first)
     state.defender = defender_for(state, state.target)
     first = state.company.customs.first_dealt(state, action.by)
-    return (Dealt(tuple(state.name(seat) for seat in around(state, first)), state.size[0], state.deck),)
+    return (Dealt(tuple(state.name(seat) for seat in seats_from(state, first)), state.size[0], state.deck),)
 
 
-def attack(state: State, action: Attack) -> Happened:
+def apply_attack(state: State, action: Attack) -> Happened:
     """A battle begins."""
     if action.by != state.attacker:
         state.attacker = action.by
@@ -74,67 +83,67 @@ def attack(state: State, action: Attack) -> Happened:
     state.fresh = ((),) * len(state.size)
     names = state.company.names
     substitute = names[state.target] if state.target != state.defender else None
-    return _lay(state, action) or (Attacked(names[state.defender], action.cards[-1], substitute),)
+    return lay_on_pile(state, action) or (Attacked(names[state.defender], action.cards[-1], substitute),)
 
 
-def throw_in(state: State, action: ThrowIn) -> Happened:
+def apply_throw_in(state: State, action: ThrowIn) -> Happened:
     """Further cards join the pile. After the defender's own throw-in the others have a new chance."""
     has_new_chance = state.phase == AFTER_BEAT and action.by == state.defender
-    happened = throw_in_of_2019(state, action)
+    happened = apply_throw_in_2019(state, action)
     state.thrown = 0 if has_new_chance else state.thrown
     return happened
 
 
-def throw_in_of_2019(state: State, action: ThrowIn) -> Happened:
+def apply_throw_in_2019(state: State, action: ThrowIn) -> Happened:
     """Further cards join the pile. The defender has spoken first, and the chance goes on."""
     if state.phase == AFTER_BEAT:
         by_defender = action.by == state.defender
         state.added_by_others = state.added_by_others or not by_defender
         state.defender_may_add = not by_defender
     state.thrown |= 1 << action.by
-    return _lay(state, action) or _after_throw_in(state)
+    return lay_on_pile(state, action) or update_after_throw_in(state)
 
 
-def _after_throw_in(state: State) -> Happened:
+def update_after_throw_in(state: State) -> Happened:
     if state.phase == AFTER_BEAT:
-        return (_beaten(state),)
-    return (Topped(state.name(state.defender), state.pile[-1]),) if not state.conceded else ()
+        return (beaten_event(state),)
+    return (NewTopCard(state.name(state.defender), state.pile[-1]),) if not state.conceded else ()
 
 
-def beat(state: State, action: Beat) -> Happened:
+def apply_beat(state: State, action: Beat) -> Happened:
     """The attack is beaten; whatever is thrown in now only joins the pile."""
-    _answers(state, action.by)
+    set_defender(state, action.by)
     state.phase = AFTER_BEAT
     state.beaten = True
     state.added_by_others = state.defender_may_add = False
     state.thrown = 0
-    return _lay(state, action) or (_beaten(state),)
+    return lay_on_pile(state, action) or (beaten_event(state),)
 
 
-def _answers(state: State, seat: int) -> None:
+def set_defender(state: State, seat: int) -> None:
     """Who answers the attack is the defender, unless that would set the attacker's side against itself (ER-59)."""
     if seat != state.defender and can_be_attacked(state, seat):
         state.defender = state.target = seat
 
 
-def of_rank(pile: tuple[int, ...], rank: int) -> int:
+def count_of_rank(pile: tuple[int, ...], rank: int) -> int:
     """How many cards of a rank lie in the battle pile."""
     return sum([RANK[card] == rank for card in pile])
 
 
-def _lay(state: State, action: Play) -> Happened:
+def lay_on_pile(state: State, action: Play) -> Happened:
     """Cards are laid on the battle pile, and then, after every single play, it may be won (ER-37, ER-39).
 
     Two conditions and nothing else: four cards of the rank just played lie there, whoever played the other three
     (ER-38), and the hand of the player is empty.
     """
-    hidden_cards.leave(state, action.by, card_set(action.cards))
+    hidden_cards.remove_from_hand(state, action.by, card_set(action.cards))
     state.pile = (*state.pile, *action.cards)
     state.last = action.by
     if state.size[action.by]:
         return ()
     rank = RANK[state.top]
-    if of_rank(state.pile, rank) < 4:
+    if count_of_rank(state.pile, rank) < 4:
         return ()
     state.phase = OVER
     state.winner, state.won_by = state.company.team[action.by], action.by
@@ -142,66 +151,68 @@ def _lay(state: State, action: Play) -> Happened:
     return (Won(company.team_names[state.winner], state.name(action.by), rank, company.in_teams),)
 
 
-def _beaten(state: State) -> Beaten:
+def beaten_event(state: State) -> Beaten:
     rank, names = RANK[state.top], state.company.names
-    return Beaten(rank, of_rank(state.pile, rank) == 4, tuple([names[seat] for seat in may_pick_up(state)]))
+    return Beaten(
+        rank, count_of_rank(state.pile, rank) == 4, tuple([names[seat] for seat in may_pick_up(state)])
+    )
 
 
-def defender_picks_up(state: State, action: Concede) -> Happened:
+def apply_concede(state: State, action: Concede) -> Happened:
     """The defender picks up all the cards played, at once or (ER-20) after a last chance to throw in."""
-    _answers(state, action.by)
-    if waits_for_throw_ins(state, action):
+    set_defender(state, action.by)
+    if pile_waits_for_throw_ins(state, action):
         state.conceded = True
         state.thrown = 0
         return (Conceded(state.name(state.defender), RANK[state.top]),)
-    return _taken(state, action)
+    return take_pile(state, action)
 
 
-def take(state: State, action: Take) -> Happened:
+def apply_take(state: State, action: Take) -> Happened:
     """The whole pile goes into one hand."""
-    return _taken(state, action)
+    return take_pile(state, action)
 
 
-def _taken(state: State, action: TakesThePile) -> Happened:
+def take_pile(state: State, action: TakesThePile) -> Happened:
     out = eliminates(state, action)
     return pick_up(state, action.by, out, action.spread)
 
 
-def clear(state: State, action: Clear) -> Happened:
+def apply_clear(state: State, action: Clear) -> Happened:
     """The pile is placed face down on the discard pile, and the battle is over."""
     return (*set_aside(state), *end_battle(state))
 
 
-def claim(state: State, action: Claim) -> Happened:
+def apply_claim(state: State, action: Claim) -> Happened:
     """Cards of the eliminated hand change hands. After the last in turn the rest is discarded."""
     cards = card_set(action.cards)
-    hidden_cards.leave(state, state.spoils, cards)
-    hidden_cards.receive(state, action.by, cards)
+    hidden_cards.remove_from_hand(state, state.spoils, cards)
+    hidden_cards.add_to_hand(state, action.by, cards)
     state.unclaimed &= ~(1 << action.by)
     if not state.unclaimed:
         return finish_claims(state)
     following = claim_order(state)[0]
-    return (MayClaim(state.name(following), room(state, following), state.size[state.spoils]),)
+    return (MayClaim(state.name(following), claimable_count(state, following), state.size[state.spoils]),)
 
 
-def draw(state: State, action: Draw) -> Happened:
+def apply_draw(state: State, action: Draw) -> Happened:
     """The cards drawn unseen after the battle are named."""
     shown = card_set([card for card in action.cards if card != HIDDEN])
     if shown:
-        hidden_cards.identify(state, action.by, shown)
+        hidden_cards.mark_cards_in_hand(state, action.by, shown)
     fresh = list(state.fresh)
     fresh[action.by] = ()
     state.fresh = tuple(fresh)
     return ()
 
 
-def show(state: State, action: Show) -> Happened:
+def apply_show(state: State, action: Show) -> Happened:
     """Everybody has seen the cards; they stay in the hand."""
-    hidden_cards.identify(state, action.by, card_set(action.cards))
+    hidden_cards.mark_cards_in_hand(state, action.by, card_set(action.cards))
     return ()
 
 
-def result(state: State, action: Result) -> Happened:
+def apply_result(state: State, action: Result) -> Happened:
     """The game is over as the table tells it. Where every opponent was eliminated, nobody laid the last card."""
     state.eliminated, state.out = tuple(action.out), card_set(action.out)
     state.phase, state.winner = OVER, state.company.team[action.winner]
@@ -212,16 +223,16 @@ def result(state: State, action: Result) -> Happened:
 
 
 DOES: dict[type, Does] = {
-    Deal: deal,
-    Attack: attack,
-    ThrowIn: throw_in,
-    Beat: beat,
-    Concede: defender_picks_up,
-    Take: take,
-    Clear: clear,
-    Claim: claim,
-    Draw: draw,
-    Show: show,
-    Result: result,
+    Deal: apply_deal,
+    Attack: apply_attack,
+    ThrowIn: apply_throw_in,
+    Beat: apply_beat,
+    Concede: apply_concede,
+    Take: apply_take,
+    Clear: apply_clear,
+    Claim: apply_claim,
+    Draw: apply_draw,
+    Show: apply_show,
+    Result: apply_result,
 }
 """What each act does in the later edition."""

@@ -7,7 +7,7 @@ from models.rulings import Facts, rule
 from referee.games.el_royale.actions import VERBS, Claim, Take, TakesThePile
 from referee.games.el_royale.seating import can_be_attacked, claim_order
 from referee.games.el_royale.state import AFTER_BEAT, CLAIMS, DEFENCE, State
-from referee.unknowns import settled, so_far
+from referee.unknowns import known_part, value_or_raise
 
 SECTION = "Maximum card holding and elimination"
 ANSWERS: Final = frozenset(VERBS[do].act for do in VERBS.of_tag("answer"))
@@ -16,12 +16,12 @@ MOST_SPOILS: Final = 16
 """Nobody takes spoils beyond this number of cards in hand."""
 
 
-def room(state: State, seat: int) -> int:
+def claimable_count(state: State, seat: int) -> int:
     """How many of the spread cards this player may take: none for one who has more than 16 already (ER-49)."""
     return max(0, MOST_SPOILS - state.size[seat])
 
 
-def would_be_out(state: State, seat: int, *, conceding: bool) -> bool:
+def would_be_eliminated(state: State, seat: int, *, conceding: bool) -> bool:
     """Would picking the pile up eliminate this player?
 
     Printed for the defender. Whether it holds after a beaten attack, and for others, are house rules (ER-46, ER-47).
@@ -37,22 +37,22 @@ def would_hold_too_many(state: State, seat: int) -> bool:
     return most is not None and state.size[seat] + len(state.pile) > most
 
 
-def the_defender(state: State, seat: int) -> bool:
+def is_defender(state: State, seat: int) -> bool:
     """A defender is eliminated, who has beaten the attack and picks the pile up, too."""
     return seat == state.defender
 
 
-def nobody(state: State, seat: int) -> bool:
+def is_never_eliminated(state: State, seat: int) -> bool:
     """With the house rule `elimination_on_voluntary_take` off only a concession eliminates."""
     return False
 
 
-def anybody(state: State, seat: int) -> bool:
+def is_always_eliminated(state: State, seat: int) -> bool:
     """With the house rule `over16_by_choice: eliminate` everybody is eliminated who picks the pile up."""
     return True
 
 
-def the_others(state: State, seat: int) -> bool:
+def is_not_defender(state: State, seat: int) -> bool:
     """With both, only those are eliminated who need not have picked it up at all."""
     return seat != state.defender
 
@@ -62,22 +62,22 @@ def eliminates(state: State, action: TakesThePile) -> bool:
     if not would_hold_too_many(state, action.by):
         return False
     if type(action) in ANSWERS:
-        concedes = state.phase == DEFENCE and not waits_for_throw_ins(state, action)
-        return concedes and would_be_out(state, action.by, conceding=can_be_attacked(state, action.by))
-    return would_be_out(state, action.by, conceding=state.conceded and action.by == state.defender)
+        concedes = state.phase == DEFENCE and not pile_waits_for_throw_ins(state, action)
+        return concedes and would_be_eliminated(state, action.by, conceding=can_be_attacked(state, action.by))
+    return would_be_eliminated(state, action.by, conceding=state.conceded and action.by == state.defender)
 
 
-def waits_for_throw_ins(state: State, action: TakesThePile) -> bool:
+def pile_waits_for_throw_ins(state: State, action: TakesThePile) -> bool:
     """Does the pile lie on after this concession, for others to throw in (ER-20)? Not where the attacker's own side takes it back."""
     return state.company.customs.waits_for_throw_ins(state, action.by)
 
 
-def taken_at_once(state: State, seat: int) -> bool:
+def takes_pile_at_once(state: State, seat: int) -> bool:
     """The defender takes the pile with the concession."""
     return False
 
 
-def lies_for_a_last_throw_in(state: State, seat: int) -> bool:
+def waits_for_last_throw_in(state: State, seat: int) -> bool:
     """With the house rule `throw_in_after_concession` the defender takes it after a last chance for the others."""
     return can_be_attacked(state, seat)
 
@@ -90,12 +90,12 @@ def lies_for_a_last_throw_in(state: State, seat: int) -> bool:
     "{player} is not eliminated by this, so no hand is spread",
     physical=True,
 )
-def nobody_is_out(state: State, action: TakesThePile) -> Iterator[Facts]:
+def spread_without_elimination(state: State, action: TakesThePile) -> Iterator[Facts]:
     """Only an eliminated player's cards are spread face up on the table."""
     if (
         state.phase in (DEFENCE, AFTER_BEAT)
         and not eliminates(state, action)
-        and settled(action.spread) is not None
+        and value_or_raise(action.spread) is not None
     ):
         yield {"player": state.name(action.by)}
 
@@ -108,10 +108,10 @@ def nobody_is_out(state: State, action: TakesThePile) -> Iterator[Facts]:
     "{player} then holds {held} cards, and all are spread: {count} are named",
     physical=True,
 )
-def whole_hand(state: State, action: TakesThePile) -> Iterator[Facts]:
+def spread_is_not_whole_hand(state: State, action: TakesThePile) -> Iterator[Facts]:
     """All the eliminated player's cards are spread: those held before and those picked up."""
-    if state.phase in (DEFENCE, AFTER_BEAT) and (spread := settled(action.spread)) is not None:
-        held, named = state.size[action.by] + len(state.pile), so_far(spread)
+    if state.phase in (DEFENCE, AFTER_BEAT) and (spread := value_or_raise(action.spread)) is not None:
+        held, named = state.size[action.by] + len(state.pile), known_part(spread)
         if len(named) > held or len(spread) != held:
             yield {"player": state.name(action.by), "held": held, "count": len(named)}
 
@@ -123,7 +123,7 @@ def whole_hand(state: State, action: TakesThePile) -> Iterator[Facts]:
     "claim",
     "{claimer} is in turn to take from {eliminated}'s cards, not {player}",
 )
-def not_your_claim(state: State, action: Claim) -> Iterator[Facts]:
+def claim_out_of_turn(state: State, action: Claim) -> Iterator[Facts]:
     """The others take in turn, the attacker first, then clockwise, everyone once."""
     if state.phase == CLAIMS and claim_order(state)[0] != action.by:
         yield {
@@ -140,13 +140,13 @@ def not_your_claim(state: State, action: Claim) -> Iterator[Facts]:
     "claim",
     "{player} holds {held} cards and may take at most {room}, not {count}: nobody takes beyond {most}",
 )
-def above_sixteen(state: State, action: Claim) -> Iterator[Facts]:
+def claim_above_sixteen(state: State, action: Claim) -> Iterator[Facts]:
     """Nobody may increase the own hand to more than 16 cards by taking spoils."""
-    if state.phase == CLAIMS and len(named := so_far(action.cards)) > room(state, action.by):
+    if state.phase == CLAIMS and len(named := known_part(action.cards)) > claimable_count(state, action.by):
         yield {
             "player": state.name(action.by),
             "held": state.size[action.by],
-            "room": room(state, action.by),
+            "room": claimable_count(state, action.by),
             "count": len(named),
             "most": MOST_SPOILS,
         }
@@ -159,7 +159,7 @@ def above_sixteen(state: State, action: Claim) -> Iterator[Facts]:
     "take",
     "{player} would hold {held} cards, and nobody picks up beyond {most} by choice",
 )
-def above_sixteen_by_choice(state: State, action: Take) -> Iterator[Facts]:
+def pick_up_above_sixteen(state: State, action: Take) -> Iterator[Facts]:
     """No player but the defender picks the pile up beyond 16 cards (table option `over16_by_choice`)."""
     held = state.size[action.by] + len(state.pile)
     if state.phase == AFTER_BEAT and action.by != state.defender and held > MOST_SPOILS:

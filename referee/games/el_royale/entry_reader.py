@@ -4,13 +4,15 @@ from typing import Final
 
 from models.cards import NAMES
 from models.json_values import JsonObject
-from referee.entry_reader import Reader, unreadable
+from referee.entry_reader import Reader, unreadable_word_rule
 from referee.games.el_royale.state import NOBODY, State
 
-UNKNOWN_PLAYER = unreadable(
+UNKNOWN_PLAYER = unreadable_word_rule(
     "players.unknown", "ER-64", "Introduction", "Nobody at this table is called {name}"
 )
-UNKNOWN_CARD = unreadable("cards.unknown", "ER-63", "Introduction", "{card} is no card of a pack of 52")
+UNKNOWN_CARD = unreadable_word_rule(
+    "cards.unknown", "ER-63", "Introduction", "{card} is no card of a pack of 52"
+)
 
 UNREADABLE: Final = (UNKNOWN_PLAYER, UNKNOWN_CARD)
 
@@ -21,7 +23,7 @@ class ElRoyaleReader(Reader):
     unknown_player, unknown_card = UNKNOWN_PLAYER, UNKNOWN_CARD
 
 
-def show(state: State) -> JsonObject:
+def state_json(state: State) -> JsonObject:
     """The state under the names of docs/record.md."""
     players = state.company.names
     return {

@@ -20,7 +20,7 @@ class Attacked(NamedTuple):
     """The eliminated partner in whose place the defender answers."""
 
 
-class Topped(NamedTuple):
+class NewTopCard(NamedTuple):
     """There is a new top card before the defender answers."""
 
     defender: str
@@ -51,7 +51,7 @@ class PickedUp(NamedTuple):
     held: int
 
 
-class OneMore(NamedTuple):
+class OneCardBelowLimit(NamedTuple):
     """Exactly as many cards as are allowed: the next is one too many."""
 
     player: str
@@ -140,11 +140,11 @@ class Won(NamedTuple):
 Happening = (
     Dealt
     | Attacked
-    | Topped
+    | NewTopCard
     | Beaten
     | Conceded
     | PickedUp
-    | OneMore
+    | OneCardBelowLimit
     | SetAside
     | Eliminated
     | MayClaim

@@ -10,14 +10,14 @@ BALANCES: Final = "Cards in hand"
 WAYS: Final = {"seats": "By players at the table", "team": "By team"}
 
 
-def placing(state: State) -> tuple[int, ...]:
+def places(state: State) -> tuple[int, ...]:
     """The winner, or the winning team, is first; the texts know no second place (ER-43)."""
     if state.phase != OVER:
         return ()
     return tuple(1 if team == state.winner else 2 for team in state.company.team)
 
 
-def cards_held(state: State) -> tuple[int, ...]:
+def hand_sizes(state: State) -> tuple[int, ...]:
     """How many cards everybody holds, the fewer the better; nothing where only the result is told. Who is out stays at the most that
     anybody may hold.
     """
@@ -27,15 +27,16 @@ def cards_held(state: State) -> tuple[int, ...]:
     return tuple(most if state.is_out(seat) else size for seat, size in enumerate(state.size))
 
 
-def counted(snapshot: Snapshot) -> tuple[dict[str, int], ...]:
+def statistics_by_seat(snapshot: Snapshot) -> tuple[dict[str, int], ...]:
     """By seat."""
     state: State = snapshot.state
     return tuple(
-        {"eliminated": int(state.is_out(seat)), **_ways(state, seat)} for seat in range(len(state.names))
+        {"eliminated": int(state.is_out(seat)), **game_categories(state, seat)}
+        for seat in range(len(state.names))
     )
 
 
-def _ways(state: State, seat: int) -> dict[str, int]:
+def game_categories(state: State, seat: int) -> dict[str, int]:
     company = state.company
     team = {f"team/{company.team_names[company.team[seat]].replace('/', ' ')}": 1} if company.in_teams else {}
     return {f"seats/{len(company.names)}": 1, **team}

@@ -6,13 +6,14 @@ from typing import Any, Final
 from models.cards import HIDDEN, NAMES
 from models.rulings import Facts, rule
 from referee.games.el_royale.actions import VERBS, Action, Claim, Clear, Deal, Draw, Play, Show
-from referee.games.el_royale.hidden_cards import can_hold, holder, too_many, unseen
-from referee.games.el_royale.state import ATTACK, HAND, NOBODY, WHOLE_PACK, State, card_set, named
-from referee.unknowns import settled, so_far
+from referee.games.el_royale.hidden_cards import cards_not_held_together as too_many
+from referee.games.el_royale.hidden_cards import known_holder, possible_cards, unseen_count
+from referee.games.el_royale.state import ATTACK, HAND, NOBODY, WHOLE_PACK, State, card_names, card_set
+from referee.unknowns import known_part, value_or_raise
 
 ETIQUETTE = "Communication, Conventions and Etiquette"
 PLAYS = "attack throw_in beat"
-SPREAD = VERBS.that_say("spread")
+SPREAD = VERBS.names_with_field("spread")
 HELD = f"{PLAYS} claim show draw {SPREAD}"
 
 
@@ -22,33 +23,33 @@ NAMELESS: Final = frozenset((Deal, Clear))
 """Acts that name no card of one hand."""
 
 
-def hand_meant(state: State, action: Any) -> int:  # whose it is, each kind says in its own way
+def seat_of_named_hand(state: State, action: Any) -> int:  # whose it is, each kind says in its own way
     """Whose hand the named cards are in: a claim takes from the eliminated hand."""
     seat: int = state.spoils if type(action) is Claim else action.by
     return seat
 
 
-def cards_named(action: Any) -> Sequence[int]:  # likewise
+def named_cards(action: Any) -> Sequence[int]:  # likewise
     """The cards an act says are in that hand."""
     if type(action) in SPREADING:
-        spread: Sequence[int] | None = settled(action.spread)
+        spread: Sequence[int] | None = value_or_raise(action.spread)
         return () if spread is None else spread
     return () if type(action) in NAMELESS else action.cards
 
 
-def _lies_in_a_lot(state: State, card: int) -> bool:
+def is_in_unknown_lot(state: State, card: int) -> bool:
     return any(mask >> card & 1 for mask, _ in state.lots)
 
 
-def _elsewhere(state: State, action: Action) -> tuple[int, tuple[int, ...]]:
+def cards_not_in_hand(state: State, action: Action) -> tuple[int, tuple[int, ...]]:
     """The seat meant, and the cards named that cannot be in its hand; HIDDEN is among them and is found nowhere else.
 
     A spread hand holds the pile that was picked up, too.
     """
-    seat, cards = hand_meant(state, action), so_far(cards_named(action))
+    seat, cards = seat_of_named_hand(state, action), known_part(named_cards(action))
     if seat == NOBODY or not cards:
         return seat, ()
-    possible = can_hold(state, seat)
+    possible = possible_cards(state, seat)
     if type(action) in SPREADING:
         possible |= card_set(state.pile)
     return seat, tuple(card for card in dict.fromkeys(cards) if not possible >> card & 1)
@@ -62,7 +63,7 @@ def _elsewhere(state: State, action: Action) -> tuple[int, tuple[int, ...]]:
     "No card is named: that takes one card or more",
     physical=True,
 )
-def none_named(state: State, action: Play | Show) -> Iterator[Facts]:
+def no_card_named(state: State, action: Play | Show) -> Iterator[Facts]:
     """A play is one card or more."""
     if not action.cards:
         yield {}
@@ -76,9 +77,9 @@ def none_named(state: State, action: Play | Show) -> Iterator[Facts]:
     "Everybody sees these cards: name the card instead of ?",
     physical=True,
 )
-def face_up(state: State, action: Action) -> Iterator[Facts]:
+def hidden_card_named(state: State, action: Action) -> Iterator[Facts]:
     """Cards are played, shown and spread face up, so everybody sees which they are."""
-    if HIDDEN in cards_named(action):
+    if HIDDEN in named_cards(action):
         yield {}
 
 
@@ -95,9 +96,9 @@ def named_twice(state: State, action: Action) -> Iterator[Facts]:
     hands = (
         [hand for hand in action.hands if hand is not None]
         if isinstance(action, Deal)
-        else [cards_named(action)]
+        else [named_cards(action)]
     )
-    cards = [card for hand in hands for card in so_far(hand)]
+    cards = [card for hand in hands for card in known_part(hand)]
     if len(set(cards)) < len(cards):
         for card in dict.fromkeys(cards):
             if card != HIDDEN and cards.count(card) > 1:
@@ -105,9 +106,9 @@ def named_twice(state: State, action: Action) -> Iterator[Facts]:
 
 
 @rule("hand.card_in_the_pile", "ER-63", "Introduction", HELD, "{card} lies in the battle pile", physical=True)
-def card_in_the_pile(state: State, action: Action) -> Iterator[Facts]:
+def card_is_in_pile(state: State, action: Action) -> Iterator[Facts]:
     """A card in the battle pile is in nobody's hand."""
-    for card in _elsewhere(state, action)[1]:
+    for card in cards_not_in_hand(state, action)[1]:
         if card in state.pile:
             yield {"card": NAMES[card]}
 
@@ -115,11 +116,11 @@ def card_in_the_pile(state: State, action: Action) -> Iterator[Facts]:
 @rule(
     "hand.card_in_another_hand", "ER-63", "Introduction", HELD, "{card} is in {holder}'s hand", physical=True
 )
-def card_in_another_hand(state: State, action: Action) -> Iterator[Facts]:
+def card_is_in_another_hand(state: State, action: Action) -> Iterator[Facts]:
     """A card that everybody has seen go into another hand is still there."""
-    for card in _elsewhere(state, action)[1]:
-        if holder(state, card) != NOBODY:
-            yield {"card": NAMES[card], "holder": state.name(holder(state, card))}
+    for card in cards_not_in_hand(state, action)[1]:
+        if known_holder(state, card) != NOBODY:
+            yield {"card": NAMES[card], "holder": state.name(known_holder(state, card))}
 
 
 @rule(
@@ -130,9 +131,9 @@ def card_in_another_hand(state: State, action: Action) -> Iterator[Facts]:
     "{card} lies among the old cards, face down on the discard pile",
     physical=True,
 )
-def card_discarded(state: State, action: Action) -> Iterator[Facts]:
+def card_already_discarded(state: State, action: Action) -> Iterator[Facts]:
     """A discarded card cannot be played before the discard pile has become the deck again."""
-    for card in _elsewhere(state, action)[1]:
+    for card in cards_not_in_hand(state, action)[1]:
         if state.old >> card & 1:
             yield {"card": NAMES[card]}
 
@@ -145,17 +146,17 @@ def card_discarded(state: State, action: Action) -> Iterator[Facts]:
     "Everybody has seen all of {player}'s {held} cards ({known}), and {card} is not among them",
     physical=True,
 )
-def all_known(state: State, action: Action) -> Iterator[Facts]:
+def card_not_in_known_hand(state: State, action: Action) -> Iterator[Facts]:
     """A hand of which every card has been seen holds those and no others."""
-    seat, cards = _elsewhere(state, action)
-    if cards and state.size[seat] and not unseen(state, seat):
+    seat, cards = cards_not_in_hand(state, action)
+    if cards and state.size[seat] and not unseen_count(state, seat):
         for card in cards:
-            if _lies_in_a_lot(state, card):
+            if is_in_unknown_lot(state, card):
                 yield {
                     "card": NAMES[card],
                     "player": state.name(seat),
                     "held": state.size[seat],
-                    "known": named(state.known[seat]),
+                    "known": card_names(state.known[seat]),
                 }
 
 
@@ -167,12 +168,12 @@ def all_known(state: State, action: Action) -> Iterator[Facts]:
     "{card} cannot be in {player}'s hand: {player}'s unseen cards were drawn from another deck than the one it was shuffled into",
     physical=True,
 )
-def not_from_that_deck(state: State, action: Action) -> Iterator[Facts]:
+def card_not_from_that_deck(state: State, action: Action) -> Iterator[Facts]:
     """A card shuffled into a new deck is only in the hands of those who have drawn from it since."""
-    seat, cards = _elsewhere(state, action)
-    if cards and unseen(state, seat):
+    seat, cards = cards_not_in_hand(state, action)
+    if cards and unseen_count(state, seat):
         for card in cards:
-            if _lies_in_a_lot(state, card):
+            if is_in_unknown_lot(state, card):
                 yield {"card": NAMES[card], "player": state.name(seat)}
 
 
@@ -185,10 +186,10 @@ def not_from_that_deck(state: State, action: Action) -> Iterator[Facts]:
     physical=True,
     also="ER-35",
 )
-def too_many_named(state: State, action: Play | Claim | Show) -> Iterator[Facts]:
+def more_cards_than_held(state: State, action: Play | Claim | Show) -> Iterator[Facts]:
     """Everyone knows how many cards each player holds at all times."""
-    seat = hand_meant(state, action)
-    if seat != NOBODY and len(cards := so_far(action.cards)) > state.size[seat]:
+    seat = seat_of_named_hand(state, action)
+    if seat != NOBODY and len(cards := known_part(action.cards)) > state.size[seat]:
         yield {"player": state.name(seat), "held": state.size[seat], "count": len(cards)}
 
 
@@ -200,17 +201,17 @@ def too_many_named(state: State, action: Play | Claim | Show) -> Iterator[Facts]
     "Of {cards} only {possible} can be in {player}'s hand: the other cards there are known",
     physical=True,
 )
-def not_all_of_them(state: State, action: Action) -> Iterator[Facts]:
+def cards_not_held_together(state: State, action: Action) -> Iterator[Facts]:
     """What is known of the rest of a hand leaves room for only so many unseen cards."""
-    seat = hand_meant(state, action)
-    cards = cards_named(action)
+    seat = seat_of_named_hand(state, action)
+    cards = named_cards(action)
     if seat == NOBODY or len(cards) > state.size[seat] + (
         len(state.pile) if type(action) in SPREADING else 0
     ):
         return
     found = too_many(state, seat, card_set(cards) & WHOLE_PACK)
     if found:
-        yield {"cards": named(found[0]), "possible": found[1], "player": state.name(seat)}
+        yield {"cards": card_names(found[0]), "possible": found[1], "player": state.name(seat)}
 
 
 @rule(
@@ -221,11 +222,11 @@ def not_all_of_them(state: State, action: Action) -> Iterator[Facts]:
     "Everyone is dealt {due} cards; for {player} {count} are named",
     physical=True,
 )
-def four_cards(state: State, action: Deal) -> Iterator[Facts]:
+def deal_is_not_four_cards(state: State, action: Deal) -> Iterator[Facts]:
     """Four cards are dealt to each player."""
     for seat, hand in enumerate(action.hands):
-        if hand is not None and (len(so_far(hand)) > HAND or len(hand) != HAND):
-            yield {"due": HAND, "player": state.name(seat), "count": len(so_far(hand))}
+        if hand is not None and (len(known_part(hand)) > HAND or len(hand) != HAND):
+            yield {"due": HAND, "player": state.name(seat), "count": len(known_part(hand))}
 
 
 @rule(
@@ -236,11 +237,11 @@ def four_cards(state: State, action: Deal) -> Iterator[Facts]:
     "Of the cards {player} drew after this battle {due} have not been named yet; now there are {count}",
     physical=True,
 )
-def not_that_many(state: State, action: Draw) -> Iterator[Facts]:
+def wrong_number_drawn(state: State, action: Draw) -> Iterator[Facts]:
     """A player with fewer than four cards draws until there are four again, no more and no fewer."""
     due = sum(number for _, number in state.fresh[action.by])
-    if len(so_far(action.cards)) > due or len(action.cards) != due:
-        yield {"player": state.name(action.by), "due": due, "count": len(so_far(action.cards))}
+    if len(known_part(action.cards)) > due or len(action.cards) != due:
+        yield {"player": state.name(action.by), "due": due, "count": len(known_part(action.cards))}
 
 
 @rule(
@@ -250,7 +251,7 @@ def not_that_many(state: State, action: Draw) -> Iterator[Facts]:
     "draw",
     "Nothing was drawn: no card that {player} drew after this battle is left to name",
 )
-def nothing_drawn(state: State, action: Draw) -> Iterator[Facts]:
+def no_draw_due(state: State, action: Draw) -> Iterator[Facts]:
     """Only a player who has fewer than four cards after a battle draws."""
     if state.phase == ATTACK and not action.cards and not state.fresh[action.by]:
         yield {"player": state.name(action.by)}
@@ -264,12 +265,12 @@ def nothing_drawn(state: State, action: Draw) -> Iterator[Facts]:
     "{cards} cannot all be what {player} drew: at most {possible} of them came from that deck",
     physical=True,
 )
-def not_in_that_deck(state: State, action: Draw) -> Iterator[Facts]:
+def card_not_in_that_deck(state: State, action: Draw) -> Iterator[Facts]:
     """The cards drawn were in the deck at that moment; when it was rebuilt in mid-draw, some were in the new one."""
-    wanted = card_set(so_far(action.cards)) & WHOLE_PACK & can_hold(state, action.by)
+    wanted = card_set(known_part(action.cards)) & WHOLE_PACK & possible_cards(state, action.by)
     for mask, number in state.fresh[action.by]:
         if (wanted & mask).bit_count() > number:
-            yield {"cards": named(wanted & mask), "player": state.name(action.by), "possible": number}
+            yield {"cards": card_names(wanted & mask), "player": state.name(action.by), "possible": number}
         wanted &= ~mask
     if wanted and state.fresh[action.by]:
-        yield {"cards": named(wanted), "player": state.name(action.by), "possible": 0}
+        yield {"cards": card_names(wanted), "player": state.name(action.by), "possible": 0}

@@ -14,12 +14,12 @@ Place = int
 """A seat, OLD or DECK."""
 
 
-def unseen(state: State, seat: int) -> int:
+def unseen_count(state: State, seat: int) -> int:
     """How many cards of the hand nobody knows."""
     return state.size[seat] - state.known[seat].bit_count()
 
 
-def can_hold(state: State, seat: int) -> int:
+def possible_cards(state: State, seat: int) -> int:
     """Every card that can be in this hand."""
     cards = state.known[seat]
     for mask, counts in state.lots:
@@ -28,7 +28,7 @@ def can_hold(state: State, seat: int) -> int:
     return cards
 
 
-def can_be_in_hands(state: State, cards: int) -> list[int]:
+def possible_cards_by_seat(state: State, cards: int) -> list[int]:
     """By seat, which of these cards can be in the hand."""
     held = [known & cards for known in state.known]
     for mask, counts in state.lots:
@@ -39,7 +39,7 @@ def can_be_in_hands(state: State, cards: int) -> list[int]:
     return held
 
 
-def at_once(state: State, seat: int, cards: int) -> int:
+def max_held_together(state: State, seat: int, cards: int) -> int:
     """How many of these cards can be in the hand at once."""
     there = (cards & state.known[seat]).bit_count()
     for mask, counts in state.lots:
@@ -48,7 +48,7 @@ def at_once(state: State, seat: int, cards: int) -> int:
     return there
 
 
-def too_many(state: State, seat: int, cards: int) -> tuple[int, int] | None:
+def cards_not_held_together(state: State, seat: int, cards: int) -> tuple[int, int] | None:
     """Cards that can each be in the hand, but not all at once: (those, how many of them can)."""
     for mask, counts in state.lots:
         wanted = mask & cards
@@ -57,7 +57,7 @@ def too_many(state: State, seat: int, cards: int) -> tuple[int, int] | None:
     return None
 
 
-def holder(state: State, card: int) -> int:
+def known_holder(state: State, card: int) -> int:
     """The seat known to hold this card, or NOBODY."""
     for seat, known in enumerate(state.known):
         if known >> card & 1:
@@ -65,13 +65,13 @@ def holder(state: State, card: int) -> int:
     return NOBODY
 
 
-def locations(state: State, card: int) -> Iterator[Location]:
+def possible_locations(state: State, card: int) -> Iterator[Location]:
     """Where a card lies, or every place where it can be."""
     names = state.company.names
     if card in state.pile:
         yield Location("pile")
-    elif holder(state, card) != NOBODY:
-        yield Location("hand", names[holder(state, card)])
+    elif known_holder(state, card) != NOBODY:
+        yield Location("hand", names[known_holder(state, card)])
     elif state.old >> card & 1:
         yield Location("discard")
     for mask, counts in state.lots:
@@ -85,7 +85,7 @@ def locations(state: State, card: int) -> Iterator[Location]:
             )
 
 
-def as_seen(state: State) -> State:
+def public_state(state: State) -> State:
     """The same table as all see it who sit there: whatever does not lie open is of one lot, also what somebody may remember."""
     new = state.copy()
     new.known, new.old = [0] * len(state.size), 0
@@ -93,17 +93,17 @@ def as_seen(state: State) -> State:
     return new
 
 
-def identify(state: State, seat: int, cards: int) -> None:
+def mark_cards_in_hand(state: State, seat: int, cards: int) -> None:
     """These cards turn out to be in this hand. Those known before change nothing."""
     for at, (mask, counts) in enumerate(state.lots):
         found = mask & cards
         if found:
-            state.lots[at] = (mask & ~found, _moved(counts, found.bit_count(), seat))
+            state.lots[at] = (mask & ~found, with_card_moved(counts, found.bit_count(), seat))
     state.known[seat] |= cards
-    settle(state)
+    resolve_single_place_lots(state)
 
 
-def settle(state: State) -> None:
+def resolve_single_place_lots(state: State) -> None:
     """A lot that lies in one place only is a lot no more: its cards are known there. Only the deck keeps its order secret."""
     for lot in state.lots[:]:
         mask, counts = lot
@@ -118,7 +118,9 @@ def settle(state: State) -> None:
             state.lots.remove(lot)
 
 
-def _moved(counts: tuple[int, ...], number: int, source: Place, to: Place | None = None) -> tuple[int, ...]:
+def with_card_moved(
+    counts: tuple[int, ...], number: int, source: Place, to: Place | None = None
+) -> tuple[int, ...]:
     new = list(counts)
     new[source] -= number
     if to is not None:
@@ -126,36 +128,36 @@ def _moved(counts: tuple[int, ...], number: int, source: Place, to: Place | None
     return tuple(new)
 
 
-def leave(state: State, seat: int, cards: int) -> None:
+def remove_from_hand(state: State, seat: int, cards: int) -> None:
     """These cards leave the hand, face up."""
     if cards & ~state.known[seat]:
-        identify(state, seat, cards)
+        mark_cards_in_hand(state, seat, cards)
     state.known[seat] &= ~cards
     state.size[seat] -= cards.bit_count()
 
 
-def receive(state: State, seat: int, cards: int) -> None:
+def add_to_hand(state: State, seat: int, cards: int) -> None:
     """These cards come into the hand, for all to see."""
     state.known[seat] |= cards
     state.size[seat] += cards.bit_count()
 
 
-def discard(state: State, cards: tuple[int, ...]) -> None:
+def add_to_discards(state: State, cards: tuple[int, ...]) -> None:
     """These cards are placed on the discard pile; everybody has seen them."""
     state.old |= card_set(cards)
     state.discard += len(cards)
 
 
-def discard_rest(state: State, seat: int) -> None:
+def discard_eliminated_hand(state: State, seat: int) -> None:
     """What is left of an eliminated hand is discarded."""
     state.old |= state.known[seat]
     state.discard += state.size[seat]
     state.known[seat] = state.size[seat] = 0
-    state.lots = [(mask, _moved(counts, counts[seat], seat, OLD)) for mask, counts in state.lots]
-    settle(state)
+    state.lots = [(mask, with_card_moved(counts, counts[seat], seat, OLD)) for mask, counts in state.lots]
+    resolve_single_place_lots(state)
 
 
-def rebuild(state: State) -> int:
+def rebuild_deck(state: State) -> int:
     """The discard pile is shuffled and makes a new deck of so many cards; which card lies where in it nobody knows."""
     cards, counts = state.old, [0] * (len(state.size) + 2)
     counts[DECK] = state.discard
@@ -173,20 +175,20 @@ def rebuild(state: State) -> int:
     return state.deck
 
 
-def draw(state: State, seat: int, number: int) -> None:
+def draw_unseen(state: State, seat: int, number: int) -> None:
     """So many cards go unseen from the top of the deck into the hand."""
     mask, counts = state.lots[-1]
-    state.lots[-1] = (mask, _moved(counts, number, DECK, seat))
+    state.lots[-1] = (mask, with_card_moved(counts, number, DECK, seat))
     state.deck -= number
     state.size[seat] += number
     fresh = list(state.fresh)
     fresh[seat] += ((mask, number),)
     state.fresh = tuple(fresh)
     if not state.deck:
-        settle(state)
+        resolve_single_place_lots(state)
 
 
-def deal(state: State) -> None:
+def deal_unseen(state: State) -> None:
     """Four cards to everyone, unseen."""
     players = len(state.size)
     state.deck -= HAND * players

@@ -24,7 +24,7 @@ class Player(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class GameResult:
     """How one game ended. Without a winner it was abandoned and counts for nobody (ER-44)."""
 
     players: tuple[Player, ...]
@@ -65,7 +65,7 @@ class Standings(NamedTuple):
     games: int
 
 
-def played(header: ElRoyaleHeader, state: State) -> Played:
+def game_result(header: ElRoyaleHeader, state: State) -> GameResult:
     """How this game stands at its end, or where it was left."""
     company = state.company
     players = (
@@ -77,7 +77,7 @@ def played(header: ElRoyaleHeader, state: State) -> Played:
         )
         for seat, name in enumerate(company.names)
     )
-    return Played(
+    return GameResult(
         players=tuple(players),
         in_teams=company.in_teams,
         counts=header.options.scoring == "games_won",
@@ -92,7 +92,7 @@ def first_game(header: ElRoyaleHeader) -> Proposal:
     return Proposal(header.names, header.names, by_lot=True)
 
 
-def next_game(last: Played) -> Proposal:
+def next_game(last: GameResult) -> Proposal:
     """The loser of the last game, or a member of the losing team, deals; the winner starts.
 
     With several losers the table chooses; the one with most cards in hand is suggested, whoever was eliminated first
@@ -112,7 +112,7 @@ def next_game(last: Played) -> Proposal:
     return Proposal(tuple(player.name for player in losers), tuple(survivors), by_lot=False)
 
 
-def standings(games: Iterable[Played]) -> Standings:
+def standings(games: Iterable[GameResult]) -> Standings:
     """Games won by every player and every team of the evening (ER-43); a member wins with the team."""
     players: dict[str, int] = {}
     teams: dict[str, int] = {}
@@ -124,8 +124,8 @@ def standings(games: Iterable[Played]) -> Standings:
             players[player.name] = players.get(player.name, 0) + (won if player.side == game.winner else 0)
         for side in dict.fromkeys(player.side for player in game.players if game.in_teams):
             teams[side] = teams.get(side, 0) + (won if side == game.winner else 0)
-    return Standings(_most_first(players), _most_first(teams), counted)
+    return Standings(sorted_by_most(players), sorted_by_most(teams), counted)
 
 
-def _most_first(won: dict[str, int]) -> dict[str, int]:
+def sorted_by_most(won: dict[str, int]) -> dict[str, int]:
     return dict(sorted(won.items(), key=lambda each: -each[1]))

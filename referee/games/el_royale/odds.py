@@ -5,57 +5,62 @@ from fractions import Fraction
 from itertools import combinations
 
 from models.cards import NAMES, RANK, RANKS, names
-from referee.chances import Chance, none_of
+from referee.chances import Chance, chance_of_drawing_none
 from referee.games.el_royale.battle import beats
-from referee.games.el_royale.hidden_cards import at_once, can_hold, identify
+from referee.games.el_royale.hidden_cards import mark_cards_in_hand, max_held_together, possible_cards
 from referee.games.el_royale.legal_acts import may_throw_in
-from referee.games.el_royale.state import AFTER_BEAT, ATTACK, DEFENCE, RANK_SET, State, card_set, in_set
+from referee.games.el_royale.state import AFTER_BEAT, ATTACK, DEFENCE, RANK_SET, State, card_set, cards_in_set
 
 
-def odds(state: State, seat: int) -> Iterator[Chance]:
+def chances_for_seat(state: State, seat: int) -> Iterator[Chance]:
     """Every chance that can be asked for now. `state`: as this seat sees it."""
     if state.phase == ATTACK and seat == state.attacker:
-        for cards in _attacks(state, seat):
-            yield _beaten(state, seat, cards)
+        for cards in possible_attacks(state, seat):
+            yield chance_of_being_beaten(state, seat, cards)
     elif state.phase in (DEFENCE, AFTER_BEAT):
         others = [each for each in may_throw_in(state) if each != seat]
         wanted = RANK_SET[RANK[state.top]] & ~card_set(state.pile)
-        chance, cards_there = _held(state, others, wanted)
+        chance, cards_there = chance_of_holding(state, others, wanted)
         yield Chance("more", seat, {"rank": RANKS[RANK[state.top]]}, chance, cards_there)
 
 
-def _attacks(state: State, seat: int) -> Iterator[tuple[int, ...]]:
+def possible_attacks(state: State, seat: int) -> Iterator[tuple[int, ...]]:
     """The plays that the hand can make, the card that lies on top last: how those below it lie makes no difference."""
-    held = can_hold(state, seat)
+    held = possible_cards(state, seat)
     for rank_set in RANK_SET:
-        cards = tuple(in_set(held & rank_set))
+        cards = tuple(cards_in_set(held & rank_set))
         for number in range(1, len(cards) + 1):
             for several in combinations(cards, number):
-                if at_once(state, seat, card_set(several)) == number:
+                if max_held_together(state, seat, card_set(several)) == number:
                     yield from ((*(card for card in several if card != top), top) for top in several)
 
 
-def _beaten(state: State, seat: int, cards: tuple[int, ...]) -> Chance:
+def chance_of_being_beaten(state: State, seat: int, cards: tuple[int, ...]) -> Chance:
     """The chance that the defender can beat this attack: it is the top card that is to be beaten."""
     there, played = state, card_set(cards)
     if played & ~state.known[seat]:
         there = state.copy()
-        identify(there, seat, played)
+        mark_cards_in_hand(there, seat, played)
     top = cards[-1]
     wanted = card_set(card for card in range(52) if beats(card, top)) & ~played
     return Chance(
-        "beat", seat, {"cards": names(cards), "card": NAMES[top]}, *_held(there, [state.defender], wanted)
+        "beat",
+        seat,
+        {"cards": names(cards), "card": NAMES[top]},
+        *chance_of_holding(there, [state.defender], wanted),
     )
 
 
-def _held(state: State, seats: Sequence[int], wanted: int) -> tuple[Fraction, tuple[int, ...]]:
+def chance_of_holding(state: State, seats: Sequence[int], wanted: int) -> tuple[Fraction, tuple[int, ...]]:
     """The chance that one of these hands holds a wanted card, and the cards that it can be."""
     can_be = 0
     for seat in seats:
-        can_be |= can_hold(state, seat)
+        can_be |= possible_cards(state, seat)
     if any(state.known[seat] & wanted for seat in seats):
-        return Fraction(1), tuple(in_set(can_be & wanted))
+        return Fraction(1), tuple(cards_in_set(can_be & wanted))
     missed = Fraction(1)
     for mask, counts in state.lots:
-        missed *= none_of(mask.bit_count(), (mask & wanted).bit_count(), sum(counts[seat] for seat in seats))
-    return 1 - missed, tuple(in_set(can_be & wanted))
+        missed *= chance_of_drawing_none(
+            mask.bit_count(), (mask & wanted).bit_count(), sum(counts[seat] for seat in seats)
+        )
+    return 1 - missed, tuple(cards_in_set(can_be & wanted))

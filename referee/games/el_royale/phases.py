@@ -6,7 +6,7 @@ from models.rulings import Facts, rule
 from referee.games.el_royale.actions import VERBS, Action, Result
 from referee.games.el_royale.seating import claim_order
 from referee.games.el_royale.state import AFTER_BEAT, ATTACK, CLAIMS, DEAL, DEFENCE, OVER, RESULT, State
-from referee.unknowns import settled
+from referee.unknowns import value_or_raise
 
 BATTLE = VERBS.names("battle")
 PLAYING = VERBS.names("playing")
@@ -20,7 +20,7 @@ PLAYING = VERBS.names("playing")
     "The game is over: {winner} has won",
     physical=True,
 )
-def is_over(state: State, action: Action) -> Iterator[Facts]:
+def game_is_over(state: State, action: Action) -> Iterator[Facts]:
     """The game is over the moment someone wins; nothing is played after that."""
     if state.phase == OVER:
         yield {"winner": state.company.team_names[state.winner]}
@@ -34,7 +34,7 @@ def is_over(state: State, action: Action) -> Iterator[Facts]:
     "At this table only the end of the game is entered",
     physical=True,
 )
-def only_its_end(state: State, action: Action) -> Iterator[Facts]:
+def act_at_result_only_table(state: State, action: Action) -> Iterator[Facts]:
     """A table may play without the referee and enter only how the game ended."""
     if state.phase == RESULT:
         yield {}
@@ -48,7 +48,7 @@ def only_its_end(state: State, action: Action) -> Iterator[Facts]:
     "Here every act is entered, and the acts decide who wins",
     physical=True,
 )
-def every_act(state: State, action: Result) -> Iterator[Facts]:
+def result_at_refereed_table(state: State, action: Result) -> Iterator[Facts]:
     """Where every act is entered, the referee knows who has won."""
     if state.phase not in (RESULT, OVER):
         yield {}
@@ -62,7 +62,7 @@ def every_act(state: State, action: Result) -> Iterator[Facts]:
     "{player} cannot have won and have been eliminated",
     physical=True,
 )
-def winner_is_out(state: State, action: Result) -> Iterator[Facts]:
+def winner_was_eliminated(state: State, action: Result) -> Iterator[Facts]:
     """Who has been eliminated takes no further part in the game and does not win it."""
     if action.winner in action.out:
         yield {"player": state.name(action.winner)}
@@ -75,14 +75,14 @@ def winner_is_out(state: State, action: Result) -> Iterator[Facts]:
     "result",
     "Nobody is eliminated in this edition, and {players} went out",
 )
-def nobody_goes_out(state: State, action: Result) -> Iterator[Facts]:
+def elimination_in_2019_edition(state: State, action: Result) -> Iterator[Facts]:
     """In the edition of 2019 a hand may hold any number of cards."""
-    if settled(action.out):
+    if value_or_raise(action.out):
         yield {"players": [state.name(seat) for seat in action.out]}
 
 
 @rule("deal.comes_first", "ER-65", "The Deal", PLAYING, "No cards are dealt yet", physical=True)
-def deal_comes_first(state: State, action: Action) -> Iterator[Facts]:
+def act_before_deal(state: State, action: Action) -> Iterator[Facts]:
     """The game begins with the deal."""
     if state.phase == DEAL:
         yield {}
@@ -96,7 +96,7 @@ def deal_comes_first(state: State, action: Action) -> Iterator[Facts]:
     "The cards are dealt already. The next game is a record of its own",
     physical=True,
 )
-def deal_only_once(state: State, action: Action) -> Iterator[Facts]:
+def dealt_already(state: State, action: Action) -> Iterator[Facts]:
     """Cards are dealt once a game."""
     if state.phase not in (DEAL, RESULT):
         yield {}
@@ -110,7 +110,7 @@ def deal_only_once(state: State, action: Action) -> Iterator[Facts]:
     "{attacker} has attacked already: this battle ends before the next begins",
     physical=True,
 )
-def battle_under_way(state: State, action: Action) -> Iterator[Facts]:
+def attack_during_battle(state: State, action: Action) -> Iterator[Facts]:
     """One battle at a time: the pile is picked up or set aside before the next attack."""
     if state.phase in (DEFENCE, AFTER_BEAT):
         yield {"attacker": state.name(state.attacker)}
@@ -124,7 +124,7 @@ def battle_under_way(state: State, action: Action) -> Iterator[Facts]:
     "No battle is under way: {attacker} attacks next",
     physical=True,
 )
-def no_battle_under_way(state: State, action: Action) -> Iterator[Facts]:
+def act_outside_battle(state: State, action: Action) -> Iterator[Facts]:
     """A battle begins with the attack."""
     if state.phase == ATTACK:
         yield {"attacker": state.name(state.attacker)}
@@ -138,7 +138,7 @@ def no_battle_under_way(state: State, action: Action) -> Iterator[Facts]:
     "{defender} has beaten this attack already{left, select, 0 {} other {. Now cards of the same rank may be thrown in}}",
     physical=True,
 )
-def attack_is_beaten(state: State, action: Action) -> Iterator[Facts]:
+def act_after_beat(state: State, action: Action) -> Iterator[Facts]:
     """Cards thrown in after the beat need not be beaten: they only join the pile."""
     if state.phase == AFTER_BEAT:
         yield {"defender": state.name(state.defender), "left": state.others_of_rank}
@@ -151,7 +151,7 @@ def attack_is_beaten(state: State, action: Action) -> Iterator[Facts]:
     "take clear",
     "{defender} has not answered the attack yet: beat it or concede",
 )
-def attack_not_beaten(state: State, action: Action) -> Iterator[Facts]:
+def act_before_beat(state: State, action: Action) -> Iterator[Facts]:
     """The pile may be picked up or set aside once the attack is beaten.
 
     Where it happened all the same, the attack counts as not beaten: the turn to attack passes the defender over.
@@ -168,7 +168,7 @@ def attack_not_beaten(state: State, action: Action) -> Iterator[Facts]:
     "First the cards of {eliminated} are shared out: {claimer} is in turn to take some or none",
     physical=True,
 )
-def spoils_first(state: State, action: Action) -> Iterator[Facts]:
+def act_before_spoils_shared(state: State, action: Action) -> Iterator[Facts]:
     """An eliminated player's cards are shared out before anyone draws or attacks."""
     if state.phase == CLAIMS:
         yield {"eliminated": state.name(state.spoils), "claimer": state.name(claim_order(state)[0])}
@@ -182,7 +182,7 @@ def spoils_first(state: State, action: Action) -> Iterator[Facts]:
     "Nobody has just been eliminated: there are no cards to take",
     physical=True,
 )
-def nothing_spread(state: State, action: Action) -> Iterator[Facts]:
+def claim_without_spoils(state: State, action: Action) -> Iterator[Facts]:
     """Only an eliminated player's cards are shared out."""
     if state.phase in (ATTACK, DEFENCE, AFTER_BEAT):
         yield {}
@@ -196,7 +196,7 @@ def nothing_spread(state: State, action: Action) -> Iterator[Facts]:
     "Cards are drawn after a battle, and this one is still under way",
     physical=True,
 )
-def draw_after_the_battle(state: State, action: Action) -> Iterator[Facts]:
+def draw_during_battle(state: State, action: Action) -> Iterator[Facts]:
     """Hands are replenished after the battle, before the next attack."""
     if state.phase in (DEFENCE, AFTER_BEAT):
         yield {}
@@ -210,7 +210,7 @@ def draw_after_the_battle(state: State, action: Action) -> Iterator[Facts]:
     "{player} has been eliminated",
     physical=True,
 )
-def player_is_out(state: State, action: Action) -> Iterator[Facts]:
+def player_was_eliminated(state: State, action: Action) -> Iterator[Facts]:
     """An eliminated player takes no further part in the game."""
     if state.is_out(action.by):
         yield {"player": state.name(action.by)}

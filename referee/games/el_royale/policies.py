@@ -7,7 +7,7 @@ if TYPE_CHECKING:
     from referee.games.el_royale.state import State
 
 
-class Customs(NamedTuple):
+class Policies(NamedTuple):
     """Each is one of the functions named for it."""
 
     first_dealt: Callable[["State", int], int]

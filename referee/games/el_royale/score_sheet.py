@@ -5,11 +5,13 @@ from collections.abc import Sequence
 
 from models.el_royale import ElRoyaleHeader
 from models.translation import say
-from referee.games.el_royale.match import Played
+from referee.games.el_royale.match import GameResult
 from referee.score_sheet import Cell, Column, Row, ScoreSheet
 
 
-def evening_sheet(title: str, header: ElRoyaleHeader, games: Sequence[Played], date: str = "") -> ScoreSheet:
+def evening_sheet(
+    title: str, header: ElRoyaleHeader, games: Sequence[GameResult], date: str = ""
+) -> ScoreSheet:
     """The games that were won, the earliest first. Teams are counted as teams, players who play alone for themselves."""
     ended = [game for game in games if game.winner is not None]
     members: dict[str, list[str]] = {}
@@ -24,7 +26,7 @@ def evening_sheet(title: str, header: ElRoyaleHeader, games: Sequence[Played], d
         cells = tuple(
             Cell(str(int(side == game.winner)), str(won[side]) if counts else "") for side in members
         )
-        rows.append(Row(number, cells, (_told(game),)))
+        rows.append(Row(number, cells, (game_note(game),)))
     day, many = say("form.date", "Date"), (say("score_sheet.games", "Games"), str(len(rows)))
     return ScoreSheet(
         game=title,
@@ -40,7 +42,7 @@ def evening_sheet(title: str, header: ElRoyaleHeader, games: Sequence[Played], d
     )
 
 
-def _told(game: Played) -> str:
+def game_note(game: GameResult) -> str:
     """How a game was won, and what the others held."""
     said = [
         say("score_sheet.won_by", "Won with the last card of {player}.", player=game.won_by)

@@ -14,43 +14,43 @@ AFTER: Final = tuple(tuple(order[1:] for order in orders) for orders in AROUND)
 """`AFTER[players][seat]`: the others clockwise, from the left neighbour."""
 
 
-def around(state: State, seat: int) -> tuple[int, ...]:
+def seats_from(state: State, seat: int) -> tuple[int, ...]:
     """All seats clockwise, beginning with this one."""
     return AROUND[len(state.size)][seat]
 
 
-def after(state: State, seat: int) -> tuple[int, ...]:
+def seats_after(state: State, seat: int) -> tuple[int, ...]:
     """The others clockwise, beginning with the left neighbour of this one."""
     return AFTER[len(state.size)][seat]
 
 
 def survivors(state: State, order: tuple[int, ...]) -> tuple[int, ...]:
     """Those of an order who are still in the game."""
-    return _without(order, state.out) if state.out else order
+    return order_without_seat(order, state.out) if state.out else order
 
 
 @lru_cache(4096)
-def _without(order: tuple[int, ...], out: int) -> tuple[int, ...]:
+def order_without_seat(order: tuple[int, ...], out: int) -> tuple[int, ...]:
     return tuple([seat for seat in order if not out >> seat & 1])
 
 
-def the_dealer(state: State, dealer: int) -> int:
+def dealer_seat(state: State, dealer: int) -> int:
     """The dealer is dealt the first card."""
     return dealer
 
 
-def left_of_the_dealer(state: State, dealer: int) -> int:
+def seat_left_of_dealer(state: State, dealer: int) -> int:
     """With the house rule `first_card_to: left` the player on the dealer's left is."""
-    return after(state, dealer)[0]
+    return seats_after(state, dealer)[0]
 
 
 def teams_left(state: State) -> frozenset[int]:
     """The teams that still have a player in the game; without teams, the players."""
-    return _teams_left(state.company.team, state.out)
+    return teams_after_elimination(state.company.team, state.out)
 
 
 @lru_cache(1024)
-def _teams_left(team: tuple[int, ...], out: int) -> frozenset[int]:
+def teams_after_elimination(team: tuple[int, ...], out: int) -> frozenset[int]:
     return frozenset([its for seat, its in enumerate(team) if not out >> seat & 1])
 
 
@@ -59,7 +59,7 @@ def seat_to_attack(state: State, attacker: int) -> int:
     team = state.company.team
     alive = teams_left(state) if state.out else team
     own = team[attacker]
-    for seat in after(state, attacker):
+    for seat in seats_after(state, attacker):
         if team[seat] != own and team[seat] in alive:
             return seat
     return NOBODY
@@ -76,7 +76,7 @@ def defender_for(state: State, target: int) -> int:
         return target
     team = state.company.team
     return next(
-        (seat for seat in survivors(state, around(state, target)) if team[seat] == team[target]), NOBODY
+        (seat for seat in survivors(state, seats_from(state, target)) if team[seat] == team[target]), NOBODY
     )
 
 
@@ -87,9 +87,9 @@ def next_attacker(state: State) -> tuple[int, ...]:
     the attack: it goes to the next surviving player clockwise from the eliminated one (ER-53, ER-56).
     """
     if state.target == state.defender and state.beaten:
-        order = around(state, state.defender)
+        order = seats_from(state, state.defender)
     else:
-        order = (*after(state, state.target), state.target)
+        order = (*seats_after(state, state.target), state.target)
     return survivors(state, order)
 
 
@@ -101,33 +101,33 @@ def throw_in_order(state: State) -> tuple[int, ...]:
     order = (
         state.company.customs.order_after_the_beat(state)
         if state.phase == AFTER_BEAT
-        else after(state, state.defender)
+        else seats_after(state, state.defender)
     )
     return survivors(state, order)
 
 
-def defender_first(state: State) -> tuple[int, ...]:
+def throw_in_order_2019(state: State) -> tuple[int, ...]:
     """In the edition of 2019 the chance to throw in after the beat begins with the defender."""
-    return around(state, state.defender)
+    return seats_from(state, state.defender)
 
 
-def defender_last(state: State) -> tuple[int, ...]:
+def throw_in_order_later(state: State) -> tuple[int, ...]:
     """In the later edition it begins on the defender's left."""
-    return (*after(state, state.defender), state.defender)
+    return (*seats_after(state, state.defender), state.defender)
 
 
 def pick_up_order(state: State) -> tuple[int, ...]:
     """The attacker has the highest priority, then the others clockwise, so that the defender usually comes second."""
-    return survivors(state, around(state, state.attacker))
+    return survivors(state, seats_from(state, state.attacker))
 
 
 def draw_order(state: State) -> tuple[int, ...]:
     """The attacker draws first, then the defender, then the others clockwise from the defender's left."""
     attacker = state.attacker
-    others = [seat for seat in after(state, state.defender) if seat != attacker]
+    others = [seat for seat in seats_after(state, state.defender) if seat != attacker]
     return survivors(state, (attacker, state.defender, *others))
 
 
 def claim_order(state: State) -> tuple[int, ...]:
     """The attacker first, then clockwise, everyone once who has not had the turn yet."""
-    return tuple(seat for seat in around(state, state.attacker) if state.unclaimed >> seat & 1)
+    return tuple(seat for seat in seats_from(state, state.attacker) if state.unclaimed >> seat & 1)

@@ -16,8 +16,8 @@ from models.cards import NAMES, RANK, SUITS
 from models.el_royale import ElRoyaleHeader, ElRoyaleOptions
 from models.rulings import Broken, Rule
 from referee.games.el_royale.events import Happening
-from referee.games.el_royale.policies import Customs
-from referee.variants import Play
+from referee.games.el_royale.policies import Policies
+from referee.variants import GamePlay
 
 
 class Phase(StrEnum):
@@ -56,7 +56,7 @@ def card_set(cards: Iterable[int]) -> int:
     return found
 
 
-def in_set(cards: int) -> Iterator[int]:
+def cards_in_set(cards: int) -> Iterator[int]:
     """The cards (or seats) of a set, in order."""
     while cards:
         lowest = cards & -cards
@@ -64,13 +64,13 @@ def in_set(cards: int) -> Iterator[int]:
         cards ^= lowest
 
 
-def named(cards: int) -> list[str]:
+def card_names(cards: int) -> list[str]:
     """The written names of a set of cards."""
-    return [NAMES[card] for card in in_set(cards)]
+    return [NAMES[card] for card in cards_in_set(cards)]
 
 
 @dataclass(frozen=True, slots=True)
-class Company:
+class TableRules:
     """What does not change in a game: who sits where, the edition's numbers and the house rules."""
 
     names: tuple[str, ...]
@@ -90,7 +90,7 @@ class Company:
     """It is played by the edition of 2019."""
     does: "Mapping[type, Does]"
     """What each act does."""
-    customs: Customs
+    customs: Policies
     rules: Mapping[type, tuple[Rule, ...]]
     """By kind of act."""
     laws: Mapping[type, tuple[Broken, ...]]
@@ -136,14 +136,14 @@ class State:
 
     __slots__ = FIELDS
 
-    def __init__(self, company: Company, like: "State | None" = None) -> None:
+    def __init__(self, company: TableRules, like: "State | None" = None) -> None:
         """`like`: a state to be the same as; else nothing has happened yet."""
         if like is None:
-            self._begin(company)
+            self._set_up(company)
         else:
-            self._take_over(like)
+            self._copy_from(like)
 
-    def _begin(self, company: Company) -> None:
+    def _set_up(self, company: TableRules) -> None:
         players = len(company.names)
         self.company = company
         self.phase = company.begins
@@ -192,7 +192,7 @@ class State:
         """The same moment, to be changed apart."""
         return State(self.company, self)
 
-    def _take_over(self, like: "State") -> None:
+    def _copy_from(self, like: "State") -> None:
         self.company = like.company
         self.phase = like.phase
         self.attacker = like.attacker
@@ -249,11 +249,11 @@ BEGINS: Final[Mapping[str, Phase]] = {"referee": DEAL, "result": RESULT}
 """The first phase, by how much the app is told."""
 
 
-def first_state(header: ElRoyaleHeader, most_cards: int | None, play: Play[Customs]) -> State:
+def first_state(header: ElRoyaleHeader, most_cards: int | None, play: GamePlay[Policies]) -> State:
     """The table before the deal: one full pack."""
     sides = [seat.team or seat.name for seat in header.seats]
     teams = tuple(dict.fromkeys(sides))
-    company = Company(
+    company = TableRules(
         names=header.names,
         team=tuple(teams.index(side) for side in sides),
         team_names=teams,

@@ -9,7 +9,7 @@ from models.rulings import Facts
 from referee.game import Telling
 from referee.games.el_royale import events as it
 from referee.games.el_royale.actions import VERBS
-from referee.games.el_royale.elimination import room
+from referee.games.el_royale.elimination import claimable_count
 from referee.games.el_royale.legal_acts import may_pick_up
 from referee.games.el_royale.seating import claim_order
 from referee.games.el_royale.state import NOBODY, Phase, State
@@ -63,7 +63,7 @@ TEXTS: Final[Mapping[str, str]] = {
 }
 
 
-def announcing(state: State, entry: Entry) -> tuple[str, Facts]:
+def entry_message(state: State, entry: Entry) -> tuple[str, Facts]:
     """The entry itself: its verb is the code, its fields the facts."""
     facts: Facts = {
         name: list(value) if isinstance(value, tuple) else value for name, value in entry.written().items()
@@ -76,27 +76,27 @@ def announcing(state: State, entry: Entry) -> tuple[str, Facts]:
 Told = tuple[str, tuple[str, ...], Facts]
 
 
-def _attacked(state: State, what: it.Attacked) -> Told:
+def attacked_message(state: State, what: it.Attacked) -> Told:
     facts = {"defender": what.defender, "top": NAMES[what.top], "instead_of": what.instead_of}
     return ("attacked_substitute", ("ER-53",), facts) if what.instead_of else ("attacked", ("ER-08",), facts)
 
 
-def _beaten(state: State, what: it.Beaten) -> Told:
+def beaten_message(state: State, what: it.Beaten) -> Told:
     facts = {"rank": RANKS[what.rank], "may_take": list(what.may_take)}
     code = ("all_lie" if what.all_lie else "beaten") + ("" if what.may_take else "_nobody")
     return code, ("ER-25", "ER-27" if state.company.is_earlier else "ER-28"), facts
 
 
-def _picked_up(state: State, what: it.PickedUp) -> Told:
+def picked_up_message(state: State, what: it.PickedUp) -> Told:
     return "picked_up", ("ER-26",), {"player": what.player, "cards": names(what.cards), "held": what.held}
 
 
-def _eliminated(state: State, what: it.Eliminated) -> Told:
+def eliminated_message(state: State, what: it.Eliminated) -> Told:
     facts = {"player": what.player, "held": what.held, "spread": names(what.spread)}
     return ("eliminated" if what.spread else "eliminated_unseen"), ("ER-45", "ER-48"), facts
 
 
-def _rebuilt(state: State, what: it.Rebuilt) -> Told:
+def rebuilt_message(state: State, what: it.Rebuilt) -> Told:
     return (
         ("rebuilt" if what.drawer is None or what.drawn == what.due else "rebuilt_in_mid_draw"),
         ("ER-33",),
@@ -111,7 +111,7 @@ _NEXT: Final[Mapping[str, tuple[str, str]]] = {
 }
 
 
-def _next_attack(state: State, what: it.NextAttack) -> Told:
+def next_attack_message(state: State, what: it.NextAttack) -> Told:
     code, rests_on = _NEXT[what.because]
     if what.passed:
         code, rests_on = "next_passed_over", "ER-35"
@@ -121,7 +121,7 @@ def _next_attack(state: State, what: it.NextAttack) -> Told:
     return code, (rests_on,), facts
 
 
-def _won(state: State, what: it.Won) -> Told:
+def won_message(state: State, what: it.Won) -> Told:
     facts = {
         "winner": what.winner,
         "player": what.player,
@@ -137,22 +137,22 @@ def _won(state: State, what: it.Won) -> Told:
 
 _TELLING: Final[Mapping[type, Telling[State]]] = {
     it.Dealt: lambda state, what: ("dealt", ("ER-01",), {**what._asdict(), "order": list(what.order)}),
-    it.Attacked: _attacked,
-    it.Topped: lambda state, what: (
+    it.Attacked: attacked_message,
+    it.NewTopCard: lambda state, what: (
         "topped",
         ("ER-08",),
         {"defender": what.defender, "top": NAMES[what.top]},
     ),
-    it.Beaten: _beaten,
+    it.Beaten: beaten_message,
     it.Conceded: lambda state, what: (
         "conceded",
         ("ER-20",),
         {"defender": what.defender, "rank": RANKS[what.rank]},
     ),
-    it.PickedUp: _picked_up,
-    it.OneMore: lambda state, what: ("one_more", ("ER-45",), what._asdict()),
+    it.PickedUp: picked_up_message,
+    it.OneCardBelowLimit: lambda state, what: ("one_more", ("ER-45",), what._asdict()),
     it.SetAside: lambda state, what: ("set_aside", (), what._asdict()),
-    it.Eliminated: _eliminated,
+    it.Eliminated: eliminated_message,
     it.MayClaim: lambda state, what: (
         "may_claim",
         ("ER-49",),
@@ -164,18 +164,18 @@ _TELLING: Final[Mapping[type, Telling[State]]] = {
         ("ER-31",),
         {"draws": [f"{name} {number}" for name, number in what.draws]},
     ),
-    it.Rebuilt: _rebuilt,
+    it.Rebuilt: rebuilt_message,
     it.NothingLeft: lambda state, what: (
         "nothing_left",
         ("ER-34",),
         {"hands": [f"{name} {number}" for name, number in what.hands]},
     ),
-    it.NextAttack: _next_attack,
-    it.Won: _won,
+    it.NextAttack: next_attack_message,
+    it.Won: won_message,
 }
 
 
-def telling(state: State, happened: object) -> Told:
+def event_message(state: State, happened: object) -> Told:
     """One event: the code of its wording, the rulings it rests on, the facts."""
     return _TELLING[type(happened)](state, happened)
 
@@ -192,7 +192,7 @@ _SUMS: Final[Mapping[type, Callable[[Any], Facts]]] = {  # each takes the kind i
 }
 
 
-def sums(state: State, happened: object) -> Facts:
+def event_fields(state: State, happened: object) -> Facts:
     """What an event adds to its entry's line."""
     found = _SUMS.get(type(happened))
     return found(happened) if found else {}
@@ -222,7 +222,7 @@ def headline(state: State) -> tuple[str, Facts]:
             return ("after_beat" if may_take else "after_beat_nobody"), facts | {"may_take": may_take}
         case Phase.CLAIMS:
             claimer = claim_order(state)[0]
-            most = min(room(state, claimer), state.size[state.spoils])
+            most = min(claimable_count(state, claimer), state.size[state.spoils])
             return "to_claim", {
                 "claimer": state.name(claimer),
                 "most": most,

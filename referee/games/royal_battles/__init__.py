@@ -9,7 +9,7 @@ from models.json_values import JsonObject
 from models.record import Entry, Header
 from models.royal_battles import RoyalBattlesHeader
 from models.rulings import Facts, Rule
-from referee.act_sets import NOTHING, Acts, Said
+from referee.act_sets import NOTHING, ActSet, PartialAct
 from referee.books.book import Book
 from referee.chances import Chance
 from referee.entry_reader import Reader
@@ -33,13 +33,13 @@ from referee.games.royal_battles import (
     game_statistics as figures,
 )
 from referee.games.royal_battles.actions import VERBS, Action
-from referee.games.royal_battles.alternatives import nearest
+from referee.games.royal_battles.alternatives import nearest_legal_acts
 from referee.games.royal_battles.geometry import SQUARES
-from referee.games.royal_battles.legal_acts import acts
+from referee.games.royal_battles.legal_acts import legal_act_sets
 from referee.games.royal_battles.state import FIELDS, OVER, Phase, State, first_state
 from referee.lab.laboratory import Laboratory
 from referee.ledger import Item
-from referee.words.phrases import term
+from referee.words.phrases import vocabulary_word
 
 RULES = (
     *phases.RULES,
@@ -82,40 +82,40 @@ class RoyalBattles(Game[State, Action]):
 
     def start(self, header: Header) -> State:
         assert isinstance(header, RoyalBattlesHeader)
-        return first_state(header, variants.play(header, self.rules, self.variants))
+        return first_state(header, variants.rules_for_table(header, self.rules, self.variants))
 
     def with_house_rules(self, state: State, header: Header) -> State:
         """How much is told may change too: the forms stay as they are."""
         new = super().with_house_rules(state, header)
         if state.phase == OVER or new.battle.begins == state.battle.begins:
             return new
-        return forms_only.told_otherwise(self.start(header), state.injury)
+        return forms_only.with_detail_level_changed(self.start(header), state.injury)
 
-    def reader(self, state: State) -> Reader:
+    def entry_reader(self, state: State) -> Reader:
         return entry_reader.RoyalBattlesReader(state)
 
     def apply(self, state: State, action: Action) -> tuple[object, ...]:
-        return effects.follow(state, action)
+        return effects.apply_act(state, action)
 
-    def acts(self, state: State, said: Said = NOTHING) -> Iterator[Acts]:
-        return acts(state, said)
+    def legal_act_sets(self, state: State, said: PartialAct = NOTHING) -> Iterator[ActSet]:
+        return legal_act_sets(state, said)
 
-    def asked_rules(self, state: State, action: Action) -> tuple[Rule, ...]:
+    def rules_for_act(self, state: State, action: Action) -> tuple[Rule, ...]:
         return state.battle.rules[state.phase][type(action)]
 
-    def instead(self, state: State, entry: Entry) -> tuple[Action, ...]:
-        return tuple(islice(nearest(state, entry), 6))
+    def alternatives(self, state: State, entry: Entry) -> tuple[Action, ...]:
+        return tuple(islice(nearest_legal_acts(state, entry), 6))
 
-    def show(self, state: State) -> JsonObject:
-        return entry_reader.show(state)
+    def state_json(self, state: State) -> JsonObject:
+        return entry_reader.state_json(state)
 
-    def counts(self, state: State) -> dict[str, int]:
-        return entry_reader.counts(state)
+    def pile_counts(self, state: State) -> dict[str, int]:
+        return entry_reader.pile_counts(state)
 
-    def whereabouts(self, state: State, card: int) -> list[Location]:
-        return list(hidden_cards.locations(state, card)) if card != HIDDEN else []
+    def card_locations(self, state: State, card: int) -> list[Location]:
+        return list(hidden_cards.possible_locations(state, card)) if card != HIDDEN else []
 
-    def glance(self, state: State) -> JsonObject:
+    def summary_json(self, state: State) -> JsonObject:
         """Each of the 35 squares as a letter for the colour of its card (`-` for none), and the unit on it (`-` for none)."""
         units = "".join(str(unit) if unit >= 0 else "-" for unit in state.on)
         return {"cards": "".join(colour[:1] or "-" for colour in state.colour), "units": units}
@@ -130,41 +130,41 @@ class RoyalBattles(Game[State, Action]):
             SQUARES[square]: state.battle.kinds[unit] for unit, square in enumerate(state.at) if square >= 0
         }
 
-    def as_seen(self, state: State) -> State:
-        return hidden_cards.as_seen(state)
+    def public_state(self, state: State) -> State:
+        return hidden_cards.public_state(state)
 
-    def rests_on_hands(self, happened: object) -> bool:
+    def depends_on_hidden_hands(self, happened: object) -> bool:
         return isinstance(happened, ending.BattleEnded) and happened.by_hands
 
-    def hand(self, state: State, seat: int) -> tuple[int, ...]:
+    def cards_in_hand(self, state: State, seat: int) -> tuple[int, ...]:
         return hidden_cards.whole_hand(state, seat)
 
-    def unseen_cards(self, state: State) -> dict[str, tuple[str, ...]]:
-        return hidden_cards.unseen_cards(state)
+    def cards_only_holders_know(self, state: State) -> dict[str, tuple[str, ...]]:
+        return hidden_cards.cards_only_holders_know(state)
 
-    def brought_to_light(self, state: State, shows: Mapping[str, Sequence[str]]) -> State:
-        return hidden_cards.brought_to_light(state, shows)
+    def with_cards_revealed(self, state: State, shows: Mapping[str, Sequence[str]]) -> State:
+        return hidden_cards.with_cards_revealed(state, shows)
 
-    def follows(self, state: State) -> JsonObject | None:
-        return hidden_cards.pre_turn_draw(state) or super().follows(state)
+    def forced_entry(self, state: State) -> JsonObject | None:
+        return hidden_cards.automatic_pre_turn_draw(state) or super().forced_entry(state)
 
     def placing(self, state: State) -> tuple[int, ...]:
-        return figures.placing(state)
+        return figures.places(state)
 
-    def counted(self, snapshot: Snapshot) -> Sequence[Mapping[str, int]]:
-        return figures.counted(snapshot)
+    def statistics_by_seat(self, snapshot: Snapshot) -> Sequence[Mapping[str, int]]:
+        return figures.statistics_by_seat(snapshot)
 
-    def in_that_way(self, way: str, value: str) -> str:
-        return ", ".join(term("unit", each) for each in value.split(figures.AND))
+    def category_value_name(self, way: str, value: str) -> str:
+        return ", ".join(vocabulary_word("unit", each) for each in value.split(figures.AND))
 
-    def balance(self, state: State) -> tuple[int, ...]:
-        return figures.life_left(state)
+    def lead_numbers(self, state: State) -> tuple[int, ...]:
+        return figures.life_left_by_seat(state)
 
-    def chapter(self, state: State) -> tuple[str, Facts] | None:
+    def log_chapter(self, state: State) -> tuple[str, Facts] | None:
         return words.chapter(state)
 
     def odds(self, state: State, seat: int) -> Iterator[Chance]:
-        return odds.odds(state, seat)
+        return odds.chances_for_seat(state, seat)
 
     def laboratory(self) -> Laboratory:
         from referee.games.royal_battles.computer_players import RoyalBattlesLaboratory

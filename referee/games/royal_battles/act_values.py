@@ -8,12 +8,26 @@ from functools import lru_cache
 from typing import Any, Final
 
 from models.cards import COLOUR, JOKER
-from referee.act_sets import Acts, Choices, as_set, every
+from referee.act_sets import ActList, ActSet, all_acts, card_set
 from referee.games.royal_battles.actions import Action, Attack, DiscardHand, Move
-from referee.games.royal_battles.attack import targets
+from referee.games.royal_battles.attack import possible_targets
 from referee.games.royal_battles.geometry import COLUMNS, DIAGONAL, NEIGHBOURS, ORTHOGONAL
-from referee.games.royal_battles.state import ANY_COLOUR, NO_CARD, NOWHERE, Battle, State, in_set, seat_of
-from referee.games.royal_battles.strike import Strike, is_key, looked_at, strike, touched_too
+from referee.games.royal_battles.state import (
+    ANY_COLOUR,
+    NO_CARD,
+    NOWHERE,
+    State,
+    TableRules,
+    cards_in_set,
+    seat_of,
+)
+from referee.games.royal_battles.strike import (
+    Strike,
+    calculate_strike,
+    cards_counted_for_trumps,
+    comrades_affected,
+    is_key,
+)
 from referee.games.royal_battles.tables import KEY_DRAW, STRATEGY_DRAW, TRUMPS
 
 SQUARES_35: Final = range(35)
@@ -51,7 +65,7 @@ Reckoned = dict[tuple[int, int, str, int, bool, tuple[int, ...]], float]
 
 
 # -- strikes -----------------------------------------------------------------------------------------------------
-def gained(state: State, sums: Strike) -> float:
+def strike_value(state: State, sums: Strike) -> float:
     """What a strike is worth: damage and healing by their share of a life, a fallen unit as much again, cards a little."""
     forms, gain = state.battle.forms, 0.5 * (sums.due_key + sums.due_strategy)
     for wound in sums.damage:
@@ -62,11 +76,11 @@ def gained(state: State, sums: Strike) -> float:
     return gain
 
 
-_reckoned_of: list[tuple[Battle, dict[tuple[int, ...], Reckoned]]] = []
+_reckoned_of: list[tuple[TableRules, dict[tuple[int, ...], Reckoned]]] = []
 """Of the battle that was asked about last what strikes are worth, by the injuries and what can be drawn."""
 
 
-def _reckoned(state: State) -> Reckoned:
+def cached_strike_values(state: State) -> Reckoned:
     """What strikes are worth as long as nobody is hurt again."""
     if not _reckoned_of or _reckoned_of[0][0] is not state.battle:
         _reckoned_of[:] = [(state.battle, {})]
@@ -82,45 +96,49 @@ def _reckoned(state: State) -> Reckoned:
     return known[hurt]
 
 
-def _of_strike(state: State, unit: int, square: int, style: str, reckoned: Reckoned) -> float:
+def value_of_strike(state: State, unit: int, square: int, style: str, reckoned: Reckoned) -> float:
     """What a strike is worth. It hangs on how many trumps there are, on the Key Position, and on who is touched, too."""
-    target, trumps, key = _about(state, unit, square, style)
-    return _known(
-        state, (unit, target, style, trumps, key, tuple(touched_too(state, unit, target, style))), reckoned
+    target, trumps, key = target_trumps_and_key(state, unit, square, style)
+    return cached_value(
+        state,
+        (unit, target, style, trumps, key, tuple(comrades_affected(state, unit, target, style))),
+        reckoned,
     )
 
 
-def _about(state: State, unit: int, square: int, style: str) -> tuple[int, int, bool]:
+def target_trumps_and_key(state: State, unit: int, square: int, style: str) -> tuple[int, int, bool]:
     """The target, how many trumps there are, and whether it is from a Key Position."""
     target, which = state.on[square], TRUMPS[style]
-    trumps = sum([card in which for card in looked_at(state, unit, target)])
+    trumps = sum([card in which for card in cards_counted_for_trumps(state, unit, target)])
     return target, trumps, is_key(state, seat_of(unit), state.battle.positions[state.at[unit]][square])
 
 
-def _known(
+def cached_value(
     state: State, of_it: tuple[int, int, str, int, bool, tuple[int, ...]], reckoned: Reckoned
 ) -> float:
     if of_it not in reckoned:
-        reckoned[of_it] = gained(state, strike(state, *of_it[:3]))
+        reckoned[of_it] = strike_value(state, calculate_strike(state, *of_it[:3]))
     return reckoned[of_it]
 
 
-def _of_strikes(state: State, origin: int, to: int, cards: int, reckoned: Reckoned) -> dict[float, int]:
+def best_strike_values(
+    state: State, origin: int, to: int, cards: int, reckoned: Reckoned
+) -> dict[float, int]:
     """What the best strike from there is worth, and with which of these cards under the unit."""
     unit, top, colour = state.on[origin], state.top[to], state.colour[to]
     state.on[origin], state.on[to], state.at[unit], state.top[to] = NOWHERE, unit, to, NO_CARD
     may = [
-        (style, IS_TRUMP[style], *_about(state, unit, square, style))
-        for square, style in targets(state, unit)
+        (style, IS_TRUMP[style], *target_trumps_and_key(state, unit, square, style))
+        for square, style in possible_targets(state, unit)
     ]
     of_cards: dict[float, int] = {}
-    for card, lot in alike(cards) if may else [(NO_CARD, cards)]:
+    for card, lot in equivalent_cards(cards) if may else [(NO_CARD, cards)]:
         best = 0.0
         state.top[to], state.colour[to] = card, COLOUR[card] if card != JOKER else ANY_COLOUR
         for style, is_trump, target, trumps, key in may:
-            touched = tuple(touched_too(state, unit, target, style)) if style == "advantage" else ()
+            touched = tuple(comrades_affected(state, unit, target, style)) if style == "advantage" else ()
             of_it = unit, target, style, trumps + is_trump[card], key, touched
-            worth = reckoned[of_it] if of_it in reckoned else _known(state, of_it, reckoned)
+            worth = reckoned[of_it] if of_it in reckoned else cached_value(state, of_it, reckoned)
             if worth > best:
                 best = worth
         of_cards[best] = of_cards.get(best, 0) | lot
@@ -131,69 +149,72 @@ def _of_strikes(state: State, origin: int, to: int, cards: int, reckoned: Reckon
 
 # -- steps -------------------------------------------------------------------------------------------------------
 @lru_cache(maxsize=1 << 12)
-def _steps_to(attack_type: str, enemies: tuple[int, ...]) -> tuple[int, ...]:
+def steps_to_attack_position(attack_type: str, enemies: tuple[int, ...]) -> tuple[int, ...]:
     """By square: steps from there to the nearest from which one of these enemies can be struck."""
     one, *others = [TO_STRIKE[attack_type][enemy] for enemy in enemies]
     return tuple(map(min, one, *others)) if others else one
 
 
 @lru_cache(maxsize=1 << 12)
-def _beside(enemies: tuple[int, ...]) -> int:
+def squares_beside(enemies: tuple[int, ...]) -> int:
     """The squares beside these enemies, as a set."""
-    return as_set(square for enemy in enemies for square in NEIGHBOURS[enemy])
+    return card_set(square for enemy in enemies for square in NEIGHBOURS[enemy])
 
 
 @lru_cache(maxsize=1 << 12)
-def alike(cards: int) -> tuple[tuple[int, int], ...]:
+def equivalent_cards(cards: int) -> tuple[tuple[int, int], ...]:
     """Cards that count alike under a unit, the lowest of them first: that one, and all of them as a set."""
     lots: dict[int, list[int]] = {}
-    for card in in_set(cards):
+    for card in cards_in_set(cards):
         lots.setdefault(ALIKE[card], []).append(card)
-    return tuple((lot[0], as_set(lot)) for lot in lots.values())
+    return tuple((lot[0], card_set(lot)) for lot in lots.values())
 
 
-def _of_moves(
+def move_values(
     view: State, fields: Mapping[str, Any], enemies: tuple[int, ...], reckoned: Reckoned
 ) -> Iterator[Lot]:
     """Nearer to where the enemy can be struck is worth more; and so is the best strike from there, with the card under the unit."""
     (origin,), cards = fields["origin"], fields["card"]
     form = view.battle.forms[view.on[origin]]
-    near, beside = _steps_to(form.type, enemies), -1 if form.advantage == "healing" else _beside(enemies)
+    near, beside = (
+        steps_to_attack_position(form.type, enemies),
+        -1 if form.advantage == "healing" else squares_beside(enemies),
+    )
     for to in fields["to"]:
         worth = 1.0 + 0.3 * (near[origin] - near[to]) - 0.01 * near[to]
         if beside >> to & 1:
-            for more, which in _of_strikes(view, origin, to, cards, reckoned).items():
+            for more, which in best_strike_values(view, origin, to, cards, reckoned).items():
                 yield worth + more, None, 35 * origin + to, which
         else:
             yield worth, None, 35 * origin + to, cards
 
 
 # -- all acts ----------------------------------------------------------------------------------------------------
-def _worth(view: State, action: Action, reckoned: Reckoned) -> float:
+def act_value(view: State, action: Action, reckoned: Reckoned) -> float:
     """Whatever else may be done is worth half a point, but for the hand, which is not thrown away."""
     if type(action) is Attack:
-        return 1 + _of_strike(view, view.moved, action.target, action.style, reckoned)
+        return 1 + value_of_strike(view, view.moved, action.target, action.style, reckoned)
     return -1.0 if type(action) is DiscardHand else 0.5
 
 
-def weighed(view: State, legal: Choices) -> Iterator[Lot]:
+def valued_acts(view: State, legal: ActList) -> Iterator[Lot]:
     """What may be done with what it is worth: steps and cards are weighed once for all that count alike."""
     enemies = tuple(
         [square for square in view.at[(1 - view.turn) * 4 : (1 - view.turn) * 4 + 4] if square >= 0]
     )
-    reckoned = _reckoned(view)
-    for acts in legal.folded:
+    reckoned = cached_strike_values(view)
+    for acts in legal.act_sets:
         if acts.act is Move:
-            yield from _of_moves(view, acts.fields, enemies, reckoned)
+            yield from move_values(view, acts.fields, enemies, reckoned)
         else:
-            for action in _each(acts):
-                yield _worth(view, action, reckoned), action, 0, 0
+            for action in acts_one_by_one(acts):
+                yield act_value(view, action, reckoned), action, 0, 0
 
 
-def _each(acts: Acts) -> Iterator[Action]:
-    return every((acts,))
+def acts_one_by_one(acts: ActSet) -> Iterator[Action]:
+    return all_acts((acts,))
 
 
-def of_lot(view: State, act: Action | None, step: int, card: int) -> Action:
+def act_from_group(view: State, act: Action | None, step: int, card: int) -> Action:
     """The act itself, or the step with this card."""
     return Move(view.turn, *divmod(step, 35), card) if act is None else act

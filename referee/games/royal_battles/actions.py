@@ -6,7 +6,7 @@ An act is in numbers: seats 0 (White) and 1 (Black), units 0 to 7, squares 0 to 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
-from referee.games.royal_battles.fighters import name_of
+from referee.games.royal_battles.fighters import unit_name
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.state import (
     ATTACK,
@@ -18,7 +18,18 @@ from referee.games.royal_battles.state import (
     SETUP,
     State,
 )
-from referee.verbs import HIDDEN_CARDS, Card, Cards, Kind, Listing, Number, Player, Secret, Verbs, Written
+from referee.verbs import (
+    HIDDEN_CARDS,
+    Card,
+    Cards,
+    Kind,
+    Listing,
+    Number,
+    Player,
+    SecretCards,
+    Verbs,
+    Written,
+)
 
 if TYPE_CHECKING:
     from referee.games.royal_battles.entry_reader import RoyalBattlesReader
@@ -55,7 +66,7 @@ FIGHTER: Final = Kind(
     str,
     "name",
     lambda reader, said, read: reader.fighter(said, read["by"]),
-    lambda state, unit: name_of(state, unit),
+    lambda state, unit: unit_name(state, unit),
 )
 """A unit at a table where no square tells it apart."""
 TARGET: Final = FIGHTER._replace(
@@ -66,7 +77,7 @@ TARGETS: Final = Kind(
     tuple[str, ...],
     "words",
     lambda reader, said, read: tuple(reader.struck(name, read["unit"], read["style"]) for name in said),
-    lambda state, units: [name_of(state, unit) for unit in units],
+    lambda state, units: [unit_name(state, unit) for unit in units],
 )
 
 Square = Annotated[int, SQUARE]
@@ -143,7 +154,7 @@ class Draw(NamedTuple):
     """The draw that is due, into the hand: `?` for a card the referee is not shown."""
 
     by: Player
-    cards: Annotated[Sequence[int], HIDDEN_CARDS, Secret()]
+    cards: Annotated[Sequence[int], HIDDEN_CARDS, SecretCards()]
 
     @property
     def named(self) -> Sequence[int]:
@@ -218,7 +229,7 @@ class DiscardHand(NamedTuple):
     """Post-Turn: the whole hand leaves the game."""
 
     by: Player
-    cards: Annotated[Sequence[int] | None, HIDDEN_CARDS, Secret()] = None
+    cards: Annotated[Sequence[int] | None, HIDDEN_CARDS, SecretCards()] = None
 
     @property
     def named(self) -> Sequence[int]:

@@ -5,34 +5,35 @@ from typing import Any, Final
 
 from models.cards import HIDDEN, card_number
 from models.record import Entry
-from referee.act_sets import LISTED, Acts, every
+from referee.act_sets import LISTED, ActSet, all_acts
 from referee.games.royal_battles.actions import VERBS, Action, Attack, Blow, Move, Place, Resign
 from referee.games.royal_battles.geometry import square_number
-from referee.games.royal_battles.legal_acts import acts
+from referee.games.royal_battles.legal_acts import legal_act_sets
 from referee.games.royal_battles.state import NOBODY, State
 
 
-def nearest(state: State, entry: Entry) -> Iterator[Action]:
+def nearest_legal_acts(state: State, entry: Entry) -> Iterator[Action]:
     """Legal acts, those most like the refused one first; nobody is ever advised to resign.
 
     A card nobody has shown is no advice: only the announced card, where it can lie there, and those known to be in the hand
     are spoken of.
     """
-    cards, verb = _cards(state, entry), VERBS[entry.do]
-    legal = [_with(each, cards) for each in acts(state, LISTED) if each.act is not Resign]
-    alike = every([each for each in legal if each.act is verb.act])
+    cards, verb = named_cards(state, entry), VERBS[entry.do]
+    legal = [acts_with_cards(each, cards) for each in legal_act_sets(state, LISTED) if each.act is not Resign]
+    alike = all_acts([each for each in legal if each.act is verb.act])
     if verb.act in _DISTANCES:
         yield from sorted(alike, key=_DISTANCES[verb.act](state, entry))
     else:
-        yield from _one_of_each(alike)
+        yield from one_act_of_each_kind(alike)
     goes_on = int("instead_of_moving" not in verb.tags)
     unlike = sorted(
-        [each for each in legal if each.act is not verb.act], key=lambda each: _unlike(each.act, goes_on)
+        [each for each in legal if each.act is not verb.act],
+        key=lambda each: verb_distance(each.act, goes_on),
     )
-    yield from _one_of_each(every(unlike))
+    yield from one_act_of_each_kind(all_acts(unlike))
 
 
-def _one_of_each(acts: Iterable[Action]) -> Iterator[Action]:
+def one_act_of_each_kind(acts: Iterable[Action]) -> Iterator[Action]:
     """Of these acts one of each kind for each player, and all where several are advised."""
     said = set()
     for action in acts:
@@ -44,19 +45,19 @@ def _one_of_each(acts: Iterable[Action]) -> Iterator[Action]:
             yield action
 
 
-def _with(acts: Acts, cards: int) -> Acts:
+def acts_with_cards(acts: ActSet, cards: int) -> ActSet:
     """Of these acts those with a card of the set; one that cannot lie there is none of theirs."""
     those: Any = acts.fields.get("card", 0)  # a set of cards
     return acts.with_values({"card": those & cards}) if those & ~cards else acts
 
 
-def _cards(state: State, entry: Entry) -> int:
+def named_cards(state: State, entry: Entry) -> int:
     known = 0 if state.turn == NOBODY else state.known[state.turn]
     announced = card_number(getattr(entry, "card", ""))
     return known if announced in (None, HIDDEN) else known | 1 << announced
 
 
-def _unlike(act: type, goes_on: int) -> int:
+def verb_distance(act: type, goes_on: int) -> int:
     """Of other verbs, what ends the turn comes before what plays on.
 
     Only who may not pass, or struck before the move, is shown the moves first.
@@ -65,23 +66,23 @@ def _unlike(act: type, goes_on: int) -> int:
     return goes_on if act in (Move, Place) else int("turn" in tags and "instead_of_moving" not in tags)
 
 
-def _of_moves(state: State, entry: Entry) -> Callable[[Move], int]:
+def move_distance(state: State, entry: Entry) -> Callable[[Move], int]:
     origin, to = square_number(getattr(entry, "from_", "")), square_number(getattr(entry, "to", ""))
     card = card_number(getattr(entry, "card", ""))
     return lambda move: 8 * (origin != move.origin) + 4 * (card != move.card) + 2 * (to != move.to)
 
 
-def _of_attacks(state: State, entry: Entry) -> Callable[[Attack], int]:
+def attack_distance(state: State, entry: Entry) -> Callable[[Attack], int]:
     target, style = square_number(getattr(entry, "target", "")), getattr(entry, "style", "")
     return lambda attack: 4 * (target != attack.target) + (style != attack.style)
 
 
-def _of_places(state: State, entry: Entry) -> Callable[[Place], int]:
+def place_distance(state: State, entry: Entry) -> Callable[[Place], int]:
     square, unit = square_number(getattr(entry, "square", "")), getattr(entry, "unit", "")
     return lambda place: 4 * (state.battle.kinds[place.unit] != unit) + (square != place.square)
 
 
-def _of_blows(state: State, entry: Entry) -> Callable[[Blow], int]:
+def blow_distance(state: State, entry: Entry) -> Callable[[Blow], int]:
     told = entry.written()
     return lambda blow: sum(
         told.get(name) != value for name, value in VERBS.write(state, blow).written().items()
@@ -91,9 +92,9 @@ def _of_blows(state: State, entry: Entry) -> Callable[[Blow], int]:
 _DISTANCES: Final[
     Mapping[type, Callable[[State, Entry], Callable[[Any], int]]]
 ] = {  # each takes the kind it is listed under
-    Move: _of_moves,
-    Attack: _of_attacks,
-    Place: _of_places,
-    Blow: _of_blows,
+    Move: move_distance,
+    Attack: attack_distance,
+    Place: place_distance,
+    Blow: blow_distance,
 }
 """How far acts of one kind are from an entry of that kind. Several of a kind are advised, of any other one for each player."""

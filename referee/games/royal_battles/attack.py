@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from models.rulings import Facts, during, rule
+from models.rulings import Facts, in_phases, rule
 from referee.games.royal_battles.actions import Attack
 from referee.games.royal_battles.geometry import DIAGONAL, NEIGHBOURS, ORTHOGONAL, SQUARES
 from referee.games.royal_battles.state import MOVEMENT, NO_CARD, NO_COLOUR, NOWHERE, POST_TURN, State, seat_of
-from referee.games.royal_battles.strike import Strike, strike
+from referee.games.royal_battles.strike import Strike, calculate_strike
 from referee.games.royal_battles.tables import MELEE_ADVANTAGES, RANGED_ADVANTAGES, WEAPON_STYLES
 
 TYPE_SECTION = "Attack Resolution (explanation of Melee or Ranged)"
@@ -22,11 +22,11 @@ def _is_melee(state: State, unit: int, style: str) -> bool:
     return form.advantage in MELEE_ADVANTAGES if style == "advantage" else form.type == "melee"
 
 
-def _heals(state: State, unit: int, style: str) -> bool:
+def is_healing(state: State, unit: int, style: str) -> bool:
     return style == "advantage" and state.battle.forms[unit].advantage == "healing"
 
 
-def targets(state: State, unit: int) -> list[tuple[int, str]]:
+def possible_targets(state: State, unit: int) -> list[tuple[int, str]]:
     """Every (target square, style) the unit may act with from where it stands."""
     at, on, enemy = state.at[unit], state.on, 1 - (unit >> 2)
     weapon, advantage, wanted = state.battle.reach[unit]
@@ -51,11 +51,11 @@ def has_target(state: State, unit: int) -> bool:
     return False
 
 
-def attacks(state: State) -> Iterator[Strike]:
+def possible_strikes(state: State) -> Iterator[Strike]:
     """The sums of everything the moved unit may do now: the preview of the attack panel."""
     if state.moved != NOWHERE:
-        for square, style in targets(state, state.moved):
-            yield strike(state, state.moved, state.on[square], style)
+        for square, style in possible_targets(state, state.moved):
+            yield calculate_strike(state, state.moved, state.on[square], style)
 
 
 def would_attack(state: State, unit: int, square: int) -> tuple[State, list[Strike]]:
@@ -69,7 +69,10 @@ def would_attack(state: State, unit: int, square: int) -> tuple[State, list[Stri
         there = state.copy()
         there.on[state.at[unit]], there.on[square], there.at[unit] = NOWHERE, unit, square
         there.top[square], there.colour[square] = NO_CARD, NO_COLOUR
-    return there, [strike(there, unit, there.on[target], style) for target, style in targets(there, unit)]
+    return there, [
+        calculate_strike(there, unit, there.on[target], style)
+        for target, style in possible_targets(there, unit)
+    ]
 
 
 @rule(
@@ -80,7 +83,7 @@ def would_attack(state: State, unit: int, square: int) -> tuple[State, list[Stri
     "{player} has not moved a unit this turn",
     physical=True,
 )
-def no_unit_moved(state: State, attack: Attack) -> Iterator[Facts]:
+def no_unit_has_moved(state: State, attack: Attack) -> Iterator[Facts]:
     """Only the unit that moved this turn can attack or use its Advantage."""
     if (
         attack.by != state.turn
@@ -97,9 +100,9 @@ def no_unit_moved(state: State, attack: Attack) -> Iterator[Facts]:
     "Concluding Movement",
     "attack",
     "{player}'s attack is over for this turn: it is the Post-Turn",
-    when=during(POST_TURN),
+    when=in_phases(POST_TURN),
 )
-def attack_is_over(state: State, attack: Attack) -> Iterator[Facts]:
+def attack_phase_is_over(state: State, attack: Attack) -> Iterator[Facts]:
     """With no legal target after the move, or once the hand is discarded, the turn is at the Post-Turn Draw."""
     if state.moved != NOWHERE and not state.attacked and attack.by == state.turn:
         yield {"player": state.battle.names[attack.by]}
@@ -119,7 +122,7 @@ def attacked_already(state: State, attack: Attack) -> Iterator[Facts]:
 
 
 @rule("attack.no_target", "RB-47", TYPE_SECTION, "attack", "No unit stands on {square}", physical=True)
-def no_target(state: State, attack: Attack) -> Iterator[Facts]:
+def target_missing(state: State, attack: Attack) -> Iterator[Facts]:
     """An attack has a target."""
     if state.on[attack.target] == NOWHERE:
         yield {"square": SQUARES[attack.target]}
@@ -128,7 +131,7 @@ def no_target(state: State, attack: Attack) -> Iterator[Facts]:
 @rule(
     "attack.no_advantage", "RB-88", "Advantages", "attack", "The {unit:unit} has no Advantage", physical=True
 )
-def no_advantage(state: State, attack: Attack) -> Iterator[Facts]:
+def unit_lacks_advantage(state: State, attack: Attack) -> Iterator[Facts]:
     """A unit uses the Advantage on its own record form."""
     if (
         attack.style == "advantage"
@@ -145,11 +148,11 @@ def no_advantage(state: State, attack: Attack) -> Iterator[Facts]:
     "attack",
     "{square}, where the {target:unit} stands, is not next to {origin}, where the {unit:unit} stands",
 )
-def not_next_to(state: State, attack: Attack) -> Iterator[Facts]:
+def target_not_adjacent(state: State, attack: Attack) -> Iterator[Facts]:
     """A target is one of the eight neighbours of the unit's Standing Card."""
     at = state.at[state.moved]
-    if attack.target not in NEIGHBOURS[at] and attack.target != at and _both_stand(state, attack):
-        yield _both(state, attack)
+    if attack.target not in NEIGHBOURS[at] and attack.target != at and are_both_on_board(state, attack):
+        yield unit_and_target_names(state, attack)
 
 
 @rule(
@@ -159,7 +162,7 @@ def not_next_to(state: State, attack: Attack) -> Iterator[Facts]:
     "attack",
     "The {unit:unit}'s {style:style} goes straight, as melee does, and {square} lies diagonally from {origin}",
 )
-def melee_is_orthogonal(state: State, attack: Attack) -> Iterator[Facts]:
+def melee_target_diagonal(state: State, attack: Attack) -> Iterator[Facts]:
     """A melee attack goes straight: to a unit directly above, below or to either side.
 
     Smite and Strategy are melee whatever the unit's type says; Extended Reach is the Pawn's way to strike diagonally.
@@ -167,9 +170,9 @@ def melee_is_orthogonal(state: State, attack: Attack) -> Iterator[Facts]:
     if (
         attack.target in DIAGONAL[state.at[state.moved]]
         and _is_melee(state, state.moved, attack.style)
-        and _both_stand(state, attack)
+        and are_both_on_board(state, attack)
     ):
-        yield _both(state, attack)
+        yield unit_and_target_names(state, attack)
 
 
 @rule(
@@ -179,14 +182,14 @@ def melee_is_orthogonal(state: State, attack: Attack) -> Iterator[Facts]:
     "attack",
     "The {unit:unit}'s {style:style} goes diagonally, as ranged does, and {square} lies straight from {origin}",
 )
-def ranged_is_diagonal(state: State, attack: Attack) -> Iterator[Facts]:
+def ranged_target_straight(state: State, attack: Attack) -> Iterator[Facts]:
     """A ranged attack goes diagonally: to a unit both above or below and to the side."""
     if (
         attack.target in ORTHOGONAL[state.at[state.moved]]
         and _is_ranged(state, state.moved, attack.style)
-        and _both_stand(state, attack)
+        and are_both_on_board(state, attack)
     ):
-        yield _both(state, attack)
+        yield unit_and_target_names(state, attack)
 
 
 @rule(
@@ -196,14 +199,14 @@ def ranged_is_diagonal(state: State, attack: Attack) -> Iterator[Facts]:
     "attack",
     "The {target:unit} on {square} is {player}'s own",
 )
-def own_unit(state: State, attack: Attack) -> Iterator[Facts]:
+def attacks_own_unit(state: State, attack: Attack) -> Iterator[Facts]:
     """An attack goes at an enemy; only Healing goes to one's own units."""
     if (
-        _is_friend(state, attack)
-        and not _heals(state, state.moved, attack.style)
-        and _both_stand(state, attack)
+        is_own_unit(state, attack)
+        and not is_healing(state, state.moved, attack.style)
+        and are_both_on_board(state, attack)
     ):
-        yield _both(state, attack)
+        yield unit_and_target_names(state, attack)
 
 
 @rule(
@@ -213,24 +216,24 @@ def own_unit(state: State, attack: Attack) -> Iterator[Facts]:
     "attack",
     "Healing is for {player}'s own units; the {target:unit} on {square} is an enemy",
 )
-def healing_is_for_own_units(state: State, attack: Attack) -> Iterator[Facts]:
+def heals_enemy_unit(state: State, attack: Attack) -> Iterator[Facts]:
     """Healing targets one of your own units."""
     if (
-        _heals(state, state.moved, attack.style)
-        and not _is_friend(state, attack)
-        and _both_stand(state, attack)
+        is_healing(state, state.moved, attack.style)
+        and not is_own_unit(state, attack)
+        and are_both_on_board(state, attack)
     ):
-        yield _both(state, attack)
+        yield unit_and_target_names(state, attack)
 
 
 @rule("attack.not_itself", "RB-55", "Advantages", "attack", "The {unit:unit} cannot be its own target")
-def not_itself(state: State, attack: Attack) -> Iterator[Facts]:
+def targets_itself(state: State, attack: Attack) -> Iterator[Facts]:
     """Every Advantage requires that the unit be next to its target, so a Bishop cannot target himself.
 
     He is healed all the same when his card has the target's colour.
     """
-    if attack.target == state.at[state.moved] and _both_stand(state, attack):
-        yield _both(state, attack)
+    if attack.target == state.at[state.moved] and are_both_on_board(state, attack):
+        yield unit_and_target_names(state, attack)
 
 
 def _is_own(state: State, attack: Attack) -> bool:
@@ -238,16 +241,16 @@ def _is_own(state: State, attack: Attack) -> bool:
     return state.moved != NOWHERE and seat_of(state.moved) == attack.by
 
 
-def _both_stand(state: State, attack: Attack) -> bool:
+def are_both_on_board(state: State, attack: Attack) -> bool:
     """Do the unit that acts and its target stand on the board?"""
     return _is_own(state, attack) and state.at[state.moved] != NOWHERE and state.on[attack.target] != NOWHERE
 
 
-def _is_friend(state: State, attack: Attack) -> bool:
+def is_own_unit(state: State, attack: Attack) -> bool:
     return seat_of(state.on[attack.target]) == seat_of(state.moved)
 
 
-def _both(state: State, attack: Attack) -> Facts:
+def unit_and_target_names(state: State, attack: Attack) -> Facts:
     """The names of the unit that acts and of its target."""
     return {
         "unit": state.battle.kinds[state.moved],
@@ -260,15 +263,15 @@ def _both(state: State, attack: Attack) -> Facts:
 
 
 RULES = (
-    no_unit_moved,
-    attack_is_over,
+    no_unit_has_moved,
+    attack_phase_is_over,
     attacked_already,
-    no_target,
-    no_advantage,
-    not_next_to,
-    melee_is_orthogonal,
-    ranged_is_diagonal,
-    own_unit,
-    healing_is_for_own_units,
-    not_itself,
+    target_missing,
+    unit_lacks_advantage,
+    target_not_adjacent,
+    melee_target_diagonal,
+    ranged_target_straight,
+    attacks_own_unit,
+    heals_enemy_unit,
+    targets_itself,
 )

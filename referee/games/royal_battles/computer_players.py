@@ -12,14 +12,14 @@ from typing import Final
 
 from models.cards import HIDDEN, JOKER
 from models.record import Header
-from referee.act_sets import Choices
+from referee.act_sets import ActList
 from referee.games.royal_battles import game_statistics, simulated_battle
-from referee.games.royal_battles.act_values import Lot, alike, of_lot, weighed
+from referee.games.royal_battles.act_values import Lot, act_from_group, equivalent_cards, valued_acts
 from referee.games.royal_battles.actions import Action, DiscardHand, Draw, EndTurn, Initiative
-from referee.games.royal_battles.effects import follow
-from referee.games.royal_battles.hidden_cards import count_out, hand_is, perhaps_can_move
+from referee.games.royal_battles.effects import apply_act
+from referee.games.royal_battles.hidden_cards import can_perhaps_move, identify_hidden_hand, set_hand
 from referee.games.royal_battles.legal_acts import choices_in_turn
-from referee.games.royal_battles.phases import due
+from referee.games.royal_battles.phases import draws_due
 from referee.games.royal_battles.state import (
     INITIATIVE,
     JOKERS,
@@ -29,11 +29,11 @@ from referee.games.royal_battles.state import (
     REVEAL,
     SETUP,
     State,
+    cards_in_set,
     for_seat,
-    in_set,
     with_card,
 )
-from referee.lab.laboratory import Chance, Laboratory, Played, Player
+from referee.lab.laboratory import Chance, Laboratory, PlayedGame, Player
 
 TRIED, NEAR, NOW, THEN, WON = 4, 3.0, 0.7, 0.5, 30.0
 """How many acts `lookahead` tries, how much less than the best one of them may be worth at once, how much that counts, how much the turn
@@ -44,49 +44,49 @@ NO_CARDS: Final = ((0, 0),)
 
 
 # -- what a seat sees --------------------------------------------------------------------------------------------
-def seen_from(state: State, seat: int) -> State:
+def view_from_seat(state: State, seat: int) -> State:
     """The table as this seat sees it: the enemy's hand is a number, and so is what went from it to the discards."""
     new, enemy = state.copy(), 1 - seat
     unseen = state.unseen[enemy] | state.known[enemy]
     for card, *_ in state.discards[enemy]:
         unseen = with_card(unseen, card)
-    hand_is(new, enemy, 0, state.hand(enemy), unseen)
+    set_hand(new, enemy, 0, state.hand_size(enemy), unseen)
     new.discard_hidden = for_seat(
         state.discard_hidden, enemy, state.discard_hidden[enemy] + len(state.discards[enemy])
     )
     new.discards = for_seat(state.discards, enemy, ())
-    count_out(new, enemy)
+    identify_hidden_hand(new, enemy)
     return new
 
 
 # -- how they play ----------------------------------------------------------------------------------------------
-def by_lot(view: State, legal: Choices, chance: Chance) -> Action:
+def random_act(view: State, legal: ActList, chance: Chance) -> Action:
     """Anything that may be done; nothing is drawn by lot where there is no choice."""
-    chosen: Action = legal[0] if len(legal) == 1 else simulated_battle.at_random(view, legal, chance)
+    chosen: Action = legal[0] if len(legal) == 1 else simulated_battle.random_act(view, legal, chance)
     return chosen
 
 
-def _is_stuck(view: State) -> bool:
+def is_hand_useless(view: State) -> bool:
     """Is the hand of no use any more? No card of it can be played, and none will be, for only moves change what one's units stand on."""
     seat = view.turn
-    return view.deck[seat] > 0 and view.hand(seat) > 0 and not perhaps_can_move(view, seat)
+    return view.deck[seat] > 0 and view.hand_size(seat) > 0 and not can_perhaps_move(view, seat)
 
 
-def _plays_on(view: State, legal: Choices, chance: Chance) -> Action:
+def greedy_unless_stuck(view: State, legal: ActList, chance: Chance) -> Action:
     """As `greedy` does, but a hand that is stuck is thrown away: with an empty one the next turn begins with a card."""
-    if view.phase in (MOVEMENT, POST_TURN) and _is_stuck(view) and DiscardHand(view.turn) in legal:
+    if view.phase in (MOVEMENT, POST_TURN) and is_hand_useless(view) and DiscardHand(view.turn) in legal:
         return DiscardHand(view.turn)
     return greedy(view, legal, chance)
 
 
-def greedy(view: State, legal: Choices, chance: Chance) -> Action:
+def greedy(view: State, legal: ActList, chance: Chance) -> Action:
     """What is worth most at once; among equals by lot. Who has nothing left to do but to throw the hand away ends the turn."""
     if view.phase == SETUP:
-        return by_lot(view, legal, chance)
+        return random_act(view, legal, chance)
     if view.phase == POST_TURN and not view.battle.customs.movers(view):
         return EndTurn(view.turn)
     best, found = -9.0, list[Lot]()
-    for lot in weighed(view, legal):
+    for lot in valued_acts(view, legal):
         if lot[0] > best:
             best, found = lot[0], [lot]
         elif lot[0] == best:
@@ -95,82 +95,84 @@ def greedy(view: State, legal: Choices, chance: Chance) -> Action:
     number = int(chance.random() * number) if number > 1 else 0
     for _, act, step, cards in found:
         if number < (these := cards.bit_count() or 1):
-            return of_lot(view, act, step, in_set(cards)[number] if cards else 0)
+            return act_from_group(view, act, step, cards_in_set(cards)[number] if cards else 0)
         number -= these
     raise AssertionError
 
 
-def lookahead(view: State, legal: Choices, chance: Chance) -> Action:
+def lookahead(view: State, legal: ActList, chance: Chance) -> Action:
     """What is worth most beside what the next player can then do, on the average over all cards that this player may hold.
 
     Where the next turn is the first of a round, initiative is imagined. With the turn as good as over, or with a hand that is stuck,
     nothing is to be looked ahead for: then only the hand can still be thrown away.
     """
-    if view.phase in (SETUP, POST_TURN) or (view.phase == MOVEMENT and _is_stuck(view)):
-        return _plays_on(view, legal, chance)
-    tried = _worth_a_try(view, legal, chance)
+    if view.phase in (SETUP, POST_TURN) or (view.phase == MOVEMENT and is_hand_useless(view)):
+        return greedy_unless_stuck(view, legal, chance)
+    tried = candidate_acts(view, legal, chance)
     if len(tried) == 1:
         return tried[0][1]
-    rounds = [_on_top(view, chance) for _ in range(IMAGINED if view.turns_taken else 1)]
+    rounds = [possible_top_cards(view, chance) for _ in range(IMAGINED if view.turns_taken else 1)]
     worth = [
-        NOW * each + fmean([_comes_after(view, action, tops, chance) for tops in rounds])
+        NOW * each + fmean([following_turn_value(view, action, tops, chance) for tops in rounds])
         for each, action in tried
     ]
     return tried[worth.index(max(worth))][1]
 
 
-def _worth_a_try(view: State, legal: Choices, chance: Chance) -> list[tuple[float, Action]]:
+def candidate_acts(view: State, legal: ActList, chance: Chance) -> list[tuple[float, Action]]:
     """To end the turn, and what is worth most at once or little less; among equals by lot. Of cards that count alike one is tried."""
-    lots = list(weighed(view, legal))
+    lots = list(valued_acts(view, legal))
     least = max(lot[0] for lot in lots) - NEAR
     ends: list[tuple[float, Action]] = [(worth, act) for worth, act, _, _ in lots if type(act) is EndTurn]
     near = [lot for lot in lots if lot[0] >= least and type(lot[1]) is not EndTurn]
     each = [
-        (worth, chance.random(), of_lot(view, act, step, card))
+        (worth, chance.random(), act_from_group(view, act, step, card))
         for worth, act, step, cards in near
-        for card, _ in alike(cards) or NO_CARDS
+        for card, _ in equivalent_cards(cards) or NO_CARDS
     ]
     each.sort(reverse=True)
     return [*ends, *[(worth, act) for worth, _, act in each]][:TRIED]
 
 
-def _on_top(view: State, chance: Chance) -> simulated_battle.Packs:
+def possible_top_cards(view: State, chance: Chance) -> simulated_battle.Packs:
     """Cards that may lie on top of both packs."""
     tops = []
     for seat in (0, 1):
-        pool = list(in_set(view.unseen[seat]))
+        pool = list(cards_in_set(view.unseen[seat]))
         tops.append([pool.pop(int(chance.random() * len(pool))) for _ in range(min(TOPS, len(pool)))])
     return tops[0], tops[1]
 
 
-def _comes_after(view: State, action: Action, tops: simulated_battle.Packs, chance: Chance) -> float:
+def following_turn_value(view: State, action: Action, tops: simulated_battle.Packs, chance: Chance) -> float:
     """What the turn after this act is worth to the seat that does it: what it expects of its own, or fears of the other's."""
     state, packs, seat = view.copy(), (tops[0][:], tops[1][:]), view.turn
-    follow(state, action)
-    while state.phase != OVER and state.turn == seat and _turns(state) == _turns(view):
-        drawn = due(state)
-        follow(
+    apply_act(state, action)
+    while state.phase != OVER and state.turn == seat and turns_finished(state) == turns_finished(view):
+        drawn = draws_due(state)
+        apply_act(
             state,
-            Draw(seat, (HIDDEN,) * drawn) if drawn else _plays_on(state, choices_in_turn(state), chance),
+            Draw(seat, (HIDDEN,) * drawn)
+            if drawn
+            else greedy_unless_stuck(state, choices_in_turn(state), chance),
         )
     while state.phase == INITIATIVE:
         drawer = 0 if state.to_draw[0] else 1
         if not packs[drawer]:
             return 0.0
-        follow(state, Initiative(drawer, packs[drawer].pop()))
+        apply_act(state, Initiative(drawer, packs[drawer].pop()))
     if state.phase == OVER:
         return {seat: WON, 1 - seat: -WON}.get(state.winner, 0.0)
     if state.phase == REVEAL:
         return 0.0
-    return THEN * _expected(state) * (1 if state.turn == seat else -1)
+    return THEN * expected_best_value(state) * (1 if state.turn == seat else -1)
 
 
-def _expected(state: State) -> float:
+def expected_best_value(state: State) -> float:
     """What the best act of the player whose turn it is will be worth, on the average over the cards that may be in the hand."""
     seat = state.turn
-    if drawn := due(state):
-        follow(state, Draw(seat, (HIDDEN,) * drawn))
-    lots = sorted(weighed(state, choices_in_turn(state)), key=itemgetter(0), reverse=True)
+    if drawn := draws_due(state):
+        apply_act(state, Draw(seat, (HIDDEN,) * drawn))
+    lots = sorted(valued_acts(state, choices_in_turn(state)), key=itemgetter(0), reverse=True)
     known, unseen, hidden = state.known[seat], state.unseen[seat], state.hidden[seat]
     worth, before = 0.0, comb(unseen.bit_count(), hidden)
     hands = before
@@ -185,7 +187,7 @@ def _expected(state: State) -> float:
     return worth / hands
 
 
-def _turns(state: State) -> int:
+def turns_finished(state: State) -> int:
     """How many turns were over when this one began."""
     return 2 * state.round + state.turns_taken
 
@@ -194,7 +196,7 @@ def _turns(state: State) -> int:
 class RoyalBattlesLaboratory(Laboratory):
     """Battles of two armies with real shuffled packs."""
 
-    players = {"random": by_lot, "greedy": greedy, "lookahead": lookahead}  # noqa: RUF012  # nobody changes it
+    players = {"random": random_act, "greedy": greedy, "lookahead": lookahead}  # noqa: RUF012  # nobody changes it
     revised = {"lookahead": 1}  # noqa: RUF012  # nor this
     batches = {"random": 120, "greedy": 100, "lookahead": 10}  # noqa: RUF012  # nor this
     parts = ("pawn", "rook", "knight", "bishop", "queen", "king")
@@ -204,33 +206,35 @@ class RoyalBattlesLaboratory(Laboratory):
     def __init__(self, start: Callable[[Header], State]) -> None:
         self._start = start
 
-    def play(self, header: Header, players: Sequence[Player], chance: Chance) -> Played:
+    def play(self, header: Header, players: Sequence[Player], chance: Chance) -> PlayedGame:
         state = self._start(header)
         first, number = -1, 0
 
-        def choose(seen: State, legal: Choices, rng: Chance) -> Action:
+        def choose(seen: State, legal: ActList, rng: Chance) -> Action:
             """The seat whose turn it is chooses; in set-up either of those that may place a unit."""
             seat = seen.turn
             if seen.phase == SETUP:
                 if len(legal) == 1:
-                    return by_lot(seen, legal, rng)
+                    return random_act(seen, legal, rng)
                 seat = legal[int(rng.random() * len(legal))].by
                 seen, legal = (
-                    seen_from(seen, seat),
-                    Choices(acts for acts in legal.folded if acts.fields["by"] == (seat,)),
+                    view_from_seat(seen, seat),
+                    ActList(acts for acts in legal.act_sets if acts.fields["by"] == (seat,)),
                 )
             chosen: Action = players[seat](seen, legal, rng)
             return chosen
 
-        for _ in simulated_battle.acts(state, simulated_battle.shuffled(chance), chance, choose, seen_from):
+        for _ in simulated_battle.play_acts(
+            state, simulated_battle.shuffled_packs(chance), chance, choose, view_from_seat
+        ):
             number += 1
             if first < 0 and state.phase == MOVEMENT:
                 first = state.turn
-        return Played(game_statistics.placing(state), state.why_over, state.round, number, first)
+        return PlayedGame(game_statistics.places(state), state.why_over, state.round, number, first)
 
-    def came_to(self, states: Iterable[State]) -> Played:
+    def game_outcome(self, states: Iterable[State]) -> PlayedGame:
         first, number = -1, -1
         for state in states:
             number += 1
             first = state.turn if first < 0 and state.phase == MOVEMENT else first
-        return Played(game_statistics.placing(state), state.why_over, state.round, number, first)
+        return PlayedGame(game_statistics.places(state), state.why_over, state.round, number, first)

@@ -34,7 +34,14 @@ from referee.games.royal_battles.events import (
     round_began,
     turn_began,
 )
-from referee.games.royal_battles.hidden_cards import discard, draw_one, play, show_hand, turn_up, whole_hand
+from referee.games.royal_battles.hidden_cards import (
+    discard_from_hand,
+    draw_face_up,
+    draw_into_hand,
+    remove_from_hand,
+    show_hand,
+    whole_hand,
+)
 from referee.games.royal_battles.state import (
     ANY_COLOUR,
     ATTACK,
@@ -53,23 +60,23 @@ from referee.games.royal_battles.state import (
     Happened,
     State,
     for_seat,
-    with_value,
+    with_value_at,
 )
-from referee.games.royal_battles.strike import strike
+from referee.games.royal_battles.strike import calculate_strike
 
 NO_CLAIMS: Final = (False, False)
 
 
-def deal(state: State, action: Deal, happened: Happened) -> None:
+def apply_deal(state: State, action: Deal, happened: Happened) -> None:
     """The card lies on the square; an Ace or Joker is shuffled back."""
-    if setup.goes_back(action.card):
+    if setup.is_shuffled_back(action.card):
         happened.append(Returned(action.by, action.card))
         return
-    turn_up(state, action.by, action.card)
-    state.lay(action.square, action.card, action.by, COLOUR[action.card])
+    draw_face_up(state, action.by, action.card)
+    state.lay_card(action.square, action.card, action.by, COLOUR[action.card])
 
 
-def place(state: State, action: Place, happened: Happened) -> None:
+def apply_place(state: State, action: Place, happened: Happened) -> None:
     """The unit stands on the card; after the last one the first round begins."""
     if state.placer == NOBODY:
         state.placer = action.by
@@ -85,37 +92,37 @@ def begin_initiative(state: State, happened: Happened) -> None:
     state.phase, state.turn, state.turns_taken = INITIATIVE, NOBODY, 0
     state.moved, state.moved_this_round = NOWHERE, False
     state.decks_were_empty = not (state.deck[WHITE] or state.deck[BLACK])
-    state.to_draw = initiative.drawers(state)
+    state.to_draw = initiative.who_must_draw(state)
     if state.battle.customs.ends_for_initiative(state):
-        happened.append(ending.count_units(state, ending.EXHAUSTED))
+        happened.append(ending.end_by_unit_count(state, ending.EXHAUSTED))
     elif True not in state.to_draw:
-        begin_round(state, initiative.settled(state), happened)
+        begin_round(state, initiative.first_player(state), happened)
 
 
-def draw_initiative(state: State, action: Initiative, happened: Happened) -> None:
+def apply_initiative(state: State, action: Initiative, happened: Happened) -> None:
     """The card covers the old initiative card; with the last one due, the two are compared."""
-    turn_up(state, action.by, action.card)
+    draw_face_up(state, action.by, action.card)
     laid = *state.initiative[action.by], (action.card, action.by, state.round)
     state.initiative = for_seat(state.initiative, action.by, laid)
     state.to_draw = for_seat(state.to_draw, action.by, False)
     if True in state.to_draw:
         return
-    first = initiative.settled(state)
+    first = initiative.first_player(state)
     if first == NOBODY:
-        state.to_draw = initiative.drawers(state)
+        state.to_draw = initiative.who_must_draw(state)
         again = tuple(seat for seat in (WHITE, BLACK) if state.to_draw[seat])
-        happened.append(PairInvalid(_cards_in_force(state), again))
+        happened.append(PairInvalid(initiative_cards_in_force(state), again))
         return
     begin_round(state, first, happened)
 
 
-def _cards_in_force(state: State) -> tuple[int, int]:
+def initiative_cards_in_force(state: State) -> tuple[int, int]:
     return state.initiative_card(WHITE), state.initiative_card(BLACK)
 
 
 def begin_round(state: State, first: int, happened: Happened) -> None:
     """The winner of the initiative goes first (RB-18)."""
-    happened.append(round_began((state.round, first, _cards_in_force(state))))
+    happened.append(round_began((state.round, first, initiative_cards_in_force(state))))
     begin_turn(state, first, happened)
 
 
@@ -126,15 +133,15 @@ def begin_turn(state: State, seat: int, happened: Happened) -> None:
     state.due_strategy = state.due_key = 0
     state.noted = ()
     if state.battle.customs.ends_as_a_turn_begins(state, seat):
-        happened.append(ending.count_units(state, ending.EXHAUSTED))
+        happened.append(ending.end_by_unit_count(state, ending.EXHAUSTED))
     else:
-        happened.append(turn_began((seat, 0 if state.hand(seat) else min(1, state.deck[seat]))))
+        happened.append(turn_began((seat, 0 if state.hand_size(seat) else min(1, state.deck[seat]))))
 
 
-def draw(state: State, action: Draw, happened: Happened) -> None:
+def apply_draw(state: State, action: Draw, happened: Happened) -> None:
     """The cards go into the hand; what was due is settled."""
     for card in action.cards:
-        draw_one(state, action.by, card)
+        draw_into_hand(state, action.by, card)
     if state.claimed[action.by]:
         state.claimed = for_seat(state.claimed, action.by, False)
     if action.by != state.turn:
@@ -143,22 +150,22 @@ def draw(state: State, action: Draw, happened: Happened) -> None:
         state.due_strategy, state.phase = 0, POST_TURN
     elif state.due_key:
         state.due_key, state.drew_for_key = 0, True
-    _settle_dues(state)
+    update_due_draws(state)
 
 
-def _settle_dues(state: State) -> None:
+def update_due_draws(state: State) -> None:
     """`due` is what can really be drawn, also after irregular draws (RB-25)."""
     left = state.deck[state.turn]
     state.due_strategy = min(state.due_strategy, left)
     state.due_key = min(state.due_key, left - state.due_strategy)
 
 
-def move(state: State, action: Move, happened: Happened) -> None:
+def apply_move(state: State, action: Move, happened: Happened) -> None:
     """The card lies on the square and the unit stands on it; next to a target the attack is open."""
     by, origin, to, card = action
     unit = state.on[origin]
-    play(state, by, card)
-    state.lay(
+    remove_from_hand(state, by, card)
+    state.lay_card(
         to,
         card,
         by,
@@ -176,24 +183,24 @@ def move(state: State, action: Move, happened: Happened) -> None:
         return
     state.moved = unit
     if state.due_strategy or state.due_key:
-        _settle_dues(state)
+        update_due_draws(state)
     open_ = not state.attacked and unit >> 2 == by and has_target(state, unit)
     state.phase = ATTACK if open_ else POST_TURN
     if not open_ and not state.attacked:
         happened.append(no_target((unit,)))
 
 
-def both_colours(old: str) -> str:
+def joker_colour_both(old: str) -> str:
     """A Joker stays black and red at once under a unit (RB-35)."""
     return ANY_COLOUR
 
 
-def the_other_colour(old: str) -> str:
+def joker_colour_other(old: str) -> str:
     """With the house rule `joker_standing: declared` it has the colour opposite to the unit's old card."""
     return {ANY_COLOUR: ANY_COLOUR, "black": "red"}.get(old, "black")
 
 
-def skip_the_move(state: State, action: CannotMove, happened: Happened) -> None:
+def apply_cannot_move(state: State, action: CannotMove, happened: Happened) -> None:
     """The player skips to the Post-Turn Draw; with an empty deck he is out of cards (RB-57)."""
     if action.by != state.turn:
         return
@@ -202,16 +209,16 @@ def skip_the_move(state: State, action: CannotMove, happened: Happened) -> None:
     if not state.deck[action.by]:
         state.out = for_seat(state.out, action.by, True)
         if state.battle.customs.ends_with_a_claim(state, action.by):
-            happened.append(ending.count_units(state, ending.EXHAUSTED))
+            happened.append(ending.end_by_unit_count(state, ending.EXHAUSTED))
 
 
-def attack(state: State, action: Attack, happened: Happened) -> None:
+def apply_attack(state: State, action: Attack, happened: Happened) -> None:
     """Trumps are counted, damage or healing is recorded, fallen units leave the board."""
-    sums = strike(state, state.moved, state.on[action.target], action.style)
+    sums = calculate_strike(state, state.moved, state.on[action.target], action.style)
     happened.append(sums)
     fallen = False
     for unit, square, _, injury, removed, _ in sums.damage + sums.healed:
-        state.injury = with_value(state.injury, unit, injury)
+        state.injury = with_value_at(state.injury, unit, injury)
         if removed:
             state.on[square] = state.at[unit] = NOWHERE
             fallen = True
@@ -220,21 +227,23 @@ def attack(state: State, action: Attack, happened: Happened) -> None:
     state.attacked = True
     state.due_strategy, state.due_key = sums.due_strategy or state.due_strategy, sums.due_key or state.due_key
     if state.due_strategy or state.due_key:
-        _settle_dues(state)
+        update_due_draws(state)
     state.phase = ATTACK if state.due_strategy else POST_TURN
-    over = ending.eliminated(state) if fallen else None
+    over = ending.end_by_elimination(state) if fallen else None
     if over:
         happened.append(over)
 
 
-def discard_hand(state: State, action: DiscardHand, happened: Happened) -> None:
+def apply_discard_hand(state: State, action: DiscardHand, happened: Happened) -> None:
     """The whole hand is gone; before a move this is the pass, after one it renounces the attack."""
-    discard(state, action.by, whole_hand(state, action.by) if action.cards is None else action.cards)
+    discard_from_hand(
+        state, action.by, whole_hand(state, action.by) if action.cards is None else action.cards
+    )
     if action.by == state.turn:
         state.phase = POST_TURN
 
 
-def end_turn(state: State, action: EndTurn, happened: Happened) -> None:
+def apply_end_turn(state: State, action: EndTurn, happened: Happened) -> None:
     """Play passes to the other player, or the round is over."""
     if state.due_key:
         happened.append(DrawLapsed(state.turn, state.due_key))
@@ -243,9 +252,9 @@ def end_turn(state: State, action: EndTurn, happened: Happened) -> None:
         begin_turn(state, 1 - state.turn, happened)
         return
     if state.battle.customs.ends_with_the_round(state):
-        happened.append(ending.count_units(state, ending.EXHAUSTED))
+        happened.append(ending.end_by_unit_count(state, ending.EXHAUSTED))
     elif state.decks_were_empty and not state.moved_this_round:
-        happened.append(ending.count_units(state, ending.STANDSTILL))
+        happened.append(ending.end_by_unit_count(state, ending.STANDSTILL))
     else:
         begin_initiative(state, happened)
 
@@ -253,38 +262,38 @@ def end_turn(state: State, action: EndTurn, happened: Happened) -> None:
 def show(state: State, action: Show, happened: Happened) -> None:
     """The hand lies open; once no hidden card decides any more, it is settled who has won."""
     show_hand(state, action.by, action.cards)
-    happened.append(ending.count_units(state, ending.EXHAUSTED))
+    happened.append(ending.end_by_unit_count(state, ending.EXHAUSTED))
 
 
-def resign(state: State, action: Resign, happened: Happened) -> None:
+def apply_resign(state: State, action: Resign, happened: Happened) -> None:
     """The other player has won."""
-    happened.append(ending.finish(state, 1 - action.by, ending.RESIGNED))
+    happened.append(ending.end_battle(state, 1 - action.by, ending.RESIGNED))
 
 
 DOES: Final[Mapping[type, Does]] = {
-    Deal: deal,
-    Place: place,
-    Initiative: draw_initiative,
-    Draw: draw,
-    Move: move,
-    CannotMove: skip_the_move,
-    Attack: attack,
-    DiscardHand: discard_hand,
-    EndTurn: end_turn,
-    Resign: resign,
+    Deal: apply_deal,
+    Place: apply_place,
+    Initiative: apply_initiative,
+    Draw: apply_draw,
+    Move: apply_move,
+    CannotMove: apply_cannot_move,
+    Attack: apply_attack,
+    DiscardHand: apply_discard_hand,
+    EndTurn: apply_end_turn,
+    Resign: apply_resign,
     Show: show,
-    Blow: forms_only.blow,
-    EndBattle: forms_only.end_battle,
+    Blow: forms_only.apply_blow,
+    EndBattle: forms_only.apply_end_battle,
 }
 """What each act does, unless a variant has it otherwise."""
 NO_CARDS_ASKED: Final = (DAMAGE, SETUP, REVEAL, OVER)
 """Phases in which nobody can run out of cards."""
 
 
-def follow(state: State, action: Action) -> tuple[object, ...]:
+def apply_act(state: State, action: Action) -> tuple[object, ...]:
     """Make the act happen on this state and return what happened."""
     happened: Happened = []
     state.battle.does[type(action)](state, action, happened)
     if state.battle.customs.ends_at_once(state) and state.phase not in NO_CARDS_ASKED:
-        happened.append(ending.count_units(state, ending.EXHAUSTED))
+        happened.append(ending.end_by_unit_count(state, ending.EXHAUSTED))
     return tuple(happened)

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from referee.games.royal_battles.hidden_cards import perhaps_can_move, surely_can_move
+from referee.games.royal_battles.hidden_cards import can_perhaps_move, can_surely_move
 from referee.games.royal_battles.state import BLACK, NOBODY, OVER, REVEAL, TIE, UNITS, WHITE, State
 
 ELIMINATED, EXHAUSTED, STANDSTILL, RESIGNED = "eliminated", "exhausted", "standstill", "resigned"
@@ -24,101 +24,101 @@ class HandsAsked(NamedTuple):
     units: int
 
 
-def on_the_board(state: State, seat: int) -> list[int]:
+def units_on_board(state: State, seat: int) -> list[int]:
     """The seat's units that stand on a square."""
     at = state.at
     return [unit for unit in UNITS[seat] if at[unit] >= 0]
 
 
-def not_fallen(state: State, seat: int) -> list[int]:
+def standing_units(state: State, seat: int) -> list[int]:
     """At a table that keeps only the forms, those whose injury has not reached their life."""
     return [unit for unit in UNITS[seat] if not state.is_fallen(unit)]
 
 
-def is_playable(state: State, seat: int) -> bool | None:
+def has_playable_cards(state: State, seat: int) -> bool | None:
     """Does the seat still possess playable cards: a deck, or a hand with a card that has a legal move (RB-59)?
 
     None where only its hidden cards can tell. A claim to have no legal move is taken at its word while it stands (RB-61).
     """
     if state.deck[seat]:
         return True
-    if state.claimed[seat] or not perhaps_can_move(state, seat):
+    if state.claimed[seat] or not can_perhaps_move(state, seat):
         return False
-    return True if surely_can_move(state, seat) else None
+    return True if can_surely_move(state, seat) else None
 
 
 def undecided(state: State) -> tuple[int, ...]:
     """The seats of which only their hidden cards can tell whether they still possess playable cards."""
-    return tuple([seat for seat in (WHITE, BLACK) if is_playable(state, seat) is None])
+    return tuple([seat for seat in (WHITE, BLACK) if has_playable_cards(state, seat) is None])
 
 
 def _is_looked_at(state: State, seat: int) -> bool:
     """Is it the hand that tells whether the seat has playable cards?"""
-    return not state.deck[seat] and not state.claimed[seat] and state.hand(seat) > 0
+    return not state.deck[seat] and not state.claimed[seat] and state.hand_size(seat) > 0
 
 
-def is_out(state: State, seat: int) -> bool:
+def is_out_of_cards(state: State, seat: int) -> bool:
     """Is the seat left without draw pile and playable hand: all cards gone, or its word that none can move (RB-57)?"""
-    return state.out[seat] or not (state.deck[seat] or state.hand(seat))
+    return state.out[seat] or not (state.deck[seat] or state.hand_size(seat))
 
 
 def ends_for_lack_of_cards(state: State, seat: int) -> bool:
     """Does the battle end because this seat is out, or, with the option `both_must_be_out`, because both are (RB-60)?"""
-    return is_out(state, seat) and state.battle.customs.is_out_of_cards(state, seat)
+    return is_out_of_cards(state, seat) and state.battle.customs.is_out_of_cards(state, seat)
 
 
-def alone(state: State, seat: int) -> bool:
+def ends_when_either_out(state: State, seat: int) -> bool:
     """The battle ends when one player has run out of cards."""
     return True
 
 
-def with_the_other(state: State, seat: int) -> bool:
+def ends_when_both_out(state: State, seat: int) -> bool:
     """With the house rule `both_must_be_out` only when both have."""
-    return is_out(state, 1 - seat)
+    return is_out_of_cards(state, 1 - seat)
 
 
-def not_yet(state: State, seat: int) -> bool:
+def ends_at_other_time(state: State, seat: int) -> bool:
     """It is asked at another moment (`end_check`)."""
     return False
 
 
-def either_lacks_cards(state: State) -> bool:
+def is_either_out_of_cards(state: State) -> bool:
     """This is the moment at which it is asked of both."""
     return ends_for_lack_of_cards(state, WHITE) or ends_for_lack_of_cards(state, BLACK)
 
 
-def neither_asked(state: State) -> bool:
+def is_other_end_check(state: State) -> bool:
     """Both are asked at another moment (`end_check`)."""
     return False
 
 
-def finish(state: State, winner: int, why: str, by_hands: bool = False) -> BattleEnded:
+def end_battle(state: State, winner: int, why: str, by_hands: bool = False) -> BattleEnded:
     """The battle is over."""
-    ended = BattleEnded(winner, why, _units(state), by_hands)
+    ended = BattleEnded(winner, why, unit_counts(state), by_hands)
     state.phase, state.turn, state.winner, state.why_over = OVER, NOBODY, winner, why
     state.due_key = state.due_strategy = 0
     state.to_draw = False, False
     return ended
 
 
-def _units(state: State) -> tuple[int, int]:
+def unit_counts(state: State) -> tuple[int, int]:
     return len(state.units_of(WHITE)), len(state.units_of(BLACK))
 
 
-def count_units(state: State, why: str) -> BattleEnded | HandsAsked:
+def end_by_unit_count(state: State, why: str) -> BattleEnded | HandsAsked:
     """The player with more units wins; with equal units the one with playable cards; else it is a tie (RB-61).
 
     At a standstill (RB-66) equal units are a tie, whatever the hands hold. Where hidden cards decide they are asked for.
     """
-    white, black = _units(state)
+    white, black = unit_counts(state)
     if white != black or why != EXHAUSTED:
-        return finish(state, TIE if white == black else WHITE if white > black else BLACK, why)
+        return end_battle(state, TIE if white == black else WHITE if white > black else BLACK, why)
     asked = undecided(state)
     if asked:
         return _ask_for_hands(state, asked, white)
-    of_white, of_black = is_playable(state, WHITE), is_playable(state, BLACK)
+    of_white, of_black = has_playable_cards(state, WHITE), has_playable_cards(state, BLACK)
     by_hands = _is_looked_at(state, WHITE) or _is_looked_at(state, BLACK)
-    return finish(state, TIE if of_white == of_black else WHITE if of_white else BLACK, why, by_hands)
+    return end_battle(state, TIE if of_white == of_black else WHITE if of_white else BLACK, why, by_hands)
 
 
 def _ask_for_hands(state: State, seats: tuple[int, ...], units: int) -> HandsAsked:
@@ -128,9 +128,9 @@ def _ask_for_hands(state: State, seats: tuple[int, ...], units: int) -> HandsAsk
     return HandsAsked(seats, units)
 
 
-def eliminated(state: State) -> BattleEnded | None:
+def end_by_elimination(state: State) -> BattleEnded | None:
     """Elimination of all enemy units wins at once, in mid-turn (RB-61)."""
     for seat in (WHITE, BLACK):
         if not state.units_of(seat):
-            return finish(state, 1 - seat, ELIMINATED)
+            return end_battle(state, 1 - seat, ELIMINATED)
     return None

@@ -4,37 +4,39 @@ from typing import Final
 
 from models.cards import NAMES
 from models.json_values import JsonObject
-from referee.entry_reader import Reader, unreadable
-from referee.games.royal_battles.fighters import units_called, whose_targets
+from referee.entry_reader import Reader, unreadable_word_rule
+from referee.games.royal_battles.fighters import target_seat, unit_names_of_seat
 from referee.games.royal_battles.geometry import SQUARES, square_number
 from referee.games.royal_battles.setup import due_squares
 from referee.games.royal_battles.state import BLACK, NO_CARD, NOBODY, NOWHERE, SETUP, TIE, WHITE, State
 from referee.games.royal_battles.tables import STYLES
 
-UNKNOWN_PLAYER = unreadable(
+UNKNOWN_PLAYER = unreadable_word_rule(
     "seat.unknown", "RB-73", "Building an Army", "Nobody at this table is called {name}"
 )
-UNKNOWN_CARD = unreadable("card.unknown", "RB-71", "Required Components", "{card} is no card of a pack of 54")
-CARD_NOT_SHOWN = unreadable(
+UNKNOWN_CARD = unreadable_word_rule(
+    "card.unknown", "RB-71", "Required Components", "{card} is no card of a pack of 54"
+)
+CARD_NOT_SHOWN = unreadable_word_rule(
     "card.not_shown", "RB-74", "Set Up", "This card lies face up, so it must be named"
 )
-OFF_THE_BOARD = unreadable(
+OFF_THE_BOARD = unreadable_word_rule(
     "board.off_the_board", "RB-40", "Set Up", "{square} is not on the board of a1 to e7"
 )
-UNKNOWN_UNIT = unreadable(
+UNKNOWN_UNIT = unreadable_word_rule(
     "setup.no_such_unit",
     "RB-72",
     "Building an Army",
     "{player} has no {unit:unit} waiting to be placed: {waiting:unit}",
 )
-UNKNOWN_STYLE = unreadable(
+UNKNOWN_STYLE = unreadable_word_rule(
     "attack.unknown_style",
     "RB-83",
     "Attack Resolution (explanation of Attack Styles)",
     "{style} is no style: {styles:style}",
 )
 
-NO_SUCH_FIGHTER = unreadable(
+NO_SUCH_FIGHTER = unreadable_word_rule(
     "strike.no_such_unit", "RB-67", "Unit Designation", "{player}'s army has no {unit:unit}: {units:unit}"
 )
 
@@ -62,7 +64,7 @@ class RoyalBattlesReader(Reader):
     def square(self, name: str) -> int:
         """A square of the board."""
         square = square_number(name)
-        return self.fault(OFF_THE_BOARD, square=name) if square is None else square
+        return self.add_fault(OFF_THE_BOARD, square=name) if square is None else square
 
     def due_square(self, seat: int) -> int:
         """The square for which this player turns up the next card."""
@@ -80,7 +82,7 @@ class RoyalBattlesReader(Reader):
         for unit in waiting:
             if kinds[unit] == kind:
                 return unit
-        return self.fault(
+        return self.add_fault(
             UNKNOWN_UNIT, player=self.names[seat], unit=kind, waiting=[kinds[unit] for unit in waiting]
         )
 
@@ -88,23 +90,23 @@ class RoyalBattlesReader(Reader):
         """The unit of the player that is called so where no square tells units apart."""
         if seat < 0:
             return -1
-        units = units_called(self.state, seat)
+        units = unit_names_of_seat(self.state, seat)
         if name not in units:
-            return self.fault(NO_SUCH_FIGHTER, player=self.names[seat], unit=name, units=list(units))
+            return self.add_fault(NO_SUCH_FIGHTER, player=self.names[seat], unit=name, units=list(units))
         return seat * 4 + units.index(name)
 
     def struck(self, name: str, unit: int, style: str) -> int:
         """The unit that this one strikes, or heals."""
-        return -1 if unit < 0 else self.fighter(name, whose_targets(self.state, unit, style))
+        return -1 if unit < 0 else self.fighter(name, target_seat(self.state, unit, style))
 
     def style(self, name: str) -> str:
         """A style of attack."""
         if name not in STYLES:
-            self.fault(UNKNOWN_STYLE, style=name, styles=list(STYLES))
+            self.add_fault(UNKNOWN_STYLE, style=name, styles=list(STYLES))
         return name
 
 
-def show(state: State) -> JsonObject:
+def state_json(state: State) -> JsonObject:
     """The state under the names of docs/record.md."""
     players, kinds = state.battle.names, state.battle.kinds
     return {
@@ -129,18 +131,18 @@ def show(state: State) -> JsonObject:
             else NAMES[state.initiative_card(seat)]
             for seat in (WHITE, BLACK)
         },
-        "hand": {players[seat]: state.hand(seat) for seat in (WHITE, BLACK)},
+        "hand": {players[seat]: state.hand_size(seat) for seat in (WHITE, BLACK)},
         "deck": {players[seat]: state.deck[seat] for seat in (WHITE, BLACK)},
         "winner": None if state.winner == NOBODY else "tie" if state.winner == TIE else players[state.winner],
     }
 
 
-def counts(state: State) -> dict[str, int]:
+def pile_counts(state: State) -> dict[str, int]:
     """What can be counted at the table: decks, hands, initiative cards, discards, cards on the board, pieces."""
     counted: dict[str, int] = {}
     for seat, name in enumerate(state.battle.names):
         counted[f"deck:{name}"] = state.deck[seat]
-        counted[f"hand:{name}"] = state.hand(seat)
+        counted[f"hand:{name}"] = state.hand_size(seat)
         counted[f"initiative:{name}"] = len(state.initiative[seat])
         counted[f"discards:{name}"] = len(state.discards[seat]) + state.discard_hidden[seat]
         counted[f"board:{name}"] = sum(laid[1] == seat for stack in state.stacks for laid in stack)

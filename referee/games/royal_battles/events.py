@@ -9,7 +9,7 @@ Values = tuple[Any, ...]
 """The fields of a happening in their order."""
 
 
-def quickly(kind: type[T]) -> Callable[[Values], T]:
+def fast_constructor(kind: type[T]) -> Callable[[Values], T]:
     """Makes these of all their fields at once: some are made at every other act."""
     return partial(tuple.__new__, kind)
 
@@ -64,7 +64,7 @@ class DrawLapsed(NamedTuple):
     due: int
 
 
-round_began: Final = quickly(RoundBegan)
-turn_began: Final = quickly(TurnBegan)
-moved: Final = quickly(Moved)
-no_target: Final = quickly(NoTarget)
+round_began: Final = fast_constructor(RoundBegan)
+turn_began: Final = fast_constructor(TurnBegan)
+moved: Final = fast_constructor(Moved)
+no_target: Final = fast_constructor(NoTarget)

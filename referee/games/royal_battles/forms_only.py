@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from models.rulings import Facts, during, rule
+from models.rulings import Facts, in_phases, rule
 from referee.games.royal_battles import ending
 from referee.games.royal_battles.actions import Blow, EndBattle
-from referee.games.royal_battles.fighters import name_of, touches_others
+from referee.games.royal_battles.fighters import affects_comrades, unit_name
 from referee.games.royal_battles.state import (
     BLACK,
     NOBODY,
@@ -15,9 +15,9 @@ from referee.games.royal_battles.state import (
     Happened,
     State,
     seat_of,
-    with_value,
+    with_value_at,
 )
-from referee.games.royal_battles.strike import struck
+from referee.games.royal_battles.strike import form_strike
 from referee.games.royal_battles.tables import CRITICAL_TRUMPS
 
 SECTION = "Damage Resolution (armor rating and injury)"
@@ -32,20 +32,20 @@ SECTION = "Damage Resolution (armor rating and injury)"
     "{player}'s {unit:unit} has been removed already",
     physical=True,
 )
-def fallen(state: State, action: Blow) -> Iterator[Facts]:
+def unit_has_fallen(state: State, action: Blow) -> Iterator[Facts]:
     """A unit whose injury has reached its life is out of the battle."""
     for unit in (action.unit, action.target, *action.also):
         if unit not in state.units_of(seat_of(unit)):
-            yield {"player": state.battle.names[seat_of(unit)], "unit": name_of(state, unit)}
+            yield {"player": state.battle.names[seat_of(unit)], "unit": unit_name(state, unit)}
 
 
 @rule(
     "strike.no_advantage", "RB-67", "Advantages", "strike", "The {unit:unit} has no Advantage", physical=True
 )
-def no_advantage(state: State, action: Blow) -> Iterator[Facts]:
+def unit_lacks_advantage(state: State, action: Blow) -> Iterator[Facts]:
     """A unit uses the Advantage on its own record form."""
     if action.style == "advantage" and state.battle.forms[action.unit].advantage is None:
-        yield {"unit": name_of(state, action.unit)}
+        yield {"unit": unit_name(state, action.unit)}
 
 
 @rule(
@@ -63,24 +63,24 @@ def too_many_trumps(state: State, action: Blow) -> Iterator[Facts]:
 
 
 @rule("strike.not_itself", "RB-67", "Advantages", "strike", "The {unit:unit} cannot be its own target")
-def not_itself(state: State, action: Blow) -> Iterator[Facts]:
+def targets_itself(state: State, action: Blow) -> Iterator[Facts]:
     """Who heals a comrade is healed with it where the cards have one colour, but is no target."""
     if action.unit == action.target:
-        yield {"unit": name_of(state, action.unit)}
+        yield {"unit": unit_name(state, action.unit)}
 
 
 @rule(
     "strike.nobody_else", "RB-67", "Advantages", "strike", "This reaches the {unit:unit} alone", physical=True
 )
-def nobody_else(state: State, action: Blow) -> Iterator[Facts]:
+def further_targets_not_reached(state: State, action: Blow) -> Iterator[Facts]:
     """Only Mystic Blast and Healing reach the target's comrades, each of them once."""
     if action.also and (
-        not touches_others(state, action.unit, action.style)
+        not affects_comrades(state, action.unit, action.style)
         or action.target in action.also
         or len(set(action.also)) < len(action.also)
         or any(seat_of(unit) != seat_of(action.target) for unit in action.also)
     ):
-        yield {"unit": name_of(state, action.target)}
+        yield {"unit": unit_name(state, action.target)}
 
 
 @rule(
@@ -90,7 +90,7 @@ def nobody_else(state: State, action: Blow) -> Iterator[Facts]:
     "end_battle",
     "The armies have {units} units left, and that decides",
 )
-def units_decide(state: State, action: EndBattle) -> Iterator[Facts]:
+def playable_cards_irrelevant(state: State, action: EndBattle) -> Iterator[Facts]:
     """Who still has playable cards matters only when both armies have as many units left."""
     left = [len(state.units_of(seat)) for seat in (WHITE, BLACK)]
     if action.playable != NOBODY and left[WHITE] != left[BLACK]:
@@ -103,11 +103,11 @@ def units_decide(state: State, action: EndBattle) -> Iterator[Facts]:
     "Winning and Losing",
     "end_battle",
     "{player} has no playable card left",
-    when=during(REVEAL),
+    when=in_phases(REVEAL),
 )
 def no_playable_card(state: State, action: EndBattle) -> Iterator[Facts]:
     """Where hidden cards decide, the players agree on somebody who may still have playable cards."""
-    if action.playable != NOBODY and ending.is_playable(state, action.playable) is False:
+    if action.playable != NOBODY and ending.has_playable_cards(state, action.playable) is False:
         yield {"player": state.battle.names[action.playable]}
 
 
@@ -117,11 +117,11 @@ def no_playable_card(state: State, action: EndBattle) -> Iterator[Facts]:
     "Winning and Losing",
     "end_battle",
     "{player} is not alone: {other} still has playable cards",
-    when=during(REVEAL),
+    when=in_phases(REVEAL),
 )
 def not_alone(state: State, action: EndBattle) -> Iterator[Facts]:
     """Only who alone still has playable cards wins with equal armies."""
-    if action.playable != NOBODY and ending.is_playable(state, 1 - action.playable):
+    if action.playable != NOBODY and ending.has_playable_cards(state, 1 - action.playable):
         yield {
             "player": state.battle.names[action.playable],
             "other": state.battle.names[1 - action.playable],
@@ -129,39 +129,41 @@ def not_alone(state: State, action: EndBattle) -> Iterator[Facts]:
 
 
 RULES = (
-    fallen,
-    no_advantage,
+    unit_has_fallen,
+    unit_lacks_advantage,
     too_many_trumps,
-    not_itself,
-    nobody_else,
-    units_decide,
+    targets_itself,
+    further_targets_not_reached,
+    playable_cards_irrelevant,
     no_playable_card,
     not_alone,
 )
 
 
 # -- what it does ------------------------------------------------------------------------------------------------------
-def blow(state: State, action: Blow, happened: Happened) -> None:
+def apply_blow(state: State, action: Blow, happened: Happened) -> None:
     """Damage or healing is written on the forms; who has lost every unit has lost the battle."""
-    done = struck(state, action.unit, action.target, action.style, action.trumps, action.also)
+    done = form_strike(state, action.unit, action.target, action.style, action.trumps, action.also)
     happened.append(done)
     for wound in (*done.damage, *done.healed):
-        state.injury = with_value(state.injury, wound.unit, wound.injury)
-    over = ending.eliminated(state) if any(wound.removed for wound in done.damage) else None
+        state.injury = with_value_at(state.injury, wound.unit, wound.injury)
+    over = ending.end_by_elimination(state) if any(wound.removed for wound in done.damage) else None
     if over:
         happened.append(over)
 
 
-def end_battle(state: State, action: EndBattle, happened: Happened) -> None:
+def apply_end_battle(state: State, action: EndBattle, happened: Happened) -> None:
     """The cards have run out: more units win, of equal armies the one with playable cards, or nobody."""
     white, black = (len(state.units_of(seat)) for seat in (WHITE, BLACK))
     even = TIE if action.playable == NOBODY else action.playable
     happened.append(
-        ending.finish(state, even if white == black else WHITE if white > black else BLACK, ending.EXHAUSTED)
+        ending.end_battle(
+            state, even if white == black else WHITE if white > black else BLACK, ending.EXHAUSTED
+        )
     )
 
 
-def told_otherwise(new: State, injury: tuple[int, ...]) -> State:
+def with_detail_level_changed(new: State, injury: tuple[int, ...]) -> State:
     """From here on more or less is told: the forms stay as they are; where every act is told, the units take the field anew."""
     new.injury = injury
     return new

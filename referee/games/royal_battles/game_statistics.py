@@ -6,7 +6,7 @@ from typing import Final
 from referee.game import Snapshot
 from referee.games.royal_battles.events import DrawLapsed
 from referee.games.royal_battles.state import OVER, TIE, State, seat_of
-from referee.games.royal_battles.strike import Strike, Struck
+from referee.games.royal_battles.strike import FormStrike, Strike
 
 FIGURES: Final = {
     "attacks": "Attacks and Advantages",
@@ -26,14 +26,14 @@ Counts = tuple[Counter[str], ...]
 """Of each of the eight units."""
 
 
-def placing(state: State) -> tuple[int, ...]:
+def places(state: State) -> tuple[int, ...]:
     """The winner is first; a tie is shared (RB-61 to RB-64)."""
     if state.phase != OVER:
         return ()
     return tuple(1 if state.winner in (seat, TIE) else 2 for seat in range(2))
 
 
-def life_left(state: State) -> tuple[int, ...]:
+def life_left_by_seat(state: State) -> tuple[int, ...]:
     """How much injury each army can still take."""
     left = [0, 0]
     for unit, form in enumerate(state.battle.forms):
@@ -41,24 +41,24 @@ def life_left(state: State) -> tuple[int, ...]:
     return tuple(left)
 
 
-def counted(snapshot: Snapshot) -> tuple[dict[str, int], ...]:
+def statistics_by_seat(snapshot: Snapshot) -> tuple[dict[str, int], ...]:
     """By seat. Damage to one's own units counts as taken, not as done; healing a unit counts for who is healed."""
     state: State = snapshot.state
     units = tuple(Counter[str]() for _ in state.battle.forms)
     drawing = [0, 0]
     """Of each seat the unit that struck last."""
     for each in snapshot.happened:
-        if isinstance(each, Strike | Struck):
+        if isinstance(each, Strike | FormStrike):
             drawing[seat_of(each.attacker)] = each.attacker
-            _strike(each, units)
+            count_strike(each, units)
         elif isinstance(each, DrawLapsed):
             units[drawing[each.seat]]["key_draws"] -= each.due
     for unit, form in enumerate(state.battle.forms):
         units[unit]["units_left"] += state.injury[unit] < form.life
-    return tuple(_seat(state, units, seat) for seat in range(2))
+    return tuple(seat_statistics(state, units, seat) for seat in range(2))
 
 
-def _seat(state: State, units: Counts, seat: int) -> dict[str, int]:
+def seat_statistics(state: State, units: Counts, seat: int) -> dict[str, int]:
     """The sums of an army, and of each kind of unit in it."""
     own = [unit for unit in range(len(units)) if seat_of(unit) == seat]
     kinds = [state.battle.kinds[unit].replace("/", " ") for unit in own]
@@ -71,7 +71,7 @@ def _seat(state: State, units: Counts, seat: int) -> dict[str, int]:
     return told
 
 
-def _strike(strike: Strike | Struck, units: Counts) -> None:
+def count_strike(strike: Strike | FormStrike, units: Counts) -> None:
     by = units[strike.attacker]
     by["attacks"] += 1
     by["hits" if strike.hit else "misses"] += 1

@@ -26,7 +26,7 @@ def square_number(name: str) -> int | None:
     return _NUMBER.get(name)
 
 
-def _around(square: int, steps: Steps) -> tuple[int, ...]:
+def neighbours(square: int, steps: Steps) -> tuple[int, ...]:
     row, column = divmod(square, COLUMNS)
     return tuple(
         (row + down) * COLUMNS + column + right
@@ -35,10 +35,10 @@ def _around(square: int, steps: Steps) -> tuple[int, ...]:
     )
 
 
-ORTHOGONAL: Final = tuple(_around(square, STRAIGHT) for square in range(35))
+ORTHOGONAL: Final = tuple(neighbours(square, STRAIGHT) for square in range(35))
 """The neighbours above, below and to either side: where a melee attack can go (RB-42)."""
 
-DIAGONAL: Final = tuple(_around(square, SLANTED) for square in range(35))
+DIAGONAL: Final = tuple(neighbours(square, SLANTED) for square in range(35))
 """The neighbours both above or below and to the side: where a ranged attack can go (RB-42)."""
 
 NEIGHBOURS: Final = tuple(tuple(sorted((*ORTHOGONAL[square], *DIAGONAL[square]))) for square in range(35))
@@ -56,7 +56,7 @@ Position = str
 """`head`, `side`, `digit` or `clear`; "" for squares that are not next to each other."""
 
 
-def _position(orientation: str, corners: str, down: int, right: int) -> Position:
+def relative_position(orientation: str, corners: str, down: int, right: int) -> Position:
     heads_meet_across_columns = orientation == "heads_face_opponent"
     if down == 0 or right == 0:
         return HEAD if (down == 0) == heads_meet_across_columns else SIDE
@@ -65,18 +65,18 @@ def _position(orientation: str, corners: str, down: int, right: int) -> Position
     return DIGIT if rising == digits_rise else CLEAR
 
 
-def _positions(orientation: str, corners: str) -> tuple[tuple[Position, ...], ...]:
+def all_relative_positions(orientation: str, corners: str) -> tuple[tuple[Position, ...], ...]:
     def between(here: int, there: int) -> Position:
         if there not in NEIGHBOURS[here]:
             return ""
         (row, column), (to_row, to_column) = divmod(here, COLUMNS), divmod(there, COLUMNS)
-        return _position(orientation, corners, to_row - row, to_column - column)
+        return relative_position(orientation, corners, to_row - row, to_column - column)
 
     return tuple(tuple(between(here, there) for there in range(35)) for here in range(35))
 
 
 POSITIONS: Final[Mapping[tuple[str, str], tuple[tuple[Position, ...], ...]]] = {
-    (orientation, corners): _positions(orientation, corners)
+    (orientation, corners): all_relative_positions(orientation, corners)
     for orientation in ("heads_face_opponent", "sides_face_opponent")
     for corners in ("tl_br", "tr_bl")
 }

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from models.rulings import Facts, during, rule
+from models.rulings import Facts, in_phases, rule
 from referee.games.royal_battles.actions import Initiative
 from referee.games.royal_battles.state import BLACK, INITIATIVE, NOBODY, WHITE, State
 from referee.games.royal_battles.tables import INITIATIVE as RANKING
@@ -14,7 +14,7 @@ from referee.games.royal_battles.tables import INITIATIVE as RANKING
     "Initiative",
     "initiative",
     "{player} has drawn for initiative; {other}'s card is due",
-    when=during(INITIATIVE),
+    when=in_phases(INITIATIVE),
 )
 def drawn_already(state: State, action: Initiative) -> Iterator[Facts]:
     """Each player draws one card; both draw again only after an invalid pair.
@@ -25,46 +25,46 @@ def drawn_already(state: State, action: Initiative) -> Iterator[Facts]:
         yield {"player": state.battle.names[action.by], "other": state.battle.names[1 - action.by]}
 
 
-def winner(state: State) -> int:
+def initiative_winner(state: State) -> int:
     """Who goes first by the two cards in force, or NOBODY for the identical card (RB-15, RB-16)."""
     return state.battle.customs.goes_first(state)
 
 
-def settled(state: State) -> int:
+def first_player(state: State) -> int:
     """Who goes first now that these cards lie there, or NOBODY where both draw again; White where nobody can."""
-    first = winner(state)
-    return WHITE if first == NOBODY and not any(drawers(state)) else first
+    first = initiative_winner(state)
+    return WHITE if first == NOBODY and not any(who_must_draw(state)) else first
 
 
-def higher_card(state: State) -> int:
+def higher_card_goes_first(state: State) -> int:
     """The higher card in force goes first, be it of an earlier round."""
     white, black = RANKING[state.initiative_card(WHITE)], RANKING[state.initiative_card(BLACK)]
     return NOBODY if white == black else WHITE if white > black else BLACK
 
 
-def new_card(state: State) -> int:
+def player_with_new_card_first(state: State) -> int:
     """With the house rule `initiative_on_empty_deck: go_second` whoever had no card to draw goes second."""
-    if _kept(state, WHITE) != _kept(state, BLACK):
-        return BLACK if _kept(state, WHITE) else WHITE
-    return higher_card(state)
+    if has_old_card_in_force(state, WHITE) != has_old_card_in_force(state, BLACK):
+        return BLACK if has_old_card_in_force(state, WHITE) else WHITE
+    return higher_card_goes_first(state)
 
 
-def old_card_stays(state: State) -> bool:
+def uses_old_card(state: State) -> bool:
     """Who has no card to draw goes on with the old one."""
     return False
 
 
-def nobody_without_card(state: State) -> bool:
+def ends_battle_without_card(state: State) -> bool:
     """With the house rule `initiative_on_empty_deck: end_battle` that ends the battle."""
     return not all(state.to_draw)
 
 
-def _kept(state: State, seat: int) -> bool:
+def has_old_card_in_force(state: State, seat: int) -> bool:
     """Is the card in force one of an earlier round, because the deck was empty?"""
     return state.initiative[seat][-1][2] != state.round
 
 
-def drawers(state: State) -> tuple[bool, bool]:
+def who_must_draw(state: State) -> tuple[bool, bool]:
     """Who has to draw now: everybody whose deck is not empty (RB-20)."""
     return state.deck[WHITE] > 0, state.deck[BLACK] > 0
 

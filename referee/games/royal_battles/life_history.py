@@ -5,10 +5,10 @@ from typing import NamedTuple
 
 from models.rulings import Ruling
 from referee.games.royal_battles.state import BLACK, WHITE, State, seat_of
-from referee.games.royal_battles.strike import Strike, Struck
+from referee.games.royal_battles.strike import FormStrike, Strike
 
 
-class Story(NamedTuple):
+class LifeHistory(NamedTuple):
     """The Life left of White and Black at the beginning and after each entry that changed it."""
 
     lives: tuple[tuple[int, int], ...]
@@ -16,27 +16,27 @@ class Story(NamedTuple):
     """The entry since which the winner has had more Life left, of a battle in which the lead changed; 0 of any other."""
 
 
-def story(state: State, rulings: Iterable[Ruling]) -> Story:
+def life_history(state: State, rulings: Iterable[Ruling]) -> LifeHistory:
     """The story of a battle that has come to this state."""
     life, injury = [form.life for form in state.battle.forms], [0] * 8
-    lives, entries = [_left(life, injury)], [0]
+    lives, entries = [life_left(life, injury)], [0]
     for number, ruling in enumerate(rulings, 1):
-        struck = [each for each in ruling.happened if isinstance(each, Strike | Struck)]
+        struck = [each for each in ruling.happened if isinstance(each, Strike | FormStrike)]
         for wound in (wound for each in struck for wound in (*each.damage, *each.healed)):
             injury[wound.unit] = wound.injury
-        if struck and _left(life, injury) != lives[-1]:
-            lives.append(_left(life, injury))
+        if struck and life_left(life, injury) != lives[-1]:
+            lives.append(life_left(life, injury))
             entries.append(number)
-    return Story(tuple(lives), _turned(lives, entries, state.winner))
+    return LifeHistory(tuple(lives), decisive_entry(lives, entries, state.winner))
 
 
-def _left(life: list[int], injury: list[int]) -> tuple[int, int]:
+def life_left(life: list[int], injury: list[int]) -> tuple[int, int]:
     left = [max(0, whole - hurt) for whole, hurt in zip(life, injury, strict=True)]
     white, black = (sum(left[unit] for unit in range(8) if seat_of(unit) == seat) for seat in (WHITE, BLACK))
     return white, black
 
 
-def _turned(lives: list[tuple[int, int]], entries: list[int], winner: int) -> int:
+def decisive_entry(lives: list[tuple[int, int]], entries: list[int], winner: int) -> int:
     """The last entry with which the winner came to lead, if the other one had led before."""
     if winner not in (WHITE, BLACK):
         return 0

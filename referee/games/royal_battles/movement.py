@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from models.cards import COLOUR, NAMES, names
-from models.rulings import Facts, during, rule
+from models.rulings import Facts, in_phases, rule
 from referee.games.royal_battles.actions import CannotMove, Move
 from referee.games.royal_battles.geometry import NEIGHBOURS, SQUARES
-from referee.games.royal_battles.hidden_cards import known_playable, surely_can_move
+from referee.games.royal_battles.hidden_cards import can_surely_move, known_playable
 from referee.games.royal_battles.state import (
     ATTACK,
     DIFFERS,
@@ -23,7 +23,7 @@ OVER_SECTION = "Movement (special circumstances)"
 
 
 @rule("movement.no_unit", "RB-79", CARD_SECTION, "move", "No unit stands on {square}", physical=True)
-def no_unit(state: State, move: Move) -> Iterator[Facts]:
+def no_unit_on_square(state: State, move: Move) -> Iterator[Facts]:
     """A move moves a unit."""
     if state.on[move.origin] == NOWHERE:
         yield {"square": SQUARES[move.origin]}
@@ -41,7 +41,7 @@ def not_your_unit(state: State, move: Move) -> Iterator[Facts]:
         }
 
 
-def one_a_turn(state: State) -> list[int]:
+def movable_units(state: State) -> list[int]:
     """Any unit of the player whose turn it is may move, while none has."""
     return state.units_of(state.turn) if state.phase == MOVEMENT else []
 
@@ -52,7 +52,7 @@ def one_a_turn(state: State) -> list[int]:
     "Concluding Movement",
     "move cannot_move",
     "{player} has moved the {unit:unit} this turn already",
-    when=during(ATTACK, POST_TURN),
+    when=in_phases(ATTACK, POST_TURN),
 )
 def moved_already(state: State, action: Move | CannotMove) -> Iterator[Facts]:
     """One Movement Card and one unit per turn."""
@@ -66,9 +66,9 @@ def moved_already(state: State, action: Move | CannotMove) -> Iterator[Facts]:
     "Sequence of Play",
     "move cannot_move",
     "{player}'s Movement phase is over",
-    when=during(ATTACK, POST_TURN),
+    when=in_phases(ATTACK, POST_TURN),
 )
-def movement_is_over(state: State, action: Move | CannotMove) -> Iterator[Facts]:
+def movement_phase_is_over(state: State, action: Move | CannotMove) -> Iterator[Facts]:
     """Who has passed, discarded the hand or claimed to have no legal move does not move this turn."""
     if action.by == state.turn and state.moved == NOWHERE:
         yield {"player": state.battle.names[action.by]}
@@ -82,7 +82,7 @@ def movement_is_over(state: State, action: Move | CannotMove) -> Iterator[Facts]
     "{to} is not next to {square}, where the {unit:unit} stands",
     also="RB-31",
 )
-def not_next_to(state: State, move: Move) -> Iterator[Facts]:
+def square_not_adjacent(state: State, move: Move) -> Iterator[Facts]:
     """The Movement Card is placed next to the Standing Card of the unit that moves, or over it (RB-31)."""
     if (
         move.to not in NEIGHBOURS[move.origin]
@@ -99,7 +99,7 @@ def not_next_to(state: State, move: Move) -> Iterator[Facts]:
     "move",
     "{unit:unit} on {standing} ({square}) is on {colour:colour}; {card} is {colour:colour} too",
 )
-def same_colour(state: State, move: Move) -> Iterator[Facts]:
+def same_colour_as_standing_card(state: State, move: Move) -> Iterator[Facts]:
     """A unit steps only onto a card of the other colour.
 
     A Joker is both colours, under the unit or in the hand, so it never offends (table option `joker_standing`). The
@@ -143,7 +143,7 @@ def covers_same_colour(state: State, move: Move) -> Iterator[Facts]:
 @rule(
     "movement.occupied", "RB-32", OVER_SECTION, "move", "{player}'s {unit:unit} stands on {to}", physical=True
 )
-def occupied(state: State, move: Move) -> Iterator[Facts]:
+def square_occupied(state: State, move: Move) -> Iterator[Facts]:
     """No card is played over one on which another unit stands: one unit per card."""
     there = state.on[move.to]
     if there != NOWHERE and move.to != move.origin:
@@ -160,25 +160,25 @@ def occupied(state: State, move: Move) -> Iterator[Facts]:
     "No Legal Move",
     "cannot_move",
     "{player} has a legal move{cards:shown}",
-    when=during(MOVEMENT),
+    when=in_phases(MOVEMENT),
 )
-def can_move(state: State, action: CannotMove) -> Iterator[Facts]:
+def move_is_possible(state: State, action: CannotMove) -> Iterator[Facts]:
     """Only a player without any legal move skips to the Post-Turn Draw.
 
     Refused when what is known of the hand proves a legal move; otherwise it is the player's word.
     """
-    if surely_can_move(state, action.by):
+    if can_surely_move(state, action.by):
         yield {"player": state.battle.names[action.by], "cards": names(known_playable(state, action.by))}
 
 
 RULES = (
-    no_unit,
+    no_unit_on_square,
     not_your_unit,
     moved_already,
-    movement_is_over,
-    not_next_to,
-    same_colour,
+    movement_phase_is_over,
+    square_not_adjacent,
+    same_colour_as_standing_card,
     covers_same_colour,
-    occupied,
-    can_move,
+    square_occupied,
+    move_is_possible,
 )

@@ -3,10 +3,19 @@
 from collections.abc import Iterator
 
 from models.cards import HIDDEN, names
-from models.rulings import Facts, during, rule
+from models.rulings import Facts, in_phases, rule
 from referee.games.royal_battles.actions import IN_TURN, VERBS, Action, DiscardHand, Draw, EndTurn
 from referee.games.royal_battles.hidden_cards import known_playable
-from referee.games.royal_battles.state import ATTACK, MOVEMENT, OVER, POST_TURN, State, holds, in_set, without
+from referee.games.royal_battles.state import (
+    ATTACK,
+    MOVEMENT,
+    OVER,
+    POST_TURN,
+    State,
+    cards_in_set,
+    contains_card,
+    without_card,
+)
 
 SECTION = "Sequence of Play"
 
@@ -18,14 +27,14 @@ SECTION = "Sequence of Play"
     VERBS.names(),
     "The battle is over",
     physical=True,
-    when=during(OVER),
+    when=in_phases(OVER),
 )
 def battle_is_over(state: State, action: Action) -> Iterator[Facts]:
     """Nothing is played after the end of the battle."""
     yield {}
 
 
-def belongs_elsewhere(act: type, phase: str) -> bool:
+def belongs_to_other_phase(act: type, phase: str) -> bool:
     """Is another phase the time of these acts?"""
     phases = VERBS.declared(act).phases
     return phase != OVER and bool(phases) and phase not in phases
@@ -38,9 +47,9 @@ def belongs_elsewhere(act: type, phase: str) -> bool:
     VERBS.names(),
     "This belongs to another phase: now it is {phase:phase}",
     physical=True,
-    when=belongs_elsewhere,
+    when=belongs_to_other_phase,
 )
-def not_now(state: State, action: Action) -> Iterator[Facts]:
+def wrong_phase(state: State, action: Action) -> Iterator[Facts]:
     """Set-up, initiative and the turns of a round follow each other in a fixed order.
 
     Not a matter of override: outside turns there is no turn in which a move could happen.
@@ -54,7 +63,7 @@ def not_now(state: State, action: Action) -> Iterator[Facts]:
     "Initiative",
     VERBS.names("turn"),
     "It is {player}'s turn",
-    when=during(*IN_TURN),
+    when=in_phases(*IN_TURN),
 )
 def not_your_turn(state: State, action: Action) -> Iterator[Facts]:
     """The winner of the initiative goes first; then the turn passes to the other player."""
@@ -68,9 +77,9 @@ def not_your_turn(state: State, action: Action) -> Iterator[Facts]:
     "King",
     VERBS.names("turn", without="draw"),
     "{player} draws {due, plural, one {# card} other {# cards}} for Strategy first",
-    when=during(ATTACK, POST_TURN),
+    when=in_phases(ATTACK, POST_TURN),
 )
-def draw_for_strategy_first(state: State, action: Action) -> Iterator[Facts]:
+def strategy_draw_due(state: State, action: Action) -> Iterator[Facts]:
     """After a hit with Strategy the cards are drawn immediately, before anything else."""
     if state.due_strategy and action.by == state.turn:
         yield {"player": state.battle.names[state.turn], "due": state.due_strategy}
@@ -82,11 +91,11 @@ def draw_for_strategy_first(state: State, action: Action) -> Iterator[Facts]:
     "Post-Turn Draw (drawing cards)",
     "draw",
     "No draw is due for {player}{because:because}",
-    when=during(ATTACK, POST_TURN),
+    when=in_phases(ATTACK, POST_TURN),
 )
-def none_due(state: State, action: Draw) -> Iterator[Facts]:
+def no_draw_due(state: State, action: Draw) -> Iterator[Facts]:
     """After the turn cards are drawn for the Key Position alone."""
-    if action.by == state.turn and not due(state):
+    if action.by == state.turn and not draws_due(state):
         yield {"player": state.battle.names[action.by], "because": "key" if state.deck[action.by] else "deck"}
 
 
@@ -96,12 +105,12 @@ def none_due(state: State, action: Draw) -> Iterator[Facts]:
     "Pre-Turn Draw",
     "draw",
     "No draw is due for {player}{because:because}",
-    when=during(MOVEMENT),
+    when=in_phases(MOVEMENT),
 )
 def none_due_before_the_turn(state: State, action: Draw) -> Iterator[Facts]:
     """Before the turn only a player without a card in the hand draws."""
-    if action.by == state.turn and not due(state):
-        held = state.hand(action.by)
+    if action.by == state.turn and not draws_due(state):
+        held = state.hand_size(action.by)
         yield {"player": state.battle.names[action.by], "because": "hand" if held else "deck", "held": held}
 
 
@@ -111,12 +120,12 @@ def none_due_before_the_turn(state: State, action: Draw) -> Iterator[Facts]:
     "Post-Turn Draw (drawing cards)",
     "draw",
     "{due, plural, one {# card is} other {# cards are}} due for the Key Position, not {drawn}",
-    when=during(ATTACK, POST_TURN),
+    when=in_phases(ATTACK, POST_TURN),
 )
-def wrong_number(state: State, action: Draw) -> Iterator[Facts]:
+def wrong_number_drawn(state: State, action: Draw) -> Iterator[Facts]:
     """For the Key Position two cards are drawn, fewer only from a short deck."""
-    if action.by == state.turn and not state.due_strategy and due(state) not in (0, len(action.cards)):
-        yield {"due": due(state), "drawn": len(action.cards)}
+    if action.by == state.turn and not state.due_strategy and draws_due(state) not in (0, len(action.cards)):
+        yield {"due": draws_due(state), "drawn": len(action.cards)}
 
 
 @rule(
@@ -125,7 +134,7 @@ def wrong_number(state: State, action: Draw) -> Iterator[Facts]:
     "King",
     "draw",
     "{due, plural, one {# card is} other {# cards are}} due for Strategy, not {drawn}",
-    when=during(ATTACK, POST_TURN),
+    when=in_phases(ATTACK, POST_TURN),
 )
 def wrong_number_for_strategy(state: State, action: Draw) -> Iterator[Facts]:
     """For Strategy two cards are drawn, fewer only from a short deck."""
@@ -139,15 +148,15 @@ def wrong_number_for_strategy(state: State, action: Draw) -> Iterator[Facts]:
     "Pre-Turn Draw",
     "draw",
     "{player} draws one card to begin the turn, not {drawn}",
-    when=during(MOVEMENT),
+    when=in_phases(MOVEMENT),
 )
 def wrong_number_before_the_turn(state: State, action: Draw) -> Iterator[Facts]:
     """Before the turn one card is drawn."""
-    if action.by == state.turn and due(state) not in (0, len(action.cards)):
+    if action.by == state.turn and draws_due(state) not in (0, len(action.cards)):
         yield {"player": state.battle.names[action.by], "drawn": len(action.cards)}
 
 
-def due(state: State) -> int:
+def draws_due(state: State) -> int:
     """How many cards the player whose turn it is may draw now."""
     seat, phase = state.turn, state.phase
     if phase == MOVEMENT:
@@ -164,9 +173,9 @@ def due(state: State) -> int:
     "Movement (explanation of Movement Card)",
     "end_turn discard_hand",
     "{player} has a legal move{cards:shown}, and at this table must move",
-    when=during(MOVEMENT),
+    when=in_phases(MOVEMENT),
 )
-def must_move(state: State, action: EndTurn | DiscardHand) -> Iterator[Facts]:
+def can_move_but_does_not(state: State, action: EndTurn | DiscardHand) -> Iterator[Facts]:
     """A player who can move must move (only with the table option `must_move_if_able`).
 
     Refused only when a card known to be in the hand has one; of an unknown hand the pass is the player's word.
@@ -178,9 +187,9 @@ def must_move(state: State, action: EndTurn | DiscardHand) -> Iterator[Facts]:
 @rule(
     "discard.empty_hand", "RB-26", "Post-Turn Draw (drawing cards)", "discard_hand", "{player} holds no card"
 )
-def empty_hand(state: State, action: DiscardHand) -> Iterator[Facts]:
+def hand_is_empty(state: State, action: DiscardHand) -> Iterator[Facts]:
     """A player may discard the entire hand; an empty one there is nothing to discard of."""
-    if not state.hand(action.by):
+    if not state.hand_size(action.by):
         yield {"player": state.battle.names[action.by]}
 
 
@@ -191,11 +200,11 @@ def empty_hand(state: State, action: DiscardHand) -> Iterator[Facts]:
     "discard_hand",
     "{player} holds {held} cards, and the whole hand goes; {named, plural, one {# card} other {# cards}} named",
 )
-def not_the_hand(state: State, action: DiscardHand) -> Iterator[Facts]:
+def not_whole_hand(state: State, action: DiscardHand) -> Iterator[Facts]:
     """The entire hand is discarded, never a part of it. Its cards may be named, `?` for those not shown."""
     if action.cards is None:
         return
-    held = state.hand(action.by)
+    held = state.hand_size(action.by)
     if len(action.cards) < held:
         yield {"player": state.battle.names[action.by], "held": held, "named": len(action.cards)}
 
@@ -213,14 +222,14 @@ def more_than_held(state: State, action: DiscardHand) -> Iterator[Facts]:
     known, hidden, named = state.known[action.by], state.hidden[action.by], action.cards or ()
     unknown = 0
     for card in named:
-        if card != HIDDEN and holds(known, card):
-            known = without(known, card)
+        if card != HIDDEN and contains_card(known, card):
+            known = without_card(known, card)
         else:
             unknown += card != HIDDEN
-    if unknown > hidden or len(named) > state.hand(action.by):
+    if unknown > hidden or len(named) > state.hand_size(action.by):
         facts = {
-            "held": state.hand(action.by),
-            "known": names(in_set(state.known[action.by])),
+            "held": state.hand_size(action.by),
+            "known": names(cards_in_set(state.known[action.by])),
             "named": names(named),
         }
         yield {"player": state.battle.names[action.by], **facts}
@@ -233,7 +242,7 @@ def more_than_held(state: State, action: DiscardHand) -> Iterator[Facts]:
     "discard_hand",
     "{player} draws {due, plural, one {# card} other {# cards}} for the Key Position first",
 )
-def not_before_the_draw(state: State, action: DiscardHand) -> Iterator[Facts]:
+def discarded_before_draw(state: State, action: DiscardHand) -> Iterator[Facts]:
     """With the table option `discard_hand_when: after_draw` the hand is discarded after the draw."""
     if state.due_key:
         yield {"player": state.battle.names[action.by], "due": state.due_key}
@@ -246,7 +255,7 @@ def not_before_the_draw(state: State, action: DiscardHand) -> Iterator[Facts]:
     "discard_hand",
     "{player} has drawn for the Key Position already",
 )
-def not_after_the_draw(state: State, action: DiscardHand) -> Iterator[Facts]:
+def discarded_after_draw(state: State, action: DiscardHand) -> Iterator[Facts]:
     """With the table option `discard_hand_when: before_draw` the hand is discarded before the draw."""
     if state.drew_for_key:
         yield {"player": state.battle.names[action.by]}
@@ -254,18 +263,18 @@ def not_after_the_draw(state: State, action: DiscardHand) -> Iterator[Facts]:
 
 RULES = (
     battle_is_over,
-    not_now,
+    wrong_phase,
     not_your_turn,
-    draw_for_strategy_first,
-    none_due,
+    strategy_draw_due,
+    no_draw_due,
     none_due_before_the_turn,
-    wrong_number,
+    wrong_number_drawn,
     wrong_number_for_strategy,
     wrong_number_before_the_turn,
-    must_move,
-    empty_hand,
-    not_the_hand,
+    can_move_but_does_not,
+    hand_is_empty,
+    not_whole_hand,
     more_than_held,
-    not_before_the_draw,
-    not_after_the_draw,
+    discarded_before_draw,
+    discarded_after_draw,
 )

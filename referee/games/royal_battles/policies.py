@@ -7,7 +7,7 @@ if TYPE_CHECKING:
     from referee.games.royal_battles.state import State
 
 
-class Customs(NamedTuple):
+class Policies(NamedTuple):
     """Each is one of the functions named for it."""
 
     units_of: Callable[["State", int], list[int]]

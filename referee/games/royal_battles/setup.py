@@ -17,22 +17,22 @@ def due_squares(state: State, seat: int) -> tuple[int, ...]:
     return state.battle.customs.due_places(free_places(state, seat))
 
 
-def the_next(free: tuple[int, ...]) -> tuple[int, ...]:
+def next_place_only(free: tuple[int, ...]) -> tuple[int, ...]:
     """Cards are laid in the order in which they are drawn."""
     return free[:1]
 
 
-def whichever(free: tuple[int, ...]) -> tuple[int, ...]:
+def any_free_place(free: tuple[int, ...]) -> tuple[int, ...]:
     """With the house rule `choose_row` the player chooses the place."""
     return free
 
 
-def left_out(square: int) -> str | None:
+def place_left_out(square: int) -> str | None:
     """Where only one place is due, a record need not name it."""
     return None
 
 
-def named(square: int) -> str | None:
+def place_named(square: int) -> str | None:
     """With the house rule `choose_row` it does."""
     return SQUARES[square]
 
@@ -50,12 +50,12 @@ def places_for(state: State, seat: int) -> tuple[int, ...]:
     return own or tuple([square for square in START[1 - seat] if on[square] == NOWHERE])
 
 
-def is_dealt(state: State) -> bool:
+def are_all_cards_dealt(state: State) -> bool:
     """Do all eight cards lie?"""
     return not (due_squares(state, WHITE) or due_squares(state, BLACK))
 
 
-def goes_back(card: int) -> bool:
+def is_shuffled_back(card: int) -> bool:
     """Aces and Jokers are not placed during set-up (Special Rule about Aces and Jokers)."""
     return card == JOKER or RANK[card] == ACE
 
@@ -70,17 +70,17 @@ def next_placer(state: State) -> int:
     return state.battle.customs.first_placer(state)
 
 
-def white(state: State) -> int:
+def white_places_first(state: State) -> int:
     """White places the first unit."""
     return WHITE
 
 
-def a_lot(state: State) -> int:
+def either_places_first(state: State) -> int:
     """With the house rule `first_placer: random` either player may."""
     return NOBODY
 
 
-def higher_card(state: State) -> int:
+def higher_card_places_first(state: State) -> int:
     """With the house rule `first_placer: high_card` it is the one with the higher cards."""
     ranked = [
         sorted((INITIATIVE[state.top[square]] for square in START[seat]), reverse=True)
@@ -92,7 +92,7 @@ def higher_card(state: State) -> int:
 @rule(
     "setup.all_cards_lie", "RB-10", SECTION, "deal", "All four of {player}'s cards lie already", physical=True
 )
-def all_cards_lie(state: State, action: Deal) -> Iterator[Facts]:
+def all_cards_already_dealt(state: State, action: Deal) -> Iterator[Facts]:
     """For each unit in your army, draw one card and place it face up in front of you."""
     if not due_squares(state, action.by):
         yield {"player": state.battle.names[action.by]}
@@ -106,19 +106,19 @@ def all_cards_lie(state: State, action: Deal) -> Iterator[Facts]:
     "{square} is no free place of {player}'s: {free}",
     physical=True,
 )
-def no_start_place(state: State, action: Deal) -> Iterator[Facts]:
+def not_a_start_square(state: State, action: Deal) -> Iterator[Facts]:
     """Four cards and three spaces between them make each player's column of seven."""
     free = free_places(state, action.by)
     if free and action.square not in free:
         yield {
             "square": SQUARES[action.square],
             "player": state.battle.names[action.by],
-            "free": names_of(free),
+            "free": square_names(free),
         }
 
 
 @rule("setup.wrong_place", "RB-12", SECTION, "deal", "{player}'s next card belongs on {due}, not on {square}")
-def wrong_place(state: State, action: Deal) -> Iterator[Facts]:
+def wrong_start_square(state: State, action: Deal) -> Iterator[Facts]:
     """Cards are laid in the order they are drawn, from the player's left to the right.
 
     With the table option `choose_row` any of the player's own free places will do.
@@ -127,12 +127,12 @@ def wrong_place(state: State, action: Deal) -> Iterator[Facts]:
     if action.square in free_places(state, action.by) and action.square not in due:
         yield {
             "player": state.battle.names[action.by],
-            "due": names_of(due),
+            "due": square_names(due),
             "square": SQUARES[action.square],
         }
 
 
-def names_of(squares: tuple[int, ...]) -> list[str]:
+def square_names(squares: tuple[int, ...]) -> list[str]:
     """Written squares."""
     return [SQUARES[square] for square in squares]
 
@@ -140,7 +140,7 @@ def names_of(squares: tuple[int, ...]) -> list[str]:
 @rule(
     "setup.cards_first", "RB-90", SECTION, "place", "{missing} of the eight cards do not lie yet: {squares}"
 )
-def cards_first(state: State, action: Place) -> Iterator[Facts]:
+def unit_placed_before_cards(state: State, action: Place) -> Iterator[Facts]:
     """Units are placed once all eight cards lie."""
     missing = [square for seat in START for square in seat if state.top[square] == NO_CARD]
     if missing:
@@ -150,7 +150,7 @@ def cards_first(state: State, action: Place) -> Iterator[Facts]:
 @rule("setup.not_your_turn_to_place", "RB-13", SECTION, "place", "It is {player}'s turn to place a unit")
 def not_your_turn_to_place(state: State, action: Place) -> Iterator[Facts]:
     """Players take turns placing their units, White first (table option `first_placer`)."""
-    if is_dealt(state) and next_placer(state) not in (NOBODY, action.by):
+    if are_all_cards_dealt(state) and next_placer(state) not in (NOBODY, action.by):
         yield {"player": state.battle.names[next_placer(state)]}
 
 
@@ -179,7 +179,7 @@ def no_card_there(state: State, action: Place) -> Iterator[Facts]:
     "{unit:unit} stands on {square} already",
     physical=True,
 )
-def one_unit_per_card(state: State, action: Place) -> Iterator[Facts]:
+def card_already_occupied(state: State, action: Place) -> Iterator[Facts]:
     """One unit per card."""
     there = state.on[action.square]
     if there != NOWHERE:
@@ -191,12 +191,12 @@ def one_unit_per_card(state: State, action: Place) -> Iterator[Facts]:
 
 
 RULES = (
-    all_cards_lie,
-    no_start_place,
-    wrong_place,
-    cards_first,
+    all_cards_already_dealt,
+    not_a_start_square,
+    wrong_start_square,
+    unit_placed_before_cards,
     not_your_turn_to_place,
     not_your_card,
     no_card_there,
-    one_unit_per_card,
+    card_already_occupied,
 )

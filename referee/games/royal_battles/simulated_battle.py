@@ -7,14 +7,14 @@ from collections.abc import Callable, Iterator, MutableSequence, Sequence
 from typing import Protocol
 
 from models.cards import JOKER, PACK_54
-from referee.act_sets import Choices
+from referee.act_sets import ActList
 from referee.games.royal_battles import setup
 from referee.games.royal_battles.actions import VERBS, Action, Attack, Deal, Draw, Initiative, Move
-from referee.games.royal_battles.effects import follow
-from referee.games.royal_battles.legal_acts import choices_in_turn, places
-from referee.games.royal_battles.phases import due
+from referee.games.royal_battles.effects import apply_act
+from referee.games.royal_battles.legal_acts import choices_in_turn, place_acts
+from referee.games.royal_battles.phases import draws_due
 from referee.games.royal_battles.state import BLACK, INITIATIVE, OVER, SETUP, WHITE, State
-from referee.games.royal_battles.strike import strike
+from referee.games.royal_battles.strike import calculate_strike
 
 
 class Chance(Protocol):
@@ -30,7 +30,7 @@ class Chance(Protocol):
 Packs = tuple[list[int], list[int]]
 """Both packs as they lie: the last card is the top one."""
 
-Choose = Callable[[State, Choices, Chance], Action]
+Choose = Callable[[State, ActList, Chance], Action]
 """A way to play: picks one of the acts that are legal now."""
 Sees = Callable[[State, int], State]
 """What the seat whose turn it is sees of the table."""
@@ -38,7 +38,7 @@ Sees = Callable[[State, int], State]
 WHOLE_PACK = tuple(card for card in range(JOKER + 1) for _ in range(PACK_54[card]))
 
 
-def shuffled(rng: Chance) -> Packs:
+def shuffled_packs(rng: Chance) -> Packs:
     """Two whole packs, shuffled."""
     packs = [*WHOLE_PACK], [*WHOLE_PACK]
     for pack in packs:
@@ -46,46 +46,46 @@ def shuffled(rng: Chance) -> Packs:
     return packs
 
 
-def at_random(state: State, legal: Sequence[Action], rng: Chance) -> Action:
+def random_act(state: State, legal: Sequence[Action], rng: Chance) -> Action:
     """Any legal act, each as likely as the others; what is due is always drawn (it comes first), for declining has no use (RB-22)."""
-    return legal[0] if due(state) else legal[int(rng.random() * len(legal))]
+    return legal[0] if draws_due(state) else legal[int(rng.random() * len(legal))]
 
 
-def greedily(state: State, legal: Sequence[Action], rng: Chance) -> Action:
+def greedy_act(state: State, legal: Sequence[Action], rng: Chance) -> Action:
     """Draw whenever it is due; strike where it hurts most; else step towards the enemy; never pass while something moves."""
     legal = list(legal)
-    worth = [_worth(state, action) for action in legal]
+    worth = [act_value(state, action) for action in legal]
     best = max(worth)
-    return at_random(state, [action for action, each in zip(legal, worth, strict=True) if each == best], rng)
+    return random_act(state, [action for action, each in zip(legal, worth, strict=True) if each == best], rng)
 
 
-def _worth(state: State, action: Action) -> float:
+def act_value(state: State, action: Action) -> float:
     match action:
         case Draw():
             return 1000
         case Attack():
-            sums = strike(state, state.moved, state.on[action.target], action.style)
+            sums = calculate_strike(state, state.moved, state.on[action.target], action.style)
             gained = sum(wound.amount + 20 * wound.removed for wound in (*sums.damage, *sums.healed))
             return 1 + gained + 3 * (sums.due_key + sums.due_strategy)
         case Move():
             enemies = [state.at[unit] for unit in range(8) if unit >> 2 != action.by and state.at[unit] >= 0]
-            return 10 - min(_distance(action.to, square) for square in enemies)
-    return 0 if "instead_of_moving" in VERBS.of(action).tags else -1
+            return 10 - min(square_distance(action.to, square) for square in enemies)
+    return 0 if "instead_of_moving" in VERBS.verb_of(action).tags else -1
 
 
-def _distance(here: int, there: int) -> int:
+def square_distance(here: int, there: int) -> int:
     (row, column), (to_row, to_column) = divmod(here, 5), divmod(there, 5)
     return max(abs(to_row - row), abs(to_column - column))
 
 
-def acts(
-    state: State, packs: Packs, rng: Chance, choose: Choose = at_random, sees: Sees | None = None
+def play_acts(
+    state: State, packs: Packs, rng: Chance, choose: Choose = random_act, sees: Sees | None = None
 ) -> Iterator[tuple[Action, tuple[object, ...]]]:
     """Play the battle on to its end, giving each act with what happened. Nobody resigns."""
     while state.phase != OVER:
         action = next_act(state, packs, rng, choose, sees)
-        happened = follow(state, action)
-        if type(action) is Deal and setup.goes_back(action.card):
+        happened = apply_act(state, action)
+        if type(action) is Deal and setup.is_shuffled_back(action.card):
             packs[action.by].append(action.card)
             rng.shuffle(packs[action.by])
         yield action, happened
@@ -94,25 +94,25 @@ def acts(
 def next_act(state: State, packs: Packs, rng: Chance, choose: Choose, sees: Sees | None = None) -> Action:
     """The act that comes next: a card turned up or drawn where one is due (declining has no use, RB-22), else what is chosen."""
     if state.phase == SETUP:
-        return _set_up(state, packs, rng, choose)
+        return set_up_act(state, packs, rng, choose)
     if state.phase == INITIATIVE:
         seat = WHITE if state.to_draw[WHITE] else BLACK
         return Initiative(seat, packs[seat].pop())
     seat = state.turn
-    if drawn := due(state):
+    if drawn := draws_due(state):
         return Draw(seat, tuple([packs[seat].pop() for _ in range(drawn)]))
     seen = state if sees is None else sees(state, seat)
     return choose(seen, choices_in_turn(seen), rng)
 
 
-def _set_up(state: State, packs: Packs, rng: Chance, choose: Choose) -> Action:
+def set_up_act(state: State, packs: Packs, rng: Chance, choose: Choose) -> Action:
     for seat in (WHITE, BLACK):
         squares = setup.due_squares(state, seat)
         if squares:
             return Deal(seat, packs[seat].pop(), squares[0])
-    return choose(state, Choices([*places(state, WHITE), *places(state, BLACK)]), rng)
+    return choose(state, ActList([*place_acts(state, WHITE), *place_acts(state, BLACK)]), rng)
 
 
-def play(state: State, rng: Chance, choose: Choose = at_random) -> int:
+def play_to_end(state: State, rng: Chance, choose: Choose = random_act) -> int:
     """Play a battle from this state, shuffled anew, to its end; how many acts it took."""
-    return sum(1 for _ in acts(state, shuffled(rng), rng, choose))
+    return sum(1 for _ in play_acts(state, shuffled_packs(rng), rng, choose))

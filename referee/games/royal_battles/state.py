@@ -14,7 +14,7 @@ from models.cards import COLOUR, JOKER
 from models.royal_battles import RoyalBattlesHeader, RoyalBattlesOptions
 from models.rulings import Broken, Rule
 from referee.games.royal_battles.geometry import POSITIONS, Position
-from referee.games.royal_battles.policies import Customs
+from referee.games.royal_battles.policies import Policies
 from referee.games.royal_battles.tables import Squares, reach_of
 
 
@@ -56,20 +56,20 @@ COPIES: Final = (*(1 << card for card in range(JOKER)), JOKERS, 1 << JOKER + 1)
 """Of each card the set of its copies: of the Joker there are two."""
 
 
-def holds(cards: int, card: int) -> bool:
+def contains_card(cards: int, card: int) -> bool:
     """Is a copy of the card in this set?"""
     return cards & COPIES[card] != 0
 
 
-def copy_of(card: int, cards: int) -> int:
+def single_copy(card: int, cards: int) -> int:
     """One copy of the card in this set, as a set; 0 where there is none."""
     copies = cards & COPIES[card]
     return copies & -copies
 
 
-def without(cards: int, card: int) -> int:
+def without_card(cards: int, card: int) -> int:
     """The set with one copy of the card gone."""
-    return cards ^ copy_of(card, cards)
+    return cards ^ single_copy(card, cards)
 
 
 def with_card(cards: int, card: int) -> int:
@@ -81,13 +81,13 @@ def with_card(cards: int, card: int) -> int:
 
 def with_cards(cards: int, more: int) -> int:
     """The set with one more copy of each of these."""
-    for card in in_set(more):
+    for card in cards_in_set(more):
         cards = with_card(cards, card)
     return cards
 
 
 @lru_cache(maxsize=4096)
-def in_set(cards: int) -> tuple[int, ...]:
+def cards_in_set(cards: int) -> tuple[int, ...]:
     """The cards of a set, a pair of Jokers as two."""
     listed = []
     while cards:
@@ -97,17 +97,17 @@ def in_set(cards: int) -> tuple[int, ...]:
     return tuple(listed)
 
 
-class Played(NamedTuple):
+class TablePlay(NamedTuple):
     """What tables with the same house rules play by; each part as `Battle` has it."""
 
     rules: Mapping[Phase, Mapping[type, tuple[Rule, ...]]]
     laws: Mapping[Phase, Mapping[type, tuple[Broken, ...]]]
     does: "Mapping[type, Does]"
-    customs: Customs
+    customs: Policies
 
 
 @dataclass(frozen=True, slots=True)
-class Battle:
+class TableRules:
     """What does not change in a battle: the names, the armies, the house rules."""
 
     names: tuple[str, str]
@@ -126,7 +126,7 @@ class Battle:
     """What finds these broken, as far as `choices.in_turn` has to ask."""
     does: "Mapping[type, Does]"
     """What each act does."""
-    customs: Customs
+    customs: Policies
 
 
 FIELDS: Final = (
@@ -174,14 +174,14 @@ class State:
 
     __slots__ = FIELDS
 
-    def __init__(self, battle: Battle, like: "State | None" = None) -> None:
+    def __init__(self, battle: TableRules, like: "State | None" = None) -> None:
         """`like`: a state to be the same as; else nothing has happened yet."""
         if like is None:
-            self._begin(battle)
+            self._set_up(battle)
         else:
-            self._take_over(like)
+            self._copy_from(like)
 
-    def _begin(self, battle: Battle) -> None:
+    def _set_up(self, battle: TableRules) -> None:
         """Before the first card: nothing lies or stands on the table."""
         self.battle = battle
         self.phase: Phase = self.battle.begins
@@ -230,7 +230,7 @@ class State:
         """The same moment, to be changed apart."""
         return State(self.battle, self)
 
-    def _take_over(self, like: "State") -> None:
+    def _copy_from(self, like: "State") -> None:
         self.battle = like.battle
         self.phase = like.phase
         self.round = like.round
@@ -271,7 +271,7 @@ class State:
 
     __hash__ = None  # type: ignore[assignment]
 
-    def hand(self, seat: int) -> int:
+    def hand_size(self, seat: int) -> int:
         """How many cards the seat holds."""
         return self.known[seat].bit_count() + self.hidden[seat]
 
@@ -293,14 +293,14 @@ class State:
         pile = self.initiative[seat]
         return pile[-1][0] if pile else NO_CARD
 
-    def lay(self, square: int, card: int, seat: int, colour: str) -> None:
+    def lay_card(self, square: int, card: int, seat: int, colour: str) -> None:
         """Put a card of the seat's pack on top of what lies on the square."""
         self.top[square] = card
         self.colour[square] = colour
         self.stacks[square] += ((card, seat, self.round),)
 
 
-def with_value(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+def with_value_at(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
     """The same values, but this one in this place."""
     return (*values[:place], value, *values[place + 1 :])
 
@@ -315,13 +315,13 @@ def seat_of(unit: int) -> int:
     return unit >> 2
 
 
-def _of_other_colour(colour: str) -> int:
+def opposite_colour(colour: str) -> int:
     return sum(1 << card for card in range(52) if COLOUR[card] != colour) | JOKERS
 
 
 DIFFERENT: Final[Mapping[str, int]] = {
-    "black": _of_other_colour("black"),
-    "red": _of_other_colour("red"),
+    "black": opposite_colour("black"),
+    "red": opposite_colour("red"),
     ANY_COLOUR: WHOLE_PACK,
     NO_COLOUR: WHOLE_PACK,
 }
@@ -341,11 +341,11 @@ BEGINS: Final[Mapping[str, Phase]] = {"referee": SETUP, "damage": DAMAGE}
 """The first phase, by how much the app is told."""
 
 
-def first_state(header: RoyalBattlesHeader, played: Played) -> State:
+def first_state(header: RoyalBattlesHeader, played: TablePlay) -> State:
     """The table before the first card: two full packs, an empty board."""
     units = [unit for seat in header.seats for unit in seat.army]
     white, black = header.seats
-    battle = Battle(
+    battle = TableRules(
         names=(white.name, black.name),
         forms=tuple(form_of(unit) for unit in units),
         reach=tuple(reach_of(form_of(unit), n // 4) for n, unit in enumerate(units)),

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from models.cards import JOKER, SUIT
-from referee.games.royal_battles.events import quickly
+from referee.games.royal_battles.events import fast_constructor
 from referee.games.royal_battles.state import ANY_COLOUR, BLACK, NO_CARD, WHITE, State, seat_of
 from referee.games.royal_battles.tables import (
     ADVANTAGE_DAMAGE,
@@ -16,11 +16,11 @@ from referee.games.royal_battles.tables import (
     KEY_OF_SUIT,
     STRATEGY_DRAW,
     TRUMPS,
-    needed,
+    trumps_needed,
 )
 
 
-class Line(NamedTuple):
+class SumLine(NamedTuple):
     """One line of a sum: a number, the code of its reason, and how often it counts."""
 
     number: int
@@ -53,7 +53,7 @@ class Wound(NamedTuple):
     amount: int
     injury: int
     removed: bool
-    lines: tuple[Line, ...]
+    lines: tuple[SumLine, ...]
 
 
 class Strike(NamedTuple):
@@ -77,7 +77,7 @@ class Strike(NamedTuple):
     due_key: int
 
 
-class Struck(NamedTuple):
+class FormStrike(NamedTuple):
     """One attack or Advantage at a table that keeps only the forms: `trumps` is how many were counted."""
 
     attacker: int
@@ -91,9 +91,9 @@ class Struck(NamedTuple):
     healed: tuple[Wound, ...]
 
 
-_line: Final = quickly(Line)
-_wound: Final = quickly(Wound)
-_strike: Final = quickly(Strike)
+_line: Final = fast_constructor(SumLine)
+_wound: Final = fast_constructor(Wound)
+_strike: Final = fast_constructor(Strike)
 
 
 def is_key(state: State, seat: int, position: str) -> bool:
@@ -102,13 +102,13 @@ def is_key(state: State, seat: int, position: str) -> bool:
     return bool(position) and card != NO_CARD and (card == JOKER or KEY_OF_SUIT[SUIT[card]] == position)
 
 
-def _alike(state: State, square: int, other: int) -> bool:
+def share_colour(state: State, square: int, other: int) -> bool:
     """Do the cards on two squares share a colour? A wild Joker shares it with every card (RB-36)."""
     one, two = state.colour[square], state.colour[other]
     return one == two or ANY_COLOUR in (one, two)
 
 
-def _listed(state: State, unit: int, style: str, trumps: int) -> list[Line]:
+def listed_lines(state: State, unit: int, style: str, trumps: int) -> list[SumLine]:
     """The listed damage or healing before doubling and armour, line by line."""
     form = state.battle.forms[unit]
     if style != "advantage":
@@ -116,30 +116,30 @@ def _listed(state: State, unit: int, style: str, trumps: int) -> list[Line]:
     name = form.advantage or ""
     number = ADVANTAGE_DAMAGE[name] if form.advantage_number is None else form.advantage_number
     if name in PER_TRUMP:
-        return [Line(number, TRUMP, trumps)]
+        return [SumLine(number, TRUMP, trumps)]
     if name == "smite":
-        return [Line(number, LISTED), Line(len(state.units_of(seat_of(unit))), UNITS)]
-    return [Line(number, LISTED)]
+        return [SumLine(number, LISTED), SumLine(len(state.units_of(seat_of(unit))), UNITS)]
+    return [SumLine(number, LISTED)]
 
 
-def _alike_comrades(state: State, target: int) -> list[int]:
+def comrades_of_same_colour(state: State, target: int) -> list[int]:
     """The comrades of the target whose cards share the colour of its card: Mystic Blast and Healing touch them too."""
     square = state.at[target]
     return [
         unit
         for unit in state.units_of(seat_of(target))
-        if unit != target and _alike(state, square, state.at[unit])
+        if unit != target and share_colour(state, square, state.at[unit])
     ]
 
 
-def _total(lines: Sequence[Line]) -> int:
+def line_total(lines: Sequence[SumLine]) -> int:
     return sum([number * times for number, _, times in lines])
 
 
-def _damage(state: State, unit: int, before: Sequence[Line], ignores_armour: bool) -> Wound:
+def damage_to(state: State, unit: int, before: Sequence[SumLine], ignores_armour: bool) -> Wound:
     form = state.battle.forms[unit]
     lines = [*before] if ignores_armour else [*before, _line((-form.armor.rating, ARMOUR, 1))]
-    amount = _total(lines)
+    amount = line_total(lines)
     if amount < 0:
         lines.append(_line((-amount, FLOOR, 1)))
         amount = 0
@@ -147,50 +147,52 @@ def _damage(state: State, unit: int, before: Sequence[Line], ignores_armour: boo
     return _wound((unit, state.at[unit], amount, injury, injury >= form.life, tuple(lines)))
 
 
-def _healing(state: State, unit: int, before: Sequence[Line]) -> Wound:
+def healing_of(state: State, unit: int, before: Sequence[SumLine]) -> Wound:
     lines = [*before]
-    amount = _total(lines)
+    amount = line_total(lines)
     if amount > state.injury[unit]:
-        lines.append(Line(state.injury[unit] - amount, CAP))
+        lines.append(SumLine(state.injury[unit] - amount, CAP))
         amount = state.injury[unit]
     return Wound(unit, state.at[unit], amount, state.injury[unit] - amount, False, tuple(lines))
 
 
-def struck(state: State, unit: int, target: int, style: str, trumps: int, also: Sequence[int]) -> Struck:
+def form_strike(
+    state: State, unit: int, target: int, style: str, trumps: int, also: Sequence[int]
+) -> FormStrike:
     """The sum of this unit acting on that one in this style with so many trumps, and on these comrades of the target (RB-46 to RB-56).
 
     Changes nothing.
     """
-    return Struck(unit, target, style, trumps, *_sums(state, unit, target, style, trumps, also))
+    return FormStrike(unit, target, style, trumps, *strike_sums(state, unit, target, style, trumps, also))
 
 
 Sums = tuple[int, bool, bool, tuple[Wound, ...], tuple[Wound, ...]]
 """Trumps needed, is it a hit, is it a critical one, and what the units then suffer or regain."""
 
 
-def _sums(state: State, unit: int, target: int, style: str, trumps: int, also: Sequence[int]) -> Sums:
+def strike_sums(state: State, unit: int, target: int, style: str, trumps: int, also: Sequence[int]) -> Sums:
     form = state.battle.forms[unit]
     advantage = form.advantage if style == "advantage" else None
     heals = advantage == "healing"
-    need = 0 if heals else needed(form.accuracy, state.battle.forms[target].evasion)
+    need = 0 if heals else trumps_needed(form.accuracy, state.battle.forms[target].evasion)
     critical = trumps >= CRITICAL_TRUMPS
     if trumps < need:
         return need, False, critical, (), ()
-    lines = _listed(state, unit, style, trumps)
+    lines = listed_lines(state, unit, style, trumps)
     if critical:
-        lines.append(Line(_total(lines), DOUBLED))
+        lines.append(SumLine(line_total(lines), DOUBLED))
     if heals:
-        return need, True, critical, (), tuple([_healing(state, each, lines) for each in (target, *also)])
+        return need, True, critical, (), tuple([healing_of(state, each, lines) for each in (target, *also)])
     return (
         need,
         True,
         critical,
-        tuple([_damage(state, each, lines, advantage == "deadly_aim") for each in (target, *also)]),
+        tuple([damage_to(state, each, lines, advantage == "deadly_aim") for each in (target, *also)]),
         (),
     )
 
 
-def looked_at(state: State, unit: int, target: int) -> tuple[int, ...]:
+def cards_counted_for_trumps(state: State, unit: int, target: int) -> tuple[int, ...]:
     """The cards among which trumps are counted: both initiative cards, one's own first, and the Standing Cards of both units."""
     seat, square, target_square = unit >> 2, state.at[unit], state.at[target]
     own, other = state.initiative_card(seat), state.initiative_card(1 - seat)
@@ -201,25 +203,25 @@ def looked_at(state: State, unit: int, target: int) -> tuple[int, ...]:
     )
 
 
-def touched_too(state: State, unit: int, target: int, style: str) -> Sequence[int]:
+def comrades_affected(state: State, unit: int, target: int, style: str) -> Sequence[int]:
     """The comrades of the target that Mystic Blast and Healing touch, too: those whose cards share the colour of its card."""
     return (
-        _alike_comrades(state, target)
+        comrades_of_same_colour(state, target)
         if style == "advantage" and state.battle.forms[unit].advantage in PER_TRUMP
         else ()
     )
 
 
-def strike(state: State, unit: int, target: int, style: str) -> Strike:
+def calculate_strike(state: State, unit: int, target: int, style: str) -> Strike:
     """The sum of this unit acting on that one in this style where they stand (RB-46 to RB-57b). Changes nothing."""
     square, target_square, seat = state.at[unit], state.at[target], unit >> 2
-    counted, which = looked_at(state, unit, target), TRUMPS[style]
+    counted, which = cards_counted_for_trumps(state, unit, target), TRUMPS[style]
     trumps = tuple([card for card in counted if card in which])
-    also = touched_too(state, unit, target, style)
-    need, hit, critical, damage, healed = _sums(state, unit, target, style, len(trumps), also)
+    also = comrades_affected(state, unit, target, style)
+    need, hit, critical, damage, healed = strike_sums(state, unit, target, style, len(trumps), also)
     position = state.battle.positions[square][target_square]
     key = is_key(state, seat, position)
-    left = 0 if damage and _ends(state, damage) else state.deck[seat]
+    left = 0 if damage and eliminates_army(state, damage) else state.deck[seat]
     draws = hit and style == "advantage" and state.battle.forms[unit].advantage == "strategy"
     due_strategy = min(STRATEGY_DRAW, left) if draws else 0
     due_key = min(KEY_DRAW, left - due_strategy) if key else 0
@@ -227,7 +229,7 @@ def strike(state: State, unit: int, target: int, style: str) -> Strike:
     return _strike((*where, *how, position, key, damage, healed, due_strategy, due_key))
 
 
-def _ends(state: State, damage: Sequence[Wound]) -> bool:
+def eliminates_army(state: State, damage: Sequence[Wound]) -> bool:
     """Does this damage remove the last unit of an army? Then nobody draws any more."""
     fallen = [wound.unit for wound in damage if wound.removed]
     return bool(fallen) and any(

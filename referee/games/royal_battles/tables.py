@@ -22,7 +22,7 @@ CRITICAL_TRUMPS: Final = 4
 """So many trumps double the listed damage or healing (Critical Hit)."""
 
 
-def needed(accuracy: int, evasion: int) -> int:
+def trumps_needed(accuracy: int, evasion: int) -> int:
     """Trumps needed to hit (Evasion vs. Accuracy): 1 below, 2 at equal or one above, 3 from two above."""
     return 1 if evasion < accuracy else 2 if evasion <= accuracy + 1 else 3
 

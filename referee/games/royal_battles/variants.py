@@ -8,64 +8,75 @@ from models.royal_battles import RoyalBattlesHeader, RoyalBattlesOptions
 from models.rulings import Broken, Rule
 from referee.games.royal_battles import effects, ending, initiative, movement, phases, setup
 from referee.games.royal_battles.actions import VERBS
-from referee.games.royal_battles.policies import Customs
-from referee.games.royal_battles.state import Phase, Played
-from referee.variants import Variant, composed
+from referee.games.royal_battles.policies import Policies
+from referee.games.royal_battles.state import Phase, TablePlay
+from referee.variants import Variant, compose_play
 
 T = TypeVar("T")
-CUSTOMS: Final = Customs(
-    units_of=ending.on_the_board,
-    due_places=setup.the_next,
-    square_written=setup.left_out,
-    first_placer=setup.white,
-    goes_first=initiative.higher_card,
-    ends_for_initiative=initiative.old_card_stays,
-    movers=movement.one_a_turn,
-    joker_colour=effects.both_colours,
-    is_out_of_cards=ending.alone,
+CUSTOMS: Final = Policies(
+    units_of=ending.units_on_board,
+    due_places=setup.next_place_only,
+    square_written=setup.place_left_out,
+    first_placer=setup.white_places_first,
+    goes_first=initiative.higher_card_goes_first,
+    ends_for_initiative=initiative.uses_old_card,
+    movers=movement.movable_units,
+    joker_colour=effects.joker_colour_both,
+    is_out_of_cards=ending.ends_when_either_out,
     ends_as_a_turn_begins=ending.ends_for_lack_of_cards,
     ends_with_a_claim=ending.ends_for_lack_of_cards,
-    ends_with_the_round=ending.neither_asked,
-    ends_at_once=ending.neither_asked,
+    ends_with_the_round=ending.is_other_end_check,
+    ends_at_once=ending.is_other_end_check,
 )
 """What is done at a table whose house rules are the usual ones."""
 
 VARIANTS: Final[tuple[Variant, ...]] = (
-    Variant({"entry": "damage"}, customs={"units_of": ending.not_fallen}),
-    Variant({"choose_row": True}, customs={"due_places": setup.whichever, "square_written": setup.named}),
-    Variant({"first_placer": "random"}, customs={"first_placer": setup.a_lot}),
-    Variant({"first_placer": "high_card"}, customs={"first_placer": setup.higher_card}),
+    Variant({"entry": "damage"}, customs={"units_of": ending.standing_units}),
+    Variant(
+        {"choose_row": True},
+        customs={"due_places": setup.any_free_place, "square_written": setup.place_named},
+    ),
+    Variant({"first_placer": "random"}, customs={"first_placer": setup.either_places_first}),
+    Variant({"first_placer": "high_card"}, customs={"first_placer": setup.higher_card_places_first}),
     Variant(
         {"initiative_on_empty_deck": "end_battle"},
-        customs={"ends_for_initiative": initiative.nobody_without_card},
+        customs={"ends_for_initiative": initiative.ends_battle_without_card},
     ),
-    Variant({"initiative_on_empty_deck": "go_second"}, customs={"goes_first": initiative.new_card}),
-    Variant({"discard_hand_when": "before_draw"}, brings=(phases.not_after_the_draw,)),
-    Variant({"discard_hand_when": "after_draw"}, brings=(phases.not_before_the_draw,)),
-    Variant({"joker_standing": "declared"}, customs={"joker_colour": effects.the_other_colour}),
-    Variant({"must_move_if_able": True}, brings=(phases.must_move,)),
+    Variant(
+        {"initiative_on_empty_deck": "go_second"},
+        customs={"goes_first": initiative.player_with_new_card_first},
+    ),
+    Variant({"discard_hand_when": "before_draw"}, brings=(phases.discarded_after_draw,)),
+    Variant({"discard_hand_when": "after_draw"}, brings=(phases.discarded_before_draw,)),
+    Variant({"joker_standing": "declared"}, customs={"joker_colour": effects.joker_colour_other}),
+    Variant({"must_move_if_able": True}, brings=(phases.can_move_but_does_not,)),
     Variant(
         {"end_check": "immediate"},
-        customs={"ends_as_a_turn_begins": ending.not_yet, "ends_at_once": ending.either_lacks_cards},
+        customs={
+            "ends_as_a_turn_begins": ending.ends_at_other_time,
+            "ends_at_once": ending.is_either_out_of_cards,
+        },
     ),
     Variant(
         {"end_check": "end_of_round"},
         customs={
-            "ends_as_a_turn_begins": ending.not_yet,
-            "ends_with_a_claim": ending.not_yet,
-            "ends_with_the_round": ending.either_lacks_cards,
+            "ends_as_a_turn_begins": ending.ends_at_other_time,
+            "ends_with_a_claim": ending.ends_at_other_time,
+            "ends_with_the_round": ending.is_either_out_of_cards,
         },
     ),
-    Variant({"both_must_be_out": True}, customs={"is_out_of_cards": ending.with_the_other}),
+    Variant({"both_must_be_out": True}, customs={"is_out_of_cards": ending.ends_when_both_out}),
 )
 
 
-def play(header: RoyalBattlesHeader, rules: tuple[Rule, ...], variants: tuple[Variant, ...]) -> Played:
+def rules_for_table(
+    header: RoyalBattlesHeader, rules: tuple[Rule, ...], variants: tuple[Variant, ...]
+) -> TablePlay:
     """What a table plays by."""
-    return _put_together(header.options, _Itself(rules), _Itself(variants))
+    return rules_for_options(header.options, _IdentityKey(rules), _IdentityKey(variants))
 
 
-class _Itself(Generic[T]):
+class _IdentityKey(Generic[T]):
     """Stands for a tuple that is compared as a whole with nothing but itself, which is quick."""
 
     __slots__ = ("it",)
@@ -74,24 +85,31 @@ class _Itself(Generic[T]):
         self.it = it
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Itself) and self.it is other.it
+        return isinstance(other, _IdentityKey) and self.it is other.it
 
     def __hash__(self) -> int:
         return id(self.it)
 
 
 @lru_cache(maxsize=64)
-def _put_together(
-    options: RoyalBattlesOptions, rules: _Itself[tuple[Rule, ...]], variants: _Itself[tuple[Variant, ...]]
-) -> Played:
+def rules_for_options(
+    options: RoyalBattlesOptions,
+    rules: _IdentityKey[tuple[Rule, ...]],
+    variants: _IdentityKey[tuple[Variant, ...]],
+) -> TablePlay:
     """The same for all tables with these house rules."""
-    played = composed(VERBS, rules.it, effects.DOES, CUSTOMS, variants.it, options)
-    by_phase = {phase: _speaking(played.rules, phase) for phase in Phase}
-    laws = {phase: {act: _laws(those) for act, those in of_it.items()} for phase, of_it in by_phase.items()}
-    return Played(by_phase, laws, played.does, played.customs)
+    played = compose_play(VERBS, rules.it, effects.DOES, CUSTOMS, variants.it, options)
+    by_phase = {phase: rules_by_act_in_phase(played.rules, phase) for phase in Phase}
+    laws = {
+        phase: {act: rules_for_plain_turn(those) for act, those in of_it.items()}
+        for phase, of_it in by_phase.items()
+    }
+    return TablePlay(by_phase, laws, played.does, played.customs)
 
 
-def _speaking(rules: Mapping[type, tuple[Rule, ...]], phase: Phase) -> dict[type, tuple[Rule, ...]]:
+def rules_by_act_in_phase(
+    rules: Mapping[type, tuple[Rule, ...]], phase: Phase
+) -> dict[type, tuple[Rule, ...]]:
     """By kind of act, the rules that it can break in this phase."""
     return {
         act: tuple([rule for rule in those if rule.when is None or rule.when(act, phase)])
@@ -99,7 +117,7 @@ def _speaking(rules: Mapping[type, tuple[Rule, ...]], phase: Phase) -> dict[type
     }
 
 
-def _laws(rules: tuple[Rule, ...]) -> tuple[Broken, ...]:
+def rules_for_plain_turn(rules: tuple[Rule, ...]) -> tuple[Broken, ...]:
     """Of these the ones that can be broken in earnest by the player whose turn it is, once no cards are due for Strategy."""
-    answered = (phases.not_your_turn, phases.draw_for_strategy_first)
+    answered = (phases.not_your_turn, phases.strategy_draw_due)
     return tuple([rule.broken for rule in rules if not rule.physical and rule not in answered])

@@ -10,12 +10,12 @@ from models.translation import say
 from referee.game import Telling
 from referee.games.royal_battles import ending, events
 from referee.games.royal_battles.actions import VERBS
-from referee.games.royal_battles.attack import targets
-from referee.games.royal_battles.fighters import name_of
+from referee.games.royal_battles.attack import possible_targets
+from referee.games.royal_battles.fighters import unit_name
 from referee.games.royal_battles.geometry import SQUARES
-from referee.games.royal_battles.setup import due_squares, is_dealt, next_placer
+from referee.games.royal_battles.setup import are_all_cards_dealt, due_squares, next_placer
 from referee.games.royal_battles.state import ATTACK, TIE, Phase, State, seat_of
-from referee.games.royal_battles.strike import ARMOUR, TRUMP, Line, Strike, Struck, Wound
+from referee.games.royal_battles.strike import ARMOUR, TRUMP, FormStrike, Strike, SumLine, Wound
 from referee.games.royal_battles.tables import INITIATIVE
 from referee.words.phrases import phrase
 
@@ -82,10 +82,10 @@ TEXTS: Final[Mapping[str, str]] = {
 }
 
 
-def announcing(state: State, entry: Entry) -> tuple[str, Facts]:
+def entry_message(state: State, entry: Entry) -> tuple[str, Facts]:
     """The entry itself: its verb is the code, its fields the facts."""
     facts: Facts = entry.written()
-    if entry.do in VERBS and VERBS[entry.do].has("cards"):
+    if entry.do in VERBS and VERBS[entry.do].has_field("cards"):
         cards = facts.get("cards") or ()
         facts |= {"count": len(cards), "shown": [card for card in cards if card != "?"]}
     if facts.get("card") == "?":
@@ -97,17 +97,20 @@ def announcing(state: State, entry: Entry) -> tuple[str, Facts]:
     return "use_advantage" if facts.get("style") == "advantage" else entry.do, facts
 
 
-def sum_in_words(lines: Sequence[Line]) -> str:
+def sum_in_words(lines: Sequence[SumLine]) -> str:
     """`3 × 2 trumps − 1 armour`, as it would be said."""
-    return _signed(
+    return signed_sum(
         lines,
-        [_said(f"sum.{line.reason}", {"number": abs(line.number), "times": line.times}) for line in lines],
+        [
+            wound_sentence(f"sum.{line.reason}", {"number": abs(line.number), "times": line.times})
+            for line in lines
+        ],
     )
 
 
-def sum_in_numbers(lines: Sequence[Line]) -> str:
+def sum_in_numbers(lines: Sequence[SumLine]) -> str:
     """`3 × 2 − 1`."""
-    return _signed(
+    return signed_sum(
         lines,
         [
             f"{abs(line.number)} × {line.times}" if line.reason == TRUMP else str(abs(line.number))
@@ -116,18 +119,18 @@ def sum_in_numbers(lines: Sequence[Line]) -> str:
     )
 
 
-def _signed(lines: Sequence[Line], said: Sequence[str]) -> str:
+def signed_sum(lines: Sequence[SumLine], said: Sequence[str]) -> str:
     return " ".join(
         f"{'−' if line.number < 0 or line.reason == ARMOUR else '+'} {each}"
         for line, each in zip(lines, said, strict=True)
     ).removeprefix("+ ")
 
 
-def _struck(state: State, struck: Struck) -> tuple[str, tuple[str, ...], Facts]:
+def form_strike_message(state: State, struck: FormStrike) -> tuple[str, tuple[str, ...], Facts]:
     wounds = [
-        _said("form.removed" if wound.removed else "form.wound", form_facts(state, wound))
+        wound_sentence("form.removed" if wound.removed else "form.wound", form_facts(state, wound))
         for wound in struck.damage
-    ] + [_said("form.regained", form_facts(state, wound)) for wound in struck.healed]
+    ] + [wound_sentence("form.regained", form_facts(state, wound)) for wound in struck.healed]
     facts: Facts = {"needed": struck.needed, "critical": struck.critical, "wounds": "; ".join(wounds)}
     rests_on = ["RB-67", *(["RB-48"] if struck.critical else []), *(["RB-49"] if struck.damage else [])]
     rests_on += (
@@ -141,15 +144,19 @@ def _struck(state: State, struck: Struck) -> tuple[str, tuple[str, ...], Facts]:
 def form_facts(state: State, wound: Wound) -> Facts:
     """One unit's wound or healing where no square tells it apart."""
     player = state.battle.names[seat_of(wound.unit)]
-    return {**_injury(state, wound), "player": player, "unit": name_of(state, wound.unit)}
+    return {**injury_facts(state, wound), "player": player, "unit": unit_name(state, wound.unit)}
 
 
 def wound_facts(state: State, wound: Wound) -> Facts:
     """One unit's wound or healing."""
-    return {**_injury(state, wound), "unit": state.battle.kinds[wound.unit], "square": SQUARES[wound.square]}
+    return {
+        **injury_facts(state, wound),
+        "unit": state.battle.kinds[wound.unit],
+        "square": SQUARES[wound.square],
+    }
 
 
-def _injury(state: State, wound: Wound) -> Facts:
+def injury_facts(state: State, wound: Wound) -> Facts:
     return {
         "amount": wound.amount,
         "injury": wound.injury,
@@ -158,14 +165,15 @@ def _injury(state: State, wound: Wound) -> Facts:
     }
 
 
-def _said(code: str, facts: Facts) -> str:
+def wound_sentence(code: str, facts: Facts) -> str:
     return phrase(f"royal_battles.{code}", TEXTS[code], facts)
 
 
-def _strike(state: State, struck: Strike) -> tuple[str, tuple[str, ...], Facts]:
+def strike_message(state: State, struck: Strike) -> tuple[str, tuple[str, ...], Facts]:
     wounds = [
-        _said("removed" if wound.removed else "wound", wound_facts(state, wound)) for wound in struck.damage
-    ] + [_said("regained", wound_facts(state, wound)) for wound in struck.healed]
+        wound_sentence("removed" if wound.removed else "wound", wound_facts(state, wound))
+        for wound in struck.damage
+    ] + [wound_sentence("regained", wound_facts(state, wound)) for wound in struck.healed]
     facts: Facts = {
         "unit": state.battle.kinds[struck.attacker],
         "target": state.battle.kinds[struck.target],
@@ -204,7 +212,7 @@ def suit_of(card: int) -> str:
     return "Joker" if card == JOKER else SUITS[SUIT[card]]
 
 
-def _ended(state: State, ended: ending.BattleEnded) -> tuple[str, tuple[str, ...], Facts]:
+def battle_ended_message(state: State, ended: ending.BattleEnded) -> tuple[str, tuple[str, ...], Facts]:
     players = state.battle.names
     units = [f"{name} {count}" for name, count in zip(players, ended.units, strict=True)]
     winner = "tie" if ended.winner == TIE else players[ended.winner]
@@ -227,7 +235,7 @@ _END_RULINGS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 
 
-def _round(state: State, began: events.RoundBegan) -> tuple[str, tuple[str, ...], Facts]:
+def round_began_message(state: State, began: events.RoundBegan) -> tuple[str, tuple[str, ...], Facts]:
     facts = {"round": began.round, "first": state.battle.names[began.first], "cards": names(began.cards)}
     higher, lower = began.cards[began.first], began.cards[1 - began.first]
     if RANK[higher] == RANK[lower] >= 0 and INITIATIVE[higher] > INITIATIVE[lower]:
@@ -239,12 +247,12 @@ def _round(state: State, began: events.RoundBegan) -> tuple[str, tuple[str, ...]
     return "round_began", ("RB-15", "RB-18"), facts
 
 
-def _turn(state: State, began: events.TurnBegan) -> tuple[str, tuple[str, ...], Facts]:
+def turn_began_message(state: State, began: events.TurnBegan) -> tuple[str, tuple[str, ...], Facts]:
     code = "turn_began_with_draw" if began.due else "turn_began"
     return code, ("RB-22",) if began.due else (), {"player": state.battle.names[began.seat], "due": began.due}
 
 
-def _moved(state: State, moved: events.Moved) -> tuple[str, tuple[str, ...], Facts]:
+def moved_message(state: State, moved: events.Moved) -> tuple[str, tuple[str, ...], Facts]:
     facts = {
         "unit": state.battle.kinds[moved.unit],
         "origin": SQUARES[moved.origin],
@@ -254,13 +262,13 @@ def _moved(state: State, moved: events.Moved) -> tuple[str, tuple[str, ...], Fac
 
 
 _TELLING: Final[Mapping[type, Telling[State]]] = {
-    Strike: _strike,
-    Struck: _struck,
-    ending.BattleEnded: _ended,
+    Strike: strike_message,
+    FormStrike: form_strike_message,
+    ending.BattleEnded: battle_ended_message,
     ending.HandsAsked: _hands_asked,
-    events.RoundBegan: _round,
-    events.TurnBegan: _turn,
-    events.Moved: _moved,
+    events.RoundBegan: round_began_message,
+    events.TurnBegan: turn_began_message,
+    events.Moved: moved_message,
     events.Returned: lambda state, it: ("returned", ("RB-11",), {"card": NAMES[it.card]}),
     events.PairInvalid: lambda state, it: (
         "pair_invalid",
@@ -276,23 +284,23 @@ _TELLING: Final[Mapping[type, Telling[State]]] = {
 }
 
 
-def telling(state: State, happened: object) -> tuple[str, tuple[str, ...], Facts]:
+def event_message(state: State, happened: object) -> tuple[str, tuple[str, ...], Facts]:
     """One event: the code of its wording, the rulings it rests on, the facts."""
     return _TELLING[type(happened)](state, happened)
 
 
-def _touched(wounds: tuple[Wound, ...]) -> list[Facts]:
+def affected_units(wounds: tuple[Wound, ...]) -> list[Facts]:
     return [
         {"square": SQUARES[wound.square], "amount": wound.amount, "removed": wound.removed}
         for wound in wounds
     ]
 
 
-def _written_on_forms(state: State, wounds: tuple[Wound, ...]) -> list[Facts]:
+def form_wounds(state: State, wounds: tuple[Wound, ...]) -> list[Facts]:
     return [
         {
             "seat": state.battle.names[seat_of(wound.unit)],
-            "unit": name_of(state, wound.unit),
+            "unit": unit_name(state, wound.unit),
             "amount": wound.amount,
             "injury": wound.injury,
             "removed": wound.removed,
@@ -301,7 +309,7 @@ def _written_on_forms(state: State, wounds: tuple[Wound, ...]) -> list[Facts]:
     ]
 
 
-def sums(state: State, happened: object) -> Facts:
+def event_fields(state: State, happened: object) -> Facts:
     """What an event adds to its entry's line, under the names of docs/record.md."""
     if isinstance(happened, Strike):
         return {
@@ -310,17 +318,17 @@ def sums(state: State, happened: object) -> Facts:
             "hit": happened.hit,
             "critical": happened.critical,
             "key_position": happened.key_position,
-            "damage": _touched(happened.damage),
-            "healed": _touched(happened.healed),
+            "damage": affected_units(happened.damage),
+            "healed": affected_units(happened.healed),
             "due": happened.due_strategy + happened.due_key,
         }
-    if isinstance(happened, Struck):
+    if isinstance(happened, FormStrike):
         return {
             "needed": happened.needed,
             "hit": happened.hit,
             "critical": happened.critical,
-            "damage": _written_on_forms(state, happened.damage),
-            "healed": _written_on_forms(state, happened.healed),
+            "damage": form_wounds(state, happened.damage),
+            "healed": form_wounds(state, happened.healed),
         }
     if isinstance(happened, events.Returned):
         return {"returned": True}
@@ -345,12 +353,12 @@ def headline(state: State) -> tuple[str, Facts]:
         case Phase.DAMAGE:
             return "in_damage", {}
         case Phase.SETUP:
-            return _setting_up(state)
+            return set_up_headline(state)
         case Phase.INITIATIVE:
             due = [name for name, due in zip(players, state.to_draw, strict=True) if due]
             return "in_initiative", {"round": state.round, "player": None, "due": due}
         case Phase.MOVEMENT | Phase.ATTACK | Phase.POST_TURN:
-            return _in_turn(state)
+            return turn_headline(state)
         case Phase.REVEAL:
             return "in_reveal", {
                 "player": None,
@@ -359,16 +367,16 @@ def headline(state: State) -> tuple[str, Facts]:
     assert_never(state.phase)
 
 
-def _setting_up(state: State) -> tuple[str, Facts]:
+def set_up_headline(state: State) -> tuple[str, Facts]:
     players = state.battle.names
-    if not is_dealt(state):
+    if not are_all_cards_dealt(state):
         seat = next(seat for seat in (0, 1) if due_squares(state, seat))
         return "dealing", {"player": players[seat], "square": SQUARES[due_squares(state, seat)[0]]}
     placer = next_placer(state)
     return ("placing_any", {}) if placer < 0 else ("placing", {"player": players[placer]})
 
 
-def _in_turn(state: State) -> tuple[str, Facts]:
+def turn_headline(state: State) -> tuple[str, Facts]:
     facts: Facts = {"round": state.round, "player": state.battle.names[state.turn]}
     due = state.due_strategy or state.due_key
     if due:
@@ -391,7 +399,7 @@ def chapter(state: State) -> tuple[str, Facts] | None:
 def may_do(state: State) -> str:
     """What the unit that moved may do to those beside it: `attack`, `healing`, or `attack_or_healing`."""
     heals = state.battle.forms[state.moved].advantage == "healing"
-    styles = {style for _, style in targets(state, state.moved)}
+    styles = {style for _, style in possible_targets(state, state.moved)}
     if not heals or "advantage" not in styles:
         return "attack"
     return "healing" if styles == {"advantage"} else "attack_or_healing"

@@ -10,7 +10,7 @@ from models.json_values import JsonObject
 from models.record import Entry, Header
 from models.royals.record import BattleRoyalsHeader, RoyalsHeader
 from models.rulings import Facts, Rule
-from referee.act_sets import NOTHING, Acts, Said
+from referee.act_sets import NOTHING, ActSet, PartialAct
 from referee.books.book import Book
 from referee.chances import Chance
 from referee.entry_reader import Reader
@@ -18,9 +18,9 @@ from referee.game import Game, Location, Snapshot
 from referee.games.royals import editions, effects, entry_reader, odds, phases, rules, score_sheet, words
 from referee.games.royals import game_statistics as figures
 from referee.games.royals.actions import VERBS
-from referee.games.royals.alternatives import nearest
-from referee.games.royals.hidden_cards import as_seen, locations
-from referee.games.royals.legal_acts import acts
+from referee.games.royals.alternatives import nearest_legal_acts
+from referee.games.royals.hidden_cards import possible_locations, public_state
+from referee.games.royals.legal_acts import legal_act_sets
 from referee.games.royals.state import FIELDS, Claim, State, Taken
 from referee.games.royals.table_rules import Phase
 from referee.lab.laboratory import Laboratory
@@ -51,67 +51,67 @@ class Royals(Game[State, NamedTuple]):
 
     def start(self, header: Header) -> State:
         assert isinstance(header, RoyalsHeader)
-        return State(editions.royals_terms(header, self.rules, self.variants))
+        return State(editions.royals_table_rules(header, self.rules, self.variants))
 
     def with_house_rules(self, state: State, header: Header) -> State:
         """How much is told may change too: a hand under way is then put aside."""
-        return phases.told_otherwise(super().with_house_rules(state, header), state.terms.begins)
+        return phases.with_detail_level_changed(super().with_house_rules(state, header), state.terms.begins)
 
-    def reader(self, state: State) -> Reader:
+    def entry_reader(self, state: State) -> Reader:
         return entry_reader.RoyalsReader(state.names)
 
     def apply(self, state: State, action: NamedTuple) -> tuple[object, ...]:
-        return effects.follow(state, action)
+        return effects.apply_act(state, action)
 
-    def acts(self, state: State, said: Said = NOTHING) -> Iterator[Acts]:
-        return acts(state, said)
+    def legal_act_sets(self, state: State, said: PartialAct = NOTHING) -> Iterator[ActSet]:
+        return legal_act_sets(state, said)
 
-    def asked_rules(self, state: State, action: NamedTuple) -> tuple[Rule, ...]:
+    def rules_for_act(self, state: State, action: NamedTuple) -> tuple[Rule, ...]:
         """In a phase that an act does not belong to, that alone is the answer."""
-        return state.terms.rules[type(action)] if state.phase in VERBS.of(action).phases else phases.GATE
+        return state.terms.rules[type(action)] if state.phase in VERBS.verb_of(action).phases else phases.GATE
 
-    def instead(self, state: State, entry: Entry) -> tuple[NamedTuple, ...]:
-        return tuple(islice(nearest(state, entry), 6))
+    def alternatives(self, state: State, entry: Entry) -> tuple[NamedTuple, ...]:
+        return tuple(islice(nearest_legal_acts(state, entry), 6))
 
-    def show(self, state: State) -> JsonObject:
-        return entry_reader.show(state)
+    def state_json(self, state: State) -> JsonObject:
+        return entry_reader.state_json(state)
 
-    def whereabouts(self, state: State, card: int) -> list[Location]:
-        return list(locations(state, card)) if card < JOKER else []
+    def card_locations(self, state: State, card: int) -> list[Location]:
+        return list(possible_locations(state, card)) if card < JOKER else []
 
-    def aside(self, state: State) -> State:
+    def with_table_entry_made(self, state: State) -> State:
         new = state.copy()
         new.entries += 1
         return new
 
-    def hand(self, state: State, seat: int) -> tuple[int, ...]:
+    def cards_in_hand(self, state: State, seat: int) -> tuple[int, ...]:
         return (*sorted(state.known[seat]), *[HIDDEN] * state.hidden[seat])
 
-    def as_seen(self, state: State) -> State:
-        return as_seen(state)
+    def public_state(self, state: State) -> State:
+        return public_state(state)
 
     def odds(self, state: State, seat: int) -> Iterator[Chance]:
-        return odds.odds(state, seat)
+        return odds.chances_for_seat(state, seat)
 
-    def glance(self, state: State) -> JsonObject:
+    def summary_json(self, state: State) -> JsonObject:
         """The totals, what they go up to, and each player's home suit as a letter (`-` for none yet)."""
         suits = "".join("-" if suit < 0 else SUITS[suit] for suit in state.suits)
         return {"scores": list(state.totals), "target": state.terms.target, "suits": suits}
 
     def placing(self, state: State) -> tuple[int, ...]:
-        return figures.placing(state)
+        return figures.places(state)
 
-    def counted(self, snapshot: Snapshot) -> Sequence[Mapping[str, int]]:
-        return figures.counted(snapshot)
+    def statistics_by_seat(self, snapshot: Snapshot) -> Sequence[Mapping[str, int]]:
+        return figures.statistics_by_seat(snapshot)
 
-    def balance(self, state: State) -> tuple[int, ...]:
+    def lead_numbers(self, state: State) -> tuple[int, ...]:
         return state.totals
 
-    def chapter(self, state: State) -> tuple[str, Facts] | None:
+    def log_chapter(self, state: State) -> tuple[str, Facts] | None:
         return words.chapter(state)
 
-    def telling_in_short(self, state: State, happened: object) -> tuple[str, tuple[str, ...], Facts]:
-        return words.telling_in_short(state, happened)
+    def short_event_message(self, state: State, happened: object) -> tuple[str, tuple[str, ...], Facts]:
+        return words.short_event_message(state, happened)
 
     def books(self) -> Mapping[str, Book]:
         from referee.games.royals.book import ROYALS  # long, and seldom read
@@ -153,7 +153,7 @@ class BattleRoyals(Royals):
 
     def start(self, header: Header) -> State:
         assert isinstance(header, BattleRoyalsHeader)
-        return State(editions.battle_royals_terms(header, self.rules, self.variants))
+        return State(editions.battle_royals_table_rules(header, self.rules, self.variants))
 
     def books(self) -> Mapping[str, Book]:
         from referee.games.royals.book import BATTLE_ROYALS

@@ -25,20 +25,20 @@ from referee.games.royals.state import (
     TALLY,
     State,
 )
-from referee.unknowns import as_gathered, named, so_far
+from referee.unknowns import as_open_tuple, known_part, known_values
 from referee.verbs import (
     HIDDEN_CARD,
     Card,
     Cards,
+    CombinedForm,
     HiddenCard,
     Kind,
     Listing,
     Number,
-    Offered,
+    OfferedAs,
     Player,
-    Secret,
+    SecretCards,
     Suit,
-    Together,
     Verbs,
     Written,
 )
@@ -61,7 +61,7 @@ BETWEEN_TRICKS: Final = (DRAW, PLAY)
 
 
 # -- kinds of fields that only these games have ------------------------------------------------------------------
-class Tallied(Strict):
+class TallyEntry(Strict):
     """How a hand ended for one player, as a record writes it. For Royals the one display may be given as `spoils` alone."""
 
     suit: str
@@ -76,7 +76,7 @@ HandPoints = Annotated[int, Field(ge=-MOST_POINTS, le=MOST_POINTS)]
 """What a hand came to for one player, as a record writes it."""
 
 
-class TalliedSeat(NamedTuple):
+class SeatTally(NamedTuple):
     """The same in numbers."""
 
     suit: int
@@ -85,32 +85,36 @@ class TalliedSeat(NamedTuple):
     hand: tuple[int, ...]
 
 
-def _dealt(reader: "RoyalsReader", said: Mapping[str, Sequence[str]] | None, _: object) -> tuple[object, ...]:
-    return reader.by_seat({} if said is None else said, lambda cards: reader.cards(cards, hidden=True))
+def read_dealt_hands(
+    reader: "RoyalsReader", said: Mapping[str, Sequence[str]] | None, _: object
+) -> tuple[object, ...]:
+    return reader.read_by_seat({} if said is None else said, lambda cards: reader.cards(cards, hidden=True))
 
 
-def _revealed(reader: "RoyalsReader", said: Mapping[str, Sequence[str]], _: object) -> tuple[object, ...]:
-    return reader.by_seat(said, lambda cards: reader.cards(cards, hidden=True), reader.missing_player)
+def read_revealed_hands(
+    reader: "RoyalsReader", said: Mapping[str, Sequence[str]], _: object
+) -> tuple[object, ...]:
+    return reader.read_by_seat(said, lambda cards: reader.cards(cards, hidden=True), reader.missing_player)
 
 
-def _shown_hands(state: State, hands: Sequence[tuple[int, ...] | None]) -> dict[str, list[str]] | None:
+def write_shown_hands(state: State, hands: Sequence[tuple[int, ...] | None]) -> dict[str, list[str]] | None:
     return {state.names[seat]: names(hand) for seat, hand in enumerate(hands) if hand is not None} or None
 
 
-def _tallied(reader: "RoyalsReader", said: Mapping[str, Tallied], _: object) -> tuple[object, ...]:
-    def one(written: object) -> TalliedSeat:
-        seat = Tallied.model_validate(written)  # half said it is as it was written
-        return TalliedSeat(
+def read_tally(reader: "RoyalsReader", said: Mapping[str, TallyEntry], _: object) -> tuple[object, ...]:
+    def one(written: object) -> SeatTally:
+        seat = TallyEntry.model_validate(written)  # half said it is as it was written
+        return SeatTally(
             reader.suit(seat.suit),
             reader.cards(seat.spoils),
             reader.cards(seat.meld),
             reader.cards(seat.hand),
         )
 
-    return reader.by_seat(said, one, reader.missing_player)
+    return reader.read_by_seat(said, one, reader.missing_player)
 
 
-def _tally_in_words(state: State, seats: Sequence[TalliedSeat]) -> JsonObject:
+def write_tally(state: State, seats: Sequence[SeatTally]) -> JsonObject:
     return {
         state.names[n]: {
             "suit": SUITS[seat.suit],
@@ -122,11 +126,11 @@ def _tally_in_words(state: State, seats: Sequence[TalliedSeat]) -> JsonObject:
     }
 
 
-def _pointed(reader: "RoyalsReader", said: Mapping[str, int], _: object) -> tuple[object, ...]:
-    return reader.by_seat(said, lambda points: points, reader.missing_player)
+def read_points(reader: "RoyalsReader", said: Mapping[str, int], _: object) -> tuple[object, ...]:
+    return reader.read_by_seat(said, lambda points: points, reader.missing_player)
 
 
-def _points_in_words(state: State, points: Sequence[int]) -> JsonObject:
+def write_points(state: State, points: Sequence[int]) -> JsonObject:
     return dict(zip(state.names, points, strict=True))
 
 
@@ -141,13 +145,15 @@ COPIES: Final = Kind(
     "words",
     tuple[str, ...],
     "words",
-    lambda reader, said, _: as_gathered(said, sorted(reader.zone(zone) for zone in said)),
+    lambda reader, said, _: as_open_tuple(said, sorted(reader.zone(zone) for zone in said)),
     lambda _, zones: [ZONES[zone] for zone in zones],
 )
-DEALT: Final = Kind("hands", dict[str, tuple[str, ...]], "hands", _dealt, _shown_hands, reads_nothing=True)
-REVEALED: Final = DEALT._replace(read=_revealed, reads_nothing=False)
-TALLIED: Final = Kind("tally", dict[str, Tallied], "tally", _tallied, _tally_in_words)
-POINTED: Final = Kind("points", dict[str, HandPoints], "points", _pointed, _points_in_words)
+DEALT: Final = Kind(
+    "hands", dict[str, tuple[str, ...]], "hands", read_dealt_hands, write_shown_hands, reads_nothing=True
+)
+REVEALED: Final = DEALT._replace(read=read_revealed_hands, reads_nothing=False)
+TALLIED: Final = Kind("tally", dict[str, TallyEntry], "tally", read_tally, write_tally)
+POINTED: Final = Kind("points", dict[str, HandPoints], "points", read_points, write_points)
 
 
 # -- the verbs ---------------------------------------------------------------------------------------------------
@@ -163,12 +169,15 @@ class Deal(NamedTuple):
 
     by: Player
     up: HiddenCard
-    hands: Annotated[Sequence[Sequence[int] | None], DEALT, Secret()] = ()
+    hands: Annotated[Sequence[Sequence[int] | None], DEALT, SecretCards()] = ()
 
     @property
     def shown(self) -> Sequence[int]:
         """The cards that the referee sees for the first time, as far as they are named. The other acts that show some say it alike."""
-        return [*named(self.up), *(card for hand in self.hands if hand is not None for card in so_far(hand))]
+        return [
+            *known_values(self.up),
+            *(card for hand in self.hands if hand is not None for card in known_part(hand)),
+        ]
 
 
 @VERBS(
@@ -224,7 +233,7 @@ class Challenge(NamedTuple):
         "draw_as_if": "{by} draws {card} from the discard pile for a change to {house:house}.",
     },
     listed=Listing("{by}: draw", ("from",), "card"),
-    together=Together("all draw", "All draw from the stack"),
+    together=CombinedForm("all draw", "All draw from the stack"),
     phases=AT_TABLE,
     tags="by_itself",
 )
@@ -233,13 +242,13 @@ class Draw(NamedTuple):
 
     by: Player
     source: Annotated[int, SOURCE, Written("from")]
-    card: Annotated[int, HIDDEN_CARD, Secret("stack")]
+    card: Annotated[int, HIDDEN_CARD, SecretCards("stack")]
     for_suit: Suit = -1
     """The suit the card is drawn for, as if it were home already: the change of suit is then made this turn."""
 
     @property
     def shown(self) -> Sequence[int]:
-        return named(self.card) if self.source == STACK else ()
+        return known_values(self.card) if self.source == STACK else ()
 
 
 @VERBS(
@@ -275,7 +284,9 @@ class TakePile(NamedTuple):
         return self.depth
 
     def from_hand(self, state: State) -> tuple[int, ...]:
-        rest = Counter(so_far(self.meld)) - Counter(state.discard[-self.depth :] if self.depth > 0 else ())
+        rest = Counter(known_part(self.meld)) - Counter(
+            state.discard[-self.depth :] if self.depth > 0 else ()
+        )
         return tuple(rest.elements())
 
 
@@ -339,7 +350,7 @@ class Keep(NamedTuple):
     "meld {cards}",
     said="{by} melds {cards}.",
     listed=Listing("{by}: meld", (), "cards"),
-    offered=Offered("Meld", "{player} melds: which cards?"),
+    offered=OfferedAs("Meld", "{player} melds: which cards?"),
     phases=AT_TABLE,
     tags="turn optional_play",
 )
@@ -358,7 +369,7 @@ class Meld(NamedTuple):
         return 0
 
     def from_hand(self, state: State) -> tuple[int, ...]:
-        return so_far(self.cards)
+        return known_part(self.cards)
 
 
 @VERBS(
@@ -366,7 +377,7 @@ class Meld(NamedTuple):
     "{ace} kills {victim} of {of} [in {zone}]",
     said="{by}'s {ace} strikes {of}'s {victim}.",
     listed=Listing("{by}: strike with an Ace"),
-    offered=Offered("Assassin", "An Ace in Spoils strikes a card of its suit; both are dead.", "victim"),
+    offered=OfferedAs("Assassin", "An Ace in Spoils strikes a card of its suit; both are dead.", "victim"),
     phases=AT_TABLE,
     tags="turn optional_play",
 )
@@ -389,7 +400,7 @@ class Assassinate(NamedTuple):
         "ransom_as_if": "{by} ransoms {take} from {of} with {give} for a change to {house:house}.",
     },
     listed=Listing("{by}: ransom", (), "give"),
-    offered=Offered("Ransom", "A melded Royal of the own suit, for a card of its denomination.", "give"),
+    offered=OfferedAs("Ransom", "A melded Royal of the own suit, for a card of its denomination.", "give"),
     phases=AT_TABLE,
     tags="turn optional_play",
 )
@@ -411,7 +422,7 @@ class Ransom(NamedTuple):
     "change {card} from {copies} dead {dead}",
     said="{by} changes with three {card}.",
     listed=Listing("{by}: change the home suit"),
-    offered=Offered("Suit", "Three cards exactly alike change the home suit: tap the card."),
+    offered=OfferedAs("Suit", "Three cards exactly alike change the home suit: tap the card."),
     phases=AT_TABLE,
     tags="turn optional_play",
 )
@@ -424,7 +435,7 @@ class ChangeSuit(NamedTuple):
     dead: Annotated[int, ZONE]
 
     def from_hand(self, state: State) -> tuple[int, ...]:
-        return (self.card,) * so_far(self.copies).count(HAND)
+        return (self.card,) * known_part(self.copies).count(HAND)
 
 
 @VERBS(
@@ -461,7 +472,7 @@ class EndTurn(NamedTuple):
         "end_hand_discarding": "{by} discards {discard} and ends the hand.",
     },
     listed=Listing("{by}: end the hand", (), "discard"),
-    offered=Offered("End hand", "{player} ends the hand: tap the last discard."),
+    offered=OfferedAs("End hand", "{player} ends the hand: tap the last discard."),
     phases=BETWEEN_TRICKS,
     tags="turn",
 )
@@ -483,7 +494,7 @@ class Reveal(NamedTuple):
 
     @property
     def shown(self) -> Sequence[int]:
-        return [card for hand in self.hands for card in so_far(hand)]
+        return [card for hand in self.hands for card in known_part(hand)]
 
 
 @VERBS("tally", "tally {seats}", said="{by} enters how the hand ended.", phases=(TALLY,))
@@ -491,7 +502,7 @@ class Tally(NamedTuple):
     """A whole hand of a table that plays by itself; `by` enters it."""
 
     by: Player
-    seats: Annotated[Sequence[TalliedSeat], TALLIED]
+    seats: Annotated[Sequence[SeatTally], TALLIED]
 
     @property
     def shown(self) -> Sequence[int]:

@@ -6,17 +6,17 @@ from typing import Final, NamedTuple
 
 from models.cards import HIDDEN, SUIT
 from models.record import Entry
-from referee.act_sets import LISTED, Acts, every
+from referee.act_sets import LISTED, ActSet, all_acts
 from referee.games.royals.actions import STACK, VERBS, Draw, Follow
 from referee.games.royals.entry_reader import RoyalsReader
-from referee.games.royals.legal_acts import acts
+from referee.games.royals.legal_acts import legal_act_sets
 from referee.games.royals.state import State
 
 LOOKED_AT: Final = 3000
 """Choices looked at: with hidden hands nearly everything may be melded."""
 
 
-def nearest(state: State, entry: Entry) -> Iterator[NamedTuple]:
+def nearest_legal_acts(state: State, entry: Entry) -> Iterator[NamedTuple]:
     """Legal acts of the same kind, those most like the refused one first; then one of each other kind.
 
     Cards that nobody has seen are no advice: of the stack only the draw as such is offered, and cards that are only possible
@@ -25,10 +25,14 @@ def nearest(state: State, entry: Entry) -> Iterator[NamedTuple]:
     kind = VERBS[entry.do].act
     announced = VERBS.read(RoyalsReader(state.names), entry)
     offered = (
-        (each, action) for each in acts(state, LISTED) if not _guesses(each) for action in every((each,))
+        (each, action)
+        for each in legal_act_sets(state, LISTED)
+        if not guesses_hidden_card(each)
+        for action in all_acts((each,))
     )
     known_first = sorted(
-        islice(offered, LOOKED_AT), key=lambda one: (_leaves_the_suit(state, one[1]), _unseen(*one))
+        islice(offered, LOOKED_AT),
+        key=lambda one: (does_not_follow_suit(state, one[1]), unseen_card_count(*one)),
     )
     legal = [action for _, action in known_first]
     alike = [action for action in legal if type(action) is kind]
@@ -41,15 +45,15 @@ def nearest(state: State, entry: Entry) -> Iterator[NamedTuple]:
     yield from reversed(others.values())
 
 
-def _guesses(acts: Acts) -> bool:
+def guesses_hidden_card(acts: ActSet) -> bool:
     return acts.act is Draw and acts.fields["source"] == (STACK,) and acts.fields["card"] != 1 << HIDDEN
 
 
-def _leaves_the_suit(state: State, action: object) -> bool:
+def does_not_follow_suit(state: State, action: object) -> bool:
     return isinstance(action, Follow) and SUIT[action.card] != SUIT[state.battle[0][1]]
 
 
-def _unseen(acts: Acts, action: object) -> int:
+def unseen_card_count(acts: ActSet, action: object) -> int:
     """How many of the cards that it names are only possible there."""
     named = ((sure, getattr(action, name)) for name, sure in acts.sure.items())
     return sum(

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple, Protocol
 
 from models.cards import HIDDEN, NAMES, RANK, SUIT, SUITS
 from models.rulings import Facts, rule
-from referee.act_sets import as_set, in_set
+from referee.act_sets import card_set, cards_in_set
 from referee.games.royals.actions import (
     DISCARD_PILE,
     HAND,
@@ -23,10 +23,10 @@ from referee.games.royals.actions import (
     Meld,
     Ransom,
 )
-from referee.games.royals.deal import placed_suit
-from referee.games.royals.hidden_cards import absent, fewest_in_hand
-from referee.games.royals.melding import lay
-from referee.games.royals.ransoming import exchange, on_board, ransomable
+from referee.games.royals.deal import suits_with_choice
+from referee.games.royals.hidden_cards import cards_not_in_hand, min_copies_in_hand
+from referee.games.royals.melding import lay_in_meld
+from referee.games.royals.ransoming import apply_ransom, on_board, ransomable
 from referee.games.royals.state import (
     IS_FACE,
     NO_SUIT,
@@ -35,38 +35,38 @@ from referee.games.royals.state import (
     ROYALS_OF,
     Effects,
     State,
-    card_in,
-    copies,
-    into_hand,
-    laid,
-    off_board,
-    out_of_hand,
-    placed,
+    card_of,
+    card_on_board,
+    copies_in_zone,
+    mark_seen,
+    move_into_hand,
     promised_suits,
-    show,
-    without,
+    remove_from_hand,
+    with_row,
+    without_board_card,
+    without_card,
 )
-from referee.unknowns import so_far
+from referee.unknowns import known_part
 
 
-def of_suit(suit: int) -> tuple[int, ...]:
+def cards_of_suit(suit: int) -> tuple[int, ...]:
     """The cards of a suit."""
     return tuple(range(13 * suit, 13 * suit + 13))
 
 
 IN_OTHER_SUITS: Final[tuple[int, ...]] = tuple(
-    as_set(range(RANK[card], 52, 13)) & ~OF_SUIT[SUIT[card]] for card in range(52)
+    card_set(range(RANK[card], 52, 13)) & ~OF_SUIT[SUIT[card]] for card in range(52)
 )
 """The denomination of each card in the other suits, as a set."""
 
 
-def prices_of(state: State, seat: int, card: int) -> int:
+def possible_prices(state: State, seat: int, card: int) -> int:
     """What the seat may give for this card, if it holds it, as a set: its denomination in another suit."""
     withheld = state.terms.customs.withheld(state, seat)
     return IN_OTHER_SUITS[card] if withheld == NO_SUIT else IN_OTHER_SUITS[card] & ~ROYALS_OF[withheld]
 
 
-def most_copies(state: State, seat: int, card: int, paid: int = -1) -> int:
+def max_copies(state: State, seat: int, card: int, paid: int = -1) -> int:
     """How many copies of a card the seat can bring together without drawing: in hand, on its board, ransomed now.
 
     Every ransom needs a card of the denomination and another suit from the hand, known or possible. `paid`: one of these
@@ -74,7 +74,7 @@ def most_copies(state: State, seat: int, card: int, paid: int = -1) -> int:
     """
     held, hidden = on_board(state, seat, card), state.hidden[seat]
     ransoms = ransomable(state, seat, card)
-    prices = in_set(prices_of(state, seat, card)) if ransoms or paid >= 0 else ()
+    prices = cards_in_set(possible_prices(state, seat, card)) if ransoms or paid >= 0 else ()
     known = sum([state.known[seat].count(price) for price in prices])
     unseen = sum([state.unseen[price] for price in prices]) if hidden else 0
     if paid >= 0:
@@ -91,15 +91,15 @@ def most_copies(state: State, seat: int, card: int, paid: int = -1) -> int:
     return held + state.known[seat].count(card) + best
 
 
-def fewest_copies(state: State, seat: int, card: int) -> int:
+def min_copies(state: State, seat: int, card: int) -> int:
     """How many copies the seat can surely bring together without drawing."""
     ransoms = ransomable(state, seat, card)
     prices = (
-        sum([state.known[seat].count(price) for price in in_set(prices_of(state, seat, card))])
+        sum([state.known[seat].count(price) for price in cards_in_set(possible_prices(state, seat, card))])
         if ransoms
         else 0
     )
-    return on_board(state, seat, card) + fewest_in_hand(state, seat, card) + min(ransoms, prices)
+    return on_board(state, seat, card) + min_copies_in_hand(state, seat, card) + min(ransoms, prices)
 
 
 def second_draw_reaches(state: State, seat: int, card: int) -> int:
@@ -112,28 +112,28 @@ def last_draw_reaches(state: State, seat: int, card: int) -> int:
     return int(seat in state.places and card in state.terms.customs.reach(state.discard))
 
 
-def next_below(discard: list[int], card: int) -> int:
+def next_discard_below(discard: list[int], card: int) -> int:
     """Under the top of the discard pile lies the card that can be drawn next."""
     return int(discard[-2:-1] == [card])
 
 
-def anywhere(discard: list[int], card: int) -> int:
+def any_discard(discard: list[int], card: int) -> int:
     """In Battle Royals a second copy may lie anywhere in the discard pile."""
     return min(1, discard.count(card) - 1)
 
 
-def within_reach(state: State, action: Draw | Ransom) -> bool:
+def is_change_possible(state: State, action: Draw | Ransom) -> bool:
     """Are the other two copies available, so that the change can be made this turn?"""
     if isinstance(action, Ransom):
-        return most_copies(state, action.by, action.take, action.give) >= 3
+        return max_copies(state, action.by, action.take, action.give) >= 3
     card = action.card
-    return 1 + most_copies(state, action.by, card) + second_draw_reaches(state, action.by, card) >= 3
+    return 1 + max_copies(state, action.by, card) + second_draw_reaches(state, action.by, card) >= 3
 
 
 # -- rules -------------------------------------------------------------------------------------------------------
 
 
-class ForSuit(Protocol):
+class HasForSuit(Protocol):
     """An act that may be done as if another suit were home."""
 
     @property
@@ -150,7 +150,7 @@ class ForSuit(Protocol):
     "draw ransom",
     "Only the offense can change suits: this is {player}'s turn",
 )
-def as_if_only_attacker(state: State, action: Draw | Ransom) -> Iterator[Facts]:
+def as_if_by_non_attacker(state: State, action: Draw | Ransom) -> Iterator[Facts]:
     """Only the offense draws or ransoms as if another suit were home."""
     if action.for_suit != NO_SUIT and action.by != state.attacker:
         yield {"player": state.name(state.attacker)}
@@ -160,30 +160,30 @@ def as_if_only_attacker(state: State, action: Draw | Ransom) -> Iterator[Facts]:
     "as_if.home_already",
     "R-46",
     "Changing Home Suits",
-    VERBS.that_say("for_suit"),
+    VERBS.names_with_field("for_suit"),
     "{house:house} is {player}'s home suit already",
 )
-def as_if_home_already(state: State, action: ForSuit) -> Iterator[Facts]:
+def as_if_suit_already_home(state: State, action: HasForSuit) -> Iterator[Facts]:
     """A change leads to another suit than the one at home."""
     if action.for_suit != NO_SUIT and action.for_suit == state.suits[action.by]:
-        yield {"player": state.name(action.by), "house": state.house(action.for_suit)}
+        yield {"player": state.name(action.by), "house": state.house_name(action.for_suit)}
 
 
 @rule(
     "as_if.from_the_stack", "R-45", "Changing Home Suits", "draw", "A card from the stack is nobody's choice"
 )
-def as_if_from_the_stack(state: State, action: Draw) -> Iterator[Facts]:
+def as_if_drawn_from_stack(state: State, action: Draw) -> Iterator[Facts]:
     """Only a discard is drawn as if the new suit were home: the stack is open to all."""
     if action.for_suit != NO_SUIT and action.source != DISCARD_PILE:
         yield {}
 
 
 @rule("as_if.other_suit", "R-45", "Changing Home Suits", "draw ransom", "{card} is not of {house:house}")
-def as_if_other_suit(state: State, action: Draw | Ransom) -> Iterator[Facts]:
+def as_if_of_other_suit(state: State, action: Draw | Ransom) -> Iterator[Facts]:
     """What is taken for a change is of the new suit."""
     card = action.card if isinstance(action, Draw) else action.take
     if card != HIDDEN and action.for_suit not in (NO_SUIT, SUIT[card]):
-        yield {"card": NAMES[card], "house": state.house(action.for_suit)}
+        yield {"card": NAMES[card], "house": state.house_name(action.for_suit)}
 
 
 @rule(
@@ -195,7 +195,7 @@ def as_if_other_suit(state: State, action: Draw | Ransom) -> Iterator[Facts]:
     later="BR-31",
     also="R-62",
 )
-def as_if_copies(state: State, action: Draw | Ransom) -> Iterator[Facts]:
+def as_if_copies_unavailable(state: State, action: Draw | Ransom) -> Iterator[Facts]:
     """A card is taken for a change only if the other copies are available: hand, board, ransom, or the second draw.
 
     Where the hand is hidden, the player's word counts as far as it can be true.
@@ -204,7 +204,7 @@ def as_if_copies(state: State, action: Draw | Ransom) -> Iterator[Facts]:
         isinstance(action, Draw) and (action.source != DISCARD_PILE or action.card == HIDDEN)
     ):
         return
-    if not within_reach(state, action):
+    if not is_change_possible(state, action):
         yield {"card": NAMES[action.card if isinstance(action, Draw) else action.take]}
 
 
@@ -215,7 +215,7 @@ def as_if_copies(state: State, action: Draw | Ransom) -> Iterator[Facts]:
     "ransom",
     "{card} is no face card, and only those are ransomed at this table",
 )
-def as_if_face_only(state: State, action: Ransom) -> Iterator[Facts]:
+def as_if_not_a_face_card(state: State, action: Ransom) -> Iterator[Facts]:
     """With the table option `change_ransom: face_only` no ten and no nine is ransomed."""
     if action.for_suit != NO_SUIT and not IS_FACE[action.take]:
         yield {"card": NAMES[action.take]}
@@ -228,10 +228,10 @@ def as_if_face_only(state: State, action: Ransom) -> Iterator[Facts]:
     "change_suit",
     "{house:house} is {player}'s home suit already",
 )
-def same_suit(state: State, action: ChangeSuit) -> Iterator[Facts]:
+def changes_to_same_suit(state: State, action: ChangeSuit) -> Iterator[Facts]:
     """A change leads to another suit."""
     if SUIT[action.card] == state.suits[action.by]:
-        yield {"player": state.name(action.by), "house": state.house(SUIT[action.card])}
+        yield {"player": state.name(action.by), "house": state.house_name(SUIT[action.card])}
 
 
 @rule(
@@ -241,9 +241,9 @@ def same_suit(state: State, action: ChangeSuit) -> Iterator[Facts]:
     "change_suit",
     "{copies} of {card} are named, and three are needed",
 )
-def not_three(state: State, action: ChangeSuit) -> Iterator[Facts]:
+def not_three_copies(state: State, action: ChangeSuit) -> Iterator[Facts]:
     """The change takes three cards exactly alike."""
-    named = so_far(action.copies)
+    named = known_part(action.copies)
     if len(named) > 3 or len(action.copies) != 3:
         yield {"copies": len(named), "card": NAMES[action.card]}
 
@@ -256,10 +256,13 @@ def not_three(state: State, action: ChangeSuit) -> Iterator[Facts]:
     "{player}'s {zone:zone} holds {there} {card}, not {named}",
     physical=True,
 )
-def not_there(state: State, action: ChangeSuit) -> Iterator[Facts]:
+def copy_not_there(state: State, action: ChangeSuit) -> Iterator[Facts]:
     """The copies lie where they are said to lie."""
     for zone, rows in ((SPOILS, state.spoils), (MELD, state.meld)):
-        there, named = len(copies(rows[action.by], action.card)), so_far(action.copies).count(zone)
+        there, named = (
+            len(copies_in_zone(rows[action.by], action.card)),
+            known_part(action.copies).count(zone),
+        )
         if named > there:
             yield {
                 "player": state.name(action.by),
@@ -278,7 +281,7 @@ def not_there(state: State, action: ChangeSuit) -> Iterator[Facts]:
     "None of the three copies is in {zone:zone}",
     physical=True,
 )
-def dead_copy(state: State, action: ChangeSuit) -> Iterator[Facts]:
+def no_dead_copy(state: State, action: ChangeSuit) -> Iterator[Facts]:
     """One of the three goes to the dead pile."""
     if action.dead not in action.copies:
         yield {"zone": ZONES[action.dead]}
@@ -292,7 +295,7 @@ def dead_copy(state: State, action: ChangeSuit) -> Iterator[Facts]:
     "{player} took {card} for a change to {house:house} (entry {entry}): the change is made before the turn ends, "
     "or that entry is struck out if it was a mistake",
 )
-def promised(state: State, action: Discard | EndTurn | EndHand) -> Iterator[Facts]:
+def change_still_owed(state: State, action: Discard | EndTurn | EndHand) -> Iterator[Facts]:
     """What was drawn or ransomed as if a suit were home leads to the change in that turn, unless the known cards rule it out."""
     if not state.promised or action.by != state.attacker:
         return
@@ -307,22 +310,26 @@ def _taken_for(state: State, suit: int) -> Facts:
     return {
         "player": state.name(taken.seat),
         "card": NAMES[taken.card],
-        "house": state.house(suit),
+        "house": state.house_name(suit),
         "entry": taken.entry,
     }
 
 
 def not_disproved(state: State, seat: int, suit: int) -> bool:
     """As far as anybody knows, what was taken can come to three cards alike, or others of the suit surely do."""
-    cards = of_suit(suit) if state.promised >> 52 + suit & 1 else in_set(state.promised & OF_SUIT[suit])
-    if any(most_copies(state, seat, card) + last_draw_reaches(state, seat, card) >= 3 for card in cards):
+    cards = (
+        cards_of_suit(suit)
+        if state.promised >> 52 + suit & 1
+        else cards_in_set(state.promised & OF_SUIT[suit])
+    )
+    if any(max_copies(state, seat, card) + last_draw_reaches(state, seat, card) >= 3 for card in cards):
         return True
     return surely_made(state, seat, suit)
 
 
 def surely_made(state: State, seat: int, suit: int) -> bool:
     """Three cards alike of the suit can surely be brought together (table option `change_promise: lenient`)."""
-    return any(fewest_copies(state, seat, card) >= 3 for card in of_suit(suit))
+    return any(min_copies(state, seat, card) >= 3 for card in cards_of_suit(suit))
 
 
 @rule(
@@ -351,28 +358,28 @@ def _without_what_it_spends(state: State, action: Draw | Lead | Meld | Ransom | 
         if action.source == DISCARD_PILE:
             if action.card not in state.discard:
                 return None
-            after.discard = without(state.discard, action.card)
-            into_hand(after, by, action.card)
+            after.discard = without_card(state.discard, action.card)
+            move_into_hand(after, by, action.card)
         elif action.card != HIDDEN:
             if not state.unseen[action.card]:
                 return None
-            show(after, action.card)
-            into_hand(after, by, action.card)
+            mark_seen(after, action.card)
+            move_into_hand(after, by, action.card)
         after.places = without_one(state.places, by)
     elif isinstance(action, Assassinate):
-        if not (won := copies(state.spoils[by], action.ace)):
+        if not (won := copies_in_zone(state.spoils[by], action.ace)):
             return None
-        after.spoils = off_board(state.spoils, by, won[0])
-    elif absent(state, by, action.from_hand(state)):
+        after.spoils = without_board_card(state.spoils, by, won[0])
+    elif cards_not_in_hand(state, by, action.from_hand(state)):
         return None
     elif isinstance(action, Lead):
-        out_of_hand(after, by, action.card)
+        remove_from_hand(after, by, action.card)
     elif isinstance(action, Meld):
-        lay(after, by, so_far(action.cards))
-    elif not copies(state.meld[action.of], action.take) or action.of == by:
+        lay_in_meld(after, by, known_part(action.cards))
+    elif not copies_in_zone(state.meld[action.of], action.take) or action.of == by:
         return None
     else:
-        exchange(after, action)
+        apply_ransom(after, action)
     return after
 
 
@@ -383,17 +390,17 @@ def without_one(places: tuple[int, ...], seat: int) -> tuple[int, ...]:
 
 
 RULES = (
-    as_if_only_attacker,
-    as_if_home_already,
-    as_if_from_the_stack,
-    as_if_other_suit,
-    as_if_copies,
-    as_if_face_only,
-    same_suit,
-    not_three,
-    not_there,
-    dead_copy,
-    promised,
+    as_if_by_non_attacker,
+    as_if_suit_already_home,
+    as_if_drawn_from_stack,
+    as_if_of_other_suit,
+    as_if_copies_unavailable,
+    as_if_not_a_face_card,
+    changes_to_same_suit,
+    not_three_copies,
+    copy_not_there,
+    no_dead_copy,
+    change_still_owed,
     copy_needed,
 )
 
@@ -410,54 +417,54 @@ class HouseChanged(NamedTuple):
     moved: tuple[str, ...]
 
 
-def change_suit(state: State, action: ChangeSuit) -> tuple[HouseChanged, ...]:
+def apply_change_suit(state: State, action: ChangeSuit) -> tuple[HouseChanged, ...]:
     """Two copies are melded, the third is dead, and the home suit is the new one."""
-    _to_new_suit(state, action)
-    return (_changed(state, action, ()),)
+    move_to_new_suit(state, action)
+    return (house_changed_event(state, action, ()),)
 
 
-def change_suit_moving_royals(state: State, action: ChangeSuit) -> tuple[HouseChanged, ...]:
+def apply_change_suit_moving_royals(state: State, action: ChangeSuit) -> tuple[HouseChanged, ...]:
     """The same, and in Battle Royals melded Royals of the new House move to Spoils."""
-    _to_new_suit(state, action)
-    return (_changed(state, action, _royals_to_spoils(state, action.by, SUIT[action.card])),)
+    move_to_new_suit(state, action)
+    return (house_changed_event(state, action, move_royals_to_spoils(state, action.by, SUIT[action.card])),)
 
 
-def _changed(state: State, action: ChangeSuit, moved: tuple[str, ...]) -> HouseChanged:
+def house_changed_event(state: State, action: ChangeSuit, moved: tuple[str, ...]) -> HouseChanged:
     suit = SUIT[action.card]
-    return HouseChanged(state.name(action.by), SUITS[suit], state.house(suit), moved)
+    return HouseChanged(state.name(action.by), SUITS[suit], state.house_name(suit), moved)
 
 
-def _to_new_suit(state: State, action: ChangeSuit) -> None:
+def move_to_new_suit(state: State, action: ChangeSuit) -> None:
     by, card = action.by, action.card
     staying = list(action.copies)
     staying.remove(action.dead)
     if action.dead == HAND:
-        out_of_hand(state, by, card)
+        remove_from_hand(state, by, card)
     elif action.dead == SPOILS:
-        state.spoils = off_board(state.spoils, by, copies(state.spoils[by], card)[-1])
+        state.spoils = without_board_card(state.spoils, by, copies_in_zone(state.spoils[by], card)[-1])
     else:
-        state.meld = off_board(state.meld, by, copies(state.meld[by], card)[-1])
+        state.meld = without_board_card(state.meld, by, copies_in_zone(state.meld[by], card)[-1])
     state.dead = [*state.dead, card]
     for _ in range(staying.count(HAND)):
-        out_of_hand(state, by, card)
-        state.meld = placed(state.meld, by, [*state.meld[by], laid(card, state.turn)])
+        remove_from_hand(state, by, card)
+        state.meld = with_row(state.meld, by, [*state.meld[by], card_on_board(card, state.turn)])
     suit = SUIT[card]
-    state.suits = placed_suit(state, by, suit)
+    state.suits = suits_with_choice(state, by, suit)
     state.promised &= ~(OF_SUIT[suit] | 1 << 52 + suit)
 
 
-def _royals_to_spoils(state: State, seat: int, suit: int) -> tuple[str, ...]:
+def move_royals_to_spoils(state: State, seat: int, suit: int) -> tuple[str, ...]:
     """Melded Royals of the new home suit move to Spoils and keep their age."""
-    moving = [lying for lying in state.meld[seat] if ROYAL_OF[card_in(lying)] == suit]
+    moving = [lying for lying in state.meld[seat] if ROYAL_OF[card_of(lying)] == suit]
     if moving:
-        state.meld = placed(
-            state.meld, seat, [lying for lying in state.meld[seat] if ROYAL_OF[card_in(lying)] != suit]
+        state.meld = with_row(
+            state.meld, seat, [lying for lying in state.meld[seat] if ROYAL_OF[card_of(lying)] != suit]
         )
-        state.spoils = placed(state.spoils, seat, [*state.spoils[seat], *moving])
-    return tuple(NAMES[card_in(lying)] for lying in moving)
+        state.spoils = with_row(state.spoils, seat, [*state.spoils[seat], *moving])
+    return tuple(NAMES[card_of(lying)] for lying in moving)
 
 
-def may_draw_as_if(state: State) -> Iterator[Draw]:
+def draws_for_change(state: State) -> Iterator[Draw]:
     """Every discard the attacker could draw now for a change of suit."""
     seat = state.attacker
     if seat not in state.places:
@@ -465,17 +472,17 @@ def may_draw_as_if(state: State) -> Iterator[Draw]:
     for card in dict.fromkeys(state.terms.customs.reach(state.discard)):
         if state.terms.pack[card] >= 3 and SUIT[card] != state.suits[seat]:
             draw = Draw(seat, DISCARD_PILE, card, SUIT[card])
-            if within_reach(state, draw):
+            if is_change_possible(state, draw):
                 yield draw
 
 
-def as_if_ransoms(state: State, action: Ransom) -> bool:
+def can_ransom_for_change(state: State, action: Ransom) -> bool:
     """May this card be ransomed for a change of suit?"""
     take = action.take
     may_be = (
         state.terms.changeable[take] and state.terms.pack[take] >= 3 and SUIT[take] != state.suits[action.by]
     )
-    return may_be and within_reach(state, action)
+    return may_be and is_change_possible(state, action)
 
 
-DOES: Final[Effects] = {ChangeSuit: change_suit}
+DOES: Final[Effects] = {ChangeSuit: apply_change_suit}

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from models.cards import HIDDEN, RANK, SUIT
 from models.record import Header
-from referee.act_sets import LISTED, Acts, Choices
+from referee.act_sets import LISTED, ActList, ActSet
 from referee.games.royals import game_statistics
 from referee.games.royals.actions import (
     STACK,
@@ -29,12 +29,12 @@ from referee.games.royals.actions import (
     Pass,
     Reveal,
 )
-from referee.games.royals.deal import chooser, next_dealer
-from referee.games.royals.drawing import drawer
-from referee.games.royals.effects import follow
-from referee.games.royals.legal_acts import acts
-from referee.games.royals.odds import proven
-from referee.games.royals.scoring import MATCH, POINTS, on_board, running, total
+from referee.games.royals.deal import next_chooser, next_dealer
+from referee.games.royals.drawing import seat_to_draw
+from referee.games.royals.effects import apply_act
+from referee.games.royals.legal_acts import legal_act_sets
+from referee.games.royals.odds import proven_limits
+from referee.games.royals.scoring import MATCH, POINTS, board_score, provisional_score, total
 from referee.games.royals.state import (
     CHOOSE,
     DEAL,
@@ -48,21 +48,21 @@ from referee.games.royals.state import (
     REVEAL,
     ROYAL_OF,
     State,
-    card_in,
-    placed,
-    show,
+    card_of,
+    mark_seen,
+    with_row,
 )  # fmt: skip
 from referee.games.royals.trick import STRENGTH
 from referee.lab.laboratory import (
-    Asked,
+    AskedSeat,
     CardLaboratory,
     Chance,
-    Played,
+    PlayedGame,
     Player,
-    any_kind,
-    best,
+    best_act,
     best_on_average,
     first_to_act,
+    random_act_by_kind,
 )
 
 WON: Final = 1000.0
@@ -81,7 +81,7 @@ Act = Any
 
 
 # -- the table and its cards -------------------------------------------------------------------------------------
-class Cards:
+class SecretCards:
     """What lies where nobody has seen it: by seat, and in the stack."""
 
     def __init__(self, chance: Chance) -> None:
@@ -89,7 +89,7 @@ class Cards:
         self.stack: list[int] = []
         self._chance = chance
 
-    def dealt(self, state: State) -> Deal:
+    def deal_act(self, state: State) -> Deal:
         """The pack is shuffled and dealt; the top card lies face up."""
         terms, due = state.terms, next_dealer(state)
         self.stack = [card for card, number in enumerate(terms.pack[:52]) for _ in range(number)]
@@ -99,22 +99,22 @@ class Cards:
             0 if due == NOBODY else due, self.stack.pop(), ((HIDDEN,) * terms.hand_size,) * terms.players
         )
 
-    def revealed(self, state: State) -> Reveal:
+    def reveal_act(self, state: State) -> Reveal:
         """What is left in all hands."""
         return Reveal(
             tuple((*known, *secret) for known, secret in zip(state.known, self.secret, strict=True))
         )
 
-    def copy(self) -> "Cards":
+    def copy(self) -> "SecretCards":
         """The same cards, to be played on apart."""
-        new = Cards(self._chance)
+        new = SecretCards(self._chance)
         new.secret, new.stack = [hand[:] for hand in self.secret], self.stack[:]
         return new
 
-    def follow(self, state: State, act: Act) -> None:
+    def apply_act(self, state: State, act: Act) -> None:
         """The act happens at the table, and cards go with it: what is drawn unseen, and what comes to light of a hand."""
         before = state.unseen
-        follow(state, act)
+        apply_act(state, act)
         if type(act) is Draw and act.source == STACK:
             self.secret[act.by].append(self.stack.pop())
         elif state.unseen != before and type(act) not in (Deal, Reveal):
@@ -123,35 +123,41 @@ class Cards:
                     self.secret[act.by].remove(card)
 
 
-def seen_from(state: State, seat: int, secret: Sequence[int]) -> State:
+def view_from_seat(state: State, seat: int, secret: Sequence[int]) -> State:
     """What all have seen, and the own hand."""
     view = state.copy()
-    show(view, *secret)
-    view.known = placed(view.known, seat, [*view.known[seat], *secret])
+    mark_seen(view, *secret)
+    view.known = with_row(view.known, seat, [*view.known[seat], *secret])
     view.hidden = [0 if each == seat else number for each, number in enumerate(view.hidden)]
     return view
 
 
-def choices_of(view: State, seat: int) -> list[Act]:
+def acts_for_seat(view: State, seat: int) -> list[Act]:
     """What this seat may do, given the hand it sees. What it draws from the stack nobody has seen before."""
     return [
-        *Choices([each for each in acts(view, LISTED) if each.fields["by"] == (seat,) and _is_unseen(each)])
+        *ActList(
+            [
+                each
+                for each in legal_act_sets(view, LISTED)
+                if each.fields["by"] == (seat,) and draws_unseen_card(each)
+            ]
+        )
     ]
 
 
-def _is_unseen(each: Acts) -> bool:
+def draws_unseen_card(each: ActSet) -> bool:
     return each.act is not Draw or each.fields["source"] != (STACK,) or each.fields["card"] == 1 << HIDDEN
 
 
-def asked(state: State) -> Iterator[tuple[int, bool]]:
+def seats_asked(state: State) -> Iterator[tuple[int, bool]]:
     """Who is asked, one after the other until somebody acts, and whether that seat may let it pass."""
     if state.phase == CHOOSE:
-        yield chooser(state), False
+        yield next_chooser(state), False
     elif state.phase == FOLLOW:
         yield state.waiting[0], False
     elif state.phase == KEEP:
         yield state.won_by, False
-    elif state.phase == DRAW and (due := drawer(state)) != NOBODY:
+    elif state.phase == DRAW and (due := seat_to_draw(state)) != NOBODY:
         yield due, False
     else:
         yield from ((seat, True) for seat in state.places if seat != state.attacker)
@@ -159,47 +165,47 @@ def asked(state: State) -> Iterator[tuple[int, bool]]:
 
 
 # -- what acts are worth -----------------------------------------------------------------------------------------
-def _standing(state: State, seat: int) -> float:
+def position_value(state: State, seat: int) -> float:
     """The own board, what the hand may come to, less the best other board."""
     own = Counter(
-        [RANK[card_in(each)] for each in state.board(seat)] + [RANK[card] for card in state.known[seat]]
+        [RANK[card_of(each)] for each in state.board(seat)] + [RANK[card] for card in state.known[seat]]
     )
-    value = float(total(on_board(state, seat)))
+    value = float(total(board_score(state, seat)))
     for card in state.known[seat]:
         there, points = own[RANK[card]], POINTS[RANK[card]]
         value += points * (1.5 if there >= MATCH else 0.2 if there == MATCH - 1 else -0.5)
         value += 8 * (ROYAL_OF[card] == state.suits[seat])
-    return value - 0.6 * max(total(on_board(state, other)) for other in state.opponents(seat))
+    return value - 0.6 * max(total(board_score(state, other)) for other in state.opponents(seat))
 
 
-def _of_a_suit(view: State, seat: int, suit: int) -> float:
+def suit_value(view: State, seat: int, suit: int) -> float:
     return sum(10 * (ROYAL_OF[card] == suit) + (SUIT[card] == suit) for card in view.known[seat])
 
 
-def _of_the_end(view: State, seat: int) -> float:
+def end_hand_value(view: State, seat: int) -> float:
     """To end the hand is good for who is ahead, the others' cards in hand counted against them."""
-    own = total(running(view, seat))
-    most = max(total(on_board(view, other)) - 7 * view.hand(other) for other in view.opponents(seat))
+    own = total(provisional_score(view, seat))
+    most = max(total(board_score(view, other)) - 7 * view.hand_size(other) for other in view.opponents(seat))
     return 50.0 + own - most if own > most else -500.0
 
 
-def _worth(view: State, seat: int, act: Act, stands: float) -> float:
+def act_value(view: State, seat: int, act: Act, stands: float) -> float:
     """How much better than now, where it `stands`."""
     kind = type(act)
     match act:
         case None:
             return 0.0
         case Choose():
-            return _of_a_suit(view, seat, act.suit)
+            return suit_value(view, seat, act.suit)
         case Pass():
             return 12.0
         case EndHand():
-            return _of_the_end(view, seat)
+            return end_hand_value(view, seat)
         case Draw() if act.source == STACK:
             return 1.0
     after = view.copy()
-    follow(after, act)
-    gain = _standing(after, seat) - stands
+    apply_act(after, act)
+    gain = position_value(after, seat) - stands
     if isinstance(act, Lead):
         return gain + STRENGTH[act.card]
     if isinstance(act, Follow):
@@ -213,13 +219,13 @@ def _worth(view: State, seat: int, act: Act, stands: float) -> float:
 def greedy(view: State, legal: Sequence[Act], chance: Chance) -> Act:
     """What is worth most; among equals by lot."""
     seat: int = next(act.by for act in legal if act is not None)
-    stands = _standing(view, seat)
-    return best(legal, [_worth(view, seat, act, stands) for act in legal], chance)
+    stands = position_value(view, seat)
+    return best_act(legal, [act_value(view, seat, act, stands) for act in legal], chance)
 
 
-def imagined(view: State, chance: Chance) -> Cards:
+def deal_imagined_cards(view: State, chance: Chance) -> SecretCards:
     """Where the cards can lie that are not seen: one way of them all, and one that was not proven wrong if it is soon found."""
-    cards, known = Cards(chance), proven(view)
+    cards, known = SecretCards(chance), proven_limits(view)
     pool = [card for card in range(52) for _ in range(view.unseen[card])]
     for _ in range(DEALS_TRIED):
         chance.shuffle(pool)
@@ -230,10 +236,10 @@ def imagined(view: State, chance: Chance) -> Cards:
     return cards
 
 
-def _came_to(state: State, seat: int, view: State) -> float:
+def outcome_value(state: State, seat: int, view: State) -> float:
     """How the seat stands; once the hand is over by what it made, and in the end by who has won."""
     if state.hand_number == view.hand_number and state.phase not in (DEAL, OVER):
-        return _standing(state, seat)
+        return position_value(state, seat)
     made = [now - was for now, was in zip(state.totals, view.totals, strict=True)]
     won = 0 if state.phase != OVER else WON if state.winner == seat else -WON
     return won + made[seat] - max(made[other] for other in state.opponents(seat))
@@ -247,16 +253,16 @@ def lookahead(view: State, legal: Sequence[Act], chance: Chance) -> Act:
     if None in legal or view.phase not in (PLAY, FOLLOW, KEEP):
         return greedy(view, legal, chance)
     seat: int = legal[0].by
-    stands = _standing(view, seat)
-    promise = {act: (_worth(view, seat, act, stands), chance.random()) for act in legal}
+    stands = position_value(view, seat)
+    promise = {act: (act_value(view, seat, act, stands), chance.random()) for act in legal}
     tried = sorted(promise, key=lambda act: promise[act], reverse=True)[:TRIED]
     if len(tried) == 1 or promise[tried[0]][0] < HOPELESS:
         return tried[0]
     players = [greedy] * len(view.names)
 
-    def comes_to(deal: Cards, act: Act) -> float:
+    def comes_to(deal: SecretCards, act: Act) -> float:
         state, cards = view.copy(), deal.copy()
-        cards.follow(state, act)
+        cards.apply_act(state, act)
         for _ in range(ACTS_PLAYED):
             if (
                 state.hand_number != view.hand_number
@@ -264,10 +270,10 @@ def lookahead(view: State, legal: Sequence[Act], chance: Chance) -> Act:
                 or state.phase in (DEAL, OVER)
             ):
                 break
-            cards.follow(state, _next_act(state, cards, players, chance))
-        return _came_to(state, seat, view)
+            cards.apply_act(state, choose_next_act(state, cards, players, chance))
+        return outcome_value(state, seat, view)
 
-    return best_on_average(tried, IMAGINED, lambda: imagined(view, chance), comes_to)
+    return best_on_average(tried, IMAGINED, lambda: deal_imagined_cards(view, chance), comes_to)
 
 
 # -- whole games -------------------------------------------------------------------------------------------------
@@ -278,14 +284,14 @@ class RoyalsLaboratory(CardLaboratory):
         4_000,
         OVER,
     )  # games that end take up to 2,100; a few of `greedy` go round for ever in one hand
-    players = {"random": any_kind, "greedy": greedy, "lookahead": lookahead}  # noqa: RUF012  # nobody changes it
+    players = {"random": random_act_by_kind, "greedy": greedy, "lookahead": lookahead}  # noqa: RUF012  # nobody changes it
     batches = {"random": 5, "greedy": 5, "lookahead": 1}  # noqa: RUF012  # nor this
 
-    def cards(self, players: int, chance: Chance) -> Cards:
-        return Cards(chance)
+    def cards(self, players: int, chance: Chance) -> SecretCards:
+        return SecretCards(chance)
 
-    def next_act(self, state: State, cards: Cards, players: Sequence[Player], chance: Chance) -> Act:
-        return _next_act(state, cards, players, chance)
+    def next_act(self, state: State, cards: SecretCards, players: Sequence[Player], chance: Chance) -> Act:
+        return choose_next_act(state, cards, players, chance)
 
     def _states(self, header: Header, players: Sequence[Player], chance: Chance) -> Iterator[State]:
         turn, acts_in_it = (0, 0), 0
@@ -296,26 +302,26 @@ class RoyalsLaboratory(CardLaboratory):
             if acts_in_it == ACTS_IN_A_TURN:
                 return
 
-    def came_to(self, states: Iterable[State]) -> Played:
+    def game_outcome(self, states: Iterable[State]) -> PlayedGame:
         first, number = NOBODY, -1
         for state in states:
             number += 1
             first = state.first if first == NOBODY else first
         if state.phase != OVER:
-            return Played((1,) * len(state.names), "not_over", state.hand_number, number, first)
-        return Played(game_statistics.placing(state), "target_passed", state.hand_number, number, first)
+            return PlayedGame((1,) * len(state.names), "not_over", state.hand_number, number, first)
+        return PlayedGame(game_statistics.places(state), "target_passed", state.hand_number, number, first)
 
 
-def _next_act(state: State, cards: Cards, players: Sequence[Player], chance: Chance) -> Act:
+def choose_next_act(state: State, cards: SecretCards, players: Sequence[Player], chance: Chance) -> Act:
     """Deals and what is left of the hands follow from the cards."""
     if state.phase == DEAL:
-        return cards.dealt(state)
+        return cards.deal_act(state)
     if state.phase == REVEAL:
-        return cards.revealed(state)
-    return first_to_act(_each_asked(state, cards), players, chance)
+        return cards.reveal_act(state)
+    return first_to_act(seats_with_choices(state, cards), players, chance)
 
 
-def _each_asked(state: State, cards: Cards) -> Iterator[Asked]:
-    for seat, may_pass in asked(state):
-        view = seen_from(state, seat, cards.secret[seat])
-        yield Asked(seat, view, choices_of(view, seat), may_pass)
+def seats_with_choices(state: State, cards: SecretCards) -> Iterator[AskedSeat]:
+    for seat, may_pass in seats_asked(state):
+        view = view_from_seat(state, seat, cards.secret[seat])
+        yield AskedSeat(seat, view, acts_for_seat(view, seat), may_pass)

@@ -7,8 +7,8 @@ from models.cards import HIDDEN, SUITS
 from models.rulings import Facts, rule
 from referee.games.royals.actions import Challenge, Choose, Deal, Pass, Redeal
 from referee.games.royals.phases import begin_turn, open_draws
-from referee.games.royals.state import CHOOSE, DEAL, NO_SUIT, NOBODY, Effects, State, placed, show
-from referee.unknowns import so_far
+from referee.games.royals.state import CHOOSE, DEAL, NO_SUIT, NOBODY, Effects, State, mark_seen, with_row
+from referee.unknowns import known_part
 
 
 def next_dealer(state: State) -> int:
@@ -16,15 +16,15 @@ def next_dealer(state: State) -> int:
     return NOBODY if state.dealer == NOBODY else (state.dealer + 1) % state.terms.players
 
 
-def in_choosing_order(state: State) -> tuple[int, ...]:
+def choosing_order(state: State) -> tuple[int, ...]:
     """The seats in the order of the deal: from the dealer's left round to the dealer."""
     players = state.terms.players
     return tuple((state.dealer + step) % players for step in range(1, players + 1))
 
 
-def chooser(state: State) -> int:
+def next_chooser(state: State) -> int:
     """Who is to choose or pass now: first round the table, then those who passed, in the same order."""
-    waiting = [seat for seat in in_choosing_order(state) if state.suits[seat] == NO_SUIT]
+    waiting = [seat for seat in choosing_order(state) if state.suits[seat] == NO_SUIT]
     first = [seat for seat in waiting if not state.passed >> seat & 1]
     return (first or waiting or [NOBODY])[0]
 
@@ -33,7 +33,7 @@ def chooser(state: State) -> int:
 
 
 @rule("deal.not_the_dealer", "R-01", "The Deal", "deal", "{player} deals this hand")
-def not_the_dealer(state: State, action: Deal) -> Iterator[Facts]:
+def player_is_not_dealer(state: State, action: Deal) -> Iterator[Facts]:
     """The players take turns as dealer, after a re-deal too."""
     due = next_dealer(state)
     if state.phase == DEAL and due not in (NOBODY, action.by):
@@ -45,8 +45,8 @@ def wrong_hand_size(state: State, action: Deal) -> Iterator[Facts]:
     """Ten cards each, one fewer for every player above three."""
     for seat, hand in enumerate(action.hands):
         size = state.terms.hand_size
-        if hand is not None and (len(so_far(hand)) > size or len(hand) != size):
-            yield {"player": state.name(seat), "size": size, "dealt": len(so_far(hand))}
+        if hand is not None and (len(known_part(hand)) > size or len(hand) != size):
+            yield {"player": state.name(seat), "size": size, "dealt": len(known_part(hand))}
 
 
 @rule(
@@ -57,9 +57,9 @@ def wrong_hand_size(state: State, action: Deal) -> Iterator[Facts]:
     "The pack has {pack} cards, and {dealt} are dealt",
     physical=True,
 )
-def not_that_many(state: State, action: Deal) -> Iterator[Facts]:
+def more_cards_than_pack(state: State, action: Deal) -> Iterator[Facts]:
     """No more cards are dealt than the pack has."""
-    dealt = 1 + sum(_sizes(state, action))
+    dealt = 1 + sum(dealt_hand_sizes(state, action))
     if dealt > sum(state.terms.pack):
         yield {"pack": sum(state.terms.pack), "dealt": dealt}
 
@@ -72,7 +72,7 @@ def not_that_many(state: State, action: Deal) -> Iterator[Facts]:
     "The top card of the stack lies face up: it has a name",
     physical=True,
 )
-def up_card_is_seen(state: State, action: Deal) -> Iterator[Facts]:
+def up_card_hidden(state: State, action: Deal) -> Iterator[Facts]:
     """The top card is turned face up to begin the discard pile."""
     if action.up == HIDDEN:
         yield {}
@@ -81,9 +81,9 @@ def up_card_is_seen(state: State, action: Deal) -> Iterator[Facts]:
 @rule(
     "choose.not_your_choice", "BR-04", "Choosing Suits", "choose pass", "It is {player}'s choice", also="R-03"
 )
-def not_your_choice(state: State, action: Choose | Pass) -> Iterator[Facts]:
+def choice_out_of_turn(state: State, action: Choose | Pass) -> Iterator[Facts]:
     """The choice goes round in the order of the deal; who passed chooses after all others."""
-    due = chooser(state)
+    due = next_chooser(state)
     if state.phase == CHOOSE and action.by != due:
         yield {"player": state.name(due)}
 
@@ -97,7 +97,7 @@ def not_your_choice(state: State, action: Choose | Pass) -> Iterator[Facts]:
     later="BR-04",
     also="BR-39",
 )
-def must_choose(state: State, action: Pass) -> Iterator[Facts]:
+def already_passed(state: State, action: Pass) -> Iterator[Facts]:
     """Each player may pass once, of two players only the dealer's opponent: then the choice is due."""
     passed = bool(state.passed >> action.by & 1)
     if passed or (state.terms.players == 2 and action.by == state.dealer):
@@ -111,7 +111,7 @@ def must_choose(state: State, action: Pass) -> Iterator[Facts]:
     "redeal",
     "Only {player}, who dealt, can force a re-deal",
 )
-def not_the_dealer_again(state: State, action: Redeal) -> Iterator[Facts]:
+def redeal_by_non_dealer(state: State, action: Redeal) -> Iterator[Facts]:
     """It is the dealer who decides to force a re-deal."""
     if state.phase == CHOOSE and action.by != state.dealer:
         yield {"player": state.name(state.dealer)}
@@ -139,23 +139,23 @@ def redeal_too_late(state: State, action: Redeal) -> Iterator[Facts]:
     "redeal",
     "With {players} players only all passing brings a re-deal",
 )
-def redeal_of_many(state: State, action: Redeal) -> Iterator[Facts]:
+def redeal_with_many_players(state: State, action: Redeal) -> Iterator[Facts]:
     """With three and more players, cards are dealt anew only if all pass."""
     if state.terms.players > 2:
         yield {"players": state.terms.players}
 
 
 RULES = (
-    not_the_dealer,
+    player_is_not_dealer,
     wrong_hand_size,
-    not_that_many,
-    up_card_is_seen,
-    not_your_choice,
-    must_choose,
-    not_the_dealer_again,
+    more_cards_than_pack,
+    up_card_hidden,
+    choice_out_of_turn,
+    already_passed,
+    redeal_by_non_dealer,
     redeal_too_early,
     redeal_too_late,
-    redeal_of_many,
+    redeal_with_many_players,
 )
 
 
@@ -179,73 +179,79 @@ class HouseChosen(NamedTuple):
     house: str
 
 
-class DealtAnew(NamedTuple):
+class Redealt(NamedTuple):
     """The cards go back, and the next dealer deals."""
 
     dealer: str
 
 
-def _sizes(state: State, action: Deal) -> list[int]:
-    return [state.terms.hand_size if hand is None else len(so_far(hand)) for hand in action.hands]
+def dealt_hand_sizes(state: State, action: Deal) -> list[int]:
+    return [state.terms.hand_size if hand is None else len(known_part(hand)) for hand in action.hands]
 
 
-def deal(state: State, action: Deal) -> tuple[object, ...]:
+def apply_deal(state: State, action: Deal) -> tuple[object, ...]:
     """Everybody has a hand, one card lies face up, the rest is the stack."""
     state.clear()
     state.dealer = action.by
     state.hand_number += not state.redealt
     state.redealt = False
-    sizes = _sizes(state, action)
+    sizes = dealt_hand_sizes(state, action)
     for seat, hand in enumerate(action.hands):
         seen = [card for card in hand or () if card != HIDDEN]
-        state.known = placed(state.known, seat, seen)
-        show(state, *seen)
+        state.known = with_row(state.known, seat, seen)
+        mark_seen(state, *seen)
     state.hidden = [size - len(known) for size, known in zip(sizes, state.known, strict=True)]
-    show(state, action.up)
+    mark_seen(state, action.up)
     state.discard = [action.up]
     state.stack -= sum(sizes) + 1
     state.phase = CHOOSE
     return (Dealt(state.hand_number, state.terms.hand_size, state.stack, state.terms.players > 8),)
 
 
-def choose(state: State, action: Choose) -> tuple[object, ...]:
+def apply_choose(state: State, action: Choose) -> tuple[object, ...]:
     """A home suit is declared; the first to choose attacks first."""
-    state.suits = placed_suit(state, action.by, action.suit)
+    state.suits = suits_with_choice(state, action.by, action.suit)
     if state.first == NOBODY:
         state.first = action.by
-    chosen = HouseChosen(state.name(action.by), SUITS[action.suit], state.house(action.suit))
+    chosen = HouseChosen(state.name(action.by), SUITS[action.suit], state.house_name(action.suit))
     if NO_SUIT in state.suits:
         return (chosen,)
     return (chosen, *begin_turn(state, state.first))
 
 
-def placed_suit(state: State, seat: int, suit: int) -> list[int]:
+def suits_with_choice(state: State, seat: int, suit: int) -> list[int]:
     """The home suits with one seat's replaced."""
     suits = state.suits.copy()
     suits[seat] = suit
     return suits
 
 
-def leave_choice(state: State, action: Pass) -> tuple[object, ...]:
+def apply_pass(state: State, action: Pass) -> tuple[object, ...]:
     """The choice goes on; if all have passed, the next player deals."""
     state.passed |= 1 << action.by
     if state.passed == (1 << state.terms.players) - 1 and all(suit == NO_SUIT for suit in state.suits):
-        return redeal(state)
+        return apply_redeal(state)
     return ()
 
 
-def redeal(state: State, action: Redeal | None = None) -> tuple[object, ...]:
+def apply_redeal(state: State, action: Redeal | None = None) -> tuple[object, ...]:
     """The hand does not count, and the next player deals it anew."""
     state.redealt = True
     state.phase = DEAL
-    return (DealtAnew(state.name(next_dealer(state))),)
+    return (Redealt(state.name(next_dealer(state))),)
 
 
-def challenge(state: State, action: Challenge) -> tuple[object, ...]:
+def apply_challenge(state: State, action: Challenge) -> tuple[object, ...]:
     """The Defender of this turn is named, and the draws are open."""
     state.defender = action.defender
     open_draws(state)
     return ()
 
 
-DOES: Final[Effects] = {Deal: deal, Choose: choose, Pass: leave_choice, Redeal: redeal, Challenge: challenge}
+DOES: Final[Effects] = {
+    Deal: apply_deal,
+    Choose: apply_choose,
+    Pass: apply_pass,
+    Redeal: apply_redeal,
+    Challenge: apply_challenge,
+}

@@ -6,8 +6,8 @@ from typing import Final, NamedTuple
 from models.cards import HIDDEN, NAMES, RANK, SUIT
 from models.rulings import Facts, rule
 from referee.games.royals.actions import DISCARD_PILE, STACK, VERBS, Draw, TakePile
-from referee.games.royals.changing import most_copies, of_suit, second_draw_reaches
-from referee.games.royals.melding import lay, privileges
+from referee.games.royals.changing import cards_of_suit, max_copies, second_draw_reaches
+from referee.games.royals.melding import lay_in_meld, privileged_royals
 from referee.games.royals.phases import close_draws
 from referee.games.royals.ransoming import beside_the_hand
 from referee.games.royals.state import (
@@ -18,17 +18,17 @@ from referee.games.royals.state import (
     ROYAL_OF,
     Effects,
     State,
-    into_hand,
-    promise,
-    show,
-    unseen_into_hand,
+    draw_unseen_into_hand,
+    mark_seen,
+    move_into_hand,
+    note_promise,
 )
 
 BEFORE_ANYTHING = VERBS.names("turn", without="instead_of_a_draw")
 """What has to wait for the draws."""
 
 
-def from_discards(state: State, seat: int) -> list[int]:
+def drawable_discards(state: State, seat: int) -> list[int]:
     """The discards this seat may draw by its home suit: the top one, in Battle Royals any."""
     customs, home = state.terms.customs, state.suits[seat]
     return (
@@ -38,67 +38,67 @@ def from_discards(state: State, seat: int) -> list[int]:
     )
 
 
-def top_discard(discard: list[int]) -> list[int]:
+def top_discard_only(discard: list[int]) -> list[int]:
     """Only the top of the discard pile is drawn."""
     return discard[-1:]
 
 
-def whole_pile(discard: list[int]) -> list[int]:
+def any_discard(discard: list[int]) -> list[int]:
     """In Battle Royals a card is drawn from anywhere in the discard pile."""
     return discard
 
 
-def not_beside_the_pile(state: State, seat: int) -> bool:
+def stack_only_after_pile(state: State, seat: int) -> bool:
     """In a turn in which the discard pile was taken, the others draw from the stack only."""
     return not state.pile_taken or seat == state.attacker
 
 
-def as_usual(state: State, seat: int) -> bool:
+def discards_stay_open(state: State, seat: int) -> bool:
     """With the house rule `draw_beside_pile: usual` the discards stay open to all."""
     return True
 
 
-def drawer(state: State) -> int:
+def seat_to_draw(state: State) -> int:
     """Who has to draw now, or NOBODY: with the stack empty no draw is due, unless the table wants it so (R-11)."""
     if state.phase != DRAW or not state.places:
         return NOBODY
     return state.places[0] if state.stack else state.terms.customs.due_without_stack(state)
 
 
-def nobody_draws(state: State) -> int:
+def no_draw_with_empty_stack(state: State) -> int:
     """With the stack empty no draw is due."""
     return NOBODY
 
 
-def first_who_can(state: State) -> int:
+def first_who_can_draw(state: State) -> int:
     """With the house rule `empty_stack_draw: must` whoever can draw a discard does."""
-    return next((seat for seat in state.places if from_discards(state, seat)), NOBODY)
+    return next((seat for seat in state.places if drawable_discards(state, seat)), NOBODY)
 
 
-def comes_first(state: State, seat: int, due: int) -> bool:
+def is_before_due_draw(state: State, seat: int, due: int) -> bool:
     """Is the seat's first open place the one that is due, or before it?"""
     return seat in state.places and state.places.index(seat) <= state.places.index(due)
 
 
-def may_take_pile(state: State, suit: int = NO_SUIT) -> bool:
+def can_take_pile(state: State, suit: int = NO_SUIT) -> bool:
     """Had the attacker two different Royals on display before the turn began, and has not drawn yet?"""
     seat = state.attacker
     if state.pile_taken or state.places.count(seat) != 2:
         return False
-    return two_royals(state, seat, suit)
+    return had_two_royals(state, seat, suit)
 
 
-def two_royals(state: State, seat: int, suit: int = NO_SUIT) -> bool:
+def had_two_royals(state: State, seat: int, suit: int = NO_SUIT) -> bool:
     """Two different Royals, such as K and Q, on display before the turn began. `suit`: the one about to be home (R-46)."""
     royals = (
-        privileges(state, seat, state.suits[seat])
+        privileged_royals(state, seat, state.suits[seat])
         if suit == NO_SUIT
-        else privileges(state, seat, suit, anywhere=True)
+        else privileged_royals(state, seat, suit, anywhere=True)
     )
     return len({RANK[lying & 63] for lying in royals}) >= 2
 
 
-def draws_are_open(state: State) -> bool:
+def are_draws_open(state: State) -> bool:
     """Is it still the moment for draws? With the stack empty only while the discard pile is open to somebody, as all can see.
 
     What is in a hand makes no difference, or the phase would tell what nobody has seen: a discard that the attacker could only
@@ -106,10 +106,10 @@ def draws_are_open(state: State) -> bool:
     """
     if not state.places:
         return False
-    if state.stack or any(from_discards(state, seat) for seat in state.places):
+    if state.stack or any(drawable_discards(state, seat) for seat in state.places):
         return True
     return any(ROYAL_OF[card] != state.suits[state.attacker] for card in state.discard) and any(
-        may_take_pile(state, suit) for suit in state.terms.pile_suits
+        can_take_pile(state, suit) for suit in state.terms.pile_suits
     )
 
 
@@ -117,28 +117,28 @@ def draws_are_open(state: State) -> bool:
 
 
 @rule("draw.due", "R-08", "Draw", BEFORE_ANYTHING, "{player} draws first")
-def draw_due(state: State, action: NamedTuple) -> Iterator[Facts]:
+def draw_still_due(state: State, action: NamedTuple) -> Iterator[Facts]:
     """While the stack lasts every draw is made before anything else; nobody passes a draw."""
-    seat = drawer(state)
+    seat = seat_to_draw(state)
     if seat != NOBODY:
         yield {"player": state.name(seat)}
 
 
 @rule("draw.not_your_draw", "R-08", "Draw", "draw", "It is {player}'s draw", later="BR-13")
-def not_your_draw(state: State, action: Draw) -> Iterator[Facts]:
+def draw_out_of_turn(state: State, action: Draw) -> Iterator[Facts]:
     """Offense draws, then defense (or all others in rotation), then offense again.
 
     With the stack empty a place that comes before the one due may still be used, for a change of suit.
     """
-    seat = drawer(state)
-    if seat != NOBODY and not comes_first(state, action.by, seat):
+    seat = seat_to_draw(state)
+    if seat != NOBODY and not is_before_due_draw(state, action.by, seat):
         yield {"player": state.name(seat)}
 
 
 @rule(
     "draw.none_open", "R-08", "Draw", "draw", "{player} has no draw in this turn any more", also="R-61 BR-10"
 )
-def none_open(state: State, action: Draw) -> Iterator[Facts]:
+def no_draw_left(state: State, action: Draw) -> Iterator[Facts]:
     """The offense draws two cards in a turn and everybody else who draws one; bystanders of a duel none.
 
     Where nobody waits for draws any more, the offense may still draw for a change of suit.
@@ -163,7 +163,7 @@ def stack_is_empty(state: State, action: Draw) -> Iterator[Facts]:
     physical=True,
     also="R-59",
 )
-def discard_is_seen(state: State, action: Draw) -> Iterator[Facts]:
+def discard_hidden(state: State, action: Draw) -> Iterator[Facts]:
     """A card drawn from the discard pile is seen by all."""
     if action.source == DISCARD_PILE and action.card == HIDDEN:
         yield {}
@@ -177,19 +177,19 @@ def not_in_discards(state: State, action: Draw) -> Iterator[Facts]:
 
 
 @rule("draw.home_suit_only", "R-08", "Draw", "draw", "{card} is not of {player}'s home suit {house:house}")
-def home_suit_only(state: State, action: Draw) -> Iterator[Facts]:
+def discard_of_other_suit(state: State, action: Draw) -> Iterator[Facts]:
     """A discard may be drawn if it is of the drawer's own home suit (or, with `for_suit`, of the one about to be home)."""
     seen = action.source == DISCARD_PILE and action.card != HIDDEN
     if seen and action.for_suit == NO_SUIT and SUIT[action.card] != state.suits[action.by]:
         yield {
             "card": NAMES[action.card],
             "player": state.name(action.by),
-            "house": state.house(state.suits[action.by]),
+            "house": state.house_name(state.suits[action.by]),
         }
 
 
 @rule("draw.top_only", "R-08", "Draw", "draw", "{card} is not the top of the discard pile: that is {top}")
-def top_only(state: State, action: Draw) -> Iterator[Facts]:
+def not_top_discard(state: State, action: Draw) -> Iterator[Facts]:
     """Only the top card of the discard pile is drawn."""
     if action.source == DISCARD_PILE and action.card in state.discard and action.card != state.discard[-1]:
         yield {"card": NAMES[action.card], "top": NAMES[state.discard[-1]]}
@@ -203,7 +203,7 @@ def top_only(state: State, action: Draw) -> Iterator[Facts]:
     "{player} took the discard pile, so this draw is from the stack",
     later="BR-24",
 )
-def stack_only(state: State, action: Draw) -> Iterator[Facts]:
+def discard_after_pile_taken(state: State, action: Draw) -> Iterator[Facts]:
     """In a turn in which the discard pile was taken, the others draw from the stack."""
     if state.pile_taken and action.source == DISCARD_PILE and action.by != state.attacker:
         yield {"player": state.name(state.attacker)}
@@ -216,7 +216,7 @@ def stack_only(state: State, action: Draw) -> Iterator[Facts]:
     "take_pile",
     "{player}'s first draw is past: the pile is taken instead of both draws",
 )
-def instead_of_draws(state: State, action: TakePile) -> Iterator[Facts]:
+def pile_taken_after_draw(state: State, action: TakePile) -> Iterator[Facts]:
     """The discard pile is taken instead of the usual two cards, so before either of them."""
     if state.places.count(state.attacker) != 2:
         yield {"player": state.name(state.attacker)}
@@ -230,24 +230,31 @@ def instead_of_draws(state: State, action: TakePile) -> Iterator[Facts]:
     "{player} had not two different Royals of {house:house} on display before the turn: {royals}",
     later="BR-24",
 )
-def no_two_royals(state: State, action: TakePile) -> Iterator[Facts]:
+def two_royals_missing(state: State, action: TakePile) -> Iterator[Facts]:
     """The pile is open to who had two or more different Royals of the home suit on display at the beginning of the turn."""
-    if not two_royals(state, action.by):
+    if not had_two_royals(state, action.by):
         home = state.suits[action.by]
-        royals = [NAMES[lying & 63] for lying in privileges(state, action.by, home)]
-        yield {"player": state.name(action.by), "house": state.house(home), "royals": royals}
+        royals = [NAMES[lying & 63] for lying in privileged_royals(state, action.by, home)]
+        yield {"player": state.name(action.by), "house": state.house_name(home), "royals": royals}
 
 
 @rule(
-    "pile.two_royals", "R-16", "Drawing the Discard Pile", "take_pile", no_two_royals.because, later="BR-24"
+    "pile.two_royals",
+    "R-16",
+    "Drawing the Discard Pile",
+    "take_pile",
+    two_royals_missing.because,
+    later="BR-24",
 )
-def no_two_royals_of_the_new_suit(state: State, action: TakePile) -> Iterator[Facts]:
+def two_royals_of_new_suit_missing(state: State, action: TakePile) -> Iterator[Facts]:
     """The pile is open to who had two different Royals on display before the turn, of the home suit or of the one about to be home."""
     if action.for_suit == NO_SUIT:
-        yield from no_two_royals.broken(state, action)
-    elif not two_royals(state, action.by, action.for_suit):
-        royals = [NAMES[lying & 63] for lying in privileges(state, action.by, action.for_suit, anywhere=True)]
-        yield {"player": state.name(action.by), "house": state.house(action.for_suit), "royals": royals}
+        yield from two_royals_missing.broken(state, action)
+    elif not had_two_royals(state, action.by, action.for_suit):
+        royals = [
+            NAMES[lying & 63] for lying in privileged_royals(state, action.by, action.for_suit, anywhere=True)
+        ]
+        yield {"player": state.name(action.by), "house": state.house_name(action.for_suit), "royals": royals}
 
 
 @rule(
@@ -257,7 +264,7 @@ def no_two_royals_of_the_new_suit(state: State, action: TakePile) -> Iterator[Fa
     "take_pile",
     "At this table only Royals of the suit now home open the pile",
 )
-def pile_for_new_suit(state: State, action: TakePile) -> Iterator[Facts]:
+def pile_taken_for_new_suit(state: State, action: TakePile) -> Iterator[Facts]:
     """The change of suit comes after the draws, so its Royals do not open the pile (table option `pile_with_new_suit`)."""
     if action.for_suit != NO_SUIT:
         yield {}
@@ -270,13 +277,15 @@ def pile_for_new_suit(state: State, action: TakePile) -> Iterator[Facts]:
     "take_pile",
     "No three cards of {house:house} can come together in this turn",
 )
-def no_change_in_reach(state: State, action: TakePile) -> Iterator[Facts]:
+def change_not_possible(state: State, action: TakePile) -> Iterator[Facts]:
     """Who takes the pile with Royals of a new suit must be able to change to it in this turn."""
     if action.for_suit == NO_SUIT:
         return
     taken = state.discard[-action.depth :] if action.depth > 0 else []
-    if all(most_copies(state, action.by, card) + taken.count(card) < 3 for card in of_suit(action.for_suit)):
-        yield {"house": state.house(action.for_suit)}
+    if all(
+        max_copies(state, action.by, card) + taken.count(card) < 3 for card in cards_of_suit(action.for_suit)
+    ):
+        yield {"house": state.house_name(action.for_suit)}
 
 
 @rule(
@@ -287,7 +296,7 @@ def no_change_in_reach(state: State, action: TakePile) -> Iterator[Facts]:
     "The discard pile has {size, plural, one {# card} other {# cards}}, not {count}",
     physical=True,
 )
-def pile_count(state: State, action: TakePile) -> Iterator[Facts]:
+def wrong_pile_count(state: State, action: TakePile) -> Iterator[Facts]:
     """All or part of the pile is taken, from the top down to the card that is wanted; one card is enough."""
     if not 1 <= action.depth <= len(state.discard):
         yield {"size": len(state.discard), "count": action.depth}
@@ -307,26 +316,26 @@ def bottom_not_melded(state: State, action: TakePile) -> Iterator[Facts]:
 
 
 RULES = (
-    draw_due,
-    not_your_draw,
-    none_open,
+    draw_still_due,
+    draw_out_of_turn,
+    no_draw_left,
     stack_is_empty,
-    discard_is_seen,
+    discard_hidden,
     not_in_discards,
-    home_suit_only,
-    top_only,
-    stack_only,
-    instead_of_draws,
-    no_two_royals,
-    pile_for_new_suit,
-    no_change_in_reach,
-    pile_count,
+    discard_of_other_suit,
+    not_top_discard,
+    discard_after_pile_taken,
+    pile_taken_after_draw,
+    two_royals_missing,
+    pile_taken_for_new_suit,
+    change_not_possible,
+    wrong_pile_count,
     bottom_not_melded,
 )
 
 
 @rule("draw.top_only", "BR-12", "Draw", "draw", "{card} is not in the discard pile")
-def top_or_below(state: State, action: Draw) -> Iterator[Facts]:
+def not_in_discard_pile(state: State, action: Draw) -> Iterator[Facts]:
     """One card is drawn from anywhere in the discard pile."""
     yield from ()
 
@@ -340,21 +349,21 @@ class StackRanOut(NamedTuple):
     discards: int
 
 
-def draw(state: State, action: Draw) -> tuple[object, ...]:
+def apply_draw(state: State, action: Draw) -> tuple[object, ...]:
     """A card comes into the hand and takes the seat's first open draw; where none is due, those before it are passed over."""
     was_due = state.stack > 0
     happened: tuple[object, ...] = ()
     if action.source == STACK:
         state.stack -= 1
         if action.card == HIDDEN:
-            unseen_into_hand(state, action.by)
+            draw_unseen_into_hand(state, action.by)
         else:
-            show(state, action.card)
-            into_hand(state, action.by, action.card)
+            mark_seen(state, action.card)
+            move_into_hand(state, action.by, action.card)
         if not state.stack:
             happened = (StackRanOut(len(state.discard)),)
     else:
-        _topmost_discard(state, action)
+        remove_topmost_discard(state, action)
     if action.by in state.places:
         place = state.places.index(action.by)
         state.places = (state.places[:place] if was_due else ()) + state.places[place + 1 :]
@@ -363,34 +372,34 @@ def draw(state: State, action: Draw) -> tuple[object, ...]:
     return happened
 
 
-def _topmost_discard(state: State, action: Draw) -> None:
+def remove_topmost_discard(state: State, action: Draw) -> None:
     place = len(state.discard) - 1 - state.discard[::-1].index(action.card)
     others = beside_the_hand(state, action.by, action.card) + second_draw_reaches(
         state, action.by, action.card
     )
     state.discard = state.discard[:place] + state.discard[place + 1 :]
-    into_hand(state, action.by, action.card)
-    promise(state, action.by, action.card, action.for_suit, 3 - others)
+    move_into_hand(state, action.by, action.card)
+    note_promise(state, action.by, action.card, action.for_suit, 3 - others)
 
 
-def take_pile(state: State, action: TakePile) -> tuple[()]:
+def apply_take_pile(state: State, action: TakePile) -> tuple[()]:
     """The cards go into the hand, the match is melded from there, and both draws are made."""
     for card in state.discard[-action.depth :]:
-        into_hand(state, action.by, card)
+        move_into_hand(state, action.by, card)
     state.discard = state.discard[: -action.depth]
-    lay(state, action.by, action.meld)
+    lay_in_meld(state, action.by, action.meld)
     state.pile_taken = True
     state.places = tuple(seat for seat in state.places if seat != state.attacker)
-    promise(state, action.by, action.meld[0], action.for_suit, with_pile=True)
+    note_promise(state, action.by, action.meld[0], action.for_suit, with_pile=True)
     if not state.places:
         close_draws(state)
     return ()
 
 
-def settle(state: State) -> None:
+def close_impossible_draws(state: State) -> None:
     """With the stack empty and nothing to draw from the discards, nobody waits for a draw."""
     if state.places:
-        state.phase = DRAW if draws_are_open(state) else PLAY
+        state.phase = DRAW if are_draws_open(state) else PLAY
 
 
-DOES: Final[Effects] = {Draw: draw, TakePile: take_pile}
+DOES: Final[Effects] = {Draw: apply_draw, TakePile: apply_take_pile}

@@ -11,110 +11,118 @@ from referee.games.royals import changing, deal, drawing, melding, phases, ranso
 from referee.games.royals.actions import VERBS, ChangeSuit
 from referee.games.royals.effects import DOES
 from referee.games.royals.state import DEAL, IS_FACE, NO_SUIT, POINTS, TALLY, Effects
-from referee.games.royals.table_rules import Customs, Phase, Terms
-from referee.variants import Play, Variant, composed
+from referee.games.royals.table_rules import Phase, Policies, TableRules
+from referee.variants import GamePlay, Variant, compose_play
 
-ROYALS: Final = Customs(
-    reach=drawing.top_discard,
-    second_draw=changing.next_below,
-    discards_open=drawing.not_beside_the_pile,
-    due_without_stack=drawing.nobody_draws,
-    runs_out=phases.ends_with_the_turn,
-    opens=phases.against_the_other,
-    rivals=trick.the_other_one,
-    kept=trick.one_card,
-    winning_play=trick.highest_or_sneak,
-    keeps_a_card=melding.melds_all,
-    display=melding.all_of_it,
-    gives_privileges=melding.however_it_came,
-    matching=melding.all_of_it_matches,
-    in_time=ransoming.of_the_turn_before,
-    withheld=ransoming.none_withheld,
+ROYALS: Final = Policies(
+    reach=drawing.top_discard_only,
+    second_draw=changing.next_discard_below,
+    discards_open=drawing.stack_only_after_pile,
+    due_without_stack=drawing.no_draw_with_empty_stack,
+    runs_out=phases.exhaustion_at_turn_end,
+    opens=phases.defend_by_other,
+    rivals=trick.other_player_follows,
+    kept=trick.keep_one_card,
+    winning_play=trick.winner_with_sneak,
+    keeps_a_card=melding.may_meld_whole_hand,
+    display=melding.whole_board,
+    gives_privileges=melding.gives_privilege_always,
+    matching=melding.matching_on_whole_board,
+    in_time=ransoming.previous_turn_only,
+    withheld=ransoming.no_suit_withheld,
     victims=ransoming.every_opponent,
     can_be_made=changing.not_disproved,
-    is_declared=scoring.always_declared,
-    first_of_several=scoring.highest,
+    is_declared=scoring.counts_double_always,
+    first_of_several=scoring.highest_total_wins,
 )
 """As the text for two has it."""
 
 BATTLE_ROYALS: Final = ROYALS._replace(
-    reach=drawing.whole_pile,
-    second_draw=changing.anywhere,
-    display=melding.spoils_alone,
-    in_time=ransoming.of_any_earlier_turn,
-    opens=phases.names_a_defender,
-    victims=ransoming.this_defender,
+    reach=drawing.any_discard,
+    second_draw=changing.any_discard,
+    display=melding.spoils_only,
+    in_time=ransoming.any_earlier_turn,
+    opens=phases.wait_for_challenge,
+    victims=ransoming.defender_only,
 )
 """As the later text has it, of whose two options the first is played unless the table says otherwise."""
 
-LATER_DOES: Final[Effects] = {**DOES, ChangeSuit: changing.change_suit_moving_royals}
+LATER_DOES: Final[Effects] = {**DOES, ChangeSuit: changing.apply_change_suit_moving_royals}
 
 COMMON_VARIANTS: Final[tuple[Variant, ...]] = (
     Variant({"redeal": "before_choosing"}, drops=(deal.redeal_too_early,)),
-    Variant({"empty_stack_draw": "must"}, customs={"due_without_stack": drawing.first_who_can}),
+    Variant({"empty_stack_draw": "must"}, customs={"due_without_stack": drawing.first_who_can_draw}),
     Variant(
         {"draw_beside_pile": "usual"},
-        drops=(drawing.stack_only,),
-        customs={"discards_open": drawing.as_usual},
+        drops=(drawing.discard_after_pile_taken,),
+        customs={"discards_open": drawing.discards_stay_open},
     ),
     Variant(
         {"keep_a_card_to_lead": True},
-        brings=(melding.last_card_before_trick,),
-        customs={"keeps_a_card": melding.keeps_one_to_lead},
+        brings=(melding.melds_last_card_before_trick,),
+        customs={"keeps_a_card": melding.must_keep_one_to_lead},
     ),
     Variant(
         {"change_promise": "lenient"},
         drops=(changing.copy_needed,),
         customs={"can_be_made": changing.surely_made},
     ),
-    Variant({"change_ransom": "face_only"}, brings=(changing.as_if_face_only,)),
+    Variant({"change_ransom": "face_only"}, brings=(changing.as_if_not_a_face_card,)),
     Variant(
         {"pile_with_new_suit": True},
-        brings=(drawing.no_change_in_reach,),
-        drops=(drawing.pile_for_new_suit,),
-        replaces=(drawing.no_two_royals_of_the_new_suit,),
+        brings=(drawing.change_not_possible,),
+        drops=(drawing.pile_taken_for_new_suit,),
+        replaces=(drawing.two_royals_of_new_suit_missing,),
     ),
     Variant({"exhaustion": "at_once"}, customs={"runs_out": phases.exhausted_at_once}),
-    Variant({"undeclared_matches": False}, customs={"is_declared": scoring.declared_by_a_meld}),
-    Variant({"several_past_target": "play_on"}, customs={"first_of_several": scoring.second_time_highest}),
-    Variant({"several_past_target": "ender"}, customs={"first_of_several": scoring.ender_first}),
+    Variant({"undeclared_matches": False}, customs={"is_declared": scoring.counts_double_if_melded}),
+    Variant(
+        {"several_past_target": "play_on"},
+        customs={"first_of_several": scoring.highest_total_wins_after_another_hand},
+    ),
+    Variant({"several_past_target": "ender"}, customs={"first_of_several": scoring.hand_ender_wins}),
 )
 """What both texts leave to the table."""
 
 ROYALS_VARIANTS: Final[tuple[Variant, ...]] = (
     *COMMON_VARIANTS,
-    Variant({"spoils_aces_match": False}, customs={"matching": melding.won_aces_apart}),
-    Variant({"ransom_with_their_royal": "plain"}, customs={"gives_privileges": melding.but_not_as_a_price}),
+    Variant({"spoils_aces_match": False}, customs={"matching": melding.matching_without_won_aces}),
+    Variant(
+        {"ransom_with_their_royal": "plain"},
+        customs={"gives_privileges": melding.gives_privilege_unless_price},
+    ),
     Variant(
         {"ransom_with_their_royal": "refused"},
-        brings=(ransoming.gives_their_royal,),
-        customs={"withheld": ransoming.their_own},
+        brings=(ransoming.price_is_their_royal,),
+        customs={"withheld": ransoming.own_suit_withheld},
     ),
 )
 
 BATTLE_ROYALS_VARIANTS: Final[tuple[Variant, ...]] = (
     *(
-        each._replace(brings=rules.in_later_words(each.brings), replaces=rules.in_later_words(each.replaces))
+        each._replace(
+            brings=rules.rules_in_later_words(each.brings), replaces=rules.rules_in_later_words(each.replaces)
+        )
         for each in COMMON_VARIANTS
     ),
     Variant(
         {"battle": "all"},
-        drops=(ransoming.not_the_defender,),
+        drops=(ransoming.victim_not_the_defenders,),
         customs={
-            "opens": phases.against_all,
-            "rivals": trick.all_others,
-            "kept": trick.half,
+            "opens": phases.defend_by_all,
+            "rivals": trick.all_others_follow,
+            "kept": trick.keep_half,
             "victims": ransoming.every_opponent,
         },
     ),
-    Variant({"sneak": "only_if_no_other"}, customs={"winning_play": trick.sneak_without_third_card}),
-    Variant({"sneak": "sequential"}, customs={"winning_play": trick.in_sequence}),
+    Variant({"sneak": "only_if_no_other"}, customs={"winning_play": trick.winner_with_strict_sneak}),
+    Variant({"sneak": "sequential"}, customs={"winning_play": trick.sequential_winner}),
     Variant(
         {"assassin_target": "any_opponent"},
-        drops=(ransoming.not_the_defender,),
+        drops=(ransoming.victim_not_the_defenders,),
         customs={"victims": ransoming.every_opponent},
     ),
-    Variant({"ransom_window": "previous_turn_only"}, customs={"in_time": ransoming.of_the_turn_before}),
+    Variant({"ransom_window": "previous_turn_only"}, customs={"in_time": ransoming.previous_turn_only}),
 )
 
 
@@ -122,10 +130,10 @@ BEGINS: Final[Mapping[str, Phase]] = {"referee": DEAL, "tally": TALLY, "points":
 """The phase before each hand, by how much the app is told."""
 
 
-def is_one_display(terms: Terms) -> bool:
+def has_one_display(terms: TableRules) -> bool:
     """Does it make no difference to any score which cards of a board were won and which were melded?"""
     counts = (terms.customs.display, terms.customs.matching, terms.customs.is_declared)
-    return counts == (melding.all_of_it, melding.all_of_it_matches, scoring.always_declared)
+    return counts == (melding.whole_board, melding.matching_on_whole_board, scoring.counts_double_always)
 
 
 def hand_size(players: int) -> int:
@@ -133,38 +141,40 @@ def hand_size(players: int) -> int:
     return 10 - max(0, players - 3)
 
 
-def royals_terms(header: RoyalsHeader, spoken: tuple[Rule, ...], variants: tuple[Variant, ...]) -> Terms:
+def royals_table_rules(
+    header: RoyalsHeader, spoken: tuple[Rule, ...], variants: tuple[Variant, ...]
+) -> TableRules:
     """The terms of a table of Royals for two."""
-    play = composed(VERBS, spoken, DOES, ROYALS, variants, header.options)
-    return _terms(header, play, decks=1, fewest_hands=0, everybody=False, is_later=False)
+    play = compose_play(VERBS, spoken, DOES, ROYALS, variants, header.options)
+    return table_rules(header, play, decks=1, fewest_hands=0, everybody=False, is_later=False)
 
 
-def battle_royals_terms(
+def battle_royals_table_rules(
     header: BattleRoyalsHeader, spoken: tuple[Rule, ...], variants: tuple[Variant, ...]
-) -> Terms:
+) -> TableRules:
     """The terms of a table of Battle Royals."""
-    play = composed(VERBS, spoken, LATER_DOES, BATTLE_ROYALS, variants, header.options)
+    play = compose_play(VERBS, spoken, LATER_DOES, BATTLE_ROYALS, variants, header.options)
     everybody, decks = header.options.battle == "all", header.options.decks
-    return _terms(
+    return table_rules(
         header, play, decks=decks, fewest_hands=len(header.seats), everybody=everybody, is_later=True
     )
 
 
-def _terms(
+def table_rules(
     header: RoyalsHeader | BattleRoyalsHeader,
-    play: Play[Customs],
+    play: GamePlay[Policies],
     *,
     decks: int,
     fewest_hands: int,
     everybody: bool,
     is_later: bool,
-) -> Terms:
+) -> TableRules:
     options = header.options
-    return Terms(
+    return TableRules(
         options=options,
         names=header.names,
         players=len(header.seats),
-        houses=_houses(options),
+        houses=house_names(options),
         rules=play.rules,
         does=play.does,
         customs=play.customs,
@@ -180,5 +190,5 @@ def _terms(
     )
 
 
-def _houses(options: RoyalsOptions | BattleRoyalsOptions) -> tuple[str, ...]:
+def house_names(options: RoyalsOptions | BattleRoyalsOptions) -> tuple[str, ...]:
     return tuple(options.houses[suit].name if suit in options.houses else SUIT_WORDS[suit] for suit in SUITS)

@@ -21,16 +21,16 @@ DOES: Final[Effects] = {
 _OPTIONAL_PLAYS: Final = frozenset(VERBS[do].act for do in VERBS.of_tag("optional_play"))
 
 
-def follow(state: State, action: Any) -> tuple[object, ...]:  # whose it is, only some acts say
+def apply_act(state: State, action: Any) -> tuple[object, ...]:  # whose it is, only some acts say
     """Make the act happen. With the stack empty, any play of the attacker closes the draws, and idle draws close by themselves."""
     kind = type(action)
     if state.places and not state.stack and kind in _OPTIONAL_PLAYS and action.by == state.attacker:
         close_draws(state)
-    happened = (*state.terms.does[kind](state, action), *trick.leave_out(state))
+    happened = (*state.terms.does[kind](state, action), *trick.skip_empty_hands(state))
     if (state.claims or state.taken) and kind is not Reveal:
         happened = (*happened, *ending.newly_disproved(state))
     state.entries += 1
-    drawing.settle(state)
+    drawing.close_impossible_draws(state)
     if not state.stack:
         happened = (*happened, *state.terms.customs.runs_out(state))
     return happened

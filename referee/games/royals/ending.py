@@ -8,18 +8,18 @@ from models.cards import HIDDEN, NAMES, SUIT, SUITS
 from models.rulings import Facts, rule
 from referee.games.royals.actions import Discard, EndHand, EndTurn, Points, Reveal, Tally
 from referee.games.royals.deal import next_dealer
-from referee.games.royals.hidden_cards import most_in_hand, sure_face
+from referee.games.royals.hidden_cards import max_copies_in_hand, surely_held_face_card
 from referee.games.royals.melding import has_royal_before
-from referee.games.royals.phases import close_draws, end_hand, end_turn, lapsed_promises
+from referee.games.royals.phases import close_draws, end_hand, end_turn, lapsed_promise_events
 from referee.games.royals.scoring import (
     IN_FIVES,
-    Line,
+    ScoreLine,
+    can_game_end,
     counted_line,
     game_winner,
-    lines,
-    may_end,
+    meld_value,
+    score_lines,
     total,
-    worth_of_melds,
 )
 from referee.games.royals.state import (
     FACES,
@@ -30,20 +30,20 @@ from referee.games.royals.state import (
     Effects,
     State,
     Taken,
-    card_in,
-    laid,
-    out_of_hand,
-    show,
+    card_of,
+    card_on_board,
+    mark_seen,
+    remove_from_hand,
 )
-from referee.unknowns import so_far
+from referee.unknowns import known_part
 
 # -- rules -------------------------------------------------------------------------------------------------------
 
 
 @rule("turn.trick_is_due", "R-25", "Trick", "discard end_turn", "{player} leads to the trick first")
-def trick_is_due(state: State, action: Discard | EndTurn) -> Iterator[Facts]:
+def trick_still_due(state: State, action: Discard | EndTurn) -> Iterator[Facts]:
     """The turn has a trick before its discard, unless the offense has no card to lead."""
-    if not state.fought and state.hand(action.by):
+    if not state.fought and state.hand_size(action.by):
         yield {"player": state.name(action.by)}
 
 
@@ -54,9 +54,9 @@ def trick_is_due(state: State, action: Discard | EndTurn) -> Iterator[Facts]:
     "end_turn",
     "{player} holds {held, plural, one {# card} other {# cards}} and discards one to end the turn",
 )
-def discard_is_due(state: State, action: EndTurn) -> Iterator[Facts]:
+def discard_still_due(state: State, action: EndTurn) -> Iterator[Facts]:
     """The turn ends with a discard; without one only when there is nothing to discard."""
-    if held := state.hand(action.by):
+    if held := state.hand_size(action.by):
         yield {"player": state.name(action.by), "held": held}
 
 
@@ -68,19 +68,19 @@ def discard_is_due(state: State, action: EndTurn) -> Iterator[Facts]:
     "{player} had no Royal of {house:house} on display before this turn began",
     later="BR-33",
 )
-def no_royal_to_end(state: State, action: EndHand) -> Iterator[Facts]:
+def royal_missing_to_end(state: State, action: EndHand) -> Iterator[Facts]:
     """To end the hand, at least one home suit Royal must lie on display before the turn begins."""
     if not has_royal_before(state, action.by):
-        yield {"player": state.name(action.by), "house": state.house(state.suits[action.by])}
+        yield {"player": state.name(action.by), "house": state.house_name(state.suits[action.by])}
 
 
 @rule("ending.face_card_left", "R-47", "Ending the Hand", "end_hand", "{player} still holds {card:face}")
-def face_card_left(state: State, action: EndHand) -> Iterator[Facts]:
+def face_card_still_held(state: State, action: EndHand) -> Iterator[Facts]:
     """To end the hand, no face card of any suit may be left in it at the end of the turn, after the last discard.
 
     Where the hand is hidden it is the player's word, checked when the hands are revealed.
     """
-    if (card := sure_face(state, action.by, action.discard)) is not None:
+    if (card := surely_held_face_card(state, action.by, action.discard)) is not None:
         yield {"player": state.name(action.by), "card": card}
 
 
@@ -92,7 +92,7 @@ def face_card_left(state: State, action: EndHand) -> Iterator[Facts]:
     "{player} has not won this turn's trick",
     later="BR-33",
 )
-def trick_not_won(state: State, action: EndHand) -> Iterator[Facts]:
+def attacker_lost_trick(state: State, action: EndHand) -> Iterator[Facts]:
     """To end the hand, its offense must have won the trick of this turn."""
     if state.won_by != action.by:
         yield {"player": state.name(action.by)}
@@ -106,16 +106,16 @@ def trick_not_won(state: State, action: EndHand) -> Iterator[Facts]:
     "{player} has {held, plural, one {# card} other {# cards}} left, not {shown}",
     physical=True,
 )
-def wrong_size(state: State, action: Reveal) -> Iterator[Facts]:
+def wrong_hand_size_shown(state: State, action: Reveal) -> Iterator[Facts]:
     """Every hand is shown in full."""
     for seat, hand in enumerate(action.hands):
-        held, shown = state.hand(seat), len(so_far(hand))
+        held, shown = state.hand_size(seat), len(known_part(hand))
         if shown > held or len(hand) != held:
             yield {"player": state.name(seat), "held": held, "shown": shown}
 
 
 @rule("reveal.not_shown", "R-52", "Scoring", "reveal", "{player}'s cards are shown to all now", physical=True)
-def not_shown(state: State, action: Reveal) -> Iterator[Facts]:
+def hidden_card_in_reveal(state: State, action: Reveal) -> Iterator[Facts]:
     """Nothing stays hidden when the hands are counted."""
     for seat, hand in enumerate(action.hands):
         if HIDDEN in hand:
@@ -145,7 +145,7 @@ def known_card_missing(state: State, action: Reveal) -> Iterator[Facts]:
     "points",
     "{points} points for {player} cannot be: every card counts five or ten, and so a hand comes to a multiple of five",
 )
-def not_in_fives(state: State, action: Points) -> Iterator[Facts]:
+def points_not_multiple_of_five(state: State, action: Points) -> Iterator[Facts]:
     """The points of a hand are a multiple of five."""
     for seat, points in enumerate(action.points):
         if points % IN_FIVES:
@@ -153,22 +153,22 @@ def not_in_fives(state: State, action: Points) -> Iterator[Facts]:
 
 
 RULES = (
-    trick_is_due,
-    discard_is_due,
-    no_royal_to_end,
-    face_card_left,
-    trick_not_won,
-    wrong_size,
-    not_shown,
+    trick_still_due,
+    discard_still_due,
+    royal_missing_to_end,
+    face_card_still_held,
+    attacker_lost_trick,
+    wrong_hand_size_shown,
+    hidden_card_in_reveal,
     known_card_missing,
-    not_in_fives,
+    points_not_multiple_of_five,
 )
 
 
 # -- what it does ------------------------------------------------------------------------------------------------
 
 
-class FaceWordTaken(NamedTuple):
+class FaceClaimAccepted(NamedTuple):
     """A player ended the hand, and the referee takes the player's word that no face card is left."""
 
     player: str
@@ -197,7 +197,7 @@ class Score(NamedTuple):
     """One player's score for a hand, line by line, and the new total."""
 
     player: str
-    lines: tuple[Line, ...]
+    lines: tuple[ScoreLine, ...]
     points: int
     total: int
     melded: int = 0
@@ -226,38 +226,38 @@ class GameGoesOn(NamedTuple):
     players: int
 
 
-def discard(state: State, action: Discard) -> tuple[object, ...]:
+def apply_discard(state: State, action: Discard) -> tuple[object, ...]:
     """The card lies on top of the discard pile, and the turn ends."""
-    out_of_hand(state, action.by, action.card)
+    remove_from_hand(state, action.by, action.card)
     state.discard = [*state.discard, action.card]
     return end_turn(state) if action.by == state.attacker else ()
 
 
-def end_without_discard(state: State, action: EndTurn) -> tuple[object, ...]:
+def apply_end_turn(state: State, action: EndTurn) -> tuple[object, ...]:
     """The turn ends with nothing to discard."""
     return end_turn(state)
 
 
-def finish_hand(state: State, action: EndHand) -> tuple[object, ...]:
+def apply_end_hand(state: State, action: EndHand) -> tuple[object, ...]:
     """The offense ends the hand; the last discard is optional."""
     close_draws(state)
     if action.discard >= 0:
-        out_of_hand(state, action.by, action.discard)
+        remove_from_hand(state, action.by, action.discard)
         state.discard = [*state.discard, action.discard]
     taken: tuple[object, ...] = ()
     if state.hidden[action.by]:
         state.claims = (*state.claims, Claim(state.entries + 1, action.by, FACES, 0, 0))
-        taken = (FaceWordTaken(state.name(action.by)),)
-    lapsed = lapsed_promises(state)
+        taken = (FaceClaimAccepted(state.name(action.by)),)
+    lapsed = lapsed_promise_events(state)
     return (*lapsed, *taken, end_hand(state, action.by))
 
 
-def reveal(state: State, action: Reveal) -> tuple[object, ...]:
+def apply_reveal(state: State, action: Reveal) -> tuple[object, ...]:
     """All hands are known, claims are checked against them, and the hand is scored."""
     disproved = _all_disproved(state, action.hands)
     for known, hand in zip(state.known, action.hands, strict=True):
         if known != [*hand]:
-            show(state, *(Counter(hand) - Counter(known)).elements())
+            mark_seen(state, *(Counter(hand) - Counter(known)).elements())
     state.known = [list(hand) for hand in action.hands]
     state.hidden = [0] * state.terms.players
     named = (ClaimsDisproved(disproved),) if disproved else ()
@@ -267,7 +267,7 @@ def reveal(state: State, action: Reveal) -> tuple[object, ...]:
 def _all_disproved(state: State, hands: Sequence[Sequence[int]]) -> tuple[ClaimDisproved, ...]:
     """What the revealed hands disprove, and what was disproved before, in the order of the entries."""
     words = [
-        found for claim in state.claims if (found := _disproved(state, claim, hands[claim.seat])) is not None
+        found for claim in state.claims if (found := check_claim(state, claim, hands[claim.seat])) is not None
     ]
     taken = [
         _not_brought_together(state, each)
@@ -289,11 +289,15 @@ def newly_disproved(state: State) -> tuple[ClaimsDisproved, ...]:
             )
             found.append(
                 ClaimDisproved(
-                    state.name(claim.seat), claim.entry, SUITS[claim.suit], state.house(claim.suit), number
+                    state.name(claim.seat),
+                    claim.entry,
+                    SUITS[claim.suit],
+                    state.house_name(claim.suit),
+                    number,
                 )
             )
     for taken in state.taken:
-        if not taken.is_disproved and _is_short(taken, most_in_hand(state, taken.seat, taken.card)):
+        if not taken.is_disproved and _is_short(taken, max_copies_in_hand(state, taken.seat, taken.card)):
             state.taken = tuple(
                 [each._replace(is_disproved=True) if each is taken else each for each in state.taken]
             )
@@ -319,11 +323,16 @@ def _is_short(taken: Taken, most: int) -> bool:
 
 def _not_brought_together(state: State, taken: Taken) -> ClaimDisproved:
     return ClaimDisproved(
-        state.name(taken.seat), taken.entry, SUITS[taken.suit], state.house(taken.suit), 0, NAMES[taken.card]
+        state.name(taken.seat),
+        taken.entry,
+        SUITS[taken.suit],
+        state.house_name(taken.suit),
+        0,
+        NAMES[taken.card],
     )
 
 
-def _disproved(state: State, claim: Claim, hand: Sequence[int]) -> ClaimDisproved | None:
+def check_claim(state: State, claim: Claim, hand: Sequence[int]) -> ClaimDisproved | None:
     """What the revealed hand says against a player's word.
 
     A card of the suit that left the hand after the claim, or is in it now, was there at the claim, unless it can have
@@ -338,25 +347,28 @@ def _disproved(state: State, claim: Claim, hand: Sequence[int]) -> ClaimDisprove
     number = max(number, claim.number)
     if number <= 0:
         return None
-    return ClaimDisproved(player, claim.entry, SUITS[claim.suit], state.house(claim.suit), number)
+    return ClaimDisproved(player, claim.entry, SUITS[claim.suit], state.house_name(claim.suit), number)
 
 
 def score_hand(state: State) -> tuple[object, ...]:
     """Every board is counted, totals are added up, and the game goes on or has a winner."""
     terms = state.terms
     zones = [
-        ([card_in(each) for each in state.spoils[seat]], [card_in(each) for each in state.meld[seat]])
+        ([card_of(each) for each in state.spoils[seat]], [card_of(each) for each in state.meld[seat]])
         for seat in range(terms.players)
     ]
     scores = [
-        lines(terms, state.suits[seat], *zones[seat], state.known[seat]) for seat in range(terms.players)
+        score_lines(terms, state.suits[seat], *zones[seat], state.known[seat])
+        for seat in range(terms.players)
     ]
-    return _added_up(
-        state, scores, [worth_of_melds(score, meld) for score, (_, meld) in zip(scores, zones, strict=True)]
+    return add_scores(
+        state, scores, [meld_value(score, meld) for score, (_, meld) in zip(scores, zones, strict=True)]
     )
 
 
-def _added_up(state: State, scores: Sequence[tuple[Line, ...]], melded: Sequence[int]) -> tuple[object, ...]:
+def add_scores(
+    state: State, scores: Sequence[tuple[ScoreLine, ...]], melded: Sequence[int]
+) -> tuple[object, ...]:
     """What the hand came to for each player is added to the totals. `melded`: how much of it was melded."""
     terms, before = state.terms, state.totals
     made = [total(score) for score in scores]
@@ -366,56 +378,56 @@ def _added_up(state: State, scores: Sequence[tuple[Line, ...]], melded: Sequence
     scored = HandScored(tuple(Score(*each) for each in told))
     state.winner = game_winner(terms, before, state.totals, state.hand_number, state.ender)
     state.phase = OVER if state.winner != NOBODY else terms.begins
-    return (scored, *_outcome(state))
+    return (scored, *game_outcome(state))
 
 
-def _outcome(state: State) -> tuple[object, ...]:
+def game_outcome(state: State) -> tuple[object, ...]:
     terms, hands = state.terms, state.hand_number
     if state.winner != NOBODY:
         return (GameWon(state.name(state.winner), state.totals[state.winner], terms.target),)
     if max(state.totals) <= terms.target:
         return ()
-    return (GameGoesOn("several" if may_end(terms, hands) else "hands", hands, terms.players),)
+    return (GameGoesOn("several" if can_game_end(terms, hands) else "hands", hands, terms.players),)
 
 
 # -- a table that tells only how each hand ended -----------------------------------------------------------------------
 
 
-def hand_to_come(state: State) -> tuple[int, int]:
+def next_hand_and_dealer(state: State) -> tuple[int, int]:
     """The number of the hand that is entered next, and who deals it: where nobody has dealt yet, the first seat."""
     dealer = next_dealer(state)
     return state.hand_number + (not state.redealt), 0 if dealer == NOBODY else dealer
 
 
-def _ended(state: State) -> None:
+def end_unrefereed_hand(state: State) -> None:
     """A hand has been played without the referee."""
     state.clear()
-    state.hand_number, state.dealer = hand_to_come(state)
+    state.hand_number, state.dealer = next_hand_and_dealer(state)
     state.redealt = False
     state.stack = 0
 
 
-def tally(state: State, action: Tally) -> tuple[object, ...]:
+def apply_tally(state: State, action: Tally) -> tuple[object, ...]:
     """A whole hand is entered at once, and scored."""
-    _ended(state)
+    end_unrefereed_hand(state)
     state.suits = [seat.suit for seat in action.seats]
-    state.spoils = [[laid(card, 0) for card in seat.spoils] for seat in action.seats]
-    state.meld = [[laid(card, 0) for card in seat.meld] for seat in action.seats]
+    state.spoils = [[card_on_board(card, 0) for card in seat.spoils] for seat in action.seats]
+    state.meld = [[card_on_board(card, 0) for card in seat.meld] for seat in action.seats]
     state.known = [list(seat.hand) for seat in action.seats]
     return score_hand(state)
 
 
-def points(state: State, action: Points) -> tuple[object, ...]:
+def apply_points(state: State, action: Points) -> tuple[object, ...]:
     """A whole hand is entered as the players have counted it."""
-    _ended(state)
-    return _added_up(state, [(counted_line(each),) for each in action.points], [0] * len(action.points))
+    end_unrefereed_hand(state)
+    return add_scores(state, [(counted_line(each),) for each in action.points], [0] * len(action.points))
 
 
 DOES: Final[Effects] = {
-    Discard: discard,
-    EndTurn: end_without_discard,
-    EndHand: finish_hand,
-    Reveal: reveal,
-    Tally: tally,
-    Points: points,
+    Discard: apply_discard,
+    EndTurn: apply_end_turn,
+    EndHand: apply_end_hand,
+    Reveal: apply_reveal,
+    Tally: apply_tally,
+    Points: apply_points,
 }

@@ -5,28 +5,34 @@ from typing import Final
 
 from models.cards import NAMES, SUITS, names
 from models.json_values import Json, JsonObject
-from referee.entry_reader import Reader, unreadable
+from referee.entry_reader import Reader, unreadable_word_rule
 from referee.games.royals.actions import SOURCES, ZONES
-from referee.games.royals.state import NO_SUIT, NOBODY, State, card_in
+from referee.games.royals.state import NO_SUIT, NOBODY, State, card_of
 
-UNKNOWN_PLAYER = unreadable(
+UNKNOWN_PLAYER = unreadable_word_rule(
     "players.unknown", "BR-01", "Number of Players", "Nobody at this table is called {name}"
 )
-MISSING_PLAYER = unreadable(
+MISSING_PLAYER = unreadable_word_rule(
     "players.missing", "R-52", "Scoring", "{player} is missing: every player's cards count"
 )
-UNKNOWN_CARD = unreadable("cards.unknown", "R-T01", "The Pack", "{card} is no card of the pack of 100")
-CARD_NOT_SHOWN = unreadable(
+UNKNOWN_CARD = unreadable_word_rule(
+    "cards.unknown", "R-T01", "The Pack", "{card} is no card of the pack of 100"
+)
+CARD_NOT_SHOWN = unreadable_word_rule(
     "cards.not_shown", "R-21", "The Play", "This card is seen by all, so it must be named"
 )
-UNKNOWN_SUIT = unreadable("suits.unknown", "R-05", "Choosing Suits", "{suit} is no suit: S, H, D or C")
-UNKNOWN_SOURCE = unreadable(
+UNKNOWN_SUIT = unreadable_word_rule(
+    "suits.unknown", "R-05", "Choosing Suits", "{suit} is no suit: S, H, D or C"
+)
+UNKNOWN_SOURCE = unreadable_word_rule(
     "draw.unknown_source",
     "R-08",
     "Draw",
     "Cards are drawn from the stack or the discard pile, not from {source}",
 )
-UNKNOWN_ZONE = unreadable("zones.unknown", "R-36", "Melding", "{zone} is none of hand, spoils and meld")
+UNKNOWN_ZONE = unreadable_word_rule(
+    "zones.unknown", "R-36", "Melding", "{zone} is none of hand, spoils and meld"
+)
 
 UNREADABLE: Final = (
     UNKNOWN_PLAYER,
@@ -48,18 +54,18 @@ class RoyalsReader(Reader):
 
     def suit(self, letter: str) -> int:
         """A suit by its letter."""
-        return SUITS.index(letter) if letter in SUITS else self.fault(UNKNOWN_SUIT, suit=letter)
+        return SUITS.index(letter) if letter in SUITS else self.add_fault(UNKNOWN_SUIT, suit=letter)
 
     def zone(self, name: str, *allowed: str) -> int:
         """Where a copy of a card lies."""
-        return ZONES.index(name) if name in (allowed or ZONES) else self.fault(UNKNOWN_ZONE, zone=name)
+        return ZONES.index(name) if name in (allowed or ZONES) else self.add_fault(UNKNOWN_ZONE, zone=name)
 
     def source(self, name: str) -> int:
         """Where a card is drawn from."""
-        return SOURCES.index(name) if name in SOURCES else self.fault(UNKNOWN_SOURCE, source=name)
+        return SOURCES.index(name) if name in SOURCES else self.add_fault(UNKNOWN_SOURCE, source=name)
 
 
-def show(state: State) -> JsonObject:
+def state_json(state: State) -> JsonObject:
     """The state under the names of docs/record.md."""
     players = state.terms.names
 
@@ -72,9 +78,9 @@ def show(state: State) -> JsonObject:
         "turn": None if state.attacker == NOBODY else players[state.attacker],
         "dealer": None if state.dealer == NOBODY else players[state.dealer],
         "suits": by_name([None if suit == NO_SUIT else SUITS[suit] for suit in state.suits]),
-        "spoils": by_name([[NAMES[card_in(lying)] for lying in zone] for zone in state.spoils]),
-        "meld": by_name([[NAMES[card_in(lying)] for lying in zone] for zone in state.meld]),
-        "hand": by_name([state.hand(seat) for seat in range(len(players))]),
+        "spoils": by_name([[NAMES[card_of(lying)] for lying in zone] for zone in state.spoils]),
+        "meld": by_name([[NAMES[card_of(lying)] for lying in zone] for zone in state.meld]),
+        "hand": by_name([state.hand_size(seat) for seat in range(len(players))]),
         "stack": state.stack,
         "discard": names(state.discard),
         "dead": len(state.dead),

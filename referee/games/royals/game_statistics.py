@@ -7,7 +7,7 @@ from typing import Final
 from referee.game import Snapshot
 from referee.games.royals.ending import HandScored, Score
 from referee.games.royals.phases import TurnBegan
-from referee.games.royals.ransoming import Struck
+from referee.games.royals.ransoming import Assassinated
 from referee.games.royals.state import OVER, State
 
 FIGURES: Final = {
@@ -27,7 +27,7 @@ BALANCES: Final = "Totals"
 _FROM: Final = {"match": "from_matches", "cards": "from_cards", "set": "from_sets"}
 
 
-def placing(state: State) -> tuple[int, ...]:
+def places(state: State) -> tuple[int, ...]:
     """The winner is first, the others follow by their totals (R-55); equal totals share a place."""
     if state.phase != OVER:
         return ()
@@ -35,7 +35,7 @@ def placing(state: State) -> tuple[int, ...]:
     return tuple(1 + sum(other < own for other in order) for own in order)
 
 
-def counted(snapshot: Snapshot) -> tuple[dict[str, int], ...]:
+def statistics_by_seat(snapshot: Snapshot) -> tuple[dict[str, int], ...]:
     """By seat."""
     state: State = snapshot.state
     players = {state.name(seat): Counter(points=total) for seat, total in enumerate(state.totals)}
@@ -43,16 +43,16 @@ def counted(snapshot: Snapshot) -> tuple[dict[str, int], ...]:
     for each in snapshot.happened:
         match each:
             case HandScored():
-                _hand(each.scores, players)
+                count_hand(each.scores, players)
             case TurnBegan():
                 attacker = each.attacker
-            case Struck():
+            case Assassinated():
                 players[each.owner]["struck"] += 1
                 players[attacker]["assassins"] += 1
     return tuple({name: counts[name] for name in FIGURES} for counts in players.values())
 
 
-def _hand(scores: Sequence[Score], players: dict[str, Counter[str]]) -> None:
+def count_hand(scores: Sequence[Score], players: dict[str, Counter[str]]) -> None:
     for score in scores:
         counts = players[score.player]
         counts["hands"] += 1

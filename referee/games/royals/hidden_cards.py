@@ -20,22 +20,22 @@ from referee.games.royals.actions import (
     Reveal,
     Tally,
 )
-from referee.games.royals.state import IS_FACE, State, copies_on
+from referee.games.royals.state import IS_FACE, State, count_copies
 
 ALONE: Final = tuple(1 << card for card in range(52))
 """Each card as a set of its own."""
 NO_FACES: Final = tuple(card for card in range(52) if not IS_FACE[card])
 
 
-def may_hold(state: State, seat: int, card: int) -> bool:
+def can_hold_card(state: State, seat: int, card: int) -> bool:
     """Can a copy of the card be in this hand?"""
     return card in state.known[seat] or (state.hidden[seat] > 0 and state.unseen[card] > 0)
 
 
-def absent(state: State, seat: int, cards: tuple[int, ...]) -> list[int]:
+def cards_not_in_hand(state: State, seat: int, cards: tuple[int, ...]) -> list[int]:
     """Which of these cards cannot be in the hand together."""
     if len(cards) == 1:
-        return [] if may_hold(state, seat, cards[0]) else [cards[0]]
+        return [] if can_hold_card(state, seat, cards[0]) else [cards[0]]
     known = list(state.known[seat])
     hidden: list[int] = []
     lacking: list[int] = []
@@ -49,33 +49,33 @@ def absent(state: State, seat: int, cards: tuple[int, ...]) -> list[int]:
     return lacking
 
 
-def unseen_cards(state: State) -> int:
+def cards_with_unseen_copies(state: State) -> int:
     """The cards of which a copy is unseen, as a set."""
     return sum(compress(ALONE, state.unseen))
 
 
-def may_be_hidden(state: State, seat: int) -> int:
+def possible_hidden_cards(state: State, seat: int) -> int:
     """The cards that can be in the hidden part of the hand, as a set."""
-    return unseen_cards(state) if state.hidden[seat] else 0
+    return cards_with_unseen_copies(state) if state.hidden[seat] else 0
 
 
-def as_seen(state: State) -> State:
+def public_state(state: State) -> State:
     """The same table with every hand hidden, as all see it who sit there."""
     new, unseen = state.copy(), bytearray(state.unseen)
     for card in (card for hand in state.known for card in hand):
         unseen[card] += 1
     new.unseen, new.known = bytes(unseen), [[]] * state.terms.players
-    new.hidden = [state.hand(seat) for seat in range(state.terms.players)]
+    new.hidden = [state.hand_size(seat) for seat in range(state.terms.players)]
     return new
 
 
-def most_in_hand(state: State, seat: int, card: int) -> int:
+def max_copies_in_hand(state: State, seat: int, card: int) -> int:
     """How many copies of the card the hand can hold."""
     hidden = state.hidden[seat]
     return state.known[seat].count(card) + (min(hidden, state.unseen[card]) if hidden else 0)
 
 
-def fewest_in_hand(state: State, seat: int, card: int) -> int:
+def min_copies_in_hand(state: State, seat: int, card: int) -> int:
     """How many copies of the card the hand surely holds."""
     known, hidden = state.known[seat].count(card), state.hidden[seat]
     if not hidden:
@@ -84,7 +84,7 @@ def fewest_in_hand(state: State, seat: int, card: int) -> int:
     return known + max(0, hidden - others)
 
 
-def surely_holds_suit(state: State, seat: int, suit: int) -> bool:
+def has_surely_suit(state: State, seat: int, suit: int) -> bool:
     """Do the cards that have been seen prove that the hand holds this suit?"""
     low, high = 13 * suit, 13 * suit + 13
     for card in state.known[seat]:
@@ -94,7 +94,7 @@ def surely_holds_suit(state: State, seat: int, suit: int) -> bool:
     return bool(hidden) and hidden > sum(state.unseen) - sum(state.unseen[low:high])
 
 
-def sure_face(state: State, seat: int, discarded: int = -1) -> str | None:
+def surely_held_face_card(state: State, seat: int, discarded: int = -1) -> str | None:
     """A face card that the hand surely holds after this discard: its name, `?` if it is only sure that there is one."""
     known, hidden, guessed = list(state.known[seat]), state.hidden[seat], -1
     if discarded in known:
@@ -110,14 +110,14 @@ def sure_face(state: State, seat: int, discarded: int = -1) -> str | None:
     return "?" if hidden > max(0, others) else None
 
 
-def whereabouts(state: State, card: int) -> list[Facts]:
+def known_locations(state: State, card: int) -> list[Facts]:
     """Where the copies of a card lie that somebody has shown."""
     found: list[Facts] = []
     for seat, name in enumerate(state.terms.names):
         in_hand, spoils, meld = (
             state.known[seat].count(card),
-            copies_on(state.spoils[seat], card),
-            copies_on(state.meld[seat], card),
+            count_copies(state.spoils[seat], card),
+            count_copies(state.meld[seat], card),
         )
         if in_hand or spoils or meld:
             zones = (("hand", in_hand), ("spoils", spoils), ("meld", meld))
@@ -128,12 +128,12 @@ def whereabouts(state: State, card: int) -> list[Facts]:
     return found
 
 
-def locations(state: State, card: int) -> Iterator[Location]:
+def possible_locations(state: State, card: int) -> Iterator[Location]:
     """Where the copies of a card lie that somebody has shown, and where the others can be."""
     places: list[tuple[str, str, int]] = []
     for seat, name in enumerate(state.terms.names):
         zones = (("spoils", state.spoils[seat]), ("meld", state.meld[seat]))
-        places += [(zone, name, copies_on(cards, card)) for zone, cards in zones]
+        places += [(zone, name, count_copies(cards, card)) for zone, cards in zones]
         places.append(("hand", name, state.known[seat].count(card)))
     places += [("discard", "", state.discard.count(card)), ("dead", "", state.dead.count(card))]
     places.append(("trick", "", sum(played == card for _, played in state.battle)))
@@ -165,18 +165,18 @@ class FromHand(Protocol):
     "pack.not_in_hand",
     "R-21",
     "The Pack",
-    VERBS.that_say("from_hand"),
+    VERBS.names_with_field("from_hand"),
     "{player} cannot hold {card}: {where:copies}",
     physical=True,
     also="R-36",
 )
-def not_in_hand(state: State, action: FromHand) -> Iterator[Facts]:
+def card_not_in_hand(state: State, action: FromHand) -> Iterator[Facts]:
     """A card can only come from a hand in which a copy of it can be.
 
     With every copy in sight elsewhere, or every card of the hand known, the referee says where the copies lie.
     """
-    for card in absent(state, action.by, action.from_hand(state)):
-        where = whereabouts(state, card)
+    for card in cards_not_in_hand(state, action.by, action.from_hand(state)):
+        where = known_locations(state, card)
         if not state.hidden[action.by]:
             where = [{"place": "known", "whose": state.name(action.by)}, *where]
         where = where or [{"place": "gone"}]
@@ -187,7 +187,7 @@ def not_in_hand(state: State, action: FromHand) -> Iterator[Facts]:
     "pack.too_many_copies",
     "R-T01",
     "The Pack",
-    VERBS.that_say("shown"),
+    VERBS.names_with_field("shown"),
     "{card} is there {copies, plural, one {# time} other {# times}} in the pack, and that would be one more: {where:copies}",
     physical=True,
 )
@@ -204,14 +204,14 @@ def too_many_copies(state: State, action: Deal | Draw | Reveal | Tally) -> Itera
             yield {
                 "card": NAMES[card],
                 "copies": state.terms.pack[card],
-                "where": [{"place": "named", "number": number}] if fresh else whereabouts(state, card),
+                "where": [{"place": "named", "number": number}] if fresh else known_locations(state, card),
             }
 
 
-RULES = (not_in_hand, too_many_copies)
+RULES = (card_not_in_hand, too_many_copies)
 
 
-def denomination(cards: Iterable[int]) -> int:
+def common_rank(cards: Iterable[int]) -> int:
     """The one rank of these cards, or -1 if they differ or there are none."""
     ranks = {RANK[card] for card in cards}
     return ranks.pop() if len(ranks) == 1 else -1

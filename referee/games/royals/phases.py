@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from models.rulings import Facts, rule
-from referee.game import ByPlayer
+from referee.game import HasPlayer
 from referee.games.royals.actions import (
     VERBS,
     Challenge,
@@ -36,12 +36,12 @@ def game_is_over(state: State, action: NamedTuple) -> Iterator[Facts]:
 
 
 @rule("phase.not_now", "R-27", "The Play", ALL, "This is not the moment: now {phase:step}", physical=True)
-def not_now(state: State, action: NamedTuple) -> Iterator[Facts]:
+def wrong_phase(state: State, action: NamedTuple) -> Iterator[Facts]:
     """Deal, choice of suits, draws, trick and discard follow each other.
 
     No override: outside a turn there is no trick to follow, and inside one no hand to deal.
     """
-    if state.phase != OVER and state.phase not in VERBS.of(action).phases:
+    if state.phase != OVER and state.phase not in VERBS.verb_of(action).phases:
         yield {"phase": state.phase}
 
 
@@ -53,7 +53,7 @@ def not_now(state: State, action: NamedTuple) -> Iterator[Facts]:
     "It is {player}'s turn, and only the offense does this",
     also="BR-19",
 )
-def not_your_turn(state: State, action: ByPlayer) -> Iterator[Facts]:
+def not_your_turn(state: State, action: HasPlayer) -> Iterator[Facts]:
     """Only the offense leads, melds, assassinates, ransoms, changes suits and discards."""
     if state.attacker not in (NOBODY, action.by):
         yield {"player": state.name(state.attacker)}
@@ -66,7 +66,7 @@ def not_your_turn(state: State, action: ByPlayer) -> Iterator[Facts]:
     VERBS.names("optional_play"),
     "The trick comes to its end first",
 )
-def unfinished_trick(state: State, action: NamedTuple) -> Iterator[Facts]:
+def trick_unfinished(state: State, action: NamedTuple) -> Iterator[Facts]:
     """The optional plays come before or after the trick, not during it."""
     if state.phase in (FOLLOW, KEEP):
         yield {}
@@ -80,23 +80,23 @@ def unfinished_trick(state: State, action: NamedTuple) -> Iterator[Facts]:
     "It is {player} who chooses the Defender",
     physical=True,
 )
-def only_attacker(state: State, action: Challenge) -> Iterator[Facts]:
+def challenge_by_non_attacker(state: State, action: Challenge) -> Iterator[Facts]:
     """The Attacker chooses whom to fight."""
     if state.phase == CHALLENGE and action.by != state.attacker:
         yield {"player": state.name(state.attacker)}
 
 
 @rule("challenge.not_oneself", "BR-09", "OPTION 1", "challenge", "{player} cannot fight alone", physical=True)
-def not_oneself(state: State, action: Challenge) -> Iterator[Facts]:
+def challenges_oneself(state: State, action: Challenge) -> Iterator[Facts]:
     """The Defender is one other player, and may be the same one turn after turn."""
     if action.by == action.defender:
         yield {"player": state.name(action.by)}
 
 
-GATE = (game_is_over, not_now)
+GATE = (game_is_over, wrong_phase)
 """What is asked of an act that does not belong to the phase."""
 
-RULES = (*GATE, not_your_turn, unfinished_trick, only_attacker, not_oneself)
+RULES = (*GATE, not_your_turn, trick_unfinished, challenge_by_non_attacker, challenges_oneself)
 
 
 # -- turns begin and end -----------------------------------------------------------------------------------------
@@ -132,18 +132,18 @@ def begin_turn(state: State, seat: int) -> tuple[TurnBegan, ...]:
     return (TurnBegan(state.name(seat), state.turn),)
 
 
-def against_the_other(state: State, seat: int) -> None:
+def defend_by_other(state: State, seat: int) -> None:
     """Of two players the other one defends."""
     state.defender = 1 - seat
     open_draws(state)
 
 
-def names_a_defender(state: State, seat: int) -> None:
+def wait_for_challenge(state: State, seat: int) -> None:
     """The Attacker chooses whom to fight (Option 1)."""
     state.phase = CHALLENGE
 
 
-def against_all(state: State, seat: int) -> None:
+def defend_by_all(state: State, seat: int) -> None:
     """Everybody defends (Option 2)."""
     open_draws(state)
 
@@ -162,7 +162,7 @@ def close_draws(state: State) -> None:
         state.phase = PLAY
 
 
-def is_exhausted(state: State) -> int:
+def exhausted_seat(state: State) -> int:
     """The seat whose hand ran out with the stack empty, or NOBODY."""
     if state.stack:
         return NOBODY
@@ -174,8 +174,8 @@ def is_exhausted(state: State) -> int:
 
 def end_turn(state: State) -> tuple[object, ...]:
     """The turn ends: with the stack empty and a hand empty so does the hand of cards, else the next seat attacks."""
-    lapsed = lapsed_promises(state)
-    empty = is_exhausted(state)
+    lapsed = lapsed_promise_events(state)
+    empty = exhausted_seat(state)
     if empty != NOBODY:
         return (*lapsed, end_hand(state, NOBODY, empty))
     return (*lapsed, *begin_turn(state, (state.attacker + 1) % state.terms.players))
@@ -193,7 +193,7 @@ def end_hand(state: State, ender: int, empty: int = NOBODY) -> HandEnded:
     )
 
 
-def told_otherwise(state: State, began: Phase) -> State:
+def with_detail_level_changed(state: State, began: Phase) -> State:
     """From here on more or less is told of each hand: one that is under way is put aside and keeps its number and its dealer.
 
     `began`: the phase before each hand until now.
@@ -208,15 +208,15 @@ def told_otherwise(state: State, began: Phase) -> State:
     return state
 
 
-def lapsed_promises(state: State) -> tuple[PromiseLapsed, ...]:
+def lapsed_promise_events(state: State) -> tuple[PromiseLapsed, ...]:
     """What was drawn or ransomed for a change that did not come."""
     if not state.promised:
         return ()
     player = state.name(state.attacker)
-    return tuple(PromiseLapsed(player, state.house(suit)) for suit in promised_suits(state))
+    return tuple(PromiseLapsed(player, state.house_name(suit)) for suit in promised_suits(state))
 
 
-def ends_with_the_turn(state: State) -> tuple[()]:
+def exhaustion_at_turn_end(state: State) -> tuple[()]:
     """An empty hand ends the hand of cards at the end of the turn, not before (`exhaustion`)."""
     return ()
 
@@ -225,5 +225,5 @@ def exhausted_at_once(state: State) -> tuple[HandEnded, ...]:
     """With the house rule `exhaustion: at_once` the hand ends the moment a hand is empty, the stack too."""
     if state.phase not in (DRAW, PLAY):
         return ()
-    empty = is_exhausted(state)
+    empty = exhausted_seat(state)
     return (end_hand(state, NOBODY, empty),) if empty != NOBODY else ()

@@ -6,7 +6,7 @@ from itertools import combinations_with_replacement
 from typing import Final, cast
 
 from models.cards import ACE, RANK, SUIT
-from referee.act_sets import Acts, Said, Several, Values, as_set, every, in_set
+from referee.act_sets import ActSet, CardChoices, PartialAct, Values, all_acts, card_set, cards_in_set
 from referee.games.royals.actions import (
     HAND,
     MELD,
@@ -21,55 +21,60 @@ from referee.games.royals.actions import (
     Meld,
     Ransom,
 )
-from referee.games.royals.changing import as_if_ransoms, copy_needed, prices_of, promised
-from referee.games.royals.hidden_cards import may_be_hidden, most_in_hand, sure_face
-from referee.games.royals.melding import has_royal_before, keeps_a_card, on_display
-from referee.games.royals.ransoming import in_time, may_be_ransomed, may_be_struck
-from referee.games.royals.state import IS_FACE, OF_SUIT, ROYAL_OF, State, copies, copies_on
+from referee.games.royals.changing import (
+    can_ransom_for_change,
+    change_still_owed,
+    copy_needed,
+    possible_prices,
+)
+from referee.games.royals.hidden_cards import max_copies_in_hand, possible_hidden_cards, surely_held_face_card
+from referee.games.royals.melding import has_royal_before, matching_cards_on_board, must_keep_card
+from referee.games.royals.ransoming import assassin_target_seats, is_ransomable, ransomable_turns
+from referee.games.royals.state import IS_FACE, OF_SUIT, ROYAL_OF, State, copies_in_zone, count_copies
 
 
-def plays(state: State, said: Said) -> Iterator[Acts]:
+def optional_play_acts(state: State, said: PartialAct) -> Iterator[ActSet]:
     """Everything the attacker may do when the draws are made."""
     seat, privileged = state.attacker, has_royal_before(state, state.attacker)
-    known = as_set(state.known[seat])
-    held = known | may_be_hidden(state, seat)
+    known = card_set(state.known[seat])
+    held = known | possible_hidden_cards(state, seat)
     near = state.known[seat] + [lying & 63 for lying in state.board(seat)]
     if held and not state.fought:
-        yield Acts(Lead, {"by": (seat,), "card": held}, {"card": known})
-    if privileged and said.may_be(Meld):
-        yield from _melds(state, known, near)
-    if (aces := _assassins(state)) and said.may_be(Assassinate):
-        yield from _assassinations(state, aces)
-    if said.may_be(Ransom):
-        yield from _ransoms(state, held, known)
-    if (three := _three_alike(state, near)) and said.may_be(ChangeSuit):
-        yield from _changes(state, three)
-    yield from _endings(state, held, known, privileged)
+        yield ActSet(Lead, {"by": (seat,), "card": held}, {"card": known})
+    if privileged and said.can_become(Meld):
+        yield from meld_acts(state, known, near)
+    if (aces := ready_assassins(state)) and said.can_become(Assassinate):
+        yield from assassinate_acts(state, aces)
+    if said.can_become(Ransom):
+        yield from ransom_acts(state, held, known)
+    if (three := cards_with_three_copies(state, near)) and said.can_become(ChangeSuit):
+        yield from change_suit_acts(state, three)
+    yield from ending_acts(state, held, known, privileged)
 
 
 _SPENT: Final = {Draw: "card", Lead: "card", Ransom: "give", Assassinate: "ace"}
 """What these acts spend, by the name of the field."""
 
 
-def sparing_what_is_needed(state: State, found: Iterator[Acts]) -> Iterator[Acts]:
+def sparing_what_is_needed(state: State, found: Iterator[ActSet]) -> Iterator[ActSet]:
     """Of these acts those that leave what a promised change of suit needs (R-45)."""
     if copy_needed.id not in {rule.id for rule in state.terms.rules[Lead]}:
         yield from found
         return
     for each in found:
         if each.act is Meld:
-            cards = cast(Several, each.fields["cards"])
+            cards = cast(CardChoices, each.fields["cards"])
             fits = partial(_spares, state, cards.fits)
-            yield each.with_values({"cards": Several(cards.pool, cards.sizes, fits, cards.among)})
+            yield each.with_values({"cards": CardChoices(cards.pool, cards.sizes, fits, cards.among)})
         elif (name := _SPENT.get(each.act)) is None or each.fields["by"] != (state.attacker,):
             yield each
         else:
-            spared = as_set(
-                [getattr(act, name) for act in every((each,)) if not any(copy_needed.broken(state, act))]
+            spared = card_set(
+                [getattr(act, name) for act in all_acts((each,)) if not any(copy_needed.broken(state, act))]
             )
             if spared:
                 sure = {of: cards & spared if of == name else cards for of, cards in each.sure.items()}
-                yield Acts(each.act, {**each.fields, name: spared}, sure)
+                yield ActSet(each.act, {**each.fields, name: spared}, sure)
 
 
 def _spares(state: State, fits: Callable[[tuple[int, ...]], bool] | None, named: tuple[int, ...]) -> bool:
@@ -79,22 +84,24 @@ def _spares(state: State, fits: Callable[[tuple[int, ...]], bool] | None, named:
 # -- melds ---------------------------------------------------------------------------------------------------------
 
 
-def same_rank(rank: int) -> tuple[int, int, int, int]:
+def cards_of_rank(rank: int) -> tuple[int, int, int, int]:
     """The cards of a denomination."""
     return rank, rank + 13, rank + 26, rank + 39
 
 
 @cache
-def may_be_melded(rank: int, home: int) -> tuple[int, ...]:
+def meldable_cards(rank: int, home: int) -> tuple[int, ...]:
     """The same without the Royal of the home suit."""
-    return tuple(card for card in same_rank(rank) if ROYAL_OF[card] != home)
+    return tuple(card for card in cards_of_rank(rank) if ROYAL_OF[card] != home)
 
 
-def match(state: State, seat: int, rank: int, sure: list[int], most: int, among: int = 0) -> Several | None:
+def match_choices(
+    state: State, seat: int, rank: int, sure: list[int], most: int, among: int = 0
+) -> CardChoices | None:
     """Cards of a denomination that make a match with what is on display, at most so many: of those that are surely there,
     and of the hidden part of the hand.
     """
-    hidden, cards = state.hidden[seat], may_be_melded(rank, state.suits[seat])
+    hidden, cards = state.hidden[seat], meldable_cards(rank, state.suits[seat])
     pool = {card: copies for card in cards if (copies := sure.count(card))}
     there, fits = sum(pool.values()), None
     if hidden:
@@ -102,39 +109,41 @@ def match(state: State, seat: int, rank: int, sure: list[int], most: int, among:
         unknown = sum(more.values())
         pool = {card: copies for card in cards if (copies := pool.get(card, 0) + more.get(card, 0))}
         there += min(unknown, hidden)
-        fits = partial(_leave_room, sure, hidden) if min(most, there, unknown) > hidden else None
-    least, most = max(1, 3 - on_display(state, seat, rank)), min(most, there)
-    return Several(pool, range(least, most + 1), fits, among) if most >= least else None
+        fits = partial(fits_hidden_hand, sure, hidden) if min(most, there, unknown) > hidden else None
+    least, most = max(1, 3 - matching_cards_on_board(state, seat, rank)), min(most, there)
+    return CardChoices(pool, range(least, most + 1), fits, among) if most >= least else None
 
 
-def _leave_room(sure: list[int], hidden: int, named: tuple[int, ...]) -> bool:
+def fits_hidden_hand(sure: list[int], hidden: int, named: tuple[int, ...]) -> bool:
     """Are no more of these out of the hidden part of the hand than it holds?"""
     return sum([max(0, named.count(card) - sure.count(card)) for card in set(named)]) <= hidden
 
 
-def _melds(state: State, known: int, near: list[int]) -> Iterator[Acts]:
+def meld_acts(state: State, known: int, near: list[int]) -> Iterator[ActSet]:
     """Every meld that the hand can hold: one for each denomination."""
     seat = state.attacker
-    most = state.hand(seat) - keeps_a_card(state)
-    for rank in _within_three(state, near):
-        cards = match(state, seat, rank, state.known[seat], most)
+    most = state.hand_size(seat) - must_keep_card(state)
+    for rank in ranks_close_to_three(state, near):
+        cards = match_choices(state, seat, rank, state.known[seat], most)
         if cards is not None:
-            yield Acts(Meld, {"by": (seat,), "cards": cards}, {"cards": known & as_set(cards.pool)})
+            yield ActSet(Meld, {"by": (seat,), "cards": cards}, {"cards": known & card_set(cards.pool)})
 
 
-def _within_three(state: State, near: list[int]) -> Iterable[int]:
+def ranks_close_to_three(state: State, near: list[int]) -> Iterable[int]:
     """The denominations of the hand that can come to three with what is on the board. `near`: the hand as it is known, and the board."""
     seat, there = state.attacker, [RANK[card] for card in near]
     in_hand = there[: len(state.known[seat])]
     if state.hidden[seat]:
-        return dict.fromkeys([*in_hand, *[RANK[card] for card in in_set(may_be_hidden(state, seat))]])
+        return dict.fromkeys(
+            [*in_hand, *[RANK[card] for card in cards_in_set(possible_hidden_cards(state, seat))]]
+        )
     return [rank for rank in dict.fromkeys(in_hand) if there.count(rank) >= 3]
 
 
 # -- against other boards ------------------------------------------------------------------------------------------
 
 
-def _assassins(state: State) -> list[int]:
+def ready_assassins(state: State) -> list[int]:
     """The Aces that were won before this turn."""
     return [
         lying & 63
@@ -143,13 +152,13 @@ def _assassins(state: State) -> list[int]:
     ]
 
 
-def _assassinations(state: State, aces: list[int]) -> Iterator[Acts]:
+def assassinate_acts(state: State, aces: list[int]) -> Iterator[ActSet]:
     """Every strike of an Assassin. The zone is named where both hold a copy of the victim, and only there."""
     seat = state.attacker
     for ace in sorted(set(aces)):
-        for of in may_be_struck(state, seat):
+        for of in assassin_target_seats(state, seat):
             spoils, meld = [
-                as_set([lying & 63 for lying in row[of]]) & OF_SUIT[SUIT[ace]]
+                card_set([lying & 63 for lying in row[of]]) & OF_SUIT[SUIT[ace]]
                 for row in (state.spoils, state.meld)
             ]
             for victims, zones in ((spoils ^ meld, (-1,)), (spoils & meld, (SPOILS, MELD))):
@@ -161,54 +170,54 @@ def _assassinations(state: State, aces: list[int]) -> Iterator[Acts]:
                         "victim": victims,
                         "zone": zones,
                     }
-                    yield Acts(Assassinate, fields, {"ace": 1 << ace, "victim": victims})
+                    yield ActSet(Assassinate, fields, {"ace": 1 << ace, "victim": victims})
 
 
-def _ransoms(state: State, held: int, known: int) -> Iterator[Acts]:
+def ransom_acts(state: State, held: int, known: int) -> Iterator[ActSet]:
     """Every ransom: Royals of the home suit, and copies for a change of suit."""
-    seat, home, ever = state.attacker, state.suits[state.attacker], in_time(state)
+    seat, home, ever = state.attacker, state.suits[state.attacker], ransomable_turns(state)
     for of in state.opponents(seat):
         for take in dict.fromkeys([lying & 63 for lying in state.meld[of] if lying >> 7 in ever]):
-            prices = held & prices_of(state, seat, take)
+            prices = held & possible_prices(state, seat, take)
             if not prices:
                 continue
             fields: dict[str, Values] = {"by": (seat,), "of": (of,), "take": 1 << take}
             sure = {"take": 1 << take, "give": known & prices}
             if ROYAL_OF[take] == home and any(
-                may_be_ransomed(state, lying) for lying in copies(state.meld[of], take)
+                is_ransomable(state, lying) for lying in copies_in_zone(state.meld[of], take)
             ):
-                yield Acts(Ransom, {**fields, "give": prices}, sure)
-            for_change = as_set(
+                yield ActSet(Ransom, {**fields, "give": prices}, sure)
+            for_change = card_set(
                 [
                     give
-                    for give in in_set(prices)
-                    if as_if_ransoms(state, Ransom(seat, of, take, give, SUIT[take]))
+                    for give in cards_in_set(prices)
+                    if can_ransom_for_change(state, Ransom(seat, of, take, give, SUIT[take]))
                 ]
             )
             if for_change:
-                yield Acts(Ransom, {**fields, "give": for_change, "for_suit": (SUIT[take],)}, sure)
+                yield ActSet(Ransom, {**fields, "give": for_change, "for_suit": (SUIT[take],)}, sure)
 
 
 # -- a change of suit, and the end ---------------------------------------------------------------------------------
 
 
-def _changes(state: State, three: list[int]) -> Iterator[Acts]:
+def change_suit_acts(state: State, three: list[int]) -> Iterator[ActSet]:
     """Every change of suit: which three copies, and which of them is dead. Cards that can lie in the same zones are one."""
     seat = state.attacker
     alike: dict[tuple[int, ...], int] = {}
     for card in three:
         if state.terms.pack[card] >= 3 and SUIT[card] != state.suits[seat]:
             there = (
-                most_in_hand(state, seat, card),
-                copies_on(state.spoils[seat], card),
-                copies_on(state.meld[seat], card),
+                max_copies_in_hand(state, seat, card),
+                count_copies(state.spoils[seat], card),
+                count_copies(state.meld[seat], card),
             )
             most = tuple([min(3, copies) for copies in there])
             alike[most] = alike.get(most, 0) | 1 << card
     for most, cards in alike.items():
-        for zones in _three_from(most):
-            sure = as_set(
-                [card for card in in_set(cards) if state.known[seat].count(card) >= zones.count(HAND)]
+        for zones in zones_for_three(most):
+            sure = card_set(
+                [card for card in cards_in_set(cards) if state.known[seat].count(card) >= zones.count(HAND)]
             )
             fields: dict[str, Values] = {
                 "by": (seat,),
@@ -216,17 +225,17 @@ def _changes(state: State, three: list[int]) -> Iterator[Acts]:
                 "copies": (zones,),
                 "dead": tuple(dict.fromkeys(zones)),
             }
-            yield Acts(ChangeSuit, fields, {"card": sure})
+            yield ActSet(ChangeSuit, fields, {"card": sure})
 
 
 @cache
-def _three_from(most: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+def zones_for_three(most: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """The zones that three copies can come from, when each zone holds so many at most."""
     every = combinations_with_replacement((HAND, SPOILS, MELD), 3)
     return tuple(zones for zones in every if all(zones.count(zone) <= most[zone] for zone in zones))
 
 
-def _three_alike(state: State, near: list[int]) -> list[int]:
+def cards_with_three_copies(state: State, near: list[int]) -> list[int]:
     """The cards of which hand and board can hold three."""
     if state.hidden[state.attacker]:
         return sorted({*near, *[card for card in range(52) if state.unseen[card] > 1]})
@@ -236,21 +245,27 @@ def _three_alike(state: State, near: list[int]) -> list[int]:
     return list(dict.fromkeys([card for card, third in zip(near, near[2:], strict=False) if card == third]))
 
 
-def _endings(state: State, cards: int, known: int, privileged: bool) -> Iterator[Acts]:
+def ending_acts(state: State, cards: int, known: int, privileged: bool) -> Iterator[ActSet]:
     """The ways to end the turn, and the hand."""
     seat = state.attacker
-    if state.promised and any(promised.broken(state, EndTurn(seat))):
+    if state.promised and any(change_still_owed.broken(state, EndTurn(seat))):
         return
     if not cards:
-        yield Acts(EndTurn, {"by": (seat,)})
+        yield ActSet(EndTurn, {"by": (seat,)})
     elif state.fought:
-        yield Acts(Discard, {"by": (seat,), "card": cards}, {"card": known})
+        yield ActSet(Discard, {"by": (seat,), "card": cards}, {"card": known})
     if state.won_by == seat and privileged:
-        if sure_face(state, seat) is None:
-            yield Acts(EndHand, {"by": (seat,)})
-        faces = as_set(
+        if surely_held_face_card(state, seat) is None:
+            yield ActSet(EndHand, {"by": (seat,)})
+        faces = card_set(
             [card for card in state.known[seat] if IS_FACE[card]]
         )  # any other discard would leave one
-        last = as_set([card for card in in_set(faces or cards) if sure_face(state, seat, card) is None])
+        last = card_set(
+            [
+                card
+                for card in cards_in_set(faces or cards)
+                if surely_held_face_card(state, seat, card) is None
+            ]
+        )
         if last:
-            yield Acts(EndHand, {"by": (seat,), "discard": last}, {"discard": known & last})
+            yield ActSet(EndHand, {"by": (seat,), "discard": last}, {"discard": known & last})

@@ -13,37 +13,37 @@ from referee.games.royals.state import (
     ROYAL_OF,
     Effects,
     State,
-    card_in,
-    copies,
-    copies_on,
-    into_hand,
-    laid,
-    off_board,
-    out_of_hand,
-    placed,
-    promise,
-    since,
+    card_of,
+    card_on_board,
+    copies_in_zone,
+    count_copies,
+    entered_turn,
+    move_into_hand,
+    note_promise,
+    remove_from_hand,
+    with_row,
+    without_board_card,
 )
 
 # -- Ransoming ---------------------------------------------------------------------------------------------------
 
 
-def may_be_ransomed(state: State, lying: int) -> bool:
+def is_ransomable(state: State, lying: int) -> bool:
     """Was the card melded in time: in the previous turn, or (Battle Royals) in any earlier turn?"""
-    return since(lying) in in_time(state)
+    return entered_turn(lying) in ransomable_turns(state)
 
 
-def in_time(state: State) -> range:
+def ransomable_turns(state: State) -> range:
     """The turns in which was melded what may be ransomed now, for a change of suit or otherwise."""
     return state.terms.customs.in_time(state.turn)
 
 
-def of_the_turn_before(turn: int) -> range:
+def previous_turn_only(turn: int) -> range:
     """Only what was melded in the previous turn is ransomed."""
     return range(turn - 1, turn)
 
 
-def of_any_earlier_turn(turn: int) -> range:
+def any_earlier_turn(turn: int) -> range:
     """In Battle Royals what was melded in any earlier turn is ransomed."""
     return range(turn)
 
@@ -53,12 +53,12 @@ def ransomable(state: State, seat: int, card: int) -> int:
     if not state.terms.changeable[card]:
         return 0
     there = [lying for other in state.opponents(seat) for lying in state.meld[other] if lying & 63 == card]
-    return len([lying for lying in there if may_be_ransomed(state, lying)])
+    return len([lying for lying in there if is_ransomable(state, lying)])
 
 
 def on_board(state: State, seat: int, card: int) -> int:
     """How many copies lie on one's own board."""
-    return copies_on(state.board(seat), card)
+    return count_copies(state.board(seat), card)
 
 
 def beside_the_hand(state: State, seat: int, card: int) -> int:
@@ -75,7 +75,7 @@ def beside_the_hand(state: State, seat: int, card: int) -> int:
     physical=True,
     later="BR-26",
 )
-def not_an_opponent(state: State, action: Ransom) -> Iterator[Facts]:
+def ransom_from_non_opponent(state: State, action: Ransom) -> Iterator[Facts]:
     """A ransom is paid to an opponent, whoever of them it is."""
     if action.of == action.by:
         yield {"player": state.name(action.by)}
@@ -84,9 +84,9 @@ def not_an_opponent(state: State, action: Ransom) -> Iterator[Facts]:
 @rule(
     "ransom.not_on_the_board", "R-40", "Ransoming", "ransom", "{owner}'s board has no {card}", physical=True
 )
-def not_on_the_board(state: State, action: Ransom) -> Iterator[Facts]:
+def card_not_on_board(state: State, action: Ransom) -> Iterator[Facts]:
     """What is ransomed lies on the opponent's board."""
-    if not copies(state.board(action.of), action.take):
+    if not copies_in_zone(state.board(action.of), action.take):
         yield {"owner": state.name(action.of), "card": NAMES[action.take]}
 
 
@@ -97,9 +97,11 @@ def not_on_the_board(state: State, action: Ransom) -> Iterator[Facts]:
     "ransom",
     "{owner}'s {card} was won in a trick: it lies in Spoils",
 )
-def won_in_a_trick(state: State, action: Ransom) -> Iterator[Facts]:
+def card_is_in_spoils(state: State, action: Ransom) -> Iterator[Facts]:
     """Cards in the opponent's Spoils may not be ransomed."""
-    if copies(state.spoils[action.of], action.take) and not copies(state.meld[action.of], action.take):
+    if copies_in_zone(state.spoils[action.of], action.take) and not copies_in_zone(
+        state.meld[action.of], action.take
+    ):
         yield {"owner": state.name(action.of), "card": NAMES[action.take]}
 
 
@@ -112,12 +114,12 @@ def won_in_a_trick(state: State, action: Ransom) -> Iterator[Facts]:
 )
 def melded_too_early(state: State, action: Ransom) -> Iterator[Facts]:
     """Only a Royal that the opponent melded in the previous turn may be ransomed."""
-    there = copies(state.meld[action.of], action.take)
-    if there and not any(may_be_ransomed(state, lying) for lying in there):
+    there = copies_in_zone(state.meld[action.of], action.take)
+    if there and not any(is_ransomable(state, lying) for lying in there):
         yield {
             "owner": state.name(action.of),
             "card": NAMES[action.take],
-            "melded": max(since(lying) for lying in there),
+            "melded": max(entered_turn(lying) for lying in there),
             "turn": state.turn,
         }
 
@@ -146,25 +148,25 @@ def melded_this_turn(state: State, action: Ransom) -> Iterator[Facts]:
     "{card} is no Royal of {player}'s {house:house}",
     also="R-07",
 )
-def not_a_royal(state: State, action: Ransom) -> Iterator[Facts]:
+def card_not_ransomable(state: State, action: Ransom) -> Iterator[Facts]:
     """A ransom takes a Royal of one's own home suit, or (`for_suit`) a copy for a change of suit."""
     if action.for_suit == NO_SUIT and ROYAL_OF[action.take] != state.suits[action.by]:
         yield {
             "card": NAMES[action.take],
             "player": state.name(action.by),
-            "house": state.house(state.suits[action.by]),
+            "house": state.house_name(state.suits[action.by]),
         }
 
 
 @rule("ransom.denomination", "R-41", "Ransoming", "ransom", "{give} is not of the denomination of {card}")
-def other_denomination(state: State, action: Ransom) -> Iterator[Facts]:
+def price_of_other_rank(state: State, action: Ransom) -> Iterator[Facts]:
     """The card given is of equal denomination."""
     if RANK[action.give] != RANK[action.take]:
         yield {"give": NAMES[action.give], "card": NAMES[action.take]}
 
 
 @rule("ransom.same_suit", "R-41", "Ransoming", "ransom", "{give} is of the same suit as {card}")
-def same_suit_given(state: State, action: Ransom) -> Iterator[Facts]:
+def price_of_same_suit(state: State, action: Ransom) -> Iterator[Facts]:
     """The card given is of a different suit."""
     if SUIT[action.give] == SUIT[action.take]:
         yield {"give": NAMES[action.give], "card": NAMES[action.take]}
@@ -177,22 +179,22 @@ def same_suit_given(state: State, action: Ransom) -> Iterator[Facts]:
     "ransom",
     "{give} is a Royal of {owner}'s own {house:house}: only a trick brings it on {owner}'s display",
 )
-def gives_their_royal(state: State, action: Ransom) -> Iterator[Facts]:
+def price_is_their_royal(state: State, action: Ransom) -> Iterator[Facts]:
     """Nobody is given a Royal of the own suit: it enters the display only through a trick (table option `ransom_with_their_royal`)."""
     if ROYAL_OF[action.give] == state.suits[action.of]:
         yield {
             "give": NAMES[action.give],
             "owner": state.name(action.of),
-            "house": state.house(state.suits[action.of]),
+            "house": state.house_name(state.suits[action.of]),
         }
 
 
-def none_withheld(state: State, seat: int) -> int:
+def no_suit_withheld(state: State, seat: int) -> int:
     """A Royal of the opponent's own suit may be given, too."""
     return NO_SUIT
 
 
-def their_own(state: State, seat: int) -> int:
+def own_suit_withheld(state: State, seat: int) -> int:
     """With the house rule `ransom_with_their_royal: refused` it may not."""
     return state.suits[1 - seat]
 
@@ -200,7 +202,7 @@ def their_own(state: State, seat: int) -> int:
 # -- Assassination -----------------------------------------------------------------------------------------------
 
 
-def may_be_struck(state: State, by: int) -> tuple[int, ...]:
+def assassin_target_seats(state: State, by: int) -> tuple[int, ...]:
     """Whose boards the attacker's assassins reach: this turn's Defender's, or every opponent's."""
     return state.terms.customs.victims(state, by)
 
@@ -210,7 +212,7 @@ def every_opponent(state: State, by: int) -> tuple[int, ...]:
     return state.opponents(by)
 
 
-def this_defender(state: State, by: int) -> tuple[int, ...]:
+def defender_only(state: State, by: int) -> tuple[int, ...]:
     """Under Option 1 it reaches this turn's Defender."""
     return (state.defender,)
 
@@ -223,9 +225,9 @@ def this_defender(state: State, by: int) -> tuple[int, ...]:
     "{ace} is not on {player}'s board",
     physical=True,
 )
-def no_assassin_there(state: State, action: Assassinate) -> Iterator[Facts]:
+def assassin_not_on_board(state: State, action: Assassinate) -> Iterator[Facts]:
     """The assassin lies on one's own board."""
-    if not copies(state.board(action.by), action.ace):
+    if not copies_in_zone(state.board(action.by), action.ace):
         yield {"ace": NAMES[action.ace], "player": state.name(action.by)}
 
 
@@ -239,9 +241,11 @@ def not_an_ace(state: State, action: Assassinate) -> Iterator[Facts]:
 @rule(
     "assassination.melded_ace", "R-37", "Assassination", "assassinate", "{player}'s {ace} was melded, not won"
 )
-def melded_ace(state: State, action: Assassinate) -> Iterator[Facts]:
+def assassin_was_melded(state: State, action: Assassinate) -> Iterator[Facts]:
     """An assassin was taken in a trick; melded Aces are none."""
-    if copies(state.meld[action.by], action.ace) and not copies(state.spoils[action.by], action.ace):
+    if copies_in_zone(state.meld[action.by], action.ace) and not copies_in_zone(
+        state.spoils[action.by], action.ace
+    ):
         yield {"ace": NAMES[action.ace], "player": state.name(action.by)}
 
 
@@ -253,10 +257,10 @@ def melded_ace(state: State, action: Assassinate) -> Iterator[Facts]:
     "{ace} was won in this very turn",
     also="R-38",
 )
-def won_this_turn(state: State, action: Assassinate) -> Iterator[Facts]:
+def assassin_won_this_turn(state: State, action: Assassinate) -> Iterator[Facts]:
     """The assassin was on display before the turn began; won as defense in the turn before is early enough."""
-    there = copies(state.spoils[action.by], action.ace)
-    if there and since(there[0]) >= state.turn:
+    there = copies_in_zone(state.spoils[action.by], action.ace)
+    if there and entered_turn(there[0]) >= state.turn:
         yield {"ace": NAMES[action.ace]}
 
 
@@ -267,7 +271,7 @@ def won_this_turn(state: State, action: Assassinate) -> Iterator[Facts]:
     "assassinate",
     "{player} would strike the own board",
 )
-def own_board(state: State, action: Assassinate) -> Iterator[Facts]:
+def victim_on_own_board(state: State, action: Assassinate) -> Iterator[Facts]:
     """The victim lies on the defense's board."""
     if action.of == action.by:
         yield {"player": state.name(action.by)}
@@ -280,9 +284,9 @@ def own_board(state: State, action: Assassinate) -> Iterator[Facts]:
     "assassinate",
     "{owner} is not this turn's Defender: that is {player}",
 )
-def not_the_defender(state: State, action: Assassinate) -> Iterator[Facts]:
+def victim_not_the_defenders(state: State, action: Assassinate) -> Iterator[Facts]:
     """Under Option 1 an Assassin reaches only this turn's Defender (table option `assassin_target`)."""
-    if action.of != action.by and action.of not in may_be_struck(state, action.by):
+    if action.of != action.by and action.of not in assassin_target_seats(state, action.by):
         yield {"owner": state.name(action.of), "player": state.name(state.defender)}
 
 
@@ -295,18 +299,18 @@ def not_the_defender(state: State, action: Assassinate) -> Iterator[Facts]:
     physical=True,
     later="BR-23",
 )
-def no_victim(state: State, action: Assassinate) -> Iterator[Facts]:
+def victim_not_there(state: State, action: Assassinate) -> Iterator[Facts]:
     """The victim lies on that board, in the zone that is named; the Assassin itself is not its own victim."""
     zones = {-1: state.board(action.of), SPOILS: state.spoils[action.of], IN_MELD: state.meld[action.of]}
-    there = len(copies(zones[action.zone], action.victim))
-    if not there or (there == 1 and action.of == action.by and _is_itself(state, action)):
+    there = len(copies_in_zone(zones[action.zone], action.victim))
+    if not there or (there == 1 and action.of == action.by and is_assassin_itself(state, action)):
         zone = {-1: "board", SPOILS: "spoils", IN_MELD: "meld"}[action.zone]
         yield {"owner": state.name(action.of), "victim": NAMES[action.victim], "zone": zone}
 
 
-def _is_itself(state: State, action: Assassinate) -> bool:
+def is_assassin_itself(state: State, action: Assassinate) -> bool:
     """Is the one copy that lies there the Assassin?"""
-    lies_in = SPOILS if copies(state.spoils[action.by], action.ace) else IN_MELD
+    lies_in = SPOILS if copies_in_zone(state.spoils[action.by], action.ace) else IN_MELD
     return action.victim == action.ace and action.zone in (-1, lies_in)
 
 
@@ -318,12 +322,12 @@ def _is_itself(state: State, action: Assassinate) -> bool:
     "{owner} has {victim} in Spoils and in Meld: say which",
     physical=True,
 )
-def which_zone(state: State, action: Assassinate) -> Iterator[Facts]:
+def zone_not_named(state: State, action: Assassinate) -> Iterator[Facts]:
     """Any one card of the board can be the victim; where both zones hold a copy the zone is named."""
     if (
         action.zone < 0
-        and copies(state.spoils[action.of], action.victim)
-        and copies(state.meld[action.of], action.victim)
+        and copies_in_zone(state.spoils[action.of], action.victim)
+        and copies_in_zone(state.meld[action.of], action.victim)
     ):
         yield {"owner": state.name(action.of), "victim": NAMES[action.victim]}
 
@@ -335,37 +339,37 @@ def which_zone(state: State, action: Assassinate) -> Iterator[Facts]:
     "assassinate",
     "{ace} strikes only its own suit, and {victim} is of another",
 )
-def other_suit(state: State, action: Assassinate) -> Iterator[Facts]:
+def victim_of_other_suit(state: State, action: Assassinate) -> Iterator[Facts]:
     """The assassin eliminates a card of its own suit, of any rank, even an Ace."""
     if SUIT[action.ace] != SUIT[action.victim]:
         yield {"ace": NAMES[action.ace], "victim": NAMES[action.victim]}
 
 
 RULES = (
-    no_assassin_there,
+    assassin_not_on_board,
     not_an_ace,
-    melded_ace,
-    won_this_turn,
-    own_board,
-    not_the_defender,
-    no_victim,
-    which_zone,
-    other_suit,
-    not_an_opponent,
-    not_on_the_board,
-    won_in_a_trick,
+    assassin_was_melded,
+    assassin_won_this_turn,
+    victim_on_own_board,
+    victim_not_the_defenders,
+    victim_not_there,
+    zone_not_named,
+    victim_of_other_suit,
+    ransom_from_non_opponent,
+    card_not_on_board,
+    card_is_in_spoils,
     melded_too_early,
-    not_a_royal,
-    other_denomination,
-    same_suit_given,
-    gives_their_royal,
+    card_not_ransomable,
+    price_of_other_rank,
+    price_of_same_suit,
+    price_is_their_royal,
 )
 
 
 # -- what it does ------------------------------------------------------------------------------------------------
 
 
-class Struck(NamedTuple):
+class Assassinated(NamedTuple):
     """Assassin and victim are in the dead pile; the victim's denomination has so many cards left on that board."""
 
     owner: str
@@ -374,41 +378,41 @@ class Struck(NamedTuple):
     left: int
 
 
-def assassinate(state: State, action: Assassinate) -> tuple[Struck, ...]:
+def apply_assassinate(state: State, action: Assassinate) -> tuple[Assassinated, ...]:
     """The assassin and its victim go to the dead pile: of identical copies the assassin is the older, the victim the younger."""
     by, of = action.by, action.of
-    if won := copies(state.spoils[by], action.ace):
-        state.spoils = off_board(state.spoils, by, won[0])
+    if won := copies_in_zone(state.spoils[by], action.ace):
+        state.spoils = without_board_card(state.spoils, by, won[0])
     else:
-        state.meld = off_board(state.meld, by, copies(state.meld[by], action.ace)[0])
-    in_spoils = copies(state.spoils[of], action.victim)
+        state.meld = without_board_card(state.meld, by, copies_in_zone(state.meld[by], action.ace)[0])
+    in_spoils = copies_in_zone(state.spoils[of], action.victim)
     if in_spoils and action.zone != IN_MELD:
-        state.spoils = off_board(state.spoils, of, in_spoils[-1])
-    elif in_meld := copies(state.meld[of], action.victim):
-        state.meld = off_board(state.meld, of, in_meld[-1])
+        state.spoils = without_board_card(state.spoils, of, in_spoils[-1])
+    elif in_meld := copies_in_zone(state.meld[of], action.victim):
+        state.meld = without_board_card(state.meld, of, in_meld[-1])
     state.dead = [*state.dead, action.ace, action.victim]
     rank = RANK[action.victim]
-    left = sum(RANK[card_in(lying)] == rank for lying in state.board(of))
-    return (Struck(state.name(of), NAMES[action.victim], rank, left),)
+    left = sum(RANK[card_of(lying)] == rank for lying in state.board(of))
+    return (Assassinated(state.name(of), NAMES[action.victim], rank, left),)
 
 
-def exchange(state: State, action: Ransom) -> tuple[()]:
+def apply_ransom(state: State, action: Ransom) -> tuple[()]:
     """The Royal goes to the hand, and the card given lies in its place in the opponent's meld."""
     by, of = action.by, action.of
-    in_meld = copies(state.meld[of], action.take)
+    in_meld = copies_in_zone(state.meld[of], action.take)
     if in_meld:
-        lying = next((each for each in in_meld if may_be_ransomed(state, each)), in_meld[0])
-        state.meld = off_board(state.meld, of, lying)
+        lying = next((each for each in in_meld if is_ransomable(state, each)), in_meld[0])
+        state.meld = without_board_card(state.meld, of, lying)
     else:
-        state.spoils = off_board(state.spoils, of, copies(state.spoils[of], action.take)[0])
-    out_of_hand(state, by, action.give)
+        state.spoils = without_board_card(state.spoils, of, copies_in_zone(state.spoils[of], action.take)[0])
+    remove_from_hand(state, by, action.give)
     is_their_royal = ROYAL_OF[action.give] == state.suits[of]
-    state.meld = placed(
-        state.meld, of, [*state.meld[of], laid(action.give, state.turn, ransomed=is_their_royal)]
+    state.meld = with_row(
+        state.meld, of, [*state.meld[of], card_on_board(action.give, state.turn, ransomed=is_their_royal)]
     )
-    into_hand(state, by, action.take)
-    promise(state, action.by, action.take, action.for_suit, 3 - beside_the_hand(state, by, action.take))
+    move_into_hand(state, by, action.take)
+    note_promise(state, action.by, action.take, action.for_suit, 3 - beside_the_hand(state, by, action.take))
     return ()
 
 
-DOES: Final[Effects] = {Assassinate: assassinate, Ransom: exchange}
+DOES: Final[Effects] = {Assassinate: apply_assassinate, Ransom: apply_ransom}

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from models.rulings import Rule, replaced
+from models.rulings import Rule, with_rules_replaced
 from referee.games.royals import (
     changing,
     deal,
@@ -57,7 +57,7 @@ def in_later_terms(wording: str) -> str:
 _TERM = re.compile(rf"(?<!\{{)\b({'|'.join(TERMS)})\b")
 
 
-def _later(each: Rule) -> Rule:
+def rule_in_later_words(each: Rule) -> Rule:
     return replace(
         each,
         ruling=each.later or each.ruling,
@@ -66,15 +66,15 @@ def _later(each: Rule) -> Rule:
     )
 
 
-def in_later_words(each: tuple[Rule, ...]) -> tuple[Rule, ...]:
+def rules_in_later_words(each: tuple[Rule, ...]) -> tuple[Rule, ...]:
     """Rules as the later text has them: under its headings, in its vocabulary."""
-    return tuple(_later(one) for one in each)
+    return tuple(rule_in_later_words(one) for one in each)
 
 
-BATTLE_ROYALS: Final[tuple[Rule, ...]] = in_later_words(
-    replaced(
-        tuple(each for each in ROYALS if each is not ransoming.gives_their_royal),
-        drawing.top_or_below,
+BATTLE_ROYALS: Final[tuple[Rule, ...]] = rules_in_later_words(
+    with_rules_replaced(
+        tuple(each for each in ROYALS if each is not ransoming.price_is_their_royal),
+        drawing.not_in_discard_pile,
         ransoming.melded_this_turn,
     )
 )

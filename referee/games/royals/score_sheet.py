@@ -14,7 +14,7 @@ def royals_sheet(game: AnyGame, shown: Snapshot, date: str = "") -> ScoreSheet:
     state: State = shown.state
     target = state.terms.options.target
     scored = [each for each in shown.happened if isinstance(each, HandScored)]
-    rows = tuple(_row(game, number, hand) for number, hand in enumerate(scored, 1))
+    rows = tuple(score_row(game, number, hand) for number, hand in enumerate(scored, 1))
     stands = say(
         "score_sheet.stands", "entry {entry}, hand {hand}", entry=shown.entries, hand=state.hand_number
     )
@@ -25,13 +25,13 @@ def royals_sheet(game: AnyGame, shown: Snapshot, date: str = "") -> ScoreSheet:
     day = say("form.date", "Date")
     as_of = (say("form.as_of", "As of"), stands if shown.entries else say("form.beginning", "the beginning"))
     return ScoreSheet(
-        game=game.titled(shown.header.edition),
+        game=game.edition_title(shown.header.edition),
         row=say("score_sheet.hand", "Hand"),
         points=say("score_sheet.points", "Points"),
         total=say("score_sheet.total", "Total"),
         facts=(goal, (day, date), as_of, (say("form.check_code", "Check code"), shown.check_code)),
         to_write=(goal, (day, "")),
-        columns=tuple(_column(state, seat) for seat in range(state.terms.players)),
+        columns=tuple(score_column(state, seat) for seat in range(state.terms.players)),
         rows=rows,
         notes=(_how_to_win(state),),
         sums_below=True,
@@ -52,7 +52,7 @@ def _how_to_win(state: State) -> str:
     )
 
 
-def _column(state: State, seat: int) -> Column:
+def score_column(state: State, seat: int) -> Column:
     target, total = state.terms.options.target, state.totals[seat]
     if seat == state.winner:
         below = say("score_sheet.wins", "wins")
@@ -63,7 +63,7 @@ def _column(state: State, seat: int) -> Column:
     return Column(state.name(seat), below, min(1.0, max(0.0, total / target)))
 
 
-def _row(game: AnyGame, number: int, hand: HandScored) -> Row:
+def score_row(game: AnyGame, number: int, hand: HandScored) -> Row:
     cells = tuple(Cell(str(score.points), str(score.total)) for score in hand.scores)
     sums = tuple(phrase("royals.score", game.texts["score"], score_facts(score)) for score in hand.scores)
     return Row(number, cells, sums)

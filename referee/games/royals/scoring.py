@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from models.cards import ACE, JACK, KING, NAMES, QUEEN, RANK, RANKS
-from referee.games.royals.state import NOBODY, ROYAL_OF, State, card_in
-from referee.games.royals.table_rules import Terms
+from referee.games.royals.state import NOBODY, ROYAL_OF, State, card_of
+from referee.games.royals.table_rules import TableRules
 
 POINTS: Final[tuple[int, ...]] = tuple(5 if rank == ACE or rank >= 8 else 10 for rank in range(13))
 """Five points for 9, 10, J, Q, K and A, ten for 2 to 8; by rank."""
@@ -17,7 +17,7 @@ MATCH: Final = 3
 """A match is three or more cards of a denomination."""
 
 
-class Line(NamedTuple):
+class ScoreLine(NamedTuple):
     """One line of a score. `why`: `match` or `cards` of a denomination on the board, `hand`, `set` (another score), or `counted`
     by the players themselves.
     """
@@ -30,31 +30,33 @@ class Line(NamedTuple):
     cards: tuple[str, ...]
 
 
-def lines(
-    terms: Terms, suit: int, spoils: Iterable[int], meld: Iterable[int], hand: Iterable[int]
-) -> tuple[Line, ...]:
+def score_lines(
+    terms: TableRules, suit: int, spoils: Iterable[int], meld: Iterable[int], hand: Iterable[int]
+) -> tuple[ScoreLine, ...]:
     """A hand's score for one player, line by line: the board, less the cards in hand, and another score for each set."""
     spoils, meld, hand = list(spoils), list(meld), list(hand)
-    board = [*_board_lines(terms, spoils, meld)]
+    board = [*board_lines(terms, spoils, meld)]
     if hand:
-        board.append(Line(-sum([POINTS[RANK[card]] for card in hand]), "hand", len(hand), -1, _names(hand)))
+        board.append(
+            ScoreLine(-sum([POINTS[RANK[card]] for card in hand]), "hand", len(hand), -1, card_names(hand))
+        )
     net = total(board)
-    sets = sets_of(suit, terms.customs.display(spoils, meld))
+    sets = complete_sets(suit, terms.customs.display(spoils, meld))
     royals = tuple(NAMES[13 * suit + rank] for rank in (12, 11, 10)) if sets else ()
-    return (*board, *(Line(net, "set", number, -1, royals) for number in range(1, sets + 1)))
+    return (*board, *(ScoreLine(net, "set", number, -1, royals) for number in range(1, sets + 1)))
 
 
-def counted_line(points: int) -> Line:
+def counted_line(points: int) -> ScoreLine:
     """All of a score in one line, as the players have counted it."""
-    return Line(points, "counted", 0, -1, ())
+    return ScoreLine(points, "counted", 0, -1, ())
 
 
-def total(score: Iterable[Line]) -> int:
+def total(score: Iterable[ScoreLine]) -> int:
     """The sum of the lines."""
     return sum([line.amount for line in score])
 
 
-def _board_lines(terms: Terms, spoils: list[int], meld: list[int]) -> Iterable[Line]:
+def board_lines(terms: TableRules, spoils: list[int], meld: list[int]) -> Iterable[ScoreLine]:
     of_rank: dict[int, list[int]] = {}
     for card in spoils + meld:
         of_rank.setdefault(RANK[card], []).append(card)
@@ -63,55 +65,57 @@ def _board_lines(terms: Terms, spoils: list[int], meld: list[int]) -> Iterable[L
         if len(cards) >= MATCH:
             matched = [card for card in terms.customs.matching(spoils, meld, rank) if RANK[card] == rank]
         if len(matched) < MATCH or not terms.customs.is_declared(meld, rank):
-            yield Line(POINTS[rank] * len(cards), "cards", len(cards), rank, _names(cards))
+            yield ScoreLine(POINTS[rank] * len(cards), "cards", len(cards), rank, card_names(cards))
             continue
-        yield Line(POINTS[rank] * len(matched) * IN_A_MATCH, "match", len(matched), rank, _names(matched))
+        yield ScoreLine(
+            POINTS[rank] * len(matched) * IN_A_MATCH, "match", len(matched), rank, card_names(matched)
+        )
         if apart := [card for card in spoils if RANK[card] == rank and len(matched) < len(cards)]:
-            yield Line(POINTS[rank] * len(apart), "cards", len(apart), rank, _names(apart))
+            yield ScoreLine(POINTS[rank] * len(apart), "cards", len(apart), rank, card_names(apart))
 
 
-def worth_of_melds(board: Iterable[Line], meld: Iterable[int]) -> int:
+def meld_value(board: Iterable[ScoreLine], meld: Iterable[int]) -> int:
     """How much of a board is worth what was melded; the rest was won. What was melded lies in the first line of its denomination."""
-    first: dict[int, Line] = {}
+    first: dict[int, ScoreLine] = {}
     for line in board:
         if line.why in ("match", "cards"):
             first.setdefault(line.rank, line)
     return sum(first[RANK[card]].amount // first[RANK[card]].number for card in meld)
 
 
-def always_declared(meld: Iterable[int], rank: int) -> bool:
+def counts_double_always(meld: Iterable[int], rank: int) -> bool:
     """A match counts double even if it was never melded."""
     return True
 
 
-def declared_by_a_meld(meld: Iterable[int], rank: int) -> bool:
+def counts_double_if_melded(meld: Iterable[int], rank: int) -> bool:
     """With the house rule `undeclared_matches` off it does only if some of it was melded."""
     return any(RANK[card] == rank for card in meld)
 
 
-def sets_of(suit: int, cards: Iterable[int]) -> int:
+def complete_sets(suit: int, cards: Iterable[int]) -> int:
     """How many complete sets of home suit Royals (K, Q and J) there are among these cards."""
     ranks = [RANK[card] for card in cards if ROYAL_OF[card] == suit]
     return min(ranks.count(JACK), ranks.count(QUEEN), ranks.count(KING))
 
 
-def _names(cards: Iterable[int]) -> tuple[str, ...]:
+def card_names(cards: Iterable[int]) -> tuple[str, ...]:
     return tuple([NAMES[card] for card in cards])
 
 
-def running(state: State, seat: int) -> tuple[Line, ...]:
+def provisional_score(state: State, seat: int) -> tuple[ScoreLine, ...]:
     """What the seat would score now, as far as its hand is known."""
-    spoils, meld = ([card_in(lying) for lying in zone[seat]] for zone in (state.spoils, state.meld))
-    return lines(state.terms, state.suits[seat], spoils, meld, state.known[seat])
+    spoils, meld = ([card_of(lying) for lying in zone[seat]] for zone in (state.spoils, state.meld))
+    return score_lines(state.terms, state.suits[seat], spoils, meld, state.known[seat])
 
 
-def on_board(state: State, seat: int) -> tuple[Line, ...]:
+def board_score(state: State, seat: int) -> tuple[ScoreLine, ...]:
     """What the seat's board is worth now, whatever is in the hand."""
-    spoils, meld = ([card_in(lying) for lying in zone[seat]] for zone in (state.spoils, state.meld))
-    return lines(state.terms, state.suits[seat], spoils, meld, ())
+    spoils, meld = ([card_of(lying) for lying in zone[seat]] for zone in (state.spoils, state.meld))
+    return score_lines(state.terms, state.suits[seat], spoils, meld, ())
 
 
-def written(line: Line) -> dict[str, object]:
+def line_json(line: ScoreLine) -> dict[str, object]:
     """A line as JSON."""
     rank = {"rank": RANKS[line.rank]} if line.rank >= 0 else {}
     return {
@@ -127,38 +131,44 @@ def written(line: Line) -> dict[str, object]:
 
 
 def game_winner(
-    terms: Terms, before: tuple[int, ...], totals: tuple[int, ...], hands: int, ender: int
+    terms: TableRules, before: tuple[int, ...], totals: tuple[int, ...], hands: int, ender: int
 ) -> int:
     """Who has surpassed the target after this hand and wins, or NOBODY while the game goes on.
 
     In Battle Royals only once there were as many hands as players. `before`: the totals before this hand.
     """
-    if max(totals) <= terms.target or not may_end(terms, hands):
+    if max(totals) <= terms.target or not can_game_end(terms, hands):
         return NOBODY
     return terms.customs.first_of_several(before, totals, terms.target, ender)
 
 
-def highest(before: tuple[int, ...], totals: tuple[int, ...], target: int, ender: int) -> int:
+def highest_total_wins(before: tuple[int, ...], totals: tuple[int, ...], target: int, ender: int) -> int:
     """The highest total wins; if it is shared, another hand is played."""
     best = max(totals)
     return totals.index(best) if totals.count(best) == 1 else NOBODY
 
 
-def second_time_highest(before: tuple[int, ...], totals: tuple[int, ...], target: int, ender: int) -> int:
+def highest_total_wins_after_another_hand(
+    before: tuple[int, ...], totals: tuple[int, ...], target: int, ender: int
+) -> int:
     """When several pass the target in one hand, another is played before the highest total wins (`several_past_target: play_on`)."""
-    several = _past(totals, target) > 1 and _past(before, target) < 2
-    return NOBODY if several else highest(before, totals, target, ender)
+    several = seats_past_target(totals, target) > 1 and seats_past_target(before, target) < 2
+    return NOBODY if several else highest_total_wins(before, totals, target, ender)
 
 
-def ender_first(before: tuple[int, ...], totals: tuple[int, ...], target: int, ender: int) -> int:
+def hand_ender_wins(before: tuple[int, ...], totals: tuple[int, ...], target: int, ender: int) -> int:
     """Who ended the hand wins, if past the target; else the highest total (`several_past_target: ender`)."""
-    return ender if ender != NOBODY and totals[ender] > target else highest(before, totals, target, ender)
+    return (
+        ender
+        if ender != NOBODY and totals[ender] > target
+        else highest_total_wins(before, totals, target, ender)
+    )
 
 
-def _past(totals: tuple[int, ...], target: int) -> int:
+def seats_past_target(totals: tuple[int, ...], target: int) -> int:
     return sum(points > target for points in totals)
 
 
-def may_end(terms: Terms, hands: int) -> bool:
+def can_game_end(terms: TableRules, hands: int) -> bool:
     """A game of Battle Royals cannot end until the number of hands is at least equal to the number of players."""
     return hands >= terms.fewest_hands

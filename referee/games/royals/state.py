@@ -11,9 +11,9 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from models.cards import JACK, RANK, SUIT
-from referee.act_sets import as_set
+from referee.act_sets import card_set
 from referee.game import Does
-from referee.games.royals.table_rules import Phase, Terms
+from referee.games.royals.table_rules import Phase, TableRules
 
 POINTS, TALLY, DEAL, CHOOSE, CHALLENGE, DRAW, PLAY, FOLLOW, KEEP, REVEAL, OVER = Phase
 
@@ -29,30 +29,30 @@ ROYAL_OF: Final[tuple[int, ...]] = tuple(
 )
 """The suit whose Royal a card is, or -1."""
 
-OF_SUIT: Final[tuple[int, ...]] = tuple(as_set(range(13 * suit, 13 * suit + 13)) for suit in range(4))
+OF_SUIT: Final[tuple[int, ...]] = tuple(card_set(range(13 * suit, 13 * suit + 13)) for suit in range(4))
 """The cards of each suit, as a set."""
 ROYALS_OF: Final[tuple[int, ...]] = tuple(
-    as_set(card for card in range(52) if ROYAL_OF[card] == suit) for suit in range(4)
+    card_set(card for card in range(52) if ROYAL_OF[card] == suit) for suit in range(4)
 )
 """Its Royals."""
 
 
-def laid(card: int, turn: int, ransomed: bool = False) -> int:
+def card_on_board(card: int, turn: int, ransomed: bool = False) -> int:
     """A card as it lies on a board since this turn. `ransomed`: it was given for a ransom as a Royal of the receiver."""
     return turn << 7 | ransomed << 6 | card
 
 
-def card_in(lying: int) -> int:
+def card_of(lying: int) -> int:
     """Which card lies there."""
     return lying & 63
 
 
-def copies_on(cards: Sequence[int], card: int) -> int:
+def count_copies(cards: Sequence[int], card: int) -> int:
     """How many copies of the card lie among these."""
     return [each & 63 for each in cards].count(card)
 
 
-def since(lying: int) -> int:
+def entered_turn(lying: int) -> int:
     """The turn in which it entered its zone."""
     return lying >> 7
 
@@ -98,14 +98,14 @@ class State:
 
     __slots__ = FIELDS
 
-    def __init__(self, terms: Terms, like: "State | None" = None) -> None:
+    def __init__(self, terms: TableRules, like: "State | None" = None) -> None:
         """`like`: a state to be the same as; else nothing has happened yet."""
         if like is None:
-            self._begin(terms)
+            self._set_up(terms)
         else:
-            self._take_over(like)
+            self._copy_from(like)
 
-    def _begin(self, terms: Terms) -> None:
+    def _set_up(self, terms: TableRules) -> None:
         players = terms.players
         self.terms = terms
         self.phase: Phase = terms.begins
@@ -176,7 +176,7 @@ class State:
         """A state that can be changed apart."""
         return State(self.terms, self)
 
-    def _take_over(self, like: "State") -> None:
+    def _copy_from(self, like: "State") -> None:
         self.attacker = like.attacker
         self.battle = like.battle
         self.claims = like.claims
@@ -225,17 +225,17 @@ class State:
         """The player's name; the table's for nobody."""
         return self.terms.names[seat] if seat != NOBODY else "nobody"
 
-    def hand(self, seat: int) -> int:
+    def hand_size(self, seat: int) -> int:
         """How many cards the seat holds."""
         return len(self.known[seat]) + self.hidden[seat]
 
-    def house(self, suit: int) -> str:
+    def house_name(self, suit: int) -> str:
         """What the table calls a suit."""
         return self.terms.houses[suit]
 
     def opponents(self, seat: int) -> tuple[int, ...]:
         """The other seats, clockwise."""
-        return _others(self.terms.players, seat)
+        return other_seats(self.terms.players, seat)
 
     def board(self, seat: int) -> list[int]:
         """Spoils and meld of a seat, as they lie."""
@@ -243,52 +243,52 @@ class State:
 
 
 @cache
-def _others(players: int, seat: int) -> tuple[int, ...]:
+def other_seats(players: int, seat: int) -> tuple[int, ...]:
     return tuple((seat + step) % players for step in range(1, players))
 
 
-def placed(rows: list[list[int]], seat: int, row: list[int]) -> list[list[int]]:
+def with_row(rows: list[list[int]], seat: int, row: list[int]) -> list[list[int]]:
     """The rows with one seat's replaced."""
     rows = rows.copy()
     rows[seat] = row
     return rows
 
 
-def counted(row: list[int], index: int, by: int) -> list[int]:
+def with_number_changed(row: list[int], index: int, by: int) -> list[int]:
     """The numbers with one of them changed by so much."""
     row = row.copy()
     row[index] += by
     return row
 
 
-def without(row: Sequence[int], card: int) -> list[int]:
+def without_card(row: Sequence[int], card: int) -> list[int]:
     """The row without one of this card. It must be there."""
     rest = list(row)
     rest.remove(card)
     return rest
 
 
-def copies(row: Iterable[int], card: int) -> list[int]:
+def copies_in_zone(row: Iterable[int], card: int) -> list[int]:
     """The copies of a card in a zone, oldest first."""
     return sorted(lying for lying in row if lying & 63 == card)
 
 
 # -- cards change places -------------------------------------------------------------------------------------------
-def into_hand(state: State, seat: int, card: int) -> None:
+def move_into_hand(state: State, seat: int, card: int) -> None:
     """A card that all have seen goes into a hand."""
-    state.known = placed(state.known, seat, [*state.known[seat], card])
-    state.left = counted(state.left, 4 * seat + SUIT[card], -1)
+    state.known = with_row(state.known, seat, [*state.known[seat], card])
+    state.left = with_number_changed(state.left, 4 * seat + SUIT[card], -1)
     if state.taken:
         _of_those_taken(state, seat, card, -1)
 
 
-def unseen_into_hand(state: State, seat: int) -> None:
+def draw_unseen_into_hand(state: State, seat: int) -> None:
     """A card from the stack that nobody showed goes into a hand."""
-    state.hidden = counted(state.hidden, seat, 1)
-    state.drawn = counted(state.drawn, seat, 1)
+    state.hidden = with_number_changed(state.hidden, seat, 1)
+    state.drawn = with_number_changed(state.drawn, seat, 1)
 
 
-def show(state: State, *cards: int) -> None:
+def mark_seen(state: State, *cards: int) -> None:
     """Cards nobody had shown are seen now."""
     unseen = bytearray(state.unseen)
     for card in cards:
@@ -296,14 +296,14 @@ def show(state: State, *cards: int) -> None:
     state.unseen = bytes(unseen)
 
 
-def out_of_hand(state: State, seat: int, card: int) -> None:
+def remove_from_hand(state: State, seat: int, card: int) -> None:
     """A card leaves a hand, face up. It must be possible there."""
     if card in state.known[seat]:
-        state.known = placed(state.known, seat, without(state.known[seat], card))
+        state.known = with_row(state.known, seat, without_card(state.known[seat], card))
     else:
-        state.hidden = counted(state.hidden, seat, -1)
-        show(state, card)
-    state.left = counted(state.left, 4 * seat + SUIT[card], 1)
+        state.hidden = with_number_changed(state.hidden, seat, -1)
+        mark_seen(state, card)
+    state.left = with_number_changed(state.left, 4 * seat + SUIT[card], 1)
     if state.taken:
         _of_those_taken(state, seat, card, 1)
 
@@ -318,7 +318,9 @@ def _of_those_taken(state: State, seat: int, card: int, gone: int) -> None:
     )
 
 
-def promise(state: State, seat: int, card: int, suit: int, held: int = 0, with_pile: bool = False) -> None:
+def note_promise(
+    state: State, seat: int, card: int, suit: int, held: int = 0, with_pile: bool = False
+) -> None:
     """Whoever takes a card as if another suit were home owes the change in this turn (R-45): nobody but the offense can make it.
 
     `held`: how many copies the hand has to hold then.
@@ -334,9 +336,9 @@ def promised_suits(state: State) -> list[int]:
     return [suit for suit in range(4) if state.promised & (OF_SUIT[suit] | 1 << 52 + suit)]
 
 
-def off_board(rows: list[list[int]], seat: int, lying: int) -> list[list[int]]:
+def without_board_card(rows: list[list[int]], seat: int, lying: int) -> list[list[int]]:
     """The zone of all seats without one card that lies there."""
-    return placed(rows, seat, without(rows[seat], lying))
+    return with_row(rows, seat, without_card(rows[seat], lying))
 
 
 Effects = Mapping[type, Does[State]]

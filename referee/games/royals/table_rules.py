@@ -29,7 +29,7 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-class Customs(NamedTuple):
+class Policies(NamedTuple):
     """What is done in several ways: the two texts differ, or a house rule says so. Each is one of the functions named for it."""
 
     # draws
@@ -79,7 +79,7 @@ class Customs(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class TableRules:
     """What is settled before the first card is dealt. Shared by all states of a table."""
 
     options: RoyalsOptions | BattleRoyalsOptions
@@ -92,7 +92,7 @@ class Terms:
     """The rules of this table, by act."""
     does: "Mapping[type, Does[State]]"
     """What each act does."""
-    customs: Customs
+    customs: Policies
     pack: tuple[int, ...]
     """How many copies of each card there are."""
     hand_size: int

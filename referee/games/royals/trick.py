@@ -6,8 +6,8 @@ from typing import Final, NamedTuple
 from models.cards import ACE, NAMES, RANK, SUIT, TWO
 from models.rulings import Facts, rule
 from referee.games.royals.actions import Follow, Keep, Lead
-from referee.games.royals.hidden_cards import surely_holds_suit
-from referee.games.royals.phases import close_draws, end_hand, is_exhausted
+from referee.games.royals.hidden_cards import has_surely_suit
+from referee.games.royals.phases import close_draws, end_hand, exhausted_seat
 from referee.games.royals.state import (
     FOLLOW,
     KEEP,
@@ -16,11 +16,11 @@ from referee.games.royals.state import (
     Claim,
     Effects,
     State,
-    laid,
-    out_of_hand,
-    placed,
+    card_on_board,
+    remove_from_hand,
+    with_row,
 )
-from referee.unknowns import so_far
+from referee.unknowns import known_part
 
 STRENGTH: Final[tuple[int, ...]] = tuple(14 if rank == ACE else rank + 1 for rank in RANK)
 """Rank of Cards: A high, K, Q, J, 10 ... 2 low."""
@@ -33,14 +33,14 @@ Played = tuple[tuple[int, int], ...]
 
 
 @rule("lead.once", "R-27", "Trick", "lead", "The trick of this turn has been played")
-def lead_once(state: State, action: Lead) -> Iterator[Facts]:
+def second_trick_in_turn(state: State, action: Lead) -> Iterator[Facts]:
     """Each turn has one trick."""
     if state.fought:
         yield {}
 
 
 @rule("follow.not_in_the_trick", "BR-10", "Trick", "follow", "It is {player} who follows now", later="BR-14")
-def not_in_the_trick(state: State, action: Follow) -> Iterator[Facts]:
+def player_not_in_trick(state: State, action: Follow) -> Iterator[Facts]:
     """The defense follows; with everybody in the Battle the others follow in rotation."""
     if state.waiting and action.by != state.waiting[0]:
         yield {"player": state.name(state.waiting[0])}
@@ -54,7 +54,7 @@ def not_in_the_trick(state: State, action: Follow) -> Iterator[Facts]:
     "{player} has played {card} to this trick",
     physical=True,
 )
-def played_already(state: State, action: Follow) -> Iterator[Facts]:
+def player_already_followed(state: State, action: Follow) -> Iterator[Facts]:
     """Nobody plays two cards to one trick."""
     for seat, card in state.battle:
         if seat == action.by:
@@ -69,7 +69,7 @@ def played_already(state: State, action: Follow) -> Iterator[Facts]:
     "{card} does not follow suit, and {player} surely holds {house:house}",
     later="BR-14",
 )
-def follow_suit(state: State, action: Follow) -> Iterator[Facts]:
+def did_not_follow_suit(state: State, action: Follow) -> Iterator[Facts]:
     """Suit is followed if possible.
 
     Refused when the cards that have been seen prove the hand holds the led suit; otherwise it is the player's word,
@@ -78,12 +78,12 @@ def follow_suit(state: State, action: Follow) -> Iterator[Facts]:
     if not state.battle:
         return
     suit = SUIT[state.battle[0][1]]
-    if SUIT[action.card] != suit and surely_holds_suit(state, action.by, suit):
-        yield {"card": NAMES[action.card], "player": state.name(action.by), "house": state.house(suit)}
+    if SUIT[action.card] != suit and has_surely_suit(state, action.by, suit):
+        yield {"card": NAMES[action.card], "player": state.name(action.by), "house": state.house_name(suit)}
 
 
 @rule("keep.not_the_winner", "R-23", "Trick", "keep", "{player} has won the trick and chooses")
-def not_the_winner(state: State, action: Keep) -> Iterator[Facts]:
+def player_did_not_win_trick(state: State, action: Keep) -> Iterator[Facts]:
     """The winner chooses what to keep."""
     if state.phase == KEEP and action.by != state.won_by:
         yield {"player": state.name(state.won_by)}
@@ -97,10 +97,10 @@ def not_the_winner(state: State, action: Keep) -> Iterator[Facts]:
     "{card} is not among the cards just played",
     physical=True,
 )
-def not_among_the_played(state: State, action: Keep) -> Iterator[Facts]:
+def card_not_in_trick(state: State, action: Keep) -> Iterator[Facts]:
     """What is kept was played to this trick."""
     played = [card for _, card in state.battle]
-    named = so_far(action.cards)
+    named = known_part(action.cards)
     for card in dict.fromkeys(named):
         if named.count(card) > played.count(card):
             yield {"card": NAMES[card]}
@@ -115,35 +115,35 @@ def not_among_the_played(state: State, action: Keep) -> Iterator[Facts]:
     later="BR-16",
     also="BR-17",
 )
-def wrong_number_kept(state: State, action: Keep) -> Iterator[Facts]:
+def wrong_number_of_cards_kept(state: State, action: Keep) -> Iterator[Facts]:
     """The winner displays one of the two cards; when everybody plays, half of the cards, rounded up."""
-    due, named = kept_of(state), so_far(action.cards)
+    due, named = cards_to_keep(state), known_part(action.cards)
     if state.battle and (len(named) > due or len(action.cards) != due):
         yield {"played": len(state.battle), "due": due, "kept": len(named)}
 
 
 RULES = (
-    lead_once,
-    not_in_the_trick,
-    played_already,
-    follow_suit,
-    not_the_winner,
-    not_among_the_played,
-    wrong_number_kept,
+    second_trick_in_turn,
+    player_not_in_trick,
+    player_already_followed,
+    did_not_follow_suit,
+    player_did_not_win_trick,
+    card_not_in_trick,
+    wrong_number_of_cards_kept,
 )
 
 
-def kept_of(state: State) -> int:
+def cards_to_keep(state: State) -> int:
     """How many cards of the trick go to the winner's Spoils."""
     return state.terms.customs.kept(len(state.battle))
 
 
-def one_card(played: int) -> int:
+def keep_one_card(played: int) -> int:
     """The winner keeps one card."""
     return 1
 
 
-def half(played: int) -> int:
+def keep_half(played: int) -> int:
     """With everybody in the Battle the winner keeps half of the cards, rounded up."""
     return (played + 1) // 2
 
@@ -160,24 +160,24 @@ def winning_play(state: State) -> tuple[int, int]:
     return state.terms.customs.winning_play([play for play in state.battle if SUIT[play[1]] == led])
 
 
-def highest_or_sneak(plays: Sequence[tuple[int, int]]) -> tuple[int, int]:
+def winner_with_sneak(plays: Sequence[tuple[int, int]]) -> tuple[int, int]:
     """The highest card wins; if it is an Ace, a Sneak takes it."""
-    highest = max(plays, key=_strength)
+    highest = max(plays, key=play_strength)
     sneaks = [play for play in plays if RANK[play[1]] == TWO]
     return sneaks[0] if sneaks and RANK[highest[1]] == ACE else highest
 
 
-def sneak_without_third_card(plays: Sequence[tuple[int, int]]) -> tuple[int, int]:
+def winner_with_strict_sneak(plays: Sequence[tuple[int, int]]) -> tuple[int, int]:
     """A Sneak takes an Ace only if every card of the suit is one of the two (`sneak: only_if_no_other`)."""
     third = any(RANK[card] not in (ACE, TWO) for _, card in plays)
-    return max(plays, key=_strength) if third else highest_or_sneak(plays)
+    return max(plays, key=play_strength) if third else winner_with_sneak(plays)
 
 
-def _strength(play: tuple[int, int]) -> int:
+def play_strength(play: tuple[int, int]) -> int:
     return STRENGTH[play[1]]
 
 
-def in_sequence(plays: Sequence[tuple[int, int]]) -> tuple[int, int]:
+def sequential_winner(plays: Sequence[tuple[int, int]]) -> tuple[int, int]:
     """Each card meets the one that is winning when it is played (`sneak: sequential`)."""
     best = plays[0]
     for play in plays[1:]:
@@ -200,14 +200,14 @@ class TrickWon(NamedTuple):
     keeps: int
 
 
-class WordTaken(NamedTuple):
+class SuitClaimAccepted(NamedTuple):
     """A player did not follow suit, and the referee takes the player's word for it."""
 
     player: str
     house: str
 
 
-def _reason(battle: Played, won: tuple[int, int]) -> str:
+def trick_reason(battle: Played, won: tuple[int, int]) -> str:
     best = won[1]
     of_suit = [card for _, card in battle if SUIT[card] == SUIT[best]]
     if of_suit.count(best) > 1:
@@ -219,45 +219,45 @@ def _reason(battle: Played, won: tuple[int, int]) -> str:
 
 def others_in_battle(state: State, leader: int) -> tuple[int, ...]:
     """Who follows this leader, if they hold a card."""
-    return tuple([seat for seat in state.terms.customs.rivals(state, leader) if state.hand(seat)])
+    return tuple([seat for seat in state.terms.customs.rivals(state, leader) if state.hand_size(seat)])
 
 
-def the_other_one(state: State, leader: int) -> tuple[int, ...]:
+def other_player_follows(state: State, leader: int) -> tuple[int, ...]:
     """Attacker and defender meet alone."""
     return (state.attacker if leader == state.defender else state.defender,)
 
 
-def all_others(state: State, leader: int) -> tuple[int, ...]:
+def all_others_follow(state: State, leader: int) -> tuple[int, ...]:
     """Everybody plays (Option 2)."""
     return state.opponents(leader)
 
 
-def lead(state: State, action: Lead) -> tuple[object, ...]:
+def apply_lead(state: State, action: Lead) -> tuple[object, ...]:
     """The trick begins; with the stack empty and nobody who could follow, the hand ends and the card stays in hand."""
     close_draws(state)
     waiting = others_in_battle(state, action.by)
     if not waiting and not state.stack:
-        return (end_hand(state, NOBODY, is_exhausted(state)),)
-    out_of_hand(state, action.by, action.card)
+        return (end_hand(state, NOBODY, exhausted_seat(state)),)
+    remove_from_hand(state, action.by, action.card)
     state.battle = ((action.by, action.card),)
     state.waiting = waiting
     state.phase = FOLLOW
-    return () if waiting else (_finish(state),)
+    return () if waiting else (finish_trick(state),)
 
 
-def follow(state: State, action: Follow) -> tuple[object, ...]:
+def apply_follow(state: State, action: Follow) -> tuple[object, ...]:
     """A card is played; after the last one the trick has a winner."""
     suit = SUIT[state.battle[0][1]]
     taken: tuple[object, ...] = ()
     if SUIT[action.card] != suit and state.hidden[action.by]:
-        taken = (_take_word(state, action, suit),)
-    out_of_hand(state, action.by, action.card)
+        taken = (note_claim(state, action, suit),)
+    remove_from_hand(state, action.by, action.card)
     state.battle = (*state.battle, (action.by, action.card))
     state.waiting = tuple([seat for seat in state.waiting if seat != action.by])
-    return taken if state.waiting else (*taken, _finish(state))
+    return taken if state.waiting else (*taken, finish_trick(state))
 
 
-def leave_out(state: State) -> tuple[TrickWon, ...]:
+def skip_empty_hands(state: State) -> tuple[TrickWon, ...]:
     """Whoever holds no card owes none to the trick (R-26): melds that were let stand in the middle of it may have taken the last one."""
     if state.phase != FOLLOW:
         return ()
@@ -265,35 +265,37 @@ def leave_out(state: State) -> tuple[TrickWon, ...]:
     if waiting == state.waiting:
         return ()
     state.waiting = waiting
-    return () if waiting else (_finish(state),)
+    return () if waiting else (finish_trick(state),)
 
 
-def _take_word(state: State, action: Follow, suit: int) -> WordTaken:
+def note_claim(state: State, action: Follow, suit: int) -> SuitClaimAccepted:
     """Note what the claim says of the hand as it is before the card is played."""
     seat = action.by
     claim = Claim(state.entries + 1, seat, suit, state.left[4 * seat + suit], state.drawn[seat])
     state.claims = (*state.claims, claim)
-    return WordTaken(state.name(seat), state.house(suit))
+    return SuitClaimAccepted(state.name(seat), state.house_name(suit))
 
 
-def _finish(state: State) -> TrickWon:
+def finish_trick(state: State) -> TrickWon:
     won = winning_play(state)
     state.won_by = won[0]
     state.fought = True
     state.phase = KEEP
     over = tuple([NAMES[card] for seat, card in state.battle if seat != won[0]])
-    return TrickWon(state.name(won[0]), NAMES[won[1]], _reason(state.battle, won), over, kept_of(state))
+    return TrickWon(
+        state.name(won[0]), NAMES[won[1]], trick_reason(state.battle, won), over, cards_to_keep(state)
+    )
 
 
-def keep(state: State, action: Keep) -> tuple[()]:
+def apply_keep(state: State, action: Keep) -> tuple[()]:
     """The chosen cards lie in the winner's Spoils, the others in the dead pile."""
     rest = [card for _, card in state.battle]
     for card in action.cards:
         rest.remove(card)
-    state.spoils = placed(
+    state.spoils = with_row(
         state.spoils,
         action.by,
-        [*state.spoils[action.by], *(laid(card, state.turn) for card in action.cards)],
+        [*state.spoils[action.by], *(card_on_board(card, state.turn) for card in action.cards)],
     )
     state.dead = [*state.dead, *rest]
     state.battle = ()
@@ -301,4 +303,4 @@ def keep(state: State, action: Keep) -> tuple[()]:
     return ()
 
 
-DOES: Final[Effects] = {Lead: lead, Follow: follow, Keep: keep}
+DOES: Final[Effects] = {Lead: apply_lead, Follow: apply_follow, Keep: apply_keep}

@@ -9,13 +9,13 @@ from models.rulings import Facts
 from referee.game import Telling
 from referee.games.royals import changing, deal, drawing, ending, phases, ransoming, trick
 from referee.games.royals.actions import VERBS
-from referee.games.royals.deal import chooser, next_dealer
-from referee.games.royals.drawing import drawer
+from referee.games.royals.deal import next_chooser, next_dealer
+from referee.games.royals.drawing import seat_to_draw
 from referee.games.royals.rules import in_later_terms
-from referee.games.royals.scoring import written
+from referee.games.royals.scoring import line_json
 from referee.games.royals.state import NOBODY, State
 from referee.games.royals.table_rules import Phase
-from referee.words.phrases import house_in_words, phrase
+from referee.words.phrases import house_text, phrase
 
 Told = tuple[str, tuple[str, ...], Facts]
 
@@ -83,16 +83,16 @@ LATER_TEXTS: Final[Mapping[str, str]] = {code: in_later_terms(wording) for code,
 
 def house_name(state: State, suit: int) -> str:
     """What the table calls a suit, in the language spoken here."""
-    return house_in_words(state.house(suit))
+    return house_text(state.house_name(suit))
 
 
-def announcing(state: State, entry: Entry) -> tuple[str, Facts]:
+def entry_message(state: State, entry: Entry) -> tuple[str, Facts]:
     """The entry itself: its verb is the code, its fields the facts, and a suit is called by its house."""
     facts = entry.written()
     code = entry.do
     letter = facts.get("suit") or facts.get("for_suit")
     if letter in ("S", "H", "D", "C"):
-        facts["house"] = state.house("SHDC".index(letter))
+        facts["house"] = state.house_name("SHDC".index(letter))
     if facts.get("for_suit"):
         return f"{code}_as_if", facts
     if code == "draw":
@@ -111,28 +111,28 @@ def announcing(state: State, entry: Entry) -> tuple[str, Facts]:
 # -- what happened -------------------------------------------------------------------------------------------------
 
 
-def _dealt(state: State, dealt: deal.Dealt) -> Told:
+def dealt_message(state: State, dealt: deal.Dealt) -> Told:
     facts = {"hand": dealt.hand_number, "size": dealt.size, "stack": dealt.stack}
     return "dealt_crowded" if dealt.crowded else "dealt", ("BR-01",), facts
 
 
-def _house_chosen(state: State, chosen: deal.HouseChosen) -> Told:
+def house_chosen_message(state: State, chosen: deal.HouseChosen) -> Told:
     return "house_chosen", ("R-07",), chosen._asdict()
 
 
-def _dealt_anew(state: State, anew: deal.DealtAnew) -> Told:
+def redealt_message(state: State, anew: deal.Redealt) -> Told:
     return "dealt_anew", ("R-04" if state.terms.players == 2 else "BR-04",), anew._asdict()
 
 
-def _turn_began(state: State, began: phases.TurnBegan) -> Told:
+def turn_began_message(state: State, began: phases.TurnBegan) -> Told:
     return "turn_began", (), began._asdict()
 
 
-def _stack_ran_out(state: State, ran_out: drawing.StackRanOut) -> Told:
+def stack_ran_out_message(state: State, ran_out: drawing.StackRanOut) -> Told:
     return "stack_ran_out", ("R-10",), ran_out._asdict()
 
 
-def _trick_won(state: State, won: trick.TrickWon) -> Told:
+def trick_won_message(state: State, won: trick.TrickWon) -> Told:
     rests_on = {"highest": ("R-19",), "sneak": ("R-20",), "tie": ("R-22",), "alone": ("R-19",)}[won.how]
     if state.terms.everybody:
         rests_on = {"highest": ("BR-14",), "sneak": ("BR-15",), "tie": ("BR-14",), "alone": ("BR-14",)}[
@@ -141,16 +141,16 @@ def _trick_won(state: State, won: trick.TrickWon) -> Told:
     return f"trick_{won.how}", rests_on, won._asdict() | {"over": list(won.over)}
 
 
-def _word_taken(state: State, taken: trick.WordTaken) -> Told:
+def suit_claim_message(state: State, taken: trick.SuitClaimAccepted) -> Told:
     return "word_taken", ("R-21",), taken._asdict()
 
 
-def _struck(state: State, struck: ransoming.Struck) -> Told:
+def assassinated_message(state: State, struck: ransoming.Assassinated) -> Told:
     code = "struck_match" if struck.left >= 3 else "struck"
     return code, ("R-34",), struck._asdict() | {"rank": RANKS[struck.rank]}
 
 
-def _house_changed(state: State, changed: changing.HouseChanged) -> Told:
+def house_changed_message(state: State, changed: changing.HouseChanged) -> Told:
     facts = changed._asdict() | {"moved": list(changed.moved)}
     return (
         ("house_changed_moving", ("R-43", "BR-29"), facts)
@@ -159,22 +159,22 @@ def _house_changed(state: State, changed: changing.HouseChanged) -> Told:
     )
 
 
-def _promise_lapsed(state: State, lapsed: phases.PromiseLapsed) -> Told:
+def promise_lapsed_message(state: State, lapsed: phases.PromiseLapsed) -> Told:
     return "promise_lapsed", ("R-45",), lapsed._asdict()
 
 
-def _face_word_taken(state: State, taken: ending.FaceWordTaken) -> Told:
+def face_claim_message(state: State, taken: ending.FaceClaimAccepted) -> Told:
     return "face_word_taken", ("R-47",), taken._asdict()
 
 
-def _hand_ended(state: State, ended: phases.HandEnded) -> Told:
+def hand_ended_message(state: State, ended: phases.HandEnded) -> Told:
     rests_on = "R-47" if ended.how == "ended" else "BR-34" if state.terms.is_later else "R-48"
     return f"hand_{ended.how}", (rests_on,), ended._asdict()
 
 
-def _disproved(state: State, found: ending.ClaimsDisproved) -> Told:
+def disproved_message(state: State, found: ending.ClaimsDisproved) -> Told:
     texts = LATER_TEXTS if state.terms.is_later else TEXTS
-    claims = [_claim(texts, _DISPROVED[_kind_of(claim)], claim._asdict()) for claim in found.claims]
+    claims = [claim_text(texts, _DISPROVED[_kind_of(claim)], claim._asdict()) for claim in found.claims]
     return (
         "disproved",
         tuple(dict.fromkeys(_kind_of(claim) for claim in found.claims)),
@@ -190,7 +190,7 @@ def _kind_of(claim: ending.ClaimDisproved) -> str:
     return "R-47" if claim.suit is None else "R-45" if claim.taken else "R-21"
 
 
-def _claim(texts: Mapping[str, str], code: str, facts: Facts) -> str:
+def claim_text(texts: Mapping[str, str], code: str, facts: Facts) -> str:
     return phrase(f"royals.{code}", texts[code], facts)
 
 
@@ -198,13 +198,13 @@ def score_facts(score: ending.Score) -> Facts:
     """One player's score, line by line, for words, screens and the command line."""
     return {
         "player": score.player,
-        "lines": [written(line) for line in score.lines],
+        "lines": [line_json(line) for line in score.lines],
         "points": score.points,
         "total": score.total,
     }
 
 
-def _scored(state: State, scored: ending.HandScored, code: str = "score") -> Told:
+def scored_message(state: State, scored: ending.HandScored, code: str = "score") -> Told:
     texts = [phrase(f"royals.{code}", TEXTS[code], score_facts(score)) for score in scored.scores]
     return (
         "scored",
@@ -213,49 +213,49 @@ def _scored(state: State, scored: ending.HandScored, code: str = "score") -> Tol
     )
 
 
-def _game_won(state: State, won: ending.GameWon) -> Told:
+def game_won_message(state: State, won: ending.GameWon) -> Told:
     return "game_won", ("R-55",), won._asdict()
 
 
-def _game_goes_on(state: State, on: ending.GameGoesOn) -> Told:
+def game_goes_on_message(state: State, on: ending.GameGoesOn) -> Told:
     return f"goes_on_{on.why}", ("R-56" if on.why == "several" else "BR-38",), on._asdict()
 
 
 _TELL: Final[Mapping[type, Telling[State]]] = {
-    deal.Dealt: _dealt,
-    deal.HouseChosen: _house_chosen,
-    deal.DealtAnew: _dealt_anew,
-    phases.TurnBegan: _turn_began,
-    phases.HandEnded: _hand_ended,
-    phases.PromiseLapsed: _promise_lapsed,
-    drawing.StackRanOut: _stack_ran_out,
-    trick.TrickWon: _trick_won,
-    trick.WordTaken: _word_taken,
-    ransoming.Struck: _struck,
-    changing.HouseChanged: _house_changed,
-    ending.FaceWordTaken: _face_word_taken,
-    ending.ClaimsDisproved: _disproved,
-    ending.HandScored: _scored,
-    ending.GameWon: _game_won,
-    ending.GameGoesOn: _game_goes_on,
+    deal.Dealt: dealt_message,
+    deal.HouseChosen: house_chosen_message,
+    deal.Redealt: redealt_message,
+    phases.TurnBegan: turn_began_message,
+    phases.HandEnded: hand_ended_message,
+    phases.PromiseLapsed: promise_lapsed_message,
+    drawing.StackRanOut: stack_ran_out_message,
+    trick.TrickWon: trick_won_message,
+    trick.SuitClaimAccepted: suit_claim_message,
+    ransoming.Assassinated: assassinated_message,
+    changing.HouseChanged: house_changed_message,
+    ending.FaceClaimAccepted: face_claim_message,
+    ending.ClaimsDisproved: disproved_message,
+    ending.HandScored: scored_message,
+    ending.GameWon: game_won_message,
+    ending.GameGoesOn: game_goes_on_message,
 }
 
 
-def telling(state: State, happened: object) -> Told:
+def event_message(state: State, happened: object) -> Told:
     """One happening for the log."""
     return _TELL[type(happened)](state, happened)
 
 
-def telling_in_short(state: State, happened: object) -> Told:
+def short_event_message(state: State, happened: object) -> Told:
     """The same without the lines of a hand's sums."""
     return (
-        _scored(state, happened, "score_in_short")
+        scored_message(state, happened, "score_in_short")
         if isinstance(happened, ending.HandScored)
-        else telling(state, happened)
+        else event_message(state, happened)
     )
 
 
-def sums(state: State, happened: object) -> Facts:
+def event_fields(state: State, happened: object) -> Facts:
     """The fields that one happening adds to its entry's line."""
     match happened:
         case trick.TrickWon():
@@ -281,10 +281,10 @@ def sums(state: State, happened: object) -> Facts:
 # -- headlines -----------------------------------------------------------------------------------------------------
 
 
-def _playing(state: State) -> tuple[str, Facts]:
+def playing_headline(state: State) -> tuple[str, Facts]:
     seat = state.attacker
     facts = {"player": state.name(seat), "attacker": state.name(seat)}
-    if not state.hand(seat):
+    if not state.hand_size(seat):
         return "to_end_turn" if state.fought else "to_lead_nothing", facts
     return "to_discard" if state.fought else "to_lead", facts
 
@@ -299,7 +299,7 @@ def headline(state: State) -> tuple[str, Facts]:
             facts = {"player": state.name(seat), "hand": state.hand_number + (not state.redealt)}
             return "to_deal_first" if seat == NOBODY else "to_deal", facts
         case Phase.CHOOSE:
-            seat = chooser(state)
+            seat = next_chooser(state)
             may_pass = not state.passed >> seat & 1 and not (
                 state.terms.players == 2 and seat == state.dealer
             )
@@ -307,19 +307,19 @@ def headline(state: State) -> tuple[str, Facts]:
         case Phase.CHALLENGE:
             return "to_challenge", {"player": state.name(state.attacker)}
         case Phase.DRAW:
-            seat = drawer(state)
+            seat = seat_to_draw(state)
             facts = {"attacker": state.name(state.attacker), "player": state.name(seat)}
             return "may_draw" if seat == NOBODY else "to_draw", facts
         case Phase.PLAY:
-            return _playing(state)
+            return playing_headline(state)
         case Phase.FOLLOW:
-            return "to_follow", {"player": state.name(state.waiting[0]), "card": _led(state)}
+            return "to_follow", {"player": state.name(state.waiting[0]), "card": led_card_text(state)}
         case Phase.KEEP:
-            return "to_keep", {"player": state.name(state.won_by), "keeps": trick.kept_of(state)}
+            return "to_keep", {"player": state.name(state.won_by), "keeps": trick.cards_to_keep(state)}
         case Phase.REVEAL:
             return "to_reveal", {}
         case Phase.TALLY | Phase.POINTS:
-            hand, seat = ending.hand_to_come(state)
+            hand, seat = ending.next_hand_and_dealer(state)
             return f"to_{state.phase}", {"hand": hand, "player": state.name(seat)}
     assert_never(state.phase)
 
@@ -340,5 +340,5 @@ def chapter(state: State) -> tuple[str, Facts] | None:
     }
 
 
-def _led(state: State) -> str:
+def led_card_text(state: State) -> str:
     return NAMES[state.battle[0][1]]

@@ -18,7 +18,7 @@ from tests.probes.crowd import EVENT, PAGE, TAKE_BACK, opened, packed
 from tests.probes.floods.flooder import FLOODS, bind_to_core
 from tests.probes.phones import SHARES, Laid, laid, on
 from views.workspace.invitations import Invitations
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 SECONDS: Final = 12.0
 """How long a flood lasts."""
@@ -158,9 +158,9 @@ async def measured(served: Served, table: Laid, port: int, flood: str) -> Measur
 
 def invited(data: Path, id: int) -> str:
     """The token of a table's right link."""
-    desk = Desk(data)
+    desk = Workspace(data)
     try:
-        shared = Invitations(desk).of(id)
+        shared = Invitations(desk).invitation_of(id)
         assert shared is not None
         return shared.token
     finally:

@@ -5,19 +5,19 @@ from collections.abc import Sequence
 from models.armies import UnitChoice
 from models.army_book import NamedArmy
 from models.translation import say
-from referee.games.royal_battles.forms.filled_form import ArmyRecord, fresh
-from referee.games.royal_battles.forms.moment import Where
-from referee.games.royal_battles.forms.text_form import army_title, colour_word
-from views.paper.royal_battles.form import form_page, form_title
-from views.paper.royal_battles.quick_reference import quick_page, quick_title
-from views.paper.royal_battles.tokens import ACROSS, KINDS, token_of, tokens_page, tokens_title
-from views.paper.sheet import Sheet, told_apart
+from referee.games.royal_battles.forms.filled_form import ArmyRecord, blank_record
+from referee.games.royal_battles.forms.moment import FormMoment
+from referee.games.royal_battles.forms.text_form import army_title, colour_text
+from views.paper.royal_battles.form import draw_form_page, form_title
+from views.paper.royal_battles.quick_reference import draw_quick_page, quick_title
+from views.paper.royal_battles.tokens import ACROSS, KINDS, draw_tokens_page, token_of, tokens_title
+from views.paper.sheet import Sheet, distinct_printable_names
 
 
 def blank_pdf(paper: str = "a4") -> bytes:
     """The booklet's form, to be filled in by hand."""
     sheet = Sheet(paper, form_title())
-    form_page(
+    draw_form_page(
         sheet,
         None,
         (
@@ -35,16 +35,16 @@ def blank_pdf(paper: str = "a4") -> bytes:
 def army_pdf(army: NamedArmy, paper: str = "a4", injuries: Sequence[int] = (0, 0, 0, 0)) -> bytes:
     """An army's form, with the injuries ticked by hand."""
     sheet = Sheet(paper, f"{form_title()}: {army.name}")
-    colour = (say("form.colour", "Colour"), colour_word(army.colour).capitalize())
+    colour = (say("form.colour", "Colour"), colour_text(army.colour).capitalize())
     facts = (((say("form.player", "Player"), ""), colour, (say("form.date", "Date"), "")),)
     notes = [" ".join(army.notes.split())] if army.notes.strip() else []
-    form_page(sheet, fresh(army.name, army.colour, army.units, injuries), facts, notes, army.name)
+    draw_form_page(sheet, blank_record(army.name, army.colour, army.units, injuries), facts, notes, army.name)
     return bytes(sheet.output())
 
 
-def battle_pdf(armies: Sequence[ArmyRecord], where: Where, paper: str = "a4") -> bytes:
+def battle_pdf(armies: Sequence[ArmyRecord], where: FormMoment, paper: str = "a4") -> bytes:
     """Both armies' forms as the battle stands."""
-    told_apart(army.title for army in armies)
+    distinct_printable_names(army.title for army in armies)
     sheet = Sheet(paper, f"{say('form.titles', 'Army Record Forms')}: {where.table}")
     stands = (say("form.as_of", "As of"), where.stands)
     below = (
@@ -58,7 +58,7 @@ def battle_pdf(armies: Sequence[ArmyRecord], where: Where, paper: str = "a4") ->
         "A number in an injury box is the entry of the record that made that point of injury.",
     )
     for army in armies:
-        form_page(sheet, army, facts, (note,), army_title(army))
+        draw_form_page(sheet, army, facts, (note,), army_title(army))
     return bytes(sheet.output())
 
 
@@ -68,12 +68,12 @@ def tokens_pdf(paper: str = "a4", units: Sequence[UnitChoice] = ()) -> bytes:
     tokens = tuple(dict.fromkeys(token_of(unit) for unit in units or KINDS))
     for colour in ("white", "black"):
         for first in range(0, len(tokens), ACROSS):
-            tokens_page(sheet, colour, tokens[first : first + ACROSS])
+            draw_tokens_page(sheet, colour, tokens[first : first + ACROSS])
     return bytes(sheet.output())
 
 
 def reference_pdf(armies: Sequence[ArmyRecord], paper: str = "a4") -> bytes:
     """The quick reference for one army, or for two against each other."""
     sheet = Sheet(paper, quick_title())
-    quick_page(sheet, armies)
+    draw_quick_page(sheet, armies)
     return bytes(sheet.output())

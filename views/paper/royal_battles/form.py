@@ -3,16 +3,16 @@
 from collections.abc import Sequence
 from typing import Final
 
-from models.armies import UnitForm, title_of
+from models.armies import UnitForm, localized_form
 from models.translation import say
 from referee.games.royal_battles.forms.advantages import advantage_text, advantage_title
 from referee.games.royal_battles.forms.filled_form import ArmyRecord, UnitRecord
 from referee.games.royal_battles.forms.text_form import (
+    attack_type_text,
     damage_code,
-    injured_words,
+    injury_count_text,
     injury_title,
-    removed_words,
-    type_word,
+    removed_text,
 )
 from views.paper.sheet import (
     CUSTOM_SIGN,
@@ -44,21 +44,21 @@ def form_title() -> str:
     return say("form.title", "Army Record Form")
 
 
-def form_page(
+def draw_form_page(
     sheet: Sheet, army: ArmyRecord | None, facts: Sequence[Facts], notes: Sequence[str], title: str = ""
 ) -> None:
     """One page: an army's form, or the blank one."""
     sheet.add_page()
-    top = sheet.heading(form_title(), facts, title)
+    top = sheet.draw_heading(form_title(), facts, title)
     bottom = float(sheet.h) - MARGIN - 3.2 * len(notes)
     injury_height = (bottom - top) * INJURY_SHARE
-    width = (sheet.inner - GAP) / 2
+    width = (sheet.inner_width - GAP) / 2
     unit_height = (bottom - top - injury_height - GAP) / 2 - GAP / 2
     box_height = (injury_height - GAP) / 2
     places = [(MARGIN + column * (width + GAP), row) for row in (0, 1) for column in (0, 1)]
     units: Sequence[UnitRecord | None] = army.units if army else (None,) * 4
     for number, ((x, row), unit) in enumerate(zip(places, units, strict=True), 1):
-        unit_block(
+        draw_unit_block(
             sheet,
             x,
             top + row * (unit_height + GAP),
@@ -70,30 +70,30 @@ def form_page(
         )
     below = bottom - injury_height
     for number, ((x, row), unit) in enumerate(zip(places, units, strict=True), 1):
-        injury_box(sheet, x, below + row * (box_height + GAP), width, box_height, number, unit)
-    sheet.foot(notes)
+        draw_injury_box(sheet, x, below + row * (box_height + GAP), width, box_height, number, unit)
+    sheet.set_footer(notes)
 
 
-def unit_block(
+def draw_unit_block(
     sheet: Sheet, x: float, y: float, w: float, h: float, number: int, unit: UnitRecord | None, colour: str
 ) -> None:
     """One unit: designation, type, Life, Accuracy, Evasion, weapon, armor, Advantage."""
-    sheet.box(x, y, w, h, weight=0.35, round_=1.6)
+    sheet.draw_box(x, y, w, h, weight=0.35, round_=1.6)
     left, room = x + PAD, w - 2 * PAD
     head = y + h * 0.23
-    sheet.line_of(left, y + 4.6, _unit(number), 8, ink=FADED)
+    sheet.draw_text_line(left, y + 4.6, unit_label(number), 8, ink=FADED)
     if unit:
-        _designation(sheet, left, y, room, head, unit, colour)
-    sheet.stroke(x, head, x + w, head, 0.35)
+        draw_designation(sheet, left, y, room, head, unit, colour)
+    sheet.draw_line(x, head, x + w, head, 0.35)
     row = (y + h - head) / 16
-    _statistics(sheet, x, head, w, row * 3.6, unit)
+    draw_statistics(sheet, x, head, w, row * 3.6, unit)
     line = head + row * 3.6
-    form = title_of(unit.form) if unit else None
+    form = localized_form(unit.form) if unit else None
     weapon = (form.weapon.name, damage_code(form)) if form else ("", "/           /")
     armor = (form.armor.name, f"[ {form.armor.rating} ]") if form else ("", "[           ]")
     styles = say("form.styles", "Easy / Optimal / Risky")
-    _named_number(sheet, left, line, room, row * 3.2, (say("form.weapon", "Weapon"), styles), *weapon)
-    _named_number(
+    draw_name_and_numbers(sheet, left, line, room, row * 3.2, (say("form.weapon", "Weapon"), styles), *weapon)
+    draw_name_and_numbers(
         sheet,
         left,
         line + row * 3.2,
@@ -102,15 +102,15 @@ def unit_block(
         (say("form.armor", "Armor"), say("form.rating", "Rating")),
         *armor,
     )
-    _advantage(sheet, left, line + row * 6.4, room, y + h - line - row * 6.4, unit)
+    draw_advantage(sheet, left, line + row * 6.4, room, y + h - line - row * 6.4, unit)
 
 
-def _designation(
+def draw_designation(
     sheet: Sheet, left: float, y: float, room: float, head: float, unit: UnitRecord, colour: str
 ) -> None:
     sign = PIECE_SIGNS[colour][unit.kind] if unit.kind else CUSTOM_SIGN
     size = (head - y) / POINT * 0.7
-    sheet.glyph(
+    sheet.draw_glyph(
         left + room - size * POINT / 2,
         head - size * POINT * 0.14,
         sign,
@@ -118,11 +118,13 @@ def _designation(
     )
     if unit.is_custom:
         custom = say("form.custom_unit", "custom unit")
-        sheet.line_of(left + sheet.width(_unit(unit.number), 8) + 2, y + 4.6, custom, 8, style="I", ink=RED)
+        sheet.draw_text_line(
+            left + sheet.text_width(unit_label(unit.number), 8) + 2, y + 4.6, custom, 8, style="I", ink=RED
+        )
     sheet.write_fitted(
         left,
         head - 3.2,
-        title_of(unit.form).name,
+        localized_form(unit.form).name,
         room - size * POINT - 2,
         17,
         smallest=9,
@@ -132,11 +134,11 @@ def _designation(
     )
 
 
-def _unit(number: int) -> str:
+def unit_label(number: int) -> str:
     return say("form.unit", "Unit {number}", number=number)
 
 
-def _labels() -> tuple[str, ...]:
+def statistic_labels() -> tuple[str, ...]:
     return (
         say("form.type", "Type"),
         say("form.life", "Life"),
@@ -145,46 +147,52 @@ def _labels() -> tuple[str, ...]:
     )
 
 
-def _values(form: UnitForm | None) -> tuple[str, ...]:
+def statistic_values(form: UnitForm | None) -> tuple[str, ...]:
     return (
-        (type_word(form), str(form.life), str(form.accuracy), str(form.evasion)) if form else ("", "", "", "")
+        (attack_type_text(form), str(form.life), str(form.accuracy), str(form.evasion))
+        if form
+        else ("", "", "", "")
     )
 
 
-def _statistics(sheet: Sheet, x: float, y: float, w: float, h: float, unit: UnitRecord | None) -> None:
+def draw_statistics(sheet: Sheet, x: float, y: float, w: float, h: float, unit: UnitRecord | None) -> None:
     """Type, Life, Accuracy and Evasion, side by side."""
     form = unit.form if unit else None
     edge = x
-    for number, (label, value, share) in enumerate(zip(_labels(), _values(form), SHARES, strict=True), 1):
+    for number, (label, value, share) in enumerate(
+        zip(statistic_labels(), statistic_values(form), SHARES, strict=True), 1
+    ):
         room = w * share
-        sheet.line_of(edge + PAD, y + 3.9, label, 7, ink=FADED)
+        sheet.draw_text_line(edge + PAD, y + 3.9, label, 7, ink=FADED)
         if value:
             sheet.write_fitted(edge + PAD, y + h - 2, value, room - PAD - 1, 13, smallest=6, style="B")
         edge += room
         if number < len(SHARES):
-            sheet.stroke(edge, y, edge, y + h, 0.15, HAIR)
-    sheet.stroke(x, y + h, x + w, y + h, 0.15, HAIR)
+            sheet.draw_line(edge, y, edge, y + h, 0.15, HAIR)
+    sheet.draw_line(x, y + h, x + w, y + h, 0.15, HAIR)
 
 
-def _named_number(
+def draw_name_and_numbers(
     sheet: Sheet, x: float, y: float, room: float, h: float, labels: tuple[str, str], name: str, number: str
 ) -> None:
     """A weapon with its damage code, or armor with its rating: name to the left, numbers to the right."""
-    sheet.line_of(x, y + 3.9, labels[0], 7, ink=FADED)
+    sheet.draw_text_line(x, y + 3.9, labels[0], 7, ink=FADED)
     right = 30.0
     sheet.write_fitted(x, y + h - 1.9, name, room - right - 2, 12, smallest=9, lines=2, small=7)
-    sheet.line_of(x + room - right, y + h - 1.9, number, 13, style="B" if name else "", align="R", room=right)
-    sheet.line_of(x + room - right, y + 3.9, labels[1], 7, align="R", room=right, ink=FADED)
-    sheet.stroke(x - PAD, y + h, x + room + PAD, y + h, 0.15, HAIR)
+    sheet.draw_text_line(
+        x + room - right, y + h - 1.9, number, 13, style="B" if name else "", align="R", room=right
+    )
+    sheet.draw_text_line(x + room - right, y + 3.9, labels[1], 7, align="R", room=right, ink=FADED)
+    sheet.draw_line(x - PAD, y + h, x + room + PAD, y + h, 0.15, HAIR)
 
 
-def _advantage(sheet: Sheet, x: float, y: float, room: float, h: float, unit: UnitRecord | None) -> None:
-    sheet.line_of(x, y + 3.9, say("form.advantage", "Advantage"), 7, ink=FADED)
+def draw_advantage(sheet: Sheet, x: float, y: float, room: float, h: float, unit: UnitRecord | None) -> None:
+    sheet.draw_text_line(x, y + 3.9, say("form.advantage", "Advantage"), 7, ink=FADED)
     if unit is None:
         for line in (0.55, 0.75, 0.93):
-            sheet.dots_between(x, x + room, y + h * line)
+            sheet.draw_dotted_line(x, x + room, y + h * line)
         return
-    sheet.line_of(x, y + 8.9, advantage_title(unit.form), 12, style="B")
+    sheet.draw_text_line(x, y + 8.9, advantage_title(unit.form), 12, style="B")
     text = advantage_text(unit.form)
     if text:
         size = next(
@@ -194,41 +202,43 @@ def _advantage(sheet: Sheet, x: float, y: float, room: float, h: float, unit: Un
 
 
 def _lines_fit(sheet: Sheet, text: str, room: float, size: float, height: float) -> bool:
-    return size <= 5.5 or len(sheet.broken(text, room, size)) * size * POINT * 1.28 <= height - 1.2
+    return size <= 5.5 or len(sheet.break_lines(text, room, size)) * size * POINT * 1.28 <= height - 1.2
 
 
-def injury_box(
+def draw_injury_box(
     sheet: Sheet, x: float, y: float, w: float, h: float, number: int, unit: UnitRecord | None
 ) -> None:
     """One injury box: a small square for each point of Life; a filled one carries the entry that made it."""
     gone = unit is not None and unit.removed_by is not None
-    sheet.box(x, y, w, h, weight=0.35, round_=1.6, fill=WASH if gone else None)
+    sheet.draw_box(x, y, w, h, weight=0.35, round_=1.6, fill=WASH if gone else None)
     left, room = x + PAD, w - 2 * PAD
     label = injury_title(number)
-    sheet.line_of(left, y + 4.6, label, 8, ink=FADED)
+    sheet.draw_text_line(left, y + 4.6, label, 8, ink=FADED)
     if unit is None:
         return
-    taken = sheet.width(label, 8) + 2.5
-    name, said = title_of(unit.form).name, injured_words(unit)
-    sheet.line_of(left, y + 4.6, said, 9, style="B", align="R", room=room)
-    name_room = room - taken - sheet.width(said, 9, "B") - 3
-    size = max(6.5, min(9.0, 9.0 * name_room / max(0.1, sheet.width(sheet.printed(name, "B"), 9, "B"))))
-    sheet.line_of(left + taken, y + 4.6, sheet.clipped(name, name_room, size, "B"), size, style="B")
-    note = _beyond(unit)
+    taken = sheet.text_width(label, 8) + 2.5
+    name, said = localized_form(unit.form).name, injury_count_text(unit)
+    sheet.draw_text_line(left, y + 4.6, said, 9, style="B", align="R", room=room)
+    name_room = room - taken - sheet.text_width(said, 9, "B") - 3
+    size = max(
+        6.5, min(9.0, 9.0 * name_room / max(0.1, sheet.text_width(sheet.printable_text(name, "B"), 9, "B")))
+    )
+    sheet.draw_text_line(left + taken, y + 4.6, sheet.clip_text(name, name_room, size, "B"), size, style="B")
+    note = injuries_beyond_text(unit)
     if note:
-        sheet.line_of(left, y + h - 1.9, note, 7.5, style="I", ink=RED)
-    _ticks(sheet, left, y + 6.6, room, h - 6.6 - (4.8 if note else 1.5), unit)
+        sheet.draw_text_line(left, y + h - 1.9, note, 7.5, style="I", ink=RED)
+    draw_ticks(sheet, left, y + 6.6, room, h - 6.6 - (4.8 if note else 1.5), unit)
 
 
-def _beyond(unit: UnitRecord) -> str:
+def injuries_beyond_text(unit: UnitRecord) -> str:
     over = unit.injury - unit.form.life
     beyond = say("form.beyond", "{over} beyond its Life", over=over) if over > 0 else ""
-    gone = removed_words(unit.removed_by) if unit.removed_by else ""
+    gone = removed_text(unit.removed_by) if unit.removed_by else ""
     said = ", ".join(part for part in (gone, beyond) if part)
     return said[:1].upper() + said[1:]
 
 
-def _ticks(sheet: Sheet, x: float, y: float, w: float, h: float, unit: UnitRecord) -> None:
+def draw_ticks(sheet: Sheet, x: float, y: float, w: float, h: float, unit: UnitRecord) -> None:
     life = unit.form.life
     if life <= IN_ONE_ROW:
         pitch = min(LARGEST_SQUARE, w / life)
@@ -240,7 +250,7 @@ def _ticks(sheet: Sheet, x: float, y: float, w: float, h: float, unit: UnitRecor
     for point in range(life):
         left, top = x + point % across * pitch, y + point // across * pitch
         made_by = unit.ticks[point] if point < unit.injury else None
-        sheet.box(
+        sheet.draw_box(
             left,
             top,
             side,
@@ -262,4 +272,4 @@ def _ticks(sheet: Sheet, x: float, y: float, w: float, h: float, unit: UnitRecor
                 align="C",
             )
         elif made_by == 0:
-            sheet.glyph(left + side / 2, top + side * 0.82, HAND_TICK, side / POINT * 0.86)
+            sheet.draw_glyph(left + side / 2, top + side * 0.82, HAND_TICK, side / POINT * 0.86)

@@ -4,21 +4,21 @@ from typing import NamedTuple
 
 from models.armies import UnitChoice
 from models.army_book import LARGEST, NamedArmy, NoArmy, read_army
-from models.external_input import Unreadable, json_in, text_in
+from models.external_input import Unreadable, decode_text, parse_json
 from models.record import Header
 from models.royal_battles import RoyalBattlesHeader
 from models.translation import say
 from referee.games import game_named
-from referee.games.royal_battles.forms.filled_form import ArmyRecord, forms_of, fresh
-from referee.games.royal_battles.forms.moment import Where
+from referee.games.royal_battles.forms.filled_form import ArmyRecord, army_records_after, blank_record
+from referee.games.royal_battles.forms.moment import FormMoment
 from referee.table.check_code import check_code
 from referee.table.record_reader import Record
 from referee.table.table import Table
 from referee.words.transcript_text import is_transcript
-from views.paper.record_table import table_in
+from views.paper.record_table import table_from_record
 
 
-class Given(NamedTuple):
+class FormSource(NamedTuple):
     """Forms, and where they come from."""
 
     forms: tuple[ArmyRecord, ...]
@@ -45,21 +45,23 @@ class Given(NamedTuple):
         if self.army:
             return army_pdf(self.army, paper)
         assert self.table is not None
-        return battle_pdf(self.forms, where_of(self.table, date), paper)
+        return battle_pdf(self.forms, printed_moment(self.table, date), paper)
 
 
-def of_army(army: NamedArmy) -> Given:
+def form_of_army(army: NamedArmy) -> FormSource:
     """An army's form."""
-    return Given((fresh(army.name, army.colour, army.units),), (army.units,), army=army)
+    return FormSource((blank_record(army.name, army.colour, army.units),), (army.units,), army=army)
 
 
-def of_table(table: Table) -> Given:
+def forms_of_table(table: Table) -> FormSource:
     """Both forms of a Royal Battle as it stands. Raises NoArmy for another game's table."""
-    header = _battle(table.header)
-    return Given(forms_of(header, table.rulings), tuple(seat.army for seat in header.seats), table=table)
+    header = battle_header(table.header)
+    return FormSource(
+        army_records_after(header, table.rulings), tuple(seat.army for seat in header.seats), table=table
+    )
 
 
-def _battle(header: Header) -> RoyalBattlesHeader:
+def battle_header(header: Header) -> RoyalBattlesHeader:
     if not isinstance(header, RoyalBattlesHeader):
         facts = {"game": game_named(header.game).title}
         raise NoArmy(
@@ -68,22 +70,22 @@ def _battle(header: Header) -> RoyalBattlesHeader:
     return header
 
 
-def where_of(table: Table, date: str = "") -> Where:
+def printed_moment(table: Table, date: str = "") -> FormMoment:
     """Which moment of the table is printed: the latest entry and its round, and the record's check code."""
     stands = say("form.beginning", "the beginning")
     if len(table):
-        round_ = table.game.show(table.state)["round"]
+        round_ = table.game.state_json(table.state)["round"]
         stands = say("form.stands", "entry {entry}, round {round}", entry=len(table), round=round_)
-    return Where(" v ".join(table.header.names), date, stands, check_code(table))
+    return FormMoment(" v ".join(table.header.names), date, stands, check_code(table))
 
 
-def given(content: str | bytes) -> Given:
+def read_form_source(content: str | bytes) -> FormSource:
     """An army's file or a record's. Raises NoArmy or NoRecord, each one sentence."""
     if _is_record(content):
         record = Record(content)
-        _battle(record.header)  # another game is not even gone through
-        return of_table(table_in(record))
-    return of_army(read_army(content))
+        battle_header(record.header)  # another game is not even gone through
+        return forms_of_table(table_from_record(record))
+    return form_of_army(read_army(content))
 
 
 def _is_record(content: str | bytes) -> bool:
@@ -91,8 +93,8 @@ def _is_record(content: str | bytes) -> bool:
     if len(content) > LARGEST:
         return True
     try:
-        text = text_in(content, LARGEST)
-        raw = None if is_transcript(text) else json_in(text)
+        text = decode_text(content, LARGEST)
+        raw = None if is_transcript(text) else parse_json(text)
     except Unreadable:
         return False
     return raw is None or (isinstance(raw, dict) and str(raw.get("format")).startswith("referee-record/"))

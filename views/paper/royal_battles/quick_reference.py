@@ -3,19 +3,19 @@
 from collections.abc import Sequence
 from typing import Final
 
-from models.armies import UNITS, UnitForm, title_of
+from models.armies import UNITS, UnitForm, localized_form
 from models.translation import say
-from referee.games.royal_battles.forms.advantages import critical_text
+from referee.games.royal_battles.forms.advantages import critical_advantage_text
 from referee.games.royal_battles.forms.filled_form import ArmyRecord
 from referee.games.royal_battles.forms.quick_reference import (
     STYLES,
-    advantages,
-    different,
-    grid,
+    advantage_texts,
+    distinct_units,
     key_positions,
+    to_hit_grid,
     trumps_of,
 )
-from referee.words.phrases import term
+from referee.words.phrases import vocabulary_word
 from views.paper.sheet import FADED, HAIR, INK, MARGIN, RED, SUIT_SIGNS, WASH, Sheet
 
 GAP: Final = 5.0
@@ -30,7 +30,7 @@ def quick_title() -> str:
     return say("form.quick", "Quick Reference")
 
 
-def _cards_of(style: str) -> str:
+def trump_cards_text(style: str) -> str:
     """Which cards are Trumps of a style, in a word."""
     return {
         "easy": say("form.quick.evens", "Evens"),
@@ -40,7 +40,7 @@ def _cards_of(style: str) -> str:
     }[style]
 
 
-def _evasions() -> tuple[tuple[str, int], ...]:
+def evasion_rows() -> tuple[tuple[str, int], ...]:
     """How many Trumps hit: the target's Evasion against the attacker's Accuracy."""
     return (
         (say("form.quick.below", "Evasion below Accuracy"), 1),
@@ -49,7 +49,7 @@ def _evasions() -> tuple[tuple[str, int], ...]:
     )
 
 
-def _round() -> str:
+def round_text() -> str:
     """A round and a turn in two sentences."""
     return say(
         "form.quick.round",
@@ -59,37 +59,37 @@ def _round() -> str:
     )
 
 
-def quick_page(sheet: Sheet, armies: Sequence[ArmyRecord]) -> None:
+def draw_quick_page(sheet: Sheet, armies: Sequence[ArmyRecord]) -> None:
     """The page: Trumps, to-hit, every attack of these armies, their Advantages, Key Positions."""
     sheet.add_page()
-    y = sheet.heading(quick_title(), (), " v ".join(army.title for army in armies)) + 1
-    half = (sheet.inner - GAP) / 2
+    y = sheet.draw_heading(quick_title(), (), " v ".join(army.title for army in armies)) + 1
+    half = (sheet.inner_width - GAP) / 2
     below = max(
-        _trumps(sheet, MARGIN, y, half),
-        _key(sheet, MARGIN + half + GAP, y, half / 2 - 2),
-        _needed(sheet, MARGIN + half * 1.5 + GAP + 2, y, half / 2 - 2),
+        draw_trumps(sheet, MARGIN, y, half),
+        draw_key_positions(sheet, MARGIN + half + GAP, y, half / 2 - 2),
+        draw_needed_trumps(sheet, MARGIN + half * 1.5 + GAP + 2, y, half / 2 - 2),
     )
     y = below + GAP
-    forms = [different([unit.form for unit in army.units]) for army in armies]
+    forms = [distinct_units([unit.form for unit in army.units]) for army in armies]
     against = [forms[1], forms[0]] if len(forms) == 2 else [tuple(UNITS.values())]
     for army, attackers, targets in zip(armies, forms, against, strict=True):
-        y = _grid(sheet, y, army.title, attackers, targets) + GAP
-    y = _advantages(sheet, y, [form for each in forms for form in each])
+        y = draw_attack_grid(sheet, y, army.title, attackers, targets) + GAP
+    y = draw_advantages(sheet, y, [form for each in forms for form in each])
     if y + ROUND_HEIGHT < sheet.h - MARGIN:
-        sheet.paragraph(MARGIN, y + 1.5, _round(), sheet.inner, 8.5, ink=FADED)
-    sheet.foot(())
+        sheet.paragraph(MARGIN, y + 1.5, round_text(), sheet.inner_width, 8.5, ink=FADED)
+    sheet.set_footer(())
 
 
-def _head(sheet: Sheet, x: float, y: float, room: float, words: str, right: str = "") -> float:
-    sheet.write_fitted(x, y + 3.6, words, room - sheet.width(right, 7.5) - 2, 11, style="B", smallest=6)
+def draw_heading(sheet: Sheet, x: float, y: float, room: float, words: str, right: str = "") -> float:
+    sheet.write_fitted(x, y + 3.6, words, room - sheet.text_width(right, 7.5) - 2, 11, style="B", smallest=6)
     if right:
-        sheet.line_of(x, y + 3.6, right, 7.5, ink=FADED, align="R", room=room)
-    sheet.stroke(x, y + 5.2, x + room, y + 5.2, 0.4)
+        sheet.draw_text_line(x, y + 3.6, right, 7.5, ink=FADED, align="R", room=room)
+    sheet.draw_line(x, y + 5.2, x + room, y + 5.2, 0.4)
     return y + 5.2
 
 
-def _trumps(sheet: Sheet, x: float, y: float, room: float) -> float:
-    y = _head(
+def draw_trumps(sheet: Sheet, x: float, y: float, room: float) -> float:
+    y = draw_heading(
         sheet,
         x,
         y,
@@ -98,48 +98,50 @@ def _trumps(sheet: Sheet, x: float, y: float, room: float) -> float:
         say("form.quick.four_cards", "both initiative cards, both Standing Cards"),
     )
     for style in STYLES:
-        sheet.line_of(x, y + 4.6, term("style", style), 10, style="B")
-        sheet.line_of(x + 22, y + 4.6, _cards_of(style), 10)
-        sheet.line_of(x, y + 4.6, trumps_of(style), 9.5, align="R", room=room, ink=FADED)
+        sheet.draw_text_line(x, y + 4.6, vocabulary_word("style", style), 10, style="B")
+        sheet.draw_text_line(x + 22, y + 4.6, trump_cards_text(style), 10)
+        sheet.draw_text_line(x, y + 4.6, trumps_of(style), 9.5, align="R", room=room, ink=FADED)
         y += 6
-        sheet.stroke(x, y, x + room, y, 0.12, HAIR)
+        sheet.draw_line(x, y, x + room, y, 0.12, HAIR)
     return y
 
 
-def _key(sheet: Sheet, x: float, y: float, room: float) -> float:
-    y = _head(sheet, x, y, room, say("form.quick.key", "Key Position"))
+def draw_key_positions(sheet: Sheet, x: float, y: float, room: float) -> float:
+    y = draw_heading(sheet, x, y, room, say("form.quick.key", "Key Position"))
     for suit, position in key_positions():
-        sheet.glyph(x + 2, y + 4.6, SUIT_SIGNS[suit], 11, RED if suit in "HD" else INK)
-        sheet.line_of(x + 6, y + 4.6, position, 9.5)
+        sheet.draw_glyph(x + 2, y + 4.6, SUIT_SIGNS[suit], 11, RED if suit in "HD" else INK)
+        sheet.draw_text_line(x + 6, y + 4.6, position, 9.5)
         y += 6
-        sheet.stroke(x, y, x + room, y, 0.12, HAIR)
+        sheet.draw_line(x, y, x + room, y, 0.12, HAIR)
     return y
 
 
-def _needed(sheet: Sheet, x: float, y: float, room: float) -> float:
-    y = _head(sheet, x, y, room, say("form.quick.to_hit", "Trumps to hit"))
-    for words, count in _evasions():
+def draw_needed_trumps(sheet: Sheet, x: float, y: float, room: float) -> float:
+    y = draw_heading(sheet, x, y, room, say("form.quick.to_hit", "Trumps to hit"))
+    for words, count in evasion_rows():
         sheet.write_fitted(x, y + 4.6, words, room - 6, 8.5, smallest=5)
-        sheet.line_of(x, y + 4.6, str(count), 11, style="B", align="R", room=room)
+        sheet.draw_text_line(x, y + 4.6, str(count), 11, style="B", align="R", room=room)
         y += 6
-        sheet.stroke(x, y, x + room, y, 0.12, HAIR)
-    sheet.write_fitted(x, y + 4.6, critical_text(), room, 8.5, smallest=5)
+        sheet.draw_line(x, y, x + room, y, 0.12, HAIR)
+    sheet.write_fitted(x, y + 4.6, critical_advantage_text(), room, 8.5, smallest=5)
     return y + 6
 
 
-def _grid(
+def draw_attack_grid(
     sheet: Sheet, y: float, title: str, attackers: Sequence[UnitForm], targets: Sequence[UnitForm]
 ) -> float:
     told = say("form.quick.cells", "Trumps needed, then damage less Armor: Easy / Optimal / Risky")
-    y = _head(sheet, MARGIN, y, sheet.inner, say("form.quick.attacks", "{title} attacks", title=title), told)
+    y = draw_heading(
+        sheet, MARGIN, y, sheet.inner_width, say("form.quick.attacks", "{title} attacks", title=title), told
+    )
     first = 38.0
-    room = (sheet.inner - first) / len(targets)
-    sheet.box(MARGIN, y, sheet.inner, 7.6, weight=0, fill=WASH)
+    room = (sheet.inner_width - first) / len(targets)
+    sheet.draw_box(MARGIN, y, sheet.inner_width, 7.6, weight=0, fill=WASH)
     for column, target in enumerate(targets):
         sheet.write_fitted(
             MARGIN + first + column * room + 0.6,
             y + 5,
-            title_of(target).name,
+            localized_form(target).name,
             room - 1.2,
             9,
             smallest=5,
@@ -147,18 +149,20 @@ def _grid(
             align="C",
         )
     y += 7.6
-    for attacker, row in zip(attackers, grid(attackers, targets), strict=True):
+    for attacker, row in zip(attackers, to_hit_grid(attackers, targets), strict=True):
         sheet.write_fitted(
-            MARGIN, y + 5.9, title_of(attacker).name, first - 14, 10, smallest=6, lines=2, style="B"
+            MARGIN, y + 5.9, localized_form(attacker).name, first - 14, 10, smallest=6, lines=2, style="B"
         )
-        sheet.line_of(MARGIN + first - 13, y + 4.5, _type(attacker), 7.5, style="I", ink=FADED)
+        sheet.draw_text_line(
+            MARGIN + first - 13, y + 4.5, unit_type_text(attacker), 7.5, style="I", ink=FADED
+        )
         if attacker not in UNITS.values():
-            sheet.line_of(
+            sheet.draw_text_line(
                 MARGIN + first - 13, y + 8, say("form.quick.custom", "custom"), 7.5, style="I", ink=RED
             )
         for column, cell in enumerate(row):
             x = MARGIN + first + column * room
-            sheet.line_of(x, y + 4.5, str(cell.needed), 11, style="B", align="C", room=room)
+            sheet.draw_text_line(x, y + 4.5, str(cell.needed), 11, style="B", align="C", room=room)
             sheet.write_fitted(
                 x + 0.5,
                 y + 8,
@@ -169,27 +173,27 @@ def _grid(
                 align="C",
                 ink=FADED,
             )
-            sheet.stroke(x, y, x, y + ROW, 0.12, HAIR)
+            sheet.draw_line(x, y, x, y + ROW, 0.12, HAIR)
         y += ROW
-        sheet.stroke(MARGIN, y, MARGIN + sheet.inner, y, 0.12, HAIR)
+        sheet.draw_line(MARGIN, y, MARGIN + sheet.inner_width, y, 0.12, HAIR)
     return y
 
 
-def _type(form: UnitForm) -> str:
+def unit_type_text(form: UnitForm) -> str:
     return say("form.quick.melee", "melee") if form.type == "melee" else say("form.quick.ranged", "ranged")
 
 
-def _advantages(sheet: Sheet, y: float, forms: Sequence[UnitForm]) -> float:
-    rows = advantages(forms)
+def draw_advantages(sheet: Sheet, y: float, forms: Sequence[UnitForm]) -> float:
+    rows = advantage_texts(forms)
     if not rows:
         return y
     told = say(
         "form.quick.aces_only", "only Aces and Jokers are Trumps; diagonal is ranged, straight is melee"
     )
-    y = _head(sheet, MARGIN, y, sheet.inner, say("form.quick.advantages", "Advantages"), told)
+    y = draw_heading(sheet, MARGIN, y, sheet.inner_width, say("form.quick.advantages", "Advantages"), told)
     size = 8.8 if len(rows) < MANY else 7.2
     for title, text in rows:
-        sheet.line_of(MARGIN, y + 4, title, 9.5, style="B")
-        y = sheet.paragraph(MARGIN + 30, y + 0.9, text, sheet.inner - 30, size) + 0.9
-        sheet.stroke(MARGIN, y, MARGIN + sheet.inner, y, 0.12, HAIR)
+        sheet.draw_text_line(MARGIN, y + 4, title, 9.5, style="B")
+        y = sheet.paragraph(MARGIN + 30, y + 0.9, text, sheet.inner_width - 30, size) + 0.9
+        sheet.draw_line(MARGIN, y, MARGIN + sheet.inner_width, y, 0.12, HAIR)
     return y + 1

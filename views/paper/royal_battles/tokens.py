@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 from models.armies import Kind, UnitChoice
 from models.translation import say
-from referee.words.phrases import term
+from referee.words.phrases import vocabulary_word
 from views.paper.sheet import CUSTOM_SIGN, FADED, HAIR, INK, MARGIN, PIECE_SIGNS, POINT, Colour, Sheet
 
 LARGE: Final = 27.0
@@ -28,7 +28,7 @@ class Token(NamedTuple):
 
 def token_of(unit: UnitChoice) -> Token:
     """The token of one of the six, or of a custom unit."""
-    return Token(unit, term("unit", unit)) if isinstance(unit, str) else Token(None, unit.name)
+    return Token(unit, vocabulary_word("unit", unit)) if isinstance(unit, str) else Token(None, unit.name)
 
 
 def tokens_title() -> str:
@@ -36,24 +36,24 @@ def tokens_title() -> str:
     return say("form.tokens", "Paper Tokens")
 
 
-def tokens_page(sheet: Sheet, colour: str, tokens: tuple[Token, ...]) -> None:
+def draw_tokens_page(sheet: Sheet, colour: str, tokens: tuple[Token, ...]) -> None:
     """One page of tokens of one colour: every token four times large and four times small."""
     sheet.add_page()
     whose = (
         say("form.white_army", "White army") if colour == "white" else say("form.black_army", "Black army")
     )
-    top = sheet.heading(tokens_title(), (), whose) + 2
+    top = sheet.draw_heading(tokens_title(), (), whose) + 2
     note = say(
         "form.cut_out",
         "Cut along the circles. They stand in for chess pieces that a set does not have: large for poker cards, small for bridge cards.",
     )
     laid = tokens * COPIES if len(tokens) == ACROSS else [token for token in tokens for _ in range(COPIES)]
     for diameter in (LARGE, SMALL):
-        pitch = (sheet.inner - diameter) / (ACROSS - 1) if diameter == LARGE else diameter + 2 * BETWEEN
-        indent = (sheet.inner - pitch * (ACROSS - 1)) / 2
+        pitch = (sheet.inner_width - diameter) / (ACROSS - 1) if diameter == LARGE else diameter + 2 * BETWEEN
+        indent = (sheet.inner_width - pitch * (ACROSS - 1)) / 2
         for number, token in enumerate(laid):
             column, row = number % ACROSS, number // ACROSS
-            draw(
+            draw_token(
                 sheet,
                 MARGIN + indent + pitch * column,
                 top + (diameter + BETWEEN) * row + diameter / 2,
@@ -62,18 +62,18 @@ def tokens_page(sheet: Sheet, colour: str, tokens: tuple[Token, ...]) -> None:
                 token,
             )
         top += (diameter + BETWEEN) * -(-len(laid) // ACROSS) + 6
-    sheet.foot([note])
+    sheet.set_footer([note])
 
 
-def draw(sheet: Sheet, x: float, y: float, diameter: float, colour: str, token: Token) -> None:
+def draw_token(sheet: Sheet, x: float, y: float, diameter: float, colour: str, token: Token) -> None:
     """One token around (x, y): the cutting line, a ring, the piece and its name."""
     ground, ink = (WHITE, INK) if colour == "white" else (DARK, WHITE)
-    _circle(sheet, x, y, diameter, 0.15, HAIR if colour == "white" else DARK, ground)
-    _circle(sheet, x, y, diameter - 2.2, 0.35, ink, None)
+    draw_circle(sheet, x, y, diameter, 0.15, HAIR if colour == "white" else DARK, ground)
+    draw_circle(sheet, x, y, diameter - 2.2, 0.35, ink, None)
     sign = PIECE_SIGNS[colour][token.kind] if token.kind else CUSTOM_SIGN
     is_long = len(token.name) > SHORT
     size = diameter * (0.56 if token.kind else 0.4) / POINT
-    sheet.glyph(x, y + diameter * (0.12 if token.kind else -0.05 if is_long else 0.06), sign, size, ink)
+    sheet.draw_glyph(x, y + diameter * (0.12 if token.kind else -0.05 if is_long else 0.06), sign, size, ink)
     room = diameter * (0.68 if is_long else 0.62)
     faded = FADED if colour == "white" else ink
     name_size = diameter * (0.31 if is_long else 0.36)
@@ -92,7 +92,7 @@ def draw(sheet: Sheet, x: float, y: float, diameter: float, colour: str, token: 
     )
 
 
-def _circle(
+def draw_circle(
     sheet: Sheet, x: float, y: float, diameter: float, weight: float, ink: Colour, fill: Colour | None
 ) -> None:
     sheet.set_line_width(weight)

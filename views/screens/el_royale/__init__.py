@@ -19,6 +19,6 @@ class ElRoyaleOffer(GameOffer):
         return ElRoyaleScreens(game_named(self.game))
 
     def thumbnail(self, glance: JsonObject) -> str:
-        from views.screens.el_royale.thumbnail import drawn
+        from views.screens.el_royale.thumbnail import thumbnail_svg
 
-        return drawn(glance)
+        return thumbnail_svg(glance)

@@ -4,11 +4,11 @@ import flet as ft
 
 from referee.words.phrases import card_words
 from views.app import theme
-from views.app.control_cache import use_kept
+from views.app.control_cache import use_control_cache
 from views.app.error_boundary import component
 from views.app.faces import EDGE, PAPER, RATIO, card_picture
-from views.app.references import use_reference
-from views.components.pressable import pressable, silent
+from views.app.references import use_typed_ref
+from views.components.pressable import pressable, unlabelled_text
 from views.screens.table.intents import Tap
 from views.screens.table.scene import Does
 
@@ -22,28 +22,30 @@ CHOSEN, UNCHOSEN = 2.5, 1.0
 """How broad the edge is; a card lies where it lay when it is chosen."""
 
 
-def tiles(does: Does, cards: tuple[tuple[str, int], ...], four_colours: bool) -> ft.Control:
+def card_tiles(does: Does, cards: tuple[tuple[str, int], ...], four_colours: bool) -> ft.Control:
     """The cards to tap, each with its place among those gathered, 0, or NOT_WITH."""
-    return Tiles(does, cards, four_colours)
+    return CardTiles(does, cards, four_colours)
 
 
 @component
-def Tiles(does: Does, cards: tuple[tuple[str, int], ...], four_colours: bool) -> ft.Control:
+def CardTiles(does: Does, cards: tuple[tuple[str, int], ...], four_colours: bool) -> ft.Control:
     """Their places stay in the tree while there are fewer: only what changes is sent."""
-    kept, showed, lay = use_kept(), use_reference((("AS", 0),) * KEPT), use_reference(0)
+    kept, showed, lay = use_control_cache(), use_typed_ref((("AS", 0),) * KEPT), use_typed_ref(0)
     showed.current = (*cards, *showed.current[len(cards) :])
     lay.current = len(cards) or lay.current  # unseen all together, each stays as it was
-    badges = [kept(("badge", at), badge, place) for at, (_, place) in enumerate(showed.current)]
+    badges = [
+        kept(("badge", at), gathered_number_badge, place) for at, (_, place) in enumerate(showed.current)
+    ]
     shown = [
-        kept.holding(at, tile, [badges[at]], at, card, place, at < lay.current, four_colours, does)
+        kept.holding(at, card_tile, [badges[at]], at, card, place, at < lay.current, four_colours, does)
         for at, (card, place) in enumerate(showed.current)
     ]
     return ft.Row(shown, wrap=True, spacing=3, run_spacing=3)
 
 
-def badge(place: int) -> ft.Control:
+def gathered_number_badge(place: int) -> ft.Control:
     """The number of a card that is gathered."""
-    number = silent(
+    number = unlabelled_text(
         str(place) if place > 0 else "", size=theme.SMALL, weight=ft.FontWeight.W_700, color=theme.ON_MAY
     )
     look: dict[str, theme.Look] = {
@@ -56,7 +58,7 @@ def badge(place: int) -> ft.Control:
     return ft.Container(number, right=0, bottom=0, visible=place > 0, key="badge", **look)
 
 
-def tile(
+def card_tile(
     badge: list[ft.Control], at: int, card: str, place: int, is_there: bool, four_colours: bool, does: Does
 ) -> ft.Control:
     """One card to tap, the one at this place. `place`: its number among those gathered, 0, or NOT_WITH."""

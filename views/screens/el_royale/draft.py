@@ -9,17 +9,17 @@ from typing import Final, Literal, NamedTuple, cast
 from models.cards import NAMES, RANK, SUIT, card_number
 from models.json_values import JsonObject
 from referee import drafts
-from referee.drafts import DONE, Draft, Options
+from referee.drafts import DONE, Draft, FieldOptions
 from referee.games.el_royale.actions import VERBS
 from referee.games.el_royale.state import ATTACK, CLAIMS, DEAL, DEFENCE, NOBODY, State
 from referee.table.table import Table
 from views.screens import draft as half_said
 
 Mode = Literal["", "other", "show", "draw"]
-NONE: Final = Options("cards", ())
+NONE: Final = FieldOptions("cards", ())
 
 
-class HalfSaid(NamedTuple):
+class ElRoyaleDraft(NamedTuple):
     """What has been tapped of the next act."""
 
     seat: int = NOBODY
@@ -34,7 +34,7 @@ class HalfSaid(NamedTuple):
     """The hands named so far of a deal, in the order of the seats."""
 
 
-def fits(state: State, now: HalfSaid) -> bool:
+def draft_still_applies(state: State, now: ElRoyaleDraft) -> bool:
     """Can this have been tapped here? It may come from another day."""
     seats, named = (
         range(NOBODY, len(state.size)),
@@ -52,42 +52,44 @@ def state_of(table: Table) -> State:
 
 
 # -- who ---------------------------------------------------------------------------------------------------------------
-def lit(table: Table) -> frozenset[int]:
+def highlighted_seats(table: Table) -> frozenset[int]:
     """Who may do something now. All others may be tapped too, and what they try is then refused with the reason."""
     state = state_of(table)
     if state.phase == DEAL:
         return frozenset(range(len(state.size)))
     return frozenset(
         state.company.names.index(each.by)
-        for each in drafts.asked(table.game, state)
+        for each in drafts.possible_acts(table.game, state)
         if each.by and not each.any_time
     )
 
 
-def who_may(table: Table, do: str) -> list[str]:
+def players_who_may(table: Table, do: str) -> list[str]:
     """The players who may do this now, in order."""
     return [
-        each.by for each in drafts.asked(table.game, table.state) if each.do == do and each.by is not None
+        each.by
+        for each in drafts.possible_acts(table.game, table.state)
+        if each.do == do and each.by is not None
     ]
 
 
-def takes_the_pile(table: Table) -> str:
+def take_pile_verb(table: Table) -> str:
     """How the defender comes by the pile now: with a concession, or after it."""
-    may = {each.do for each in drafts.asked(table.game, table.state)}
+    may = {each.do for each in drafts.possible_acts(table.game, table.state)}
     return next(do for do in VERBS.of_tag("takes_the_pile") if do in may)
 
 
-def seat_meant(table: Table, now: HalfSaid) -> int:
+def seat_to_name_card(table: Table, now: ElRoyaleDraft) -> int:
     """Whose card is named next: whoever was tapped, or whose answer is awaited."""
     state = state_of(table)
     if now.seat != NOBODY:
         return now.seat
     if state.phase == CLAIMS:
-        return state.company.names.index(who_may(table, "claim")[0])
+        return state.company.names.index(players_who_may(table, "claim")[0])
     return state.attacker if state.phase == ATTACK else state.defender if state.phase == DEFENCE else NOBODY
 
 
-def verb(state: State, seat: int, now: HalfSaid) -> str:
+def verb_for_card(state: State, seat: int, now: ElRoyaleDraft) -> str:
     """What this player would do with a card now."""
     if now.mode in ("show", "draw"):
         return now.mode
@@ -97,28 +99,30 @@ def verb(state: State, seat: int, now: HalfSaid) -> str:
 
 
 # -- which cards -------------------------------------------------------------------------------------------------------
-def _meant(state: State, seat: int, now: HalfSaid) -> Draft:
+def draft_act(state: State, seat: int, now: ElRoyaleDraft) -> Draft:
     """What was tapped, as an act of this player."""
-    act = Draft.of(do=verb(state, seat, now), by=state.name(seat))
-    return act.gather("cards", now.cards) if now.cards else act
+    act = Draft.from_fields(do=verb_for_card(state, seat, now), by=state.name(seat))
+    return act.with_cards_gathered("cards", now.cards) if now.cards else act
 
 
-def cards_open(table: Table, seat: int, now: HalfSaid) -> Options:
+def legal_next_cards(table: Table, seat: int, now: ElRoyaleDraft) -> FieldOptions:
     """The cards this player might lawfully name next."""
-    return drafts.options(table.game, table.state, _meant(state_of(table), seat, now)).open.get("cards", NONE)
+    return drafts.next_options(table.game, table.state, draft_act(state_of(table), seat, now)).open.get(
+        "cards", NONE
+    )
 
 
-def offered(table: Table, seat: int, now: HalfSaid) -> list[str]:
+def one_tap_cards(table: Table, seat: int, now: ElRoyaleDraft) -> list[str]:
     """Cards to lay out for one tap: where all could be meant, only those known to be in the hand; of one card, those that do alone."""
     state = state_of(table)
-    found = cards_open(table, seat, now)
+    found = legal_next_cards(table, seat, now)
     cards = {
         card for card in (*found.allowed, *now.cards) if isinstance(card, str) and card not in (DONE, "?")
     }
     if now.mode == "show" or state.phase == CLAIMS or (state.phase == ATTACK and not now.cards):
         cards &= found.sure | {*now.cards}
     if not now.several and not now.mode and state.phase != CLAIMS:
-        cards = {card for card in cards if _does_alone(table, seat, now, card)}
+        cards = {card for card in cards if is_complete_with_card(table, seat, now, card)}
     top = SUIT[state.top] if state.pile else 0
     numbers = sorted(
         (NAMES.index(card) for card in cards), key=lambda card: (RANK[card], (SUIT[card] - top) % 4)
@@ -126,38 +130,43 @@ def offered(table: Table, seat: int, now: HalfSaid) -> list[str]:
     return [NAMES[card] for card in numbers]
 
 
-def _does_alone(table: Table, seat: int, now: HalfSaid, card: str) -> bool:
-    draft = _meant(state_of(table), seat, now).gather("cards", (card,))
-    return drafts.options(table.game, table.state, draft).whole is not None
+def is_complete_with_card(table: Table, seat: int, now: ElRoyaleDraft, card: str) -> bool:
+    draft = draft_act(state_of(table), seat, now).with_cards_gathered("cards", (card,))
+    return drafts.next_options(table.game, table.state, draft).whole is not None
 
 
-def marks(table: Table, seat: int, now: HalfSaid) -> str:
+def picker_marks(table: Table, seat: int, now: ElRoyaleDraft) -> str:
     """What the picker says of each card: `.` may be named, `-` would be refused, `x` cannot be there."""
-    found = half_said.marks(table, _meant(state_of(table), seat, now), "cards")
+    found = half_said.picker_marks(table, draft_act(state_of(table), seat, now), "cards")
     if now.several or now.mode in ("show", "draw") or table.state.phase == CLAIMS:
         return found
     return "".join(
-        "-" if mark == "." and not _does_alone(table, seat, now, card) else mark
+        "-" if mark == "." and not is_complete_with_card(table, seat, now, card) else mark
         for card, mark in zip(NAMES, found, strict=False)
     )
 
 
-def play(state: State, seat: int, cards: tuple[str, ...], now: HalfSaid) -> JsonObject:
+def entry_for_cards(state: State, seat: int, cards: tuple[str, ...], now: ElRoyaleDraft) -> JsonObject:
     """The entry that these cards of this player make."""
-    return {"do": verb(state, seat, now), "by": state.name(seat), "cards": list(cards)}
+    return {"do": verb_for_card(state, seat, now), "by": state.name(seat), "cards": list(cards)}
 
 
-def most_claimed(table: Table) -> int:
+def max_claimable_cards(table: Table) -> int:
     """How many of the spread cards whoever is in turn may take."""
-    claimed = drafts.options(table.game, table.state, Draft.of(do="claim")).open.get("cards", NONE)
+    claimed = drafts.next_options(table.game, table.state, Draft.from_fields(do="claim")).open.get(
+        "cards", NONE
+    )
     return claimed.left.stop - 1
 
 
-def drawn_unnamed(table: Table) -> list[tuple[int, int]]:
+def unnamed_drawn_counts(table: Table) -> list[tuple[int, int]]:
     """Who has drawn how many cards that nobody has named yet."""
     state = state_of(table)
     drawn = [
-        (name, drafts.options(table.game, state, Draft.of(do="draw", by=name)).open["cards"].left)
-        for name in who_may(table, "draw")
+        (
+            name,
+            drafts.next_options(table.game, state, Draft.from_fields(do="draw", by=name)).open["cards"].left,
+        )
+        for name in players_who_may(table, "draw")
     ]
     return [(state.company.names.index(name), left.stop - 1) for name, left in drawn]

@@ -5,12 +5,12 @@ from typing import Final
 
 from models.el_royale import ElRoyaleHeader
 from models.record import NoRecord
-from models.store import Fault
+from models.store import StoreError
 from models.translation import say
-from referee.games.el_royale.match import Played, Proposal, first_game, next_game, played, standings
+from referee.games.el_royale.match import GameResult, Proposal, first_game, game_result, next_game, standings
 from views.screens.el_royale.draft import state_of
 from views.workspace.table_settings import settings_of
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 EVENING: Final = timedelta(hours=12)
 """Games begun longer ago than this belong to another evening."""
@@ -19,7 +19,7 @@ PLAYED: Final = ("", "import")
 """Games that people have played, here or on another device: what was only tried out decides nothing."""
 
 
-def evening(desk: Desk, id: int) -> list[Played]:
+def games_this_evening(desk: Workspace, id: int) -> list[GameResult]:
     """How the games of these players ended, the earliest first: those begun before table `id`, and that one."""
     try:
         kept = {each.id: each for each in desk.tables() if each.header.get("game") == "el-royale"}
@@ -33,24 +33,24 @@ def evening(desk: Desk, id: int) -> list[Played]:
             and begun - datetime.fromisoformat(each.created) <= EVENING
             and (each.id == id or (each.summary.get("over") and settings_of(each).origin in PLAYED))
         ]
-        return [_played(desk, each) for each in sorted(same)]
-    except (Fault, NoRecord, KeyError, ValueError):
+        return [played_game(desk, each) for each in sorted(same)]
+    except (StoreError, NoRecord, KeyError, ValueError):
         return []
 
 
-def _played(desk: Desk, id: int) -> Played:
+def played_game(desk: Workspace, id: int) -> GameResult:
     table = desk.table(id)
     assert isinstance(table.header, ElRoyaleHeader)
-    return played(table.header, state_of(table))
+    return game_result(table.header, state_of(table))
 
 
-def proposal(games: list[Played], header: ElRoyaleHeader, is_over: bool) -> Proposal:
+def propose_dealer_and_starter(games: list[GameResult], header: ElRoyaleHeader, is_over: bool) -> Proposal:
     """Who deals and starts: this table's game while it is to be dealt, the one after it when it is over."""
     before = games if is_over else games[:-1]
     return next_game(before[-1]) if before else first_game(header)
 
 
-def in_words(games: list[Played]) -> str:
+def games_won_text(games: list[GameResult]) -> str:
     """Games won this evening: `Games won: North 2, East 1`."""
     won = standings(games)
     if not won.games:

@@ -7,37 +7,40 @@ from referee.table.table import Table
 from views.app import theme
 from views.app.error_boundary import component
 from views.app.faces import PAPER
-from views.components.banner_messages import announced
+from views.components.banner_messages import announcement_text
 from views.components.paper import column, words
-from views.components.seat_lines import swatch
-from views.font_coverage import drawable
-from views.screens.record.replay import has_curve, lines_of, told_of, turning_point, use_course
+from views.components.seat_lines import seat_line_sample
+from views.font_coverage import drawable_text
+from views.screens.record.replay import curve_chart, curve_text, has_curve, turning_point, use_game_course
 
 HIGH = 120
 
 
 @component
-def HowItWent(table: Table, version: int) -> ft.Control:
+def HandHistory(table: Table, version: int) -> ft.Control:
     """The curve, whose line is whose, and where the game turned; nothing of a game of which only the result is known."""
-    curve = use_course(table, version).curve
-    drawn = ft.use_memo(lambda: lines_of(curve, HIGH), [curve])
+    curve = use_game_course(table, version).curve
+    drawn = ft.use_memo(lambda: curve_chart(curve, HIGH), [curve])
     if not curve.points or not has_curve(table):
         return ft.Column(tight=True)
     shown = ft.Container(drawn, padding=6, bgcolor=PAPER, border_radius=theme.ROUND)
     whose: list[ft.Control] = [
-        ft.Row([swatch(seat), words(name, size=theme.TINY)], spacing=5, tight=True)
+        ft.Row([seat_line_sample(seat), words(name, size=theme.TINY)], spacing=5, tight=True)
         for seat, name in enumerate(table.header.names)
     ]
     rows: list[ft.Control] = [
-        words(table.game.balance_said(), faded=True),
+        words(table.game.lead_name(), faded=True),
         ft.Semantics(
-            label=drawable(told_of(table, curve)), identifier="hands-went", container=True, content=shown
+            label=drawable_text(curve_text(table, curve)),
+            identifier="hands-went",
+            container=True,
+            content=shown,
         ),
         ft.Row(whose, wrap=True, spacing=12, run_spacing=2),
     ]
     turn = turning_point(table, curve)
     if turn is not None:
-        act = announced(table, table.rulings[turn.entries - 1].entry).rstrip(".")
+        act = announcement_text(table, table.rulings[turn.entries - 1].entry).rstrip(".")
         told = say("el_table.over.turned", "Turning point: entry {n}, {act}", n=turn.entries, act=act)
         rows.append(words(told))
     return column(*rows, spacing=6)

@@ -7,28 +7,30 @@ import flet as ft
 from models.cards import NAMES
 from models.record import Entry
 from models.translation import say
-from referee.games.el_royale.state import State, in_set
+from referee.games.el_royale.state import State, cards_in_set
 from referee.table.table import Table
 from referee.words.phrases import card_words
-from views.app.control_cache import Kept
+from views.app.control_cache import ControlCache
 from views.app.faces import RATIO
-from views.components.small_cards import CARD, hand, held_in_words, small
-from views.screens.el_royale.pile import pile, pile_rows, pile_words
-from views.screens.el_royale.ring import ring_parts, ring_shown
+from views.components.small_cards import CARD, hand_row, hand_text, small_text
+from views.screens.el_royale.pile import battle_pile, pile_description, pile_rows
+from views.screens.el_royale.ring import ring_parts, ring_view
 from views.screens.game_screens import Drawn
 from views.screens.table.intents import Meaning
 
 
-def _nothing(_: Meaning) -> None:
+def ignore_tap(_: Meaning) -> None:
     """A ring that is only looked at does nothing when it is tapped."""
 
 
-def ring_then(
+def ring_at_moment(
     table: Table, state: State, entry: Entry | None, width: float, height: float, four_colours: bool
 ) -> ft.Control:
     by = getattr(entry, "by", None)
     chosen = table.header.names.index(by) if by in table.header.names else -1
-    return ring_parts(Kept(), _nothing, ring_shown(state, frozenset(), chosen), four_colours, width, height)
+    return ring_parts(
+        ControlCache(), ignore_tap, ring_view(state, frozenset(), chosen), four_colours, width, height
+    )
 
 
 def small_table(state: State, act: Mapping[str, object], width: float, four_colours: bool) -> Drawn:
@@ -37,26 +39,28 @@ def small_table(state: State, act: Mapping[str, object], width: float, four_colo
     said: list[str] = []
     half = (width - 44) / 2
     if state.pile:
-        drawn = pile(Kept(), tuple(state.pile), width, _pile_height(state), four_colours)
+        drawn = battle_pile(ControlCache(), tuple(state.pile), width, _pile_height(state), four_colours)
         lying = ft.Semantics(
-            label=pile_words(tuple(state.pile)), identifier="pile", container=True, content=drawn
+            label=pile_description(tuple(state.pile)), identifier="pile", container=True, content=drawn
         )
         rows.append(ft.Row([lying], alignment=ft.MainAxisAlignment.CENTER))
         cards = [card_words(NAMES[card]) for card in state.pile]
         said.append(say("rules.pile", "In the battle pile, bottom to top: {cards}.", cards=cards))
     for seat in state.company.seats:
-        known = [NAMES[card] for card in in_set(state.known[seat])]
+        known = [NAMES[card] for card in cards_in_set(state.known[seat])]
         roles = {
             state.attacker: say("rules.attacks", "attacks"),
             state.defender: say("rules.defends", "defends"),
         }
         role = roles.get(seat, "") if state.pile else ""
-        held = hand(state.name(seat), role, known, state.size[seat] - len(known), half, four_colours)
+        held = hand_row(state.name(seat), role, known, state.size[seat] - len(known), half, four_colours)
         hands.append(ft.Container(held, width=half))
-        said.append(held_in_words(state.name(seat), known, state.size[seat] - len(known)))
+        said.append(hand_text(state.name(seat), known, state.size[seat] - len(known)))
     rows.append(ft.Row(hands, wrap=True, spacing=20, run_spacing=8))
     rows.append(
-        small(say("rules.deck_and_old", "Deck {deck} · old cards {old}", deck=state.deck, old=state.discard))
+        small_text(
+            say("rules.deck_and_old", "Deck {deck} · old cards {old}", deck=state.deck, old=state.discard)
+        )
     )
     return ft.Column(rows, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.START), " ".join(
         said

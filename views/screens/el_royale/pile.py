@@ -7,10 +7,10 @@ import flet as ft
 from models.cards import NAMES, RANK, names
 from models.translation import say
 from views.app import theme
-from views.app.control_cache import Kept
+from views.app.control_cache import ControlCache
 from views.app.faces import RATIO, card_face
-from views.components.pressable import silent
-from views.components.shell import at_most
+from views.components.pressable import unlabelled_text
+from views.components.shell import capped_text_size
 
 
 def pile_rows(cards: tuple[int, ...]) -> list[tuple[int, ...]]:
@@ -32,8 +32,8 @@ Was = dict[tuple[int, int], int]
 """What lay in each place of each row since the pile began."""
 
 
-def pile(
-    kept: Kept,
+def battle_pile(
+    kept: ControlCache,
     cards: tuple[int, ...],
     width: float,
     height: float,
@@ -48,24 +48,31 @@ def pile(
     rows, was = pile_rows(cards), {} if was is None else was
     if not rows:
         was.clear()
-        return kept("no-pile", _empty, width, height)
-    card, lines = card_width(rows, width, height), []
+        return kept("no-pile", empty_pile, width, height)
+    card, lines = pile_card_width(rows, width, height), []
     for number, row in enumerate(rows):
         was.update({(number, at): each for at, each in enumerate(row)})
         places = sorted(at for line, at in was if line == number)
         faces = [
             kept(
-                ("lying", number, at), _lying, number, at, was[number, at], card, four_colours, at < len(row)
+                ("lying", number, at),
+                pile_card,
+                number,
+                at,
+                was[number, at],
+                card,
+                four_colours,
+                at < len(row),
             )
             for at in places
         ]
         if marks_top and number == len(rows) - 1:
-            faces.append(kept(("top", number), _top, card))
-        lines.append(kept.holding(("row", number), _row, faces, number, card, len(row)))
-    return kept.holding("rows", _rows, lines)
+            faces.append(kept(("top", number), top_card_mark, card))
+        lines.append(kept.holding(("row", number), pile_row_control, faces, number, card, len(row)))
+    return kept.holding("rows", pile_rows_control, lines)
 
 
-def card_width(rows: list[tuple[int, ...]], width: float, height: float) -> int:
+def pile_card_width(rows: list[tuple[int, ...]], width: float, height: float) -> int:
     """So wide that all of it fits, and one more in the longest row where their number is odd: they need not shrink for each card.
 
     A whole number: a room that changes by little changes no card.
@@ -76,13 +83,13 @@ def card_width(rows: list[tuple[int, ...]], width: float, height: float) -> int:
     return max(1, int(min(fits, 130 if width < 400 else 180)))
 
 
-def _lying(row: int, at: int, card: int, width: float, four_colours: bool, is_there: bool) -> ft.Control:
+def pile_card(row: int, at: int, card: int, width: float, four_colours: bool, is_there: bool) -> ft.Control:
     face = card_face(NAMES[card], width, four_colour=four_colours)
     face.left, face.key, face.visible = round(at * width * STEP), f"lying{row}-{at}", is_there
     return face
 
 
-def _top(width: float) -> ft.Control:
+def top_card_mark(width: float) -> ft.Control:
     """The mark of the card to be beaten. It lies on it: a card's own border would be sent side by side, of this card and of the last."""
     edge = ft.Border.all(2.5, theme.MAY_ON_WOOD)
     return ft.Container(
@@ -90,17 +97,17 @@ def _top(width: float) -> ft.Control:
     )
 
 
-def _row(faces: list[ft.Control], row: int, width: float, cards: int) -> ft.Control:
+def pile_row_control(faces: list[ft.Control], row: int, width: float, cards: int) -> ft.Control:
     return ft.Stack(
         faces, width=round(width * (1 + STEP * (cards - 1))), height=width * RATIO, key=f"row{row}"
     )
 
 
-def _rows(lines: list[ft.Control]) -> ft.Control:
+def pile_rows_control(lines: list[ft.Control]) -> ft.Control:
     return ft.Column(lines, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
 
 
-def pile_words(cards: tuple[int, ...]) -> str:
+def pile_description(cards: tuple[int, ...]) -> str:
     """What a screen reader says of it."""
     if not cards:
         return say("seeing.no_pile", "Battle pile, empty")
@@ -113,10 +120,12 @@ def pile_words(cards: tuple[int, ...]) -> str:
     )
 
 
-def _empty(width: float, height: float) -> ft.Control:
+def empty_pile(width: float, height: float) -> ft.Control:
     return ft.Container(
-        silent(
-            say("el_table.pile", "Battle pile"), size=at_most(theme.SMALL, 1.2), color=theme.ON_WOOD_FADED
+        unlabelled_text(
+            say("el_table.pile", "Battle pile"),
+            size=capped_text_size(theme.SMALL, 1.2),
+            color=theme.ON_WOOD_FADED,
         ),
         width=min(width, 120),
         height=min(height, 84),

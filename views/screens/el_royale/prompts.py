@@ -7,8 +7,8 @@ import flet as ft
 
 from models.cards import NAMES, RANK, RANKS
 from models.translation import say
-from referee.games.el_royale.elimination import would_be_out
-from referee.games.el_royale.events import Drawn, Eliminated, NothingLeft, OneMore, Rebuilt
+from referee.games.el_royale.elimination import would_be_eliminated
+from referee.games.el_royale.events import Drawn, Eliminated, NothingLeft, OneCardBelowLimit, Rebuilt
 from referee.games.el_royale.seating import claim_order
 from referee.games.el_royale.state import (
     AFTER_BEAT,
@@ -21,75 +21,101 @@ from referee.games.el_royale.state import (
     RESULT,
     State,
 )
-from referee.words.phrases import term
+from referee.words.phrases import vocabulary_word
 from views.app import theme
 from views.components.paper import words
-from views.components.shell import fitting
-from views.screens.el_royale.cards import cards_asked, gathers, known, others, shows
-from views.screens.el_royale.dealing import deal
-from views.screens.el_royale.draft import (
-    HalfSaid,
-    drawn_unnamed,
-    marks,
-    most_claimed,
-    seat_meant,
-    state_of,
-    takes_the_pile,
-    who_may,
+from views.components.shell import landscape_text_size
+from views.screens.el_royale.cards import (
+    any_other_card_part,
+    gather_cards_parts,
+    known_cards_part,
+    prompts_with_cards,
+    show_cards_part,
 )
-from views.screens.el_royale.game_over import over
-from views.screens.el_royale.score_only import result
-from views.screens.el_royale.taps import as_entry, held
-from views.screens.table.intents import GoOn, Tap
-from views.screens.table.scene import Asks, Does, Part, Picking, Seen, beside_each_other, offer, prompt
+from views.screens.el_royale.dealing import deal_prompts
+from views.screens.el_royale.draft import (
+    ElRoyaleDraft,
+    max_claimable_cards,
+    picker_marks,
+    players_who_may,
+    seat_to_name_card,
+    state_of,
+    take_pile_verb,
+    unnamed_drawn_counts,
+)
+from views.screens.el_royale.game_over import result_prompts as over
+from views.screens.el_royale.score_only import result_prompts as result
+from views.screens.el_royale.taps import current_draft, entry_intent
+from views.screens.table.intents import SetDraft, Tap
+from views.screens.table.scene import (
+    CardRequest,
+    Does,
+    Part,
+    Prompts,
+    SceneInput,
+    button_part,
+    prompt_part,
+    row_part,
+)
 
 
-def asks_of(seen: Seen) -> Asks:
+def prompts_for_table(seen: SceneInput) -> Prompts:
     """What the referee waits for."""
-    asked: dict[str, Callable[[Seen, State, HalfSaid], Asks]] = {
+    asked: dict[str, Callable[[SceneInput, State, ElRoyaleDraft], Prompts]] = {
         RESULT: result,
-        DEAL: deal,
-        ATTACK: _attack,
-        DEFENCE: _defence,
-        AFTER_BEAT: _after_beat,
-        CLAIMS: _claims,
+        DEAL: deal_prompts,
+        ATTACK: attack_prompts,
+        DEFENCE: defence_prompts,
+        AFTER_BEAT: after_beat_prompts,
+        CLAIMS: claim_prompts,
         OVER: over,
     }
-    now, state = held(seen), state_of(seen.table)
-    return _naming(seen, state, now) if now.mode in ("draw", "show") else asked[state.phase](seen, state, now)
+    now, state = current_draft(seen), state_of(seen.table)
+    return (
+        name_cards_prompts(seen, state, now)
+        if now.mode in ("draw", "show")
+        else asked[state.phase](seen, state, now)
+    )
 
 
-CALLED = (Drawn, Rebuilt, NothingLeft, OneMore, Eliminated)
+CALLED = (Drawn, Rebuilt, NothingLeft, OneCardBelowLimit, Eliminated)
 """What the table must hear: cards are to be drawn, somebody is near the limit or beyond it."""
 
 
-def _called(seen: Seen) -> tuple[Part, ...]:
+def last_announcements(seen: SceneInput) -> tuple[Part, ...]:
     """What the referee calls out after the last entry, in type that is read across the table."""
     table = seen.table
     made = next(
-        (ruling for ruling in reversed(table.latest(9)) if ruling.entry.do not in ("draw", "show")), None
+        (ruling for ruling in reversed(table.latest_rulings(9)) if ruling.entry.do not in ("draw", "show")),
+        None,
     )
     told = [
-        table.game.telling(table.state, each)
+        table.game.event_message(table.state, each)
         for each in (made.happened if made else ())
         if isinstance(each, CALLED)
     ]
     return (
-        (Part("called", _call, (" ".join(table.game.said(code, facts) for code, _, facts in told),)),)
+        (
+            Part(
+                "called",
+                announcement_line,
+                (" ".join(table.game.event_text(code, facts) for code, _, facts in told),),
+            ),
+        )
         if told
         else ()
     )
 
 
-def _call(_: Does, said: str) -> ft.Control:
-    big = words(said, size=fitting(theme.MEDIUM), weight=ft.FontWeight.W_600, color=theme.BRASS)
+def announcement_line(_: Does, said: str) -> ft.Control:
+    big = words(said, size=landscape_text_size(theme.MEDIUM), weight=ft.FontWeight.W_600, color=theme.BRASS)
     return ft.Semantics(identifier="called", live_region=True, container=True, content=big)
 
 
 # -- what is asked -----------------------------------------------------------------------------------------------------
-def _attack(seen: Seen, state: State, now: HalfSaid) -> Asks:
-    seat = seat_meant(seen.table, now)
-    unnamed = drawn_unnamed(seen.table)
+def attack_prompts(seen: SceneInput, state: State, now: ElRoyaleDraft) -> Prompts:
+    seat = seat_to_name_card(seen.table, now)
+    unnamed = unnamed_drawn_counts(seen.table)
     draws: tuple[Part, ...] = ()
     if unnamed and seen.table_settings.hands_shown:
         drawer, number = unnamed[0]
@@ -99,15 +125,19 @@ def _attack(seen: Seen, state: State, now: HalfSaid) -> Asks:
             player=state.name(drawer),
             count=number,
         )
-        draws = (offer(told, "name-draw", Tap("draw", drawer), fills=True),)
-    ways = beside_each_other("ways", *gathers(seen, seat, now), *shows(seat, now))
-    looked_at = known(seen, seat) if now.seat != NOBODY else ()
-    return cards_asked(
-        seen, seat, now, Asks(prompt(_which_card(state, seat)), (*_called(seen), *draws)), (ways, *looked_at)
+        draws = (button_part(told, "name-draw", Tap("draw", drawer), fills=True),)
+    ways = row_part("ways", *gather_cards_parts(seen, seat, now), *show_cards_part(seat, now))
+    looked_at = known_cards_part(seen, seat) if now.seat != NOBODY else ()
+    return prompts_with_cards(
+        seen,
+        seat,
+        now,
+        Prompts(prompt_part(card_to_name_text(state, seat)), (*last_announcements(seen), *draws)),
+        (ways, *looked_at),
     )
 
 
-def _which_card(state: State, seat: int) -> str:
+def card_to_name_text(state: State, seat: int) -> str:
     """Who attacks whom, or who else has been tapped."""
     if seat != state.attacker:
         return say("el_table.which_card", "{player}: which card?", player=state.name(seat))
@@ -132,73 +162,81 @@ def _which_card(state: State, seat: int) -> str:
     )
 
 
-def _defence(seen: Seen, state: State, now: HalfSaid) -> Asks:
-    seat, throws = seat_meant(seen.table, now), _whose_seat(seen, state, now)
-    told, said, kind = _pile_to_take(state) if state.conceded else _to_answer(state)
-    do = takes_the_pile(seen.table)
-    last = offer(said, do, as_entry(do, state.name(state.defender)), kind, fills=True)
+def defence_prompts(seen: SceneInput, state: State, now: ElRoyaleDraft) -> Prompts:
+    seat, throws = seat_to_name_card(seen.table, now), throw_in_hint(seen, state, now)
+    told, said, kind = take_pile_texts(state) if state.conceded else answer_texts(state)
+    do = take_pile_verb(seen.table)
+    last = button_part(said, do, entry_intent(do, state.name(state.defender)), kind, fills=True)
     if seat != state.defender:
-        told = _which_to_throw_in(state, seat)
-    asks = Asks(prompt(told, *_back_to_fewer(now)), foot=(last,))
+        told = which_card_to_throw_in_text(state, seat)
+    asks = Prompts(prompt_part(told, *fewer_cards_button(now)), foot=(last,))
     if state.conceded and seat == state.defender:
-        return asks._replace(rows=(*throws, *known(seen, seat)))
-    return cards_asked(seen, seat, now, asks, _around_cards(seen, seat, now, throws))
+        return asks._replace(rows=(*throws, *known_cards_part(seen, seat)))
+    return prompts_with_cards(seen, seat, now, asks, parts_around_cards(seen, seat, now, throws))
 
 
-def _around_cards(seen: Seen, seat: int, now: HalfSaid, below: tuple[Part, ...]) -> tuple[Part, ...]:
+def parts_around_cards(
+    seen: SceneInput, seat: int, now: ElRoyaleDraft, below: tuple[Part, ...]
+) -> tuple[Part, ...]:
     """Other ways to name what is laid above the cards, and what else there is below; where any card is asked for, the picker has all
     of that room.
     """
     if now.mode == "other":
-        gathered = gathers(seen, seat, now) if now.several else ()
-        return (beside_each_other("ways", *gathered),) if gathered else ()
-    ways = beside_each_other("ways", *others(now), *gathers(seen, seat, now), *shows(seat, now))
-    return (ways, *below, *known(seen, seat))
+        gathered = gather_cards_parts(seen, seat, now) if now.several else ()
+        return (row_part("ways", *gathered),) if gathered else ()
+    ways = row_part(
+        "ways", *any_other_card_part(now), *gather_cards_parts(seen, seat, now), *show_cards_part(seat, now)
+    )
+    return (ways, *below, *known_cards_part(seen, seat))
 
 
-def _back_to_fewer(now: HalfSaid) -> tuple[Part, ...]:
-    return others(now) if now.mode == "other" else ()
+def fewer_cards_button(now: ElRoyaleDraft) -> tuple[Part, ...]:
+    return any_other_card_part(now) if now.mode == "other" else ()
 
 
 FEW: Final = 3
 """So many who may throw in have buttons of their own."""
 
 
-def _whose_seat(seen: Seen, state: State, now: HalfSaid) -> tuple[Part, ...]:
+def throw_in_hint(seen: SceneInput, state: State, now: ElRoyaleDraft) -> tuple[Part, ...]:
     """How a card is thrown in before the answer: a line of its own, for in the prompt it is read past."""
-    if now.seat != NOBODY or not who_may(seen.table, "throw_in"):
+    if now.seat != NOBODY or not players_who_may(seen.table, "throw_in"):
         return ()
-    rank = term("rank", RANKS[RANK[state.top]])
+    rank = vocabulary_word("rank", RANKS[RANK[state.top]])
     told = say("el_table.another", "Another {rank} from somebody else? Tap their seat.", rank=rank)
-    return (Part("another", _tapped_first, (told,), stays=True),)
+    return (Part("another", tapped_seat_line, (told,), stays=True),)
 
 
-def _tapped_first(_: Does, said: str) -> ft.Control:
-    return words(said, size=fitting(theme.SMALL), color=theme.BRASS, weight=ft.FontWeight.W_600)
+def tapped_seat_line(_: Does, said: str) -> ft.Control:
+    return words(said, size=landscape_text_size(theme.SMALL), color=theme.BRASS, weight=ft.FontWeight.W_600)
 
 
-def _throwers(seen: Seen, state: State, now: HalfSaid) -> tuple[Part, ...]:
+def throw_in_buttons(seen: SceneInput, state: State, now: ElRoyaleDraft) -> tuple[Part, ...]:
     """Who may throw in after the beat, each one tap: the same as a tap on the seat."""
-    names = who_may(seen.table, "throw_in")
+    names = players_who_may(seen.table, "throw_in")
     if len(names) > FEW:
-        return _whose_seat(seen, state, now)
+        return throw_in_hint(seen, state, now)
     if not names:
         return ()
-    another = say("el_table.another_from", "Another {rank} from", rank=term("rank", RANKS[RANK[state.top]]))
+    another = say(
+        "el_table.another_from", "Another {rank} from", rank=vocabulary_word("rank", RANKS[RANK[state.top]])
+    )
     seats = [state.company.names.index(name) for name in names]
     offers = [
-        offer(name, f"throws-{seat}", Tap("seat", seat)) for name, seat in zip(names, seats, strict=True)
+        button_part(name, f"throws-{seat}", Tap("seat", seat))
+        for name, seat in zip(names, seats, strict=True)
     ]
-    return (beside_each_other("throwers", Part("another", _label, (another,)), *offers),)
+    return (row_part("throwers", Part("another", throw_in_label, (another,)), *offers),)
 
 
-def _label(_: Does, said: str) -> ft.Control:
+def throw_in_label(_: Does, said: str) -> ft.Control:
     return ft.Container(
-        words(said, size=fitting(theme.SMALL), faded=True), padding=ft.Padding.symmetric(vertical=14)
+        words(said, size=landscape_text_size(theme.SMALL), faded=True),
+        padding=ft.Padding.symmetric(vertical=14),
     )
 
 
-def _pile_to_take(state: State) -> tuple[str, str, str]:
+def take_pile_texts(state: State) -> tuple[str, str, str]:
     """What is asked, and the button that takes the pile: what it says, and its kind."""
     defender = state.name(state.defender)
     told = say("el_table.has_conceded", "{defender} has conceded.", defender=defender)
@@ -206,12 +244,12 @@ def _pile_to_take(state: State) -> tuple[str, str, str]:
     return told, takes, "may"
 
 
-def _to_answer(state: State) -> tuple[str, str, str]:
+def answer_texts(state: State) -> tuple[str, str, str]:
     defender = state.name(state.defender)
     told = say(
         "el_table.to_answer", "{defender} beats {top} or concedes.", defender=defender, top=NAMES[state.top]
     )
-    out = would_be_out(state, state.defender, conceding=True)
+    out = would_be_eliminated(state, state.defender, conceding=True)
     concedes = say(
         "el_table.concedes",
         "{defender} concedes{out, select, true { and is out} other {}}",
@@ -221,32 +259,33 @@ def _to_answer(state: State) -> tuple[str, str, str]:
     return told, concedes, "plain"
 
 
-def _after_beat(seen: Seen, state: State, now: HalfSaid) -> Asks:
-    seat, takers = now.seat, who_may(seen.table, "take")
+def after_beat_prompts(seen: SceneInput, state: State, now: ElRoyaleDraft) -> Prompts:
+    seat, takers = now.seat, players_who_may(seen.table, "take")
     attacker = state.name(state.attacker)
     many = len(takers) > FEW
-    takes = [_picks_up(state, name, "plain") for name in takers]
+    takes = [pick_up_button(state, name, "plain") for name in takers]
     if seat != NOBODY and state.name(seat) not in takers:
-        takes.append(_picks_up(state, state.name(seat), "quiet"))
-    goes_to = Part("picks-up", _label, (say("el_table.who_picks_up", "The pile goes to"),))
-    taking = (beside_each_other("takers", goes_to, *takes),) if takes else ()
+        takes.append(pick_up_button(state, state.name(seat), "quiet"))
+    goes_to = Part("picks-up", throw_in_label, (say("el_table.who_picks_up", "The pile goes to"),))
+    taking = (row_part("takers", goes_to, *takes),) if takes else ()
     nobody = say("el_table.nobody_wants_it", "Nobody wants it: {attacker} sets it aside", attacker=attacker)
-    asks = Asks(
-        prompt(
-            _who_throws_in(state, seat, many and bool(who_may(seen.table, "throw_in"))), *_back_to_fewer(now)
+    asks = Prompts(
+        prompt_part(
+            who_throws_in_text(state, seat, many and bool(players_who_may(seen.table, "throw_in"))),
+            *fewer_cards_button(now),
         ),
-        foot=(offer(nobody, "clear", as_entry("clear", attacker), "may", fills=True),),
+        foot=(button_part(nobody, "clear", entry_intent("clear", attacker), "may", fills=True),),
     )
     if seat == NOBODY:
-        return asks._replace(rows=(*(() if many else _throwers(seen, state, now)), *taking))
-    return cards_asked(seen, seat, now, asks, _around_cards(seen, seat, now, taking))
+        return asks._replace(rows=(*(() if many else throw_in_buttons(seen, state, now)), *taking))
+    return prompts_with_cards(seen, seat, now, asks, parts_around_cards(seen, seat, now, taking))
 
 
-def _who_throws_in(state: State, seat: int, by_seat: bool = False) -> str:
+def who_throws_in_text(state: State, seat: int, by_seat: bool = False) -> str:
     """`by_seat`: so many are asked that only their seats stand for them."""
-    rank = term("rank", RANKS[RANK[state.top]])
+    rank = vocabulary_word("rank", RANKS[RANK[state.top]])
     if seat != NOBODY:
-        return _which_to_throw_in(state, seat)
+        return which_card_to_throw_in_text(state, seat)
     if sum(RANK[card] == RANK[state.top] for card in state.pile) == 4:
         return say("el_table.all_lie", "All four {rank}s lie.", rank=rank)
     if by_seat:
@@ -254,23 +293,25 @@ def _who_throws_in(state: State, seat: int, by_seat: bool = False) -> str:
     return say("el_table.beaten", "Beaten. Does anybody throw in another {rank}?", rank=rank)
 
 
-def _which_to_throw_in(state: State, seat: int) -> str:
+def which_card_to_throw_in_text(state: State, seat: int) -> str:
     return say(
         "el_table.throws_in",
         "{player} throws in: which {rank}?",
         player=state.name(seat),
-        rank=term("rank", RANKS[RANK[state.top]]),
+        rank=vocabulary_word("rank", RANKS[RANK[state.top]]),
     )
 
 
-def _picks_up(state: State, name: str, kind: str) -> Part:
+def pick_up_button(state: State, name: str, kind: str) -> Part:
     """The name alone, behind words that say what it is about; it is read aloud in full."""
     told = say("el_table.picks_up", "{player} picks up", player=name)
-    return offer(name, f"take-{state.company.names.index(name)}", as_entry("take", name), kind, label=told)
+    return button_part(
+        name, f"take-{state.company.names.index(name)}", entry_intent("take", name), kind, label=told
+    )
 
 
-def _claims(seen: Seen, state: State, now: HalfSaid) -> Asks:
-    seat, most = claim_order(state)[0], most_claimed(seen.table)
+def claim_prompts(seen: SceneInput, state: State, now: ElRoyaleDraft) -> Prompts:
+    seat, most = claim_order(state)[0], max_claimable_cards(seen.table)
     name, gone = state.name(seat), state.name(state.spoils)
     unseen = state.size[state.spoils] - state.known[state.spoils].bit_count()
     told = say(
@@ -290,23 +331,29 @@ def _claims(seen: Seen, state: State, now: HalfSaid) -> Asks:
         spreads = say(
             "el_table.spreads", "{player} spreads {count} more: name them", player=gone, count=unseen
         )
-        spread = (offer(spreads, "spread", Tap("show", state.spoils), fills=True),)
-    asks = Asks(prompt(told), _called(seen), foot=(offer(takes, "claim", Tap("play"), "may", fills=True),))
-    return cards_asked(seen, seat, now, asks, spread)
+        spread = (button_part(spreads, "spread", Tap("show", state.spoils), fills=True),)
+    asks = Prompts(
+        prompt_part(told),
+        last_announcements(seen),
+        foot=(button_part(takes, "claim", Tap("play"), "may", fills=True),),
+    )
+    return prompts_with_cards(seen, seat, now, asks, spread)
 
 
-def _naming(seen: Seen, state: State, now: HalfSaid) -> Asks:
+def name_cards_prompts(seen: SceneInput, state: State, now: ElRoyaleDraft) -> Prompts:
     """Cards that are only told to the referee: shown to all, or drawn."""
     seat, name = now.seat, state.name(now.seat)
-    due = dict(drawn_unnamed(seen.table)).get(seat, 0) if now.mode == "draw" else 0
+    due = dict(unnamed_drawn_counts(seen.table)).get(seat, 0) if now.mode == "draw" else 0
     cards = ", ".join(now.cards)
     which = cards or say("el_table.which", "which?")
     if due:
         told = say("el_table.drew", "{player} drew {count}: {cards}", player=name, count=due, cards=which)
     else:
         told = say("el_table.shows_all", "{player} shows to everyone: {cards}", player=name, cards=which)
-    foot = [offer(say("el_table.back", "Back"), "naming-back", GoOn(HalfSaid()), "quiet")]
+    foot = [button_part(say("el_table.back", "Back"), "naming-back", SetDraft(ElRoyaleDraft()), "quiet")]
     if now.mode == "show" and now.cards:
-        foot.insert(0, offer(say("el_table.show", "Show {cards}", cards=cards), "show", Tap("play"), "may"))
-    picking = Picking("card", marks(seen.table, seat, now), hidden=now.mode == "draw")
-    return Asks(prompt(told), picking=picking, foot=(beside_each_other("naming", *foot),))
+        foot.insert(
+            0, button_part(say("el_table.show", "Show {cards}", cards=cards), "show", Tap("play"), "may")
+        )
+    picking = CardRequest("card", picker_marks(seen.table, seat, now), hidden=now.mode == "draw")
+    return Prompts(prompt_part(told), picking=picking, foot=(row_part("naming", *foot),))

@@ -8,12 +8,12 @@ import flet as ft
 from models.translation import say
 from referee.games.el_royale.state import AFTER_BEAT, ATTACK, DEFENCE, OVER, State
 from views.app import theme
-from views.app.control_cache import Kept
+from views.app.control_cache import ControlCache
 from views.app.faces import card_face
-from views.components.pressable import Placed, silent, touchable
-from views.components.shell import at_most
-from views.font_coverage import drawable
-from views.screens.el_royale.pile import Was, pile, pile_words
+from views.components.pressable import PlacedSemantics, tap_area, unlabelled_text
+from views.components.shell import capped_text_size
+from views.font_coverage import drawable_text
+from views.screens.el_royale.pile import Was, battle_pile, pile_description
 from views.screens.table.intents import Tap
 from views.screens.table.scene import Does
 
@@ -29,7 +29,7 @@ def team_dot(number: int) -> ft.Control:
     )
 
 
-class SeatShown(NamedTuple):
+class SeatView(NamedTuple):
     """One seat as it is drawn. Plain values: equal seats are not drawn again."""
 
     number: int
@@ -60,7 +60,7 @@ class SeatShown(NamedTuple):
         return ", ".join(part for part in (self.name, team, held, self.role, may) if part)
 
 
-def role_of(state: State, seat: int) -> str:
+def seat_role_text(state: State, seat: int) -> str:
     """What this player is in the battle, in a word or two."""
     if state.phase == OVER and state.company.team[seat] == state.winner:
         return say("el_table.role.wins", "wins")
@@ -72,11 +72,11 @@ def role_of(state: State, seat: int) -> str:
                 return say("el_table.role.to_attack", "to attack")
             return say("el_table.role.attacker", "attacker")
         if seat == state.defender:
-            return _role_of_defender(state)
+            return defender_role_text(state)
     return ""
 
 
-def _role_of_defender(state: State) -> str:
+def defender_role_text(state: State) -> str:
     if state.phase == DEFENCE and state.conceded:
         return say("el_table.role.has_conceded", "has conceded")
     if state.phase == AFTER_BEAT:
@@ -92,16 +92,16 @@ def _is_awaited(state: State, seat: int) -> bool:
     return state.phase == DEFENCE and seat == state.defender and not state.conceded
 
 
-def seat_shown(state: State, seat: int, lit: frozenset[int], chosen: int) -> SeatShown:
+def seat_view(state: State, seat: int, lit: frozenset[int], chosen: int) -> SeatView:
     """A seat of the table as it stands."""
     company = state.company
-    return SeatShown(
+    return SeatView(
         number=seat,
         name=company.names[seat],
         team=company.team_names[company.team[seat]] if company.in_teams else "",
         team_number=company.team[seat],
         held=state.size[seat],
-        role=role_of(state, seat),
+        role=seat_role_text(state, seat),
         is_awaited=_is_awaited(state, seat),
         is_out=state.is_out(seat),
         is_near_limit=company.most_cards is not None and state.size[seat] > company.most_cards - 4,
@@ -110,10 +110,10 @@ def seat_shown(state: State, seat: int, lit: frozenset[int], chosen: int) -> Sea
     )
 
 
-def _line(text: str, size: float, ink: ft.ColorValue, lines: int = 1) -> ft.Text:
-    return silent(
+def seat_text_line(text: str, size: float, ink: ft.ColorValue, lines: int = 1) -> ft.Text:
+    return unlabelled_text(
         text,
-        size=at_most(size),
+        size=capped_text_size(size),
         weight=ft.FontWeight.W_600,
         color=ink,
         max_lines=lines,
@@ -126,7 +126,7 @@ STACKED: Final = 100
 """Below this width of a seat, times the scale of texts, what its player is stands on a line of its own."""
 
 
-class SeatFace(NamedTuple):
+class SeatText(NamedTuple):
     """What is written on a seat, and how."""
 
     name: str
@@ -140,17 +140,22 @@ class SeatFace(NamedTuple):
 
 
 def ring_seat(
-    kept: Kept, does: Does, seat: SeatShown, at: tuple[float, float], size: tuple[float, float], text: float
+    kept: ControlCache,
+    does: Does,
+    seat: SeatView,
+    at: tuple[float, float],
+    size: tuple[float, float],
+    text: float,
 ) -> ft.Control:
     """Name, hand size and role of one player. `text`: the scale of texts."""
     width, height = size
     ink = theme.ON_MAY_WASH if seat.chosen else theme.INK_FADED if seat.is_out else theme.INK
     team, warns = seat.team_number if seat.team else -1, seat.is_near_limit and not seat.is_out
-    face = SeatFace(seat.name, team, seat.held, seat.role, seat.is_awaited, warns, ink)
-    written = kept(("face", seat.number), _written, face, width, height, text)
+    face = SeatText(seat.name, team, seat.held, seat.role, seat.is_awaited, warns, ink)
+    written = kept(("face", seat.number), seat_text_controls, face, width, height, text)
     paper = theme.MAY_WASH if seat.chosen else theme.PAPER_SHADE if seat.is_out else theme.PAPER
-    lies = kept.inside(("lies", seat.number), _lies, written, does, seat.number, size, paper)
-    return kept.inside(("told", seat.number), _told, lies, seat.label, seat.number, seat.chosen, at)
+    lies = kept.inside(("lies", seat.number), seat_box, written, does, seat.number, size, paper)
+    return kept.inside(("told", seat.number), seat_semantics, lies, seat.label, seat.number, seat.chosen, at)
 
 
 EDGE: Final = 3
@@ -159,8 +164,8 @@ Marked = dict[str, frozenset[int]]
 """Which seats have an edge in either layer of them, as it was last seen."""
 
 
-def edges(
-    kept: Kept, lit: frozenset[int], lie: "Lie", width: float, height: float, marked: Marked
+def highlighted_edges(
+    kept: ControlCache, lit: frozenset[int], lie: "RingLayout", width: float, height: float, marked: Marked
 ) -> list[ft.Control]:
     """The edges of lit seats, below the seats. Those of few and those of many lie in layers of their own: where it is everybody's turn to
     speak after one player's, and one player's again, a layer comes and goes.
@@ -171,14 +176,14 @@ def edges(
     layers = []
     for name, is_seen in shown.items():
         own = [
-            kept(("edge", name, seat), _edge, seat, at, lie.seat, seat in marked.get(name, ()))
+            kept(("edge", name, seat), seat_edge, seat, at, lie.seat, seat in marked.get(name, ()))
             for seat, at in enumerate(lie.spots)
         ]
-        layers.append(kept.holding(("edges", name), _edges, own, name, width, height, is_seen))
+        layers.append(kept.holding(("edges", name), edge_layer, own, name, width, height, is_seen))
     return layers
 
 
-def _edge(seat: int, at: tuple[float, float], size: tuple[float, float], is_lit: bool) -> ft.Control:
+def seat_edge(seat: int, at: tuple[float, float], size: tuple[float, float], is_lit: bool) -> ft.Control:
     look: dict[str, theme.Look] = {
         "bgcolor": theme.MAY_ON_WOOD,
         "border_radius": theme.ROUND + EDGE,
@@ -188,7 +193,7 @@ def _edge(seat: int, at: tuple[float, float], size: tuple[float, float], is_lit:
     return ft.Container(left=at[0] - EDGE, top=at[1] - EDGE, width=broad, height=high, visible=is_lit, **look)
 
 
-def _edges(edges: list[ft.Control], name: str, width: float, height: float, is_seen: bool) -> ft.Control:
+def edge_layer(edges: list[ft.Control], name: str, width: float, height: float, is_seen: bool) -> ft.Control:
     return ft.Stack(
         edges,
         width=width,
@@ -199,10 +204,10 @@ def _edges(edges: list[ft.Control], name: str, width: float, height: float, is_s
     )
 
 
-def _lies(
+def seat_box(
     written: list[ft.Control], does: Does, seat: int, size: tuple[float, float], paper: ft.ColorValue
 ) -> ft.Control:
-    return touchable(
+    return tap_area(
         lambda: does(Tap("seat", seat)),
         written[0],
         alignment=ft.Alignment.CENTER_LEFT,
@@ -214,12 +219,12 @@ def _lies(
     )
 
 
-def _told(
+def seat_semantics(
     lies: list[ft.Control], label: str, seat: int, is_chosen: bool, at: tuple[float, float]
 ) -> ft.Control:
     where: dict[str, theme.Look] = {"left": at[0], "top": at[1], "key": f"seat{seat}"}
-    return Placed(
-        label=drawable(label),
+    return PlacedSemantics(
+        label=drawable_text(label),
         identifier=f"seat-{seat}",
         selected=True if is_chosen else None,
         content=lies[0],
@@ -227,20 +232,20 @@ def _told(
     )
 
 
-def _written(seat: SeatFace, width: float, height: float, text: float) -> ft.Control:
+def seat_text_controls(seat: SeatText, width: float, height: float, text: float) -> ft.Control:
     roomy, ink = width >= 130, seat.ink
-    name: list[ft.Control] = [_line(seat.name, theme.MEDIUM if roomy else theme.SMALL, ink)]
+    name: list[ft.Control] = [seat_text_line(seat.name, theme.MEDIUM if roomy else theme.SMALL, ink)]
     if seat.team_number >= 0:
         name.insert(0, team_dot(seat.team_number))
     in_one_line = height < 2 * theme.SMALL * 1.4 * text + 10
-    count = silent(
+    count = unlabelled_text(
         str(seat.held),
-        size=at_most(theme.BIG if roomy else theme.MEDIUM if in_one_line else 19),
+        size=capped_text_size(theme.BIG if roomy else theme.MEDIUM if in_one_line else 19),
         weight=ft.FontWeight.W_700,
         color=theme.REFUSAL if seat.is_near_limit else ink,
         style=ft.TextStyle(height=1.1),
     )
-    told = _line(
+    told = seat_text_line(
         seat.role,
         theme.TINY if roomy else 11,
         theme.MAY if seat.is_awaited else theme.INK_FADED,
@@ -260,7 +265,7 @@ def _written(seat: SeatFace, width: float, height: float, text: float) -> ft.Con
     return ft.Column(list(rows), spacing=0, tight=True)
 
 
-def is_crowded(players: int, width: float, height: float, text: float) -> bool:
+def needs_compact_seats(players: int, width: float, height: float, text: float) -> bool:
     """Do three seats not fit below each other, as SPOTS has them, each as high as a finger is wide and as its line is?"""
     return players > 4 and width < BROAD and height < max(TAPPED / THREE_BELOW, THREE_LINES * text)
 
@@ -273,7 +278,7 @@ def seat_size(players: int, width: float, height: float, text: float = 1.0) -> t
         return min(118.0, (width - 16) / 3), min(
             54 * text * (1.25 if text > 1 else 1), (height - BETWEEN) / 2
         )
-    if is_crowded(players, width, height, text):
+    if needs_compact_seats(players, width, height, text):
         return min(88.0, (width - 3 * BETWEEN) / 4), max(TAPPED, min(ONE_LINE * text, (height - PILE) / 2))
     return 88, min(68 * text, max(height * THREE_BELOW, ONE_LINE * text))
 
@@ -319,10 +324,10 @@ BROAD_FOUR: Final = ((0.5, 1), (0, 0.5), (0.5, 0), (1, 0.5))
 """Four, where there is room for seats beside the pile."""
 
 
-class RingShown(NamedTuple):
+class RingView(NamedTuple):
     """The ring in plain values."""
 
-    seats: tuple[SeatShown, ...]
+    seats: tuple[SeatView, ...]
     pile: tuple[int, ...]
     is_over: bool
     deck: int | None
@@ -331,11 +336,11 @@ class RingShown(NamedTuple):
     teams: tuple[str, ...]
 
 
-def ring_shown(state: State, lit: frozenset[int], chosen: int, counted: bool = True) -> RingShown:
+def ring_view(state: State, lit: frozenset[int], chosen: int, counted: bool = True) -> RingView:
     """The table as it stands. `counted`: is told how many cards deck and discard pile hold?"""
-    seats = tuple(seat_shown(state, seat, lit, chosen) for seat in range(len(state.size)))
+    seats = tuple(seat_view(state, seat, lit, chosen) for seat in range(len(state.size)))
     teams = tuple(state.company.team_names) if state.company.in_teams else ()
-    return RingShown(
+    return RingView(
         seats,
         tuple(state.pile),
         state.phase == OVER,
@@ -345,7 +350,7 @@ def ring_shown(state: State, lit: frozenset[int], chosen: int, counted: bool = T
     )
 
 
-class Lie(NamedTuple):
+class RingLayout(NamedTuple):
     """Where seats and pile lie in a room: a seat's size, its spots, and the pile's place."""
 
     seat: tuple[float, float]
@@ -354,21 +359,21 @@ class Lie(NamedTuple):
     room: tuple[float, float]
 
 
-def lie_of(players: int, width: float, height: float, text: float) -> Lie:
+def ring_layout(players: int, width: float, height: float, text: float) -> RingLayout:
     across, down = seat_size(players, width, height, text)
     free, broad = (width - across, height - down), width >= BROAD
     is_low = players <= 4 and height < LOW_RING * text
     spots = CORNERS[players] if is_low else BROAD_FOUR if broad and players == 4 else SPOTS[players]
     if is_low:
-        return Lie(
+        return RingLayout(
             (across, down),
             tuple((x * free[0], y * free[1]) for x, y in spots),
             0,
             (max(width - 2 * across - 16, 110), height),
         )
-    if is_crowded(players, width, height, text):
+    if needs_compact_seats(players, width, height, text):
         between = (width - 24, height - 2 * down - 2 * BETWEEN)
-        return Lie(
+        return RingLayout(
             (across, down),
             tuple((x * free[0], y * free[1]) for x, y in TWO_ROWS[players]),
             down + BETWEEN,
@@ -377,7 +382,7 @@ def lie_of(players: int, width: float, height: float, text: float) -> Lie:
     beside = players > 4 or (broad and players == 4)
     upper = max((y for x, y in spots if not beside and y < 0.5), default=0) * free[1] + down + 8
     room = (max(width - 2 * across - 16 if beside else width - 24, 110), height - upper - down - 8)
-    return Lie((across, down), tuple((x * free[0], y * free[1]) for x, y in spots), upper, room)
+    return RingLayout((across, down), tuple((x * free[0], y * free[1]) for x, y in spots), upper, room)
 
 
 STOCK: Final = 30
@@ -385,9 +390,9 @@ STOCK: Final = 30
 
 
 def ring_parts(
-    kept: Kept,
+    kept: ControlCache,
     does: Does,
-    shown: RingShown,
+    shown: RingView,
     four_colours: bool,
     width: float,
     height: float,
@@ -399,27 +404,27 @@ def ring_parts(
     seats were lit.
     """
     high = height - STOCK * text
-    lie = lie_of(len(shown.seats), width, high, text)
-    lying = pile(kept, shown.pile, *lie.room, four_colours, not shown.is_over, was)
-    middle = kept.inside("middle", _middle, lying, shown.pile, lie.top, (width - lie.room[0]) / 2, lie.room)
+    lie = ring_layout(len(shown.seats), width, high, text)
+    lying = battle_pile(kept, shown.pile, *lie.room, four_colours, not shown.is_over, was)
+    middle = kept.inside("middle", pile_area, lying, shown.pile, lie.top, (width - lie.room[0]) / 2, lie.room)
     seats = [
         ring_seat(kept, does, seat, at, lie.seat, text)
         for seat, at in zip(shown.seats, lie.spots, strict=True)
     ]
     lit = frozenset(seat.number for seat in shown.seats if seat.lit or seat.chosen)
-    below = edges(kept, lit, lie, width, high, {} if marked is None else marked)
+    below = highlighted_edges(kept, lit, lie, width, high, {} if marked is None else marked)
     lying = ft.Stack([*below, middle, *seats], width=width, height=high, clip_behavior=ft.ClipBehavior.NONE)
     ring = ft.Semantics(identifier="ring", content=lying)
-    said = kept("stock", stock, shown.deck, shown.old, shown.teams)
+    said = kept("stock", deck_and_discard_counts, shown.deck, shown.old, shown.teams)
     return ft.Column([ring, said], spacing=4, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
 
 
-def _middle(
+def pile_area(
     lying: list[ft.Control], cards: tuple[int, ...], top: float, left: float, room: tuple[float, float]
 ) -> ft.Control:
     lies = ft.Container(lying[0], width=room[0], height=room[1], alignment=ft.Alignment.CENTER)
-    return Placed(
-        label=pile_words(cards),
+    return PlacedSemantics(
+        label=pile_description(cards),
         identifier="pile",
         container=True,
         content=lies,
@@ -429,16 +434,19 @@ def _middle(
     )
 
 
-def stock(deck: int | None, old: int, teams: tuple[str, ...]) -> ft.Control:
+def deck_and_discard_counts(deck: int | None, old: int, teams: tuple[str, ...]) -> ft.Control:
     """Deck and discard pile by their size: nobody may look into them."""
     said = (
         say("el_table.stock", "Deck {deck} · Old cards {old}", deck=deck, old=old) if deck is not None else ""
     )
-    parts: list[ft.Control] = [silent(said, size=at_most(theme.SMALL), color=theme.ON_WOOD)]
+    parts: list[ft.Control] = [unlabelled_text(said, size=capped_text_size(theme.SMALL), color=theme.ON_WOOD)]
     for number, team in enumerate(teams):
         parts.append(
             ft.Row(
-                [team_dot(number), silent(team, size=at_most(theme.TINY), color=theme.ON_WOOD)],
+                [
+                    team_dot(number),
+                    unlabelled_text(team, size=capped_text_size(theme.TINY), color=theme.ON_WOOD),
+                ],
                 spacing=4,
                 tight=True,
             )

@@ -9,27 +9,29 @@ from models.translation import say
 from referee.games.el_royale.state import State
 from views.app.drafts import use_draft
 from views.app.error_boundary import component
-from views.components.paper import column, grouped, hint
+from views.components.paper import column, hint, semantic_group
 from views.components.pressable import button
-from views.screens.el_royale.draft import HalfSaid
-from views.screens.table.intents import enter
-from views.screens.table.scene import Asks, Does, Part, Seen
+from views.screens.el_royale.draft import ElRoyaleDraft
+from views.screens.table.intents import enter_intent
+from views.screens.table.scene import Does, Part, Prompts, SceneInput
 
 BESIDE: Final = 4
 """Players in a row."""
 
 
-def result(seen: Seen, state: State, now: HalfSaid) -> Asks:
+def result_prompts(seen: SceneInput, state: State, now: ElRoyaleDraft) -> Prompts:
     """How the game ended."""
     form = Part(
         "result-form",
-        _form,
+        draw_result_form,
         (seen.place, seen.turn, state.company.names, state.company.most_cards is not None),
     )
-    return Asks(None, (form,))
+    return Prompts(None, (form,))
 
 
-def _form(does: Does, place: str, turn: int, names: tuple[str, ...], eliminates: bool) -> ft.Control:
+def draw_result_form(
+    does: Does, place: str, turn: int, names: tuple[str, ...], eliminates: bool
+) -> ft.Control:
     return ResultForm(place, turn, names, eliminates, does)
 
 
@@ -45,7 +47,7 @@ def ResultForm(place: str, turn: int, names: tuple[str, ...], eliminates: bool, 
         kind=tuple[int, ...],
         fits=lambda seats: all(seat in range(len(names)) for seat in seats),
     )
-    gone = out.now()
+    gone = out.current()
 
     def marks(seat: int) -> Callable[[tuple[int, ...]], tuple[int, ...]]:
         return lambda latest: (
@@ -53,9 +55,9 @@ def ResultForm(place: str, turn: int, names: tuple[str, ...], eliminates: bool, 
         )
 
     def won(seat: int) -> None:
-        gone_by_now = [names[each] for each in out.now()]
+        gone_by_now = [names[each] for each in out.current()]
         does(
-            enter(
+            enter_intent(
                 {
                     "do": "result",
                     "by": names[seat],
@@ -93,12 +95,16 @@ def ResultForm(place: str, turn: int, names: tuple[str, ...], eliminates: bool, 
         say("el_table.who_won", "Who has won? This tap enters it."),
     )
     return column(
-        *([hint(who_went_out), _grid([goes(seat) for seat in seats], who_went_out)] if eliminates else []),
+        *(
+            [hint(who_went_out), player_grid([goes(seat) for seat in seats], who_went_out)]
+            if eliminates
+            else []
+        ),
         hint(who_won),
-        _grid([wins(seat) for seat in seats], who_won),
+        player_grid([wins(seat) for seat in seats], who_won),
     )
 
 
-def _grid(players: list[ft.Control], name: str) -> ft.Control:
+def player_grid(players: list[ft.Control], name: str) -> ft.Control:
     rows = [ft.Row(players[at : at + BESIDE], spacing=6) for at in range(0, len(players), BESIDE)]
-    return grouped(column(*rows, spacing=6), name)
+    return semantic_group(column(*rows, spacing=6), name)

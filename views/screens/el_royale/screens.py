@@ -7,10 +7,10 @@ from referee.games.el_royale.state import AFTER_BEAT, DEFENCE
 from referee.table.table import Table
 from views.screens.el_royale import draft, pictures, seating, taps
 from views.screens.el_royale import scene as table_scene
-from views.screens.el_royale.draft import HalfSaid, state_of
+from views.screens.el_royale.draft import ElRoyaleDraft, state_of
 from views.screens.game_screens import GameScreens
 from views.screens.table.intents import Meaning
-from views.screens.table.scene import OwnSign, Seen
+from views.screens.table.scene import GameAction, SceneInput
 
 
 class ElRoyaleScreens(GameScreens):
@@ -19,31 +19,31 @@ class ElRoyaleScreens(GameScreens):
     has_picture = True
     seats_at_first = 4
 
-    scene = staticmethod(table_scene.scene)
-    notice = staticmethod(table_scene.useful)
-    tapped = staticmethod(taps.tapped)
-    stroke = staticmethod(taps.stroke)
-    pressed = staticmethod(taps.pressed)
-    seat_sheets = staticmethod(seating.sheets)
-    picture = staticmethod(pictures.ring_then)
+    scene = staticmethod(table_scene.make_scene)
+    banner_message = staticmethod(table_scene.filter_possible_alternatives)
+    intent_for_tap = staticmethod(taps.intent_for_tap)
+    card_motion = staticmethod(taps.card_motion)
+    intent_for_key = staticmethod(taps.intent_for_key)
+    seat_sheets = staticmethod(seating.seating_sheets)
+    picture = staticmethod(pictures.ring_at_moment)
     small_picture = staticmethod(pictures.small_table)
-    small_height = staticmethod(pictures.small_table_height)
+    small_picture_height = staticmethod(pictures.small_table_height)
 
-    def begun(self, table: Table) -> HalfSaid:
-        return HalfSaid()
+    def initial_draft(self, table: Table) -> ElRoyaleDraft:
+        return ElRoyaleDraft()
 
-    def begun_by(self, table: Table, seat: int) -> HalfSaid:
+    def initial_draft_for_seat(self, table: Table, seat: int) -> ElRoyaleDraft:
         """Whoever may throw in or pick up does so on a phone of their own."""
-        return HalfSaid(seat=seat) if state_of(table).phase in (DEFENCE, AFTER_BEAT) else HalfSaid()
+        return ElRoyaleDraft(seat=seat) if state_of(table).phase in (DEFENCE, AFTER_BEAT) else ElRoyaleDraft()
 
-    def fits(self, table: Table, now: HalfSaid) -> bool:
-        return draft.fits(state_of(table), now)
+    def draft_still_applies(self, table: Table, now: ElRoyaleDraft) -> bool:
+        return draft.draft_still_applies(state_of(table), now)
 
-    def named(self, seen: Seen, field: str, value: Json) -> Meaning | None:
-        return taps.card_tapped(seen, str(value))
+    def intent_for_field(self, seen: SceneInput, field: str, value: Json) -> Meaning | None:
+        return taps.intent_for_card(seen, str(value))
 
-    def after_refusal(self, table: Table, now: HalfSaid) -> HalfSaid:
+    def draft_after_refusal(self, table: Table, now: ElRoyaleDraft) -> ElRoyaleDraft:
         return now._replace(cards=())
 
-    def signs(self, seen: Seen) -> Sequence[OwnSign]:
+    def icon_actions(self, seen: SceneInput) -> Sequence[GameAction]:
         return ()

@@ -5,15 +5,15 @@ from functools import partial
 
 import flet as ft
 
-from models.translation import LANGUAGES, say, speaking
+from models.translation import LANGUAGES, language_context, say
 from views.app import theme
 from views.app.icons import Icons
 from views.components.choices import name_field
 from views.components.paper import sheet, words
-from views.components.pressable import button, sign_button
+from views.components.pressable import button, icon_button
 from views.screens.el_royale.ring import team_dot
 from views.screens.game_screens import ChangeSeats, Faults, Seat, Seats
-from views.screens.seating import player_number
+from views.screens.seating import default_player_name
 
 LEAST, MOST = 2, 8
 
@@ -31,13 +31,13 @@ def team_names() -> tuple[str, ...]:
 def team_number(team: str) -> int:
     """Which team this is, in whatever language the form was begun."""
     for language in LANGUAGES:
-        with speaking(language):
+        with language_context(language):
             if team in team_names():
                 return team_names().index(team)
     return 0
 
 
-def in_teams(seats: Seats, teams: int) -> Seats:
+def with_teams(seats: Seats, teams: int) -> Seats:
     """The same players in so many teams that alternate around the table; 0 or 1 for nobody in a team."""
     alone = tuple({name: value for name, value in seat.items() if name != "team"} for seat in seats)
     if teams < 2:
@@ -45,32 +45,32 @@ def in_teams(seats: Seats, teams: int) -> Seats:
     return tuple({**seat, "team": team_names()[at % teams]} for at, seat in enumerate(alone))
 
 
-def teams_of(seats: Seats) -> int:
+def team_count(seats: Seats) -> int:
     """How many teams there are; 0 where everyone plays alone."""
     return len({seat["team"] for seat in seats if "team" in seat})
 
 
-def _possible(players: int) -> list[int]:
+def possible_team_counts(players: int) -> list[int]:
     """How many teams so many players can make. Uneven ones need a house rule, and the form says so."""
     return [teams for teams in (2, 3, 4) if players > teams and (players % teams == 0 or teams == 2)]
 
 
-def _team_words(players: int, teams: int) -> str:
+def team_choice_text(players: int, teams: int) -> str:
     if players % teams:
         return say("el_table.uneven_teams", "{count} uneven teams", count=teams)
     return say("el_table.even_teams", "{count} teams of {size}", count=teams, size=players // teams)
 
 
-def _with_players(seats: Seats, players: int) -> Seats:
+def with_player_count(seats: Seats, players: int) -> Seats:
     more = (*seats, *({"name": ""} for _ in range(players - len(seats))))[:players]
-    teams = teams_of(seats)
-    return in_teams(more, teams if teams in _possible(players) else 0)
+    teams = team_count(seats)
+    return with_teams(more, teams if teams in possible_team_counts(players) else 0)
 
 
-def sheets(seats: Seats, change: ChangeSeats, faults: Faults) -> list[ft.Control]:
+def seating_sheets(seats: Seats, change: ChangeSeats, faults: Faults) -> list[ft.Control]:
     """How many, in which teams, and who."""
     rows: list[ft.Control] = [
-        _how_many(seats, change),
+        player_count_choice(seats, change),
         ft.Row(_team_choices(seats, change), wrap=True, spacing=8, run_spacing=8),
         words(say("el_table.in_order", "In the order in which they sit, clockwise."), faded=True),
         *[
@@ -81,7 +81,7 @@ def sheets(seats: Seats, change: ChangeSeats, faults: Faults) -> list[ft.Control
     return [sheet(ft.Column(rows, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH), padding=10)]
 
 
-def _how_many(seats: Seats, change: ChangeSeats) -> ft.Control:
+def player_count_choice(seats: Seats, change: ChangeSeats) -> ft.Control:
     fewer, more = (
         say("el_table.fewer_players", "One player fewer"),
         say("el_table.more_players", "One player more"),
@@ -89,23 +89,26 @@ def _how_many(seats: Seats, change: ChangeSeats) -> ft.Control:
     told = say("el_table.players", "{count} players", count=len(seats))
 
     def by(number: int) -> Callable[[], None]:
-        return lambda: change(lambda now: _with_players(now, min(MOST, max(LEAST, len(now) + number))))
+        return lambda: change(lambda now: with_player_count(now, min(MOST, max(LEAST, len(now) + number))))
 
     counted: list[ft.Control] = [
-        sign_button(Icons.REMOVE, fewer, "fewer-players", by(-1)),
+        icon_button(Icons.REMOVE, fewer, "fewer-players", by(-1)),
         words(told, size=theme.MEDIUM, weight=ft.FontWeight.W_600),
-        sign_button(Icons.ADD, more, "more-players", by(1)),
+        icon_button(Icons.ADD, more, "more-players", by(1)),
     ]
     return ft.Row(counted, spacing=8)
 
 
 def _team_choices(seats: Seats, change: ChangeSeats) -> list[ft.Control]:
     def one(teams: int, told: str) -> ft.Control:
-        kind = "chosen" if teams_of(seats) == teams else "plain"
-        return button(told, f"teams-{teams}", lambda: change(lambda now: in_teams(now, teams)), kind)
+        kind = "chosen" if team_count(seats) == teams else "plain"
+        return button(told, f"teams-{teams}", lambda: change(lambda now: with_teams(now, teams)), kind)
 
     alone = one(0, say("el_table.alone", "Everyone alone"))
-    return [alone, *(one(teams, _team_words(len(seats), teams)) for teams in _possible(len(seats)))]
+    return [
+        alone,
+        *(one(teams, team_choice_text(len(seats), teams)) for teams in possible_team_counts(len(seats))),
+    ]
 
 
 def _seat_row(at: int, seat: Seat, change: ChangeSeats, fault: str) -> ft.Control:
@@ -117,20 +120,22 @@ def _seat_row(at: int, seat: Seat, change: ChangeSeats, fault: str) -> ft.Contro
         )
 
     parts: list[ft.Control] = [
-        ft.Container(name_field(player_number(at), f"name-{at}", seat["name"], named, fault), expand=True)
+        ft.Container(
+            name_field(default_player_name(at), f"name-{at}", seat["name"], named, fault), expand=True
+        )
     ]
     if "team" in seat:
         told = say("el_table.team_of", "Team of player {number}: {team}", number=at + 1, team=seat["team"])
         dot = team_dot(team_number(seat["team"]))
-        to_next = partial(_to_next_team, at)
+        to_next = partial(with_next_team, at)
         parts.append(
             button(seat["team"], f"team-{at}", lambda: change(to_next), "plain", label=told, picture=dot)
         )
     return ft.Row(parts, spacing=8)
 
 
-def _to_next_team(at: int, seats: Seats) -> Seats:
+def with_next_team(at: int, seats: Seats) -> Seats:
     """The next team for one seat: teams need not alternate where the house allows free seating."""
     numbers = [team_number(seat["team"]) for seat in seats]
-    numbers[at] = (numbers[at] + 1) % max(2, teams_of(seats))
+    numbers[at] = (numbers[at] + 1) % max(2, team_count(seats))
     return tuple({**seat, "team": team_names()[number]} for seat, number in zip(seats, numbers, strict=True))

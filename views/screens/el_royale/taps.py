@@ -7,112 +7,123 @@ from models.json_values import JsonObject
 from models.rulings import Ruling
 from referee.games.el_royale.state import CLAIMS, DEAL, NOBODY, OVER, State
 from referee.table.table import Table
-from views.screens.el_royale.dealing import dealt, suggested, with_card
-from views.screens.el_royale.draft import HalfSaid, drawn_unnamed, play, seat_meant, state_of, takes_the_pile
-from views.screens.table.intents import Enter, GoOn, Meaning, Tap, enter
-from views.screens.table.scene import Seen, Stroke
+from views.screens.el_royale.dealing import deal_entry, with_hand_card_added, with_proposal_chosen
+from views.screens.el_royale.draft import (
+    ElRoyaleDraft,
+    entry_for_cards,
+    seat_to_name_card,
+    state_of,
+    take_pile_verb,
+    unnamed_drawn_counts,
+)
+from views.screens.table.intents import Enter, Meaning, SetDraft, Tap, enter_intent
+from views.screens.table.scene import Motion, SceneInput
 
 
-def held(seen: Seen) -> HalfSaid:
+def current_draft(seen: SceneInput) -> ElRoyaleDraft:
     """What is half said; whom the rules make dealer and starter is chosen already."""
-    now, state = cast(HalfSaid, seen.now), state_of(seen.table)
-    return suggested(now, seen) if state.phase == DEAL else now
+    now, state = cast(ElRoyaleDraft, seen.now), state_of(seen.table)
+    return with_proposal_chosen(now, seen) if state.phase == DEAL else now
 
 
-def tapped(seen: Seen, tap: Tap) -> Meaning | None:
+def intent_for_tap(seen: SceneInput, tap: Tap) -> Meaning | None:
     """What is tapped builds on what was tapped before."""
-    now, state = held(seen), state_of(seen.table)
+    now, state = current_draft(seen), state_of(seen.table)
     match tap.what, tap.value:
         case "seat", int(seat):
-            return _seat(state, now, seat)
+            return intent_for_seat(state, now, seat)
         case "card", str(card):
-            return card_tapped(seen, card)
+            return intent_for_card(seen, card)
         case "several", bool(several):
-            return GoOn(now._replace(several=several))
+            return SetDraft(now._replace(several=several))
         case "other", bool(others):
-            return GoOn(now._replace(mode="other" if others else ""))
+            return SetDraft(now._replace(mode="other" if others else ""))
         case "show" | "draw" as mode, int(seat):
-            return GoOn(HalfSaid(seat=seat, mode=mode))
+            return SetDraft(ElRoyaleDraft(seat=seat, mode=mode))
         case "show", None:
-            return GoOn(HalfSaid(seat=seat_meant(seen.table, now), mode="show"))
+            return SetDraft(ElRoyaleDraft(seat=seat_to_name_card(seen.table, now), mode="show"))
         case "dealer" | "first" as which, int(seat):
-            return GoOn(now._replace(dealer=seat) if which == "dealer" else now._replace(first=seat))
+            return SetDraft(now._replace(dealer=seat) if which == "dealer" else now._replace(first=seat))
         case "lots", _:
             lots = Random()
-            return GoOn(
+            return SetDraft(
                 now._replace(dealer=lots.randrange(len(state.size)), first=lots.randrange(len(state.size)))
             )
         case "skip-hand", _:
-            return GoOn(now._replace(hands=(*now.hands, ()), cards=()))
+            return SetDraft(now._replace(hands=(*now.hands, ()), cards=()))
         case "hands-anew", _:
-            return GoOn(now._replace(hands=(), cards=()))
+            return SetDraft(now._replace(hands=(), cards=()))
         case "deal", _:
-            return enter(dealt(state, now))
+            return enter_intent(deal_entry(state, now))
         case "play", _:
-            seat = seat_meant(seen.table, now)
-            return enter(play(state, seat, now.cards, now)) if now.cards or state.phase == CLAIMS else None
+            seat = seat_to_name_card(seen.table, now)
+            return (
+                enter_intent(entry_for_cards(state, seat, now.cards, now))
+                if now.cards or state.phase == CLAIMS
+                else None
+            )
     return None
 
 
-def _seat(state: State, now: HalfSaid, seat: int) -> Meaning | None:
+def intent_for_seat(state: State, now: ElRoyaleDraft, seat: int) -> Meaning | None:
     if state.phase == DEAL:
-        return GoOn(now._replace(dealer=seat) if now.dealer == NOBODY else now._replace(first=seat))
+        return SetDraft(now._replace(dealer=seat) if now.dealer == NOBODY else now._replace(first=seat))
     if state.phase == OVER:
         return None
-    return GoOn(HalfSaid() if now.seat == seat else HalfSaid(seat=seat))
+    return SetDraft(ElRoyaleDraft() if now.seat == seat else ElRoyaleDraft(seat=seat))
 
 
-def card_tapped(seen: Seen, card: str) -> Meaning | None:
+def intent_for_card(seen: SceneInput, card: str) -> Meaning | None:
     """A card tapped is played at once, or gathered where several are meant."""
-    now, state = held(seen), state_of(seen.table)
+    now, state = current_draft(seen), state_of(seen.table)
     if state.phase == DEAL:
-        return GoOn(with_card(now, card))
+        return SetDraft(with_hand_card_added(now, card))
     if now.mode in ("show", "draw"):
         cards = (*now.cards, card)
-        due = dict(drawn_unnamed(seen.table)).get(now.seat, 0) if now.mode == "draw" else 0
+        due = dict(unnamed_drawn_counts(seen.table)).get(now.seat, 0) if now.mode == "draw" else 0
         return (
-            enter(play(state, now.seat, cards, now))
+            enter_intent(entry_for_cards(state, now.seat, cards, now))
             if due and len(cards) == due
-            else GoOn(now._replace(cards=cards))
+            else SetDraft(now._replace(cards=cards))
         )
-    who = seat_meant(seen.table, now)
+    who = seat_to_name_card(seen.table, now)
     if who == NOBODY:
         return None
     if now.several or state.phase == CLAIMS:
-        return GoOn(now._replace(cards=_toggled(now.cards, card)))
-    return enter(play(state, who, (card,), now))
+        return SetDraft(now._replace(cards=with_card_toggled(now.cards, card)))
+    return enter_intent(entry_for_cards(state, who, (card,), now))
 
 
-def _toggled(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
+def with_card_toggled(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
     """A card that is tapped is gathered as the last, or put back."""
     return tuple(each for each in cards if each != card) if card in cards else (*cards, card)
 
 
-def pressed(seen: Seen, key: str) -> Meaning | None:
+def intent_for_key(seen: SceneInput, key: str) -> Meaning | None:
     """Enter sets the pile aside, concedes or takes it; Escape begins anew, but for a deal: that has signs of its own for it."""
-    now, state = held(seen), state_of(seen.table)
+    now, state = current_draft(seen), state_of(seen.table)
     if key == "Escape":
-        return GoOn(HalfSaid()) if state.phase != DEAL else None
+        return SetDraft(ElRoyaleDraft()) if state.phase != DEAL else None
     if key not in ("Enter", "Ctrl+Enter"):
         return None
     if state.phase == "after_beat":
-        return enter({"do": "clear", "by": state.name(state.attacker)})
+        return enter_intent({"do": "clear", "by": state.name(state.attacker)})
     if state.phase == "defence" and not now.cards:
-        return enter({"do": takes_the_pile(seen.table), "by": state.name(state.defender)})
+        return enter_intent({"do": take_pile_verb(seen.table), "by": state.name(state.defender)})
     return None
 
 
-def as_entry(do: str, by: str, **fields: object) -> Enter:
+def entry_intent(do: str, by: str, **fields: object) -> Enter:
     """An act that one tap announces."""
     written: JsonObject = {"do": do, "by": by}
     return Enter((written | cast(JsonObject, fields),))
 
 
-def stroke(table: Table, ruling: Ruling) -> Stroke | None:
+def card_motion(table: Table, ruling: Ruling) -> Motion | None:
     """What is thrown in goes from its seat to the pile."""
     said = ruling.entry.written()
     return (
-        Stroke((f"seat-{table.header.names.index(str(said['by']))}",), "pile")
+        Motion((f"seat-{table.header.names.index(str(said['by']))}",), "pile")
         if said["do"] == "throw_in"
         else None
     )

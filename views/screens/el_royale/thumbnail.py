@@ -20,7 +20,7 @@ MOST = 6
 """So many strokes stand for a hand."""
 
 
-def drawn(glance: JsonObject) -> str:
+def thumbnail_svg(glance: JsonObject) -> str:
     """The ring as `Game.glance` tells it."""
     hands, out, pile, battle = glance["hands"], glance["out"], glance["pile"], glance["battle"]
     assert (
@@ -43,13 +43,13 @@ def drawn(glance: JsonObject) -> str:
             for stroke in range(many)
         ]
     parts += [
-        rectangle(WIDTH / 2 - 9 + 4 * card, HEIGHT / 2 - 8, 11, 15, CREAM) + _edge(card)
+        rectangle(WIDTH / 2 - 9 + 4 * card, HEIGHT / 2 - 8, 11, 15, CREAM) + card_edge_svg(card)
         for card in range(min(pile, 3))
     ]
     return svg(parts)
 
 
-def _edge(card: int) -> str:
+def card_edge_svg(card: int) -> str:
     """The line that tells a card of the pile from the one below it."""
     place = f'x="{WIDTH / 2 - 9 + 4 * card:.1f}" y="{HEIGHT / 2 - 8:.1f}"'
     return f'<rect {place} width="11" height="15" rx="1.5" fill="none" stroke="{EDGE}"/>'

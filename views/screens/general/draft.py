@@ -7,12 +7,12 @@ from models.cards import NAMES
 from models.json_values import Json
 from models.translation import say
 from referee import drafts
-from referee.drafts import NOTHING, Asked, Draft, Options, asked, options
+from referee.drafts import NOTHING, Draft, FieldOptions, PossibleAct, next_options, possible_acts
 from referee.game import AnyGame, AnyState
 from referee.table.table import Table
 from referee.words.phrases import name_of
 from views.screens import draft as half_said
-from views.screens.draft import CARDS, Tapped
+from views.screens.draft import CARDS, TapResult
 
 CARD_KINDS: Final = ("card", "cards", "hands")
 """Kinds of fields that the card picker names."""
@@ -22,36 +22,36 @@ class Question(NamedTuple):
     """The field that is asked for next."""
 
     field: str
-    options: Options
+    options: FieldOptions
 
     @property
     def names_cards(self) -> bool:
         return self.options.kind in CARD_KINDS
 
 
-def begun(table: Table) -> Draft:
+def initial_draft(table: Table) -> Draft:
     """What goes without saying: the verb and who does it, where only one thing is waited for."""
-    waited_for = [each for each in asked(table.game, table.state) if not each.any_time]
-    return chosen(waited_for[0]) if len(waited_for) == 1 else NOTHING
+    waited_for = [each for each in possible_acts(table.game, table.state) if not each.any_time]
+    return draft_for_actor(waited_for[0]) if len(waited_for) == 1 else NOTHING
 
 
-def chosen(ask: Asked) -> Draft:
+def draft_for_actor(ask: PossibleAct) -> Draft:
     """Somebody is going to do this."""
-    return Draft.of(do=ask.do) if ask.by is None else Draft.of(do=ask.do, by=ask.by)
+    return Draft.from_fields(do=ask.do) if ask.by is None else Draft.from_fields(do=ask.do, by=ask.by)
 
 
-def can_be_meant(table: Table, draft: Draft) -> bool:
+def draft_still_applies(table: Table, draft: Draft) -> bool:
     """Is what was kept still an act of this game?"""
-    found = options(table.game, table.state, draft)
+    found = next_options(table.game, table.state, draft)
     return bool(found.open) or found.whole is not None
 
 
-def question(game: AnyGame, state: AnyState, draft: Draft) -> Question | None:
+def next_question(game: AnyGame, state: AnyState, draft: Draft) -> Question | None:
     """What is asked next: what is being gathered, then the fields in the order in which the verb declares them."""
     verb = game.verbs.get(str(draft.said.get("do", "")))
     if verb is None:
         return None
-    found = options(game, state, draft).open
+    found = next_options(game, state, draft).open
     order = [field.name for field in verb.fields]
     fields = sorted(
         found, key=lambda name: (name not in draft.gathering, order.index(name.partition(":")[0]))
@@ -59,11 +59,11 @@ def question(game: AnyGame, state: AnyState, draft: Draft) -> Question | None:
     return Question(fields[0], found[fields[0]]) if fields else None
 
 
-def named(table: Table, draft: Draft, field: str, value: Json) -> Tapped:
+def intent_for_field(table: Table, draft: Draft, field: str, value: Json) -> TapResult:
     """One thing more was named. What may still be named is asked for, also where it may be left out."""
-    went = drafts.named(table.game, table.state, draft, field, value)
-    if isinstance(went, Draft) and options(table.game, table.state, went).open:
-        return Tapped(went)
+    went = drafts.draft_or_entry_with(table.game, table.state, draft, field, value)
+    if isinstance(went, Draft) and next_options(table.game, table.state, went).open:
+        return TapResult(went)
 
     def domain(do: str, name: str) -> Iterator[Json]:
         verb = table.game.verbs[do]
@@ -73,27 +73,27 @@ def named(table: Table, draft: Draft, field: str, value: Json) -> Tapped:
         elif kind == "player":
             yield from table.header.names
         else:
-            found = options(table.game, table.state, Draft.of(do=do)).open.get(name)
+            found = next_options(table.game, table.state, Draft.from_fields(do=do)).open.get(name)
             yield from found.allowed if found is not None else ()
 
-    return half_said.named(table, draft, field, value, domain)
+    return half_said.with_field_named(table, draft, field, value, domain)
 
 
-def in_a_word(game: AnyGame, field: str, value: Json) -> str:
+def button_text(game: AnyGame, field: str, value: Json) -> str:
     """A value as it stands on a button."""
     if value is None:
         return say("general.left_out", "Leave it out")
     if isinstance(value, tuple | list):
-        return " ".join(in_a_word(game, field, each) for each in value)
+        return " ".join(button_text(game, field, each) for each in value)
     if isinstance(value, int) and not isinstance(value, bool):
         return str(value)
-    if field != "do" and _kind(game, field) in ("player", "square", *CARD_KINDS):
+    if field != "do" and field_kind(game, field) in ("player", "square", *CARD_KINDS):
         return str(value)
     said = name_of("verb" if field == "do" else "value", value)
     return said[:1].upper() + said[1:]
 
 
-def _kind(game: AnyGame, field: str) -> str:
+def field_kind(game: AnyGame, field: str) -> str:
     name = field.partition(":")[0]
     return next(
         (each.kind.name for verb in game.verbs.values() for each in verb.fields if each.name == name), ""

@@ -2,77 +2,77 @@
 
 from models.json_values import Json
 from models.translation import say
-from referee.drafts import DONE, Asked, Draft, asked, options
+from referee.drafts import DONE, Draft, PossibleAct, next_options, possible_acts
 from referee.game import AnyGame
 from referee.table.table import Table
 from referee.words.phrases import name_of
 from views.app.icons import Icons
-from views.screens.draft import marks
-from views.screens.general.draft import Question, begun, in_a_word, question
-from views.screens.table.intents import Again, Name, Tap
-from views.screens.table.scene import Asks, Part, Picking, beside_each_other, offer, prompt
+from views.screens.draft import picker_marks
+from views.screens.general.draft import Question, button_text, initial_draft, next_question
+from views.screens.table.intents import NameField, PlayAgain, Tap
+from views.screens.table.scene import CardRequest, Part, Prompts, button_part, prompt_part, row_part
 
 
-def asks_of(table: Table, draft: Draft) -> Asks:
+def prompts_for_table(table: Table, draft: Draft) -> Prompts:
     """What is asked, for what is said so far."""
     if "do" not in draft.said:
-        return _beginnings(table)
-    asks = question(table.game, table.state, draft)
-    said, whole = _said_so_far(table, draft), _whole(table, draft)
+        return act_choices(table)
+    asks = next_question(table.game, table.state, draft)
+    said, whole = named_field_chips(table, draft), enter_draft_button(table, draft)
     if asks is None:
-        return Asks(None, said, foot=whole)
+        return Prompts(None, said, foot=whole)
     rows, values = (
         list(said),
         [value for value in asks.options.allowed if not asks.names_cards or value in (None, DONE)],
     )
     if values:
-        rows.append(beside_each_other("values", *(_value(table.game, asks, value) for value in values)))
+        rows.append(row_part("values", *(value_button(table.game, asks, value) for value in values)))
     picking = None
     if asks.names_cards:
-        picking = Picking(asks.field, marks(table, draft, asks.field), "?" in asks.options.allowed)
-    return Asks(prompt(_asked_words(asks, str(draft.said["do"]))), tuple(rows), picking, whole)
+        picking = CardRequest(asks.field, picker_marks(table, draft, asks.field), "?" in asks.options.allowed)
+    return Prompts(prompt_part(question_text(asks, str(draft.said["do"]))), tuple(rows), picking, whole)
 
 
-def _beginnings(table: Table) -> Asks:
+def act_choices(table: Table) -> Prompts:
     """Who may do what; once nobody may do anything the game is over."""
-    may = asked(table.game, table.state)
+    may = possible_acts(table.game, table.state)
     several = len({each.by for each in may}) > 1
     if may:
-        every = (_beginning(table, each, several and each.by is not None) for each in may)
-        return Asks(
-            prompt(say("general.what", "What happens now?")), (beside_each_other("beginnings", *every),)
+        every = (act_choice(table, each, several and each.by is not None) for each in may)
+        return Prompts(
+            prompt_part(say("general.what", "What happens now?")), (row_part("beginnings", *every),)
         )
-    again = offer(say("general.again", "Once more with the same players"), "again", Again(), "may")
-    return Asks(prompt(say("general.over", "The game is over.")), foot=(again,))
+    again = button_part(say("general.again", "Once more with the same players"), "again", PlayAgain(), "may")
+    return Prompts(prompt_part(say("general.over", "The game is over.")), foot=(again,))
 
 
-def _beginning(table: Table, each: Asked, says_who: bool) -> Part:
-    verb = in_a_word(table.game, "do", each.do)
+def act_choice(table: Table, each: PossibleAct, says_who: bool) -> Part:
+    verb = button_text(table.game, "do", each.do)
     said = say("general.who_does", "{player}: {verb}", player=each.by, verb=verb) if says_who else verb
     begins = Tap("begin", each.do if each.by is None else [each.do, each.by])
-    return offer(
+    return button_part(
         said, f"do-{each.do}{f'-{each.by}' if says_who else ''}", begins, "plain" if each.any_time else "may"
     )
 
 
-def _said_so_far(table: Table, draft: Draft) -> tuple[Part, ...]:
+def named_field_chips(table: Table, draft: Draft) -> tuple[Part, ...]:
     """A chip for each field that somebody has named; what goes without saying has none."""
-    granted = begun(table).said
+    granted = initial_draft(table).said
     fields = [
         (name, value) for name, value in draft.said.items() if name != "by" and granted.get(name) != value
     ]
-    chips = (_chip(in_a_word(table.game, name, value), name) for name, value in fields)
-    return (beside_each_other("said", *chips),) if fields else ()
+    chips = (field_chip(button_text(table.game, name, value), name) for name, value in fields)
+    return (row_part("said", *chips),) if fields else ()
 
 
-def _chip(said: str, field: str) -> Part:
+def field_chip(said: str, field: str) -> Part:
     label = say("general.take_back", "{said}. Tap to take it back", said=said)
-    return offer(
-        said, f"back-{_in_an_identifier(field)}", Tap("back", field), "chosen", label=label, icon=Icons.CLOSE
+    return button_part(
+        said, f"back-{identifier_part(field)}", Tap("back", field), "chosen", label=label, icon=Icons.CLOSE
     )
 
 
-def _asked_words(asks: Question, do: str) -> str:
+def question_text(asks: Question, do: str) -> str:
     field, _, whose = asks.field.partition(":")
     verb, name = name_of("verb", do), name_of("field", field)
     verb = verb[:1].upper() + verb[1:]
@@ -81,9 +81,9 @@ def _asked_words(asks: Question, do: str) -> str:
     return say("general.asked", "{verb}: {field}?", verb=verb, field=name)
 
 
-def _value(game: AnyGame, asks: Question, value: Json) -> Part:
-    field, is_done = _in_an_identifier(asks.field), value == DONE and asks.names_cards
-    said = say("general.done", "These are all") if is_done else in_a_word(game, asks.field, value)
+def value_button(game: AnyGame, asks: Question, value: Json) -> Part:
+    field, is_done = identifier_part(asks.field), value == DONE and asks.names_cards
+    said = say("general.done", "These are all") if is_done else button_text(game, asks.field, value)
     name = (
         "done"
         if is_done
@@ -93,15 +93,15 @@ def _value(game: AnyGame, asks: Question, value: Json) -> Part:
         if isinstance(value, tuple)
         else value
     )
-    return offer(said, f"{field}-{name}", Name(asks.field, value), "may" if is_done else "plain")
+    return button_part(said, f"{field}-{name}", NameField(asks.field, value), "may" if is_done else "plain")
 
 
-def _whole(table: Table, draft: Draft) -> tuple[Part, ...]:
+def enter_draft_button(table: Table, draft: Draft) -> tuple[Part, ...]:
     """The button that enters what is whole, though more could be named."""
-    if options(table.game, table.state, draft).whole is None:
+    if next_options(table.game, table.state, draft).whole is None:
         return ()
-    return (offer(say("general.enter", "Enter it"), "enter", Tap("whole"), "may", fills=True),)
+    return (button_part(say("general.enter", "Enter it"), "enter", Tap("whole"), "may", fills=True),)
 
 
-def _in_an_identifier(field: str) -> str:
+def identifier_part(field: str) -> str:
     return field.replace(":", "-")

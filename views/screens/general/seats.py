@@ -6,38 +6,38 @@ import flet as ft
 
 from models.json_values import Json
 from models.translation import say
-from referee.drafts import asked
+from referee.drafts import possible_acts
 from referee.table.table import Table
 from referee.words.phrases import name_of
 from views.app import theme
 from views.components.paper import sheet
-from views.components.pressable import pressable, silent
-from views.components.state_in_words import cards_drawn, cards_in, in_a_line
+from views.components.pressable import pressable, unlabelled_text
+from views.components.state_in_words import card_row, cards_in_value, value_text
 from views.screens.table.intents import Tap
 from views.screens.table.scene import Does, Part
 
 
 def seats_of(table: Table, four_colours: bool) -> tuple[Part, ...]:
     """A sheet for each player."""
-    waited_for = {each.by for each in asked(table.game, table.state) if not each.any_time}
-    shown = table.game.show(table.state)
+    waited_for = {each.by for each in possible_acts(table.game, table.state) if not each.any_time}
+    shown = table.game.state_json(table.state)
     return tuple(
         Part(
             f"seat-{at}",
-            _seat,
-            (at, name, name in waited_for, tuple(parts_of(shown, name).items()), four_colours),
+            seat_sheet,
+            (at, name, name in waited_for, tuple(state_parts_of_player(shown, name).items()), four_colours),
         )
         for at, name in enumerate(table.header.names)
     )
 
 
-def parts_of(shown: Mapping[str, Json], name: str) -> dict[str, Json]:
+def state_parts_of_player(shown: Mapping[str, Json], name: str) -> dict[str, Json]:
     """What a shown state says of one player: the parts that are told by player."""
     parts = {part: value.get(name) for part, value in shown.items() if isinstance(value, Mapping)}
     return {part: value for part, value in parts.items() if value not in (None, [], {}, "")}
 
 
-def of_nobody(shown: Mapping[str, Json], names: tuple[str, ...]) -> dict[str, Json]:
+def state_parts_without_player(shown: Mapping[str, Json], names: tuple[str, ...]) -> dict[str, Json]:
     """The rest of it, without what the headline says."""
     rest = ((part, value) for part, value in shown.items() if part not in ("phase", "turn"))
     return {
@@ -45,7 +45,7 @@ def of_nobody(shown: Mapping[str, Json], names: tuple[str, ...]) -> dict[str, Js
     }
 
 
-def _seat(
+def seat_sheet(
     does: Does,
     at: int,
     name: str,
@@ -54,14 +54,14 @@ def _seat(
     four_colours: bool,
     room: str,
 ) -> ft.Control:
-    cards = [card for _, value in parts for card in cards_in(value)]
-    plain = [_line(part, value) for part, value in parts if not cards_in(value)]
+    cards = [card for _, value in parts for card in cards_in_value(value)]
+    plain = [state_line(part, value) for part, value in parts if not cards_in_value(value)]
     rows: list[ft.Control] = [
-        silent(name, size=theme.MEDIUM, weight=ft.FontWeight.W_600, color=theme.INK),
-        silent(" · ".join(plain), size=theme.TINY, color=theme.INK_FADED),
+        unlabelled_text(name, size=theme.MEDIUM, weight=ft.FontWeight.W_600, color=theme.INK),
+        unlabelled_text(" · ".join(plain), size=theme.TINY, color=theme.INK_FADED),
     ]
-    rows += [cards_drawn(cards, four_colours)] if cards and room != "low" else []
-    about = ", ".join([name, *(_line(part, value) for part, value in parts)])
+    rows += [card_row(cards, four_colours)] if cards and room != "low" else []
+    about = ", ".join([name, *(state_line(part, value) for part, value in parts)])
     label = (
         say("general.waited_for", "{player}. The table waits for {name}", player=about, name=name)
         if is_waited_for
@@ -79,5 +79,5 @@ def _seat(
     return sheet(face, padding=0, border=edge, expand=room != "roomy")
 
 
-def _line(part: str, value: Json) -> str:
-    return f"{name_of('field', part)} {in_a_line(value)}"
+def state_line(part: str, value: Json) -> str:
+    return f"{name_of('field', part)} {value_text(value)}"

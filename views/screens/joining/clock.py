@@ -6,16 +6,16 @@ from datetime import UTC, datetime
 import flet as ft
 
 from models.translation import say
-from referee.clock import Clock, in_digits
+from referee.clock import Clock, clock_text
 from views.app import theme
 from views.app.error_boundary import component
 from views.app.icons import Icons
 from views.app.preferences import use_app_context
-from views.app.shared_value_hook import use_store
-from views.app.tasks import use_every
+from views.app.shared_value_hook import use_shared_value
+from views.app.tasks import use_interval
 from views.components.paper import column, row, sheet, title, words
-from views.components.pressable import button, sign_button, silent
-from views.font_coverage import drawable
+from views.components.pressable import button, icon_button, unlabelled_text
+from views.font_coverage import drawable_text
 
 MOST = 180
 TICK = 1.0
@@ -24,10 +24,10 @@ LONGEST = 12 * 3600
 
 
 @component
-def ChooseClock(id: int) -> ft.Control:
+def ClockChoice(id: int) -> ft.Control:
     """Which clock, and its minutes."""
     desk = use_app_context().desk
-    use_store(desk.store, lambda shown: shown.versions.get(id, 0))
+    use_shared_value(desk.store, lambda shown: shown.versions.get(id, 0))
     now = desk.table_settings(id)
 
     def choose(clock: Clock) -> Callable[[], None]:
@@ -50,9 +50,9 @@ def ChooseClock(id: int) -> ft.Control:
     told = say("clock.minutes", "{count, plural, one {# minute} other {# minutes}}", count=now.minutes)
     minutes = ft.Row(
         [
-            sign_button(Icons.REMOVE, say("clock.less", "One minute less"), "fewer-minutes", lasts(-1)),
+            icon_button(Icons.REMOVE, say("clock.less", "One minute less"), "fewer-minutes", lasts(-1)),
             words(told, size=theme.MEDIUM),
-            sign_button(Icons.ADD, say("clock.more", "One minute more"), "more-minutes", lasts(1)),
+            icon_button(Icons.ADD, say("clock.more", "One minute more"), "more-minutes", lasts(1)),
         ],
         spacing=8,
     )
@@ -73,31 +73,33 @@ def ChooseClock(id: int) -> ft.Control:
 
 
 @component
-def Digits(id: int, size: int) -> ft.Control:
+def ClockDigits(id: int, size: int) -> ft.Control:
     """What everybody has left, in big digits; whose time runs is bright, whose has run out is told."""
     desk = use_app_context().desk
-    use_store(desk.store, lambda shown: shown.versions.get(id, 0))
+    use_shared_value(desk.store, lambda shown: shown.versions.get(id, 0))
     _, tick = ft.use_state(0)
     settings = desk.table_settings(id)
-    use_every(TICK, lambda: tick(lambda count: count + 1), bool(settings.clock), LONGEST)
+    use_interval(TICK, lambda: tick(lambda count: count + 1), bool(settings.clock), LONGEST)
     if not settings.clock:
         return ft.Container(visible=False)
-    times, names = desk.times(id), desk.table(id).header.names
+    times, names = desk.table_times(id), desk.table(id).header.names
     left = times.left(settings.clock, settings.minutes * 60, datetime.now(UTC))
 
     def one(seat: int) -> ft.Control:
         color = theme.ON_WOOD if seat == times.seat else theme.ON_WOOD_FADED
         is_out = left[seat] < 0
         ink = theme.ON_REFUSAL_WASH if is_out else color
-        digits: ft.Control = silent(in_digits(left[seat]), size=size, color=ink, weight=ft.FontWeight.W_600)
+        digits: ft.Control = unlabelled_text(
+            clock_text(left[seat]), size=size, color=ink, weight=ft.FontWeight.W_600
+        )
         if is_out:
             padding = ft.Padding.symmetric(horizontal=size // 4)
             digits = ft.Container(
                 digits, bgcolor=theme.REFUSAL_WASH, border_radius=theme.ROUND, padding=padding
             )
-        name = silent(names[seat], size=max(14, 2 * size // 3), color=color)
+        name = unlabelled_text(names[seat], size=max(14, 2 * size // 3), color=color)
         shown = ft.Row([name, digits], spacing=size // 4, tight=True)
-        said = drawable(f"{names[seat]}: {in_digits(left[seat])}")
+        said = drawable_text(f"{names[seat]}: {clock_text(left[seat])}")
         return ft.Semantics(label=said, identifier=f"clock-of-{seat}", container=True, content=shown)
 
     out = [names[seat] for seat, seconds in enumerate(left) if seconds < 0]
@@ -107,8 +109,8 @@ def Digits(id: int, size: int) -> ft.Control:
     ]
     if out:
         told = say("clock.out", "The time of {names} has run out", names=out)
-        text = silent(told, size=max(16, size // 2), color=theme.ON_WOOD)
+        text = unlabelled_text(told, size=max(16, size // 2), color=theme.ON_WOOD)
         rows.append(
-            ft.Semantics(live_region=True, identifier="time-is-out", label=drawable(told), content=text)
+            ft.Semantics(live_region=True, identifier="time-is-out", label=drawable_text(told), content=text)
         )
     return ft.Column(rows, spacing=2, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)

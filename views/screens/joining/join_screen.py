@@ -5,24 +5,24 @@ import flet as ft
 from models.translation import say
 from views.app import theme
 from views.app.preferences import use_app_context
-from views.app.shared_value_hook import use_store
+from views.app.shared_value_hook import use_shared_value
 from views.app.sharing import Sharing
 from views.components.choices import name_field
-from views.components.paper import announcement, column, sheet, title, words
+from views.components.paper import column, live_announcement, sheet, title, words
 from views.components.pressable import button
-from views.components.shell import bar, page_of_sheets, screen, view
-from views.screens.joining.texts import seated
+from views.components.shell import page_of_sheets, screen, screen_component, top_bar
+from views.screens.joining.texts import seat_text
 from views.workspace.invitations import Invitation, number_of
 from views.workspace.visits import Visit
 
 
-@view
-def Door(sharing: Sharing, visit: Visit) -> ft.Control:
+@screen_component
+def JoinScreen(sharing: Sharing, visit: Visit) -> ft.Control:
     """Choose a seat, or say the code."""
     page, desk = ft.context.page, use_app_context().desk
     code, write = ft.use_state("")
     tries, count = ft.use_state(int(visit.came_in_vain))
-    use_store(desk.store, lambda shown: shown.home)
+    use_shared_value(desk.store, lambda shown: shown.home)
     invitation = visit.invitation
     visit.note_drawing()
 
@@ -30,15 +30,15 @@ def Door(sharing: Sharing, visit: Visit) -> ft.Control:
         visit.knock(code)
         count(lambda tries: tries + 1)
 
-    top = bar(say("join.title", "Join the table"), None)
+    top = top_bar(say("join.title", "Join the table"), None)
     if invitation is not None:
-        return screen(page.route or "/", top, _seats(sharing, invitation, visit))
+        return screen(page.route or "/", top, seat_choice(sharing, invitation, visit))
     over = say(
         "join.over",
         "You are no longer at this table: your seat was taken back, or sharing has ended. Ask for the new code.",
     )
     note = column(
-        announcement(over, "visit-over", size=theme.SMALL) if visit.is_over else None,
+        live_announcement(over, "visit-over", size=theme.SMALL) if visit.is_over else None,
         title(say("join.code_title", "The code of the table")),
         words(
             say("join.code_told", "Whoever keeps the table reads it to you: eight letters and digits."),
@@ -59,12 +59,12 @@ def _fault(visit: Visit) -> str:
     return say("join.wrong", "No table is shared under this. Ask for the new code.")
 
 
-def _seats(sharing: Sharing, invitation: Invitation, visit: Visit) -> ft.Control:
+def seat_choice(sharing: Sharing, invitation: Invitation, visit: Visit) -> ft.Control:
     id = invitation.id
 
     def seat(name: str) -> ft.Control:
         is_taken = invitation.is_taken(name) or sharing.invitations.is_keepers_own(id, name)
-        return button(seated(name, is_taken), f"seat-{name}", lambda: visit.sit_down(name),
+        return button(seat_text(name, is_taken), f"seat-{name}", lambda: visit.sit_down(name),
                       "plain" if is_taken else "may", fills=True, size=theme.MEDIUM)  # fmt: skip
 
     asks = invitation.asks.get(visit.device)
@@ -76,8 +76,8 @@ def _seats(sharing: Sharing, invitation: Invitation, visit: Visit) -> ft.Control
     )
     rows = [
         title(say("join.who", "Who are you?")),
-        announcement(told, "seat-asked") if asks else None,
-        *(seat(name) for name in sharing.table(id).header.names),
+        live_announcement(told, "seat-asked") if asks else None,
+        *(seat(name) for name in sharing.shared_table(id).header.names),
         button(say("join.look_on", "I only look on"), "seat-nobody", lambda: visit.sit_down(""), fills=True),
         words(say("join.honest", "Your cards are shown on this device alone. Whoever keeps the table's computer could open its files."),
               faded=True, size=theme.TINY),

@@ -4,8 +4,8 @@ import flet as ft
 
 from models.translation import say
 from views.app import theme
-from views.components.paper import column, lined, title, words
-from views.workspace.rights import RIGHTS, Role, in_words, may
+from views.components.paper import column, rows_with_dividers, title, words
+from views.workspace.rights import RIGHTS, Role, has_right, right_text
 
 
 def rights_table() -> ft.Control:
@@ -17,7 +17,10 @@ def rights_table() -> ft.Control:
     }
 
     def line(right: str) -> ft.Control:
-        names = ", ".join(name for role, name in who.items() if may(role, right))  # type: ignore[arg-type]  # a key of RIGHTS
-        return column(words(in_words(right)), words(names, faded=True, size=theme.TINY), spacing=2)  # type: ignore[arg-type]
+        names = ", ".join(name for role, name in who.items() if has_right(role, right))  # type: ignore[arg-type]  # a key of RIGHTS
+        return column(words(right_text(right)), words(names, faded=True, size=theme.TINY), spacing=2)  # type: ignore[arg-type]
 
-    return column(title(say("rights.title", "Who may do what")), lined([line(right) for right in RIGHTS], 6))
+    return column(
+        title(say("rights.title", "Who may do what")),
+        rows_with_dividers([line(right) for right in RIGHTS], 6),
+    )

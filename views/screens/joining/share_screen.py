@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING
 import flet as ft
 
 from models.record import NoRecord
-from models.store import Fault
+from models.store import StoreError
 from models.translation import say
 from views.app import theme
 from views.app.error_boundary import component
 from views.app.preferences import use_app_context
-from views.app.shared_value_hook import use_store
-from views.components.paper import column, lined, row, sheet, title, words
+from views.app.shared_value_hook import use_shared_value
+from views.components.paper import column, row, rows_with_dividers, sheet, title, words
 from views.components.pressable import button
-from views.components.shell import bar, page_of_sheets, screen, view
-from views.screens.joining.clock import ChooseClock
-from views.screens.joining.texts import looks_on
+from views.components.shell import page_of_sheets, screen, screen_component, top_bar
+from views.screens.joining.clock import ClockChoice
+from views.screens.joining.texts import spectator_text
 from views.screens.table.arrivals import asks_in_words
 from views.screens.table.network_notice import network_notice
 from views.workspace.invitations import Invitation
@@ -27,38 +27,45 @@ if TYPE_CHECKING:
     from views.app.sharing import Sharing  # only a host that serves has it
 
 
-@view
+@screen_component
 def ShareRoute() -> ft.Control:
     """Let others join this table."""
     context, page, given = use_app_context(), ft.context.page, ft.use_route_params()["id"]
     sharing = context.sharing
-    use_store(context.desk.store, lambda shown: shown.home)
-    top = bar(say("share.title", "Let others join"), lambda: page.navigate(f"/table/{given}"))
+    use_shared_value(context.desk.store, lambda shown: shown.home)
+    top = top_bar(say("share.title", "Let others join"), lambda: page.navigate(f"/table/{given}"))
     id: int | None = None
-    with suppress(ValueError, NoRecord, Fault):
+    with suppress(ValueError, NoRecord, StoreError):
         context.desk.table(int(given))
         id = int(given)
     if sharing is None or id is None:
         told = words(say("share.not_here", "Nothing can be shared from here."))
         return screen(f"/table/{given}/share", top, page_of_sheets([sheet(told)], 520))
-    invitation = sharing.invitations.of(id)
+    invitation = sharing.invitations.invitation_of(id)
     is_shared = invitation is not None and sharing.port
     sheets = (
-        [Invited(sharing, invitation), Guests(sharing, invitation)] if is_shared else [NotShared(sharing, id)]
+        [SharingOn(sharing, invitation), Guests(sharing, invitation)]
+        if is_shared
+        else [SharingOff(sharing, id)]
     )
-    sheets += [OwnSeat(sharing, id, key="own-seat"), ChooseClock(id, key="clock"), _rights(), _help()]
+    sheets += [
+        KeeperSeatChoice(sharing, id, key="own-seat"),
+        ClockChoice(id, key="clock"),
+        rights_link(),
+        join_help(),
+    ]
     return screen(f"/table/{given}/share", top, page_of_sheets(sheets, 520))
 
 
 @component
-def NotShared(sharing: "Sharing", id: int) -> ft.Control:
+def SharingOff(sharing: "Sharing", id: int) -> ft.Control:
     """It is off, and what it would do."""
     failed, set_failed = ft.use_state("")
 
     async def share() -> None:
         try:
             await sharing.share(id)
-        except Fault as fault:
+        except StoreError as fault:
             set_failed(f"{fault}.")
 
     rows = [
@@ -76,17 +83,17 @@ def NotShared(sharing: "Sharing", id: int) -> ft.Control:
 
 
 @component
-def Invited(sharing: "Sharing", invitation: Invitation) -> ft.Control:
+def SharingOn(sharing: "Sharing", invitation: Invitation) -> ft.Control:
     """The code, the address, and what can be read aloud."""
-    addresses = use_store(use_app_context().desk.store, lambda _: sharing.addresses)
+    addresses = use_shared_value(use_app_context().desk.store, lambda _: sharing.addresses)
     chosen, choose = ft.use_state("")
     address = chosen if chosen in addresses else addresses[0]
-    link, short = sharing.join_link(invitation, address), sharing.link("", address).removeprefix("http://")
+    link, short = sharing.join_url(invitation, address), sharing.page_url("", address).removeprefix("http://")
     code = ft.Semantics(
         label=say("share.qr", "Code to be read by a camera: {link}", link=link),
         identifier="share-qr",
         content=ft.Container(
-            ft.Image(src=_picture(link), width=240, height=240, exclude_from_semantics=True),
+            ft.Image(src=link_qr_png(link), width=240, height=240, exclude_from_semantics=True),
             bgcolor=theme.CODE_GROUND,
             padding=6,
             border_radius=4,
@@ -100,19 +107,19 @@ def Invited(sharing: "Sharing", invitation: Invitation) -> ft.Control:
         network_notice(sharing),
         ft.Row([code], alignment=ft.MainAxisAlignment.CENTER),
         words(say("share.or", "Or open this address and say the code:"), faded=True),
-        _big(short, "share-address"),
-        _big(invitation.code, "share-code"),
+        big_text(short, "share-address"),
+        big_text(invitation.code, "share-code"),
         row(*others) if len(others) > 1 else None,
         words(
             say("share.look", "For a screen in the middle of the table, without secrets and controls:"),
             faded=True,
         ),
-        words(sharing.link(f"/look/{invitation.look}", address), size=theme.TINY, selectable=True),
+        words(sharing.page_url(f"/look/{invitation.look}", address), size=theme.TINY, selectable=True),
     ]
     return sheet(column(*rows, spacing=8))
 
 
-def _big(text: str, identifier: str) -> ft.Control:
+def big_text(text: str, identifier: str) -> ft.Control:
     shown = ft.Text(
         text,
         size=26,
@@ -124,7 +131,7 @@ def _big(text: str, identifier: str) -> ft.Control:
     return ft.Semantics(identifier=identifier, content=shown)
 
 
-def _picture(link: str) -> bytes:
+def link_qr_png(link: str) -> bytes:
     from views.paper.qr import link_qr_png  # loaded when it is shown
 
     return link_qr_png(link)
@@ -146,34 +153,37 @@ def Guests(sharing: "Sharing", invitation: Invitation) -> ft.Control:
             asks_in_words(device, name),
             say("share.agree", "Agree"),
             f"agree-{name}",
-            partial(invitations.agree, id, device),
+            partial(invitations.grant_seat, id, device),
             "may",
         )
         for device, name in invitation.asks.items()
     ]
     there = [
-        line(looks_on(name), say("share.take_back", "Take back"), f"take-back-{name or 'nobody'}",
-             partial(invitations.take_back, id, device))
+        line(spectator_text(name), say("share.take_back", "Take back"), f"take-back-{name or 'nobody'}",
+             partial(invitations.revoke_device, id, device))
         for device, name in invitation.seats.items()
     ]  # fmt: skip
     none = [words(say("share.nobody", "Nobody has joined yet."), faded=True)] if not there else []
 
     async def end() -> None:
-        await sharing.end(id)
+        await sharing.stop_sharing(id)
 
     stop = button(say("share.end", "End sharing"), "end-sharing", end, "refusal", fills=True)
     return sheet(
         column(
-            title(say("share.joined", "Who has joined")), lined([*asking, *there, *none]), stop, spacing=10
+            title(say("share.joined", "Who has joined")),
+            rows_with_dividers([*asking, *there, *none]),
+            stop,
+            spacing=10,
         )
     )
 
 
 @component
-def OwnSeat(sharing: "Sharing", id: int) -> ft.Control:
+def KeeperSeatChoice(sharing: "Sharing", id: int) -> ft.Control:
     """Whoever keeps the table sees all, or plays too and sees what that seat sees."""
     desk = use_app_context().desk
-    use_store(desk.store, lambda shown: shown.versions.get(id, 0))
+    use_shared_value(desk.store, lambda shown: shown.versions.get(id, 0))
     now, names = desk.table_settings(id).own_seat, desk.table(id).header.names
 
     def choose(name: str) -> None:
@@ -202,13 +212,13 @@ def OwnSeat(sharing: "Sharing", id: int) -> ft.Control:
     )
 
 
-def _rights() -> ft.Control:
+def rights_link() -> ft.Control:
     from views.screens.joining.rights_page import rights_table
 
     return sheet(rights_table())
 
 
-def _help() -> ft.Control:
+def join_help() -> ft.Control:
     told = (
         say(
             "share.help_wifi",

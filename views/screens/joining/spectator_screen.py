@@ -3,13 +3,13 @@
 import flet as ft
 
 from views.app import theme
-from views.app.error_boundary import kept_component
-from views.components.measured_box import InRoom
-from views.components.pressable import silent
-from views.components.shell import LARGE, Headline, Size, TextScale, screen, view
-from views.font_coverage import drawable
-from views.screens.joining.clock import Digits
-from views.screens.table.controller import LiveScene, use_live_scene, use_part
+from views.app.error_boundary import memo_component
+from views.components.measured_box import MeasuredBox
+from views.components.pressable import unlabelled_text
+from views.components.shell import LARGE, Headline, Size, TextScale, screen, screen_component
+from views.font_coverage import drawable_text
+from views.screens.joining.clock import ClockDigits
+from views.screens.table.controller import TableController, use_table_controller, use_view_part
 from views.screens.table.parts import Middle, Seats
 from views.screens.table.window_layout import Window
 
@@ -24,26 +24,26 @@ DIGITS, DIGITS_OF_MANY, MANY = 26, 16, 4
 """The size of the clock's digits, and where so many sit at the table that they would not stand in one row."""
 
 
-def _larger(window: Window) -> float:
+def viewing_scale(window: Window) -> float:
     """So much larger than in a hand everything is drawn that is read across a room; a phone is held in one."""
-    return 1.0 if window.is_upright else max(1.0, min(window.width / ACROSS, window.height / DOWN))
+    return 1.0 if window.has_panel_below else max(1.0, min(window.width / ACROSS, window.height / DOWN))
 
 
-@view
-def LookScreen(id: int) -> ft.Control:
+@screen_component
+def SpectatorScreen(id: int) -> ft.Control:
     """How things stand, the board in all the room there is, and what was entered last."""
-    live = use_live_scene(id)
+    live = use_table_controller(id)
     (width, height), scale = ft.use_context(Size), ft.use_context(TextScale)
     window = Window(width, height, scale >= LARGE, len(live.table.header.names))
-    larger = _larger(window)
-    board = ft.Semantics(identifier="look", container=True, expand=True, content=Untapped(live, window))
+    larger = viewing_scale(window)
+    board = ft.Semantics(identifier="look", container=True, expand=True, content=SpectatorBoard(live, window))
     has_seats = bool(live.shown.seats)
     middle: ft.Control = ft.Column(
         [Seats(live, "short", window), board], expand=True, horizontal_alignment=STRETCH
     )
-    if has_seats and not window.is_upright:
-        seats = InRoom(
-            lambda wide, high: _scaled(Seats(live, "roomy", window), wide, high, larger),
+    if has_seats and not window.has_panel_below:
+        seats = MeasuredBox(
+            lambda wide, high: scaled_to_room(Seats(live, "roomy", window), wide, high, larger),
             SEATS * larger,
             height,
         )
@@ -53,14 +53,18 @@ def LookScreen(id: int) -> ft.Control:
             spacing=16,
             vertical_alignment=STRETCH,
         )
-    digits = Digits(id, round(larger * (DIGITS if window.players < MANY else DIGITS_OF_MANY)), key="clock")
+    digits = ClockDigits(
+        id, round(larger * (DIGITS if window.players < MANY else DIGITS_OF_MANY)), key="clock"
+    )
     body = ft.Column(
         [digits, middle, LastRuling(live, window)], expand=True, spacing=6, horizontal_alignment=STRETCH
     )
-    return screen(live.page.route or "/", Standing(live, window), body, padding=6 if window.is_phone else 8)
+    return screen(
+        live.page.route or "/", SpectatorHeadline(live, window), body, padding=6 if window.is_phone else 8
+    )
 
 
-def _scaled(drawn: ft.Control, width: float, height: float, larger: float) -> ft.Control:
+def scaled_to_room(drawn: ft.Control, width: float, height: float, larger: float) -> ft.Control:
     """Drawn for a smaller room of the same shape, and made as large as this one. Whatever is tapped there does nothing."""
     inner = ft.Container(
         drawn, width=width / larger, height=height / larger, scale=larger, ignore_interactions=True
@@ -68,15 +72,15 @@ def _scaled(drawn: ft.Control, width: float, height: float, larger: float) -> ft
     return ft.Container(inner, alignment=ft.Alignment.CENTER, width=width, height=height)
 
 
-@kept_component
-def Standing(live: LiveScene, window: Window) -> ft.Control:
+@memo_component
+def SpectatorHeadline(live: TableController, window: Window) -> ft.Control:
     """How things stand, to be read across a room."""
-    headline: str = use_part(live, "headline")
+    headline: str = use_view_part(live, "headline")
     if window.is_phone:
         return Headline(headline, True)
-    size = round(HEADLINE * _larger(window))
+    size = round(HEADLINE * viewing_scale(window))
     text = ft.Text(
-        drawable(headline),
+        drawable_text(headline),
         size=size,
         weight=ft.FontWeight.W_500,
         color=theme.ON_WOOD,
@@ -85,26 +89,28 @@ def Standing(live: LiveScene, window: Window) -> ft.Control:
     return ft.Semantics(header=True, heading_level=1, live_region=True, identifier="headline", content=text)
 
 
-@kept_component
-def Untapped(live: LiveScene, window: Window) -> ft.Control:
+@memo_component
+def SpectatorBoard(live: TableController, window: Window) -> ft.Control:
     """The board, as large as its room allows."""
-    larger = _larger(window)
-    beside = SEATS * larger + 16 if live.shown.seats and not window.is_upright else 0
+    larger = viewing_scale(window)
+    beside = SEATS * larger + 16 if live.shown.seats and not window.has_panel_below else 0
 
     def lying(wide: float, high: float) -> ft.Control:
         middle = Middle(live, wide / larger, high / larger, window, key=f"{wide} {high}")
-        return _scaled(middle, wide, high, larger)
+        return scaled_to_room(middle, wide, high, larger)
 
-    return InRoom(lying, window.width - beside - 16, window.height - AROUND * larger)
+    return MeasuredBox(lying, window.width - beside - 16, window.height - AROUND * larger)
 
 
-@kept_component
-def LastRuling(live: LiveScene, window: Window) -> ft.Control:
+@memo_component
+def LastRuling(live: TableController, window: Window) -> ft.Control:
     """What was entered last, with what followed."""
-    lines = [line for line in use_part(live, "log")[-1:] if line.number]
+    lines = [line for line in use_view_part(live, "log")[-1:] if line.number]
     words = lines[0].text if lines else ""
-    size = theme.SMALL if window.is_phone else round(RULING * _larger(window))
-    text = silent(words, size=size, color=theme.ON_WOOD, text_align=ft.TextAlign.CENTER)
+    size = theme.SMALL if window.is_phone else round(RULING * viewing_scale(window))
+    text = unlabelled_text(words, size=size, color=theme.ON_WOOD, text_align=ft.TextAlign.CENTER)
     return ft.Semantics(
-        label=drawable(words), identifier="last-ruling", content=ft.Row([ft.Container(text, expand=True)])
+        label=drawable_text(words),
+        identifier="last-ruling",
+        content=ft.Row([ft.Container(text, expand=True)]),
     )

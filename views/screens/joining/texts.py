@@ -3,11 +3,11 @@
 from models.translation import say
 
 
-def seated(name: str, is_held: bool) -> str:
+def seat_text(name: str, is_held: bool) -> str:
     """A seat, and whether a device holds it."""
     return say("join.held", "{name} · taken", name=name) if is_held else name
 
 
-def looks_on(name: str) -> str:
+def spectator_text(name: str) -> str:
     """Who a device is."""
     return name or say("share.looks_on", "Looks on")

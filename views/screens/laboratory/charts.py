@@ -8,47 +8,50 @@ import flet_charts as charts
 from models.translation import say
 from views.app import theme
 from views.app.faces import GREEN, INK, PAPER
-from views.components.paper import column, for_the_eyes, sheet, title, words
-from views.components.pressable import silent
-from views.font_coverage import drawable
-from views.lab.findings import Chart, Line, Matrix, Report
-from views.lab.heat_colors import ground, ink, picture
-from views.lab.report import IN_WORDS, bounds, interval_told
+from views.components.paper import column, hidden_from_screen_readers, sheet, title, words
+from views.components.pressable import unlabelled_text
+from views.font_coverage import drawable_text
+from views.lab.findings import Figure, FigureChart, Matrix, Report
+from views.lab.heat_colors import cell_background, cell_text_color, matrix_png
+from views.lab.report import IN_WORDS, chart_bounds, interval_text
 
 HIGH = 22
 MARKED = "#a53e2c"
 
 
-def report_drawn(report: Report) -> list[ft.Control]:
+def report_sheets(report: Report) -> list[ft.Control]:
     """A sheet for the facts and one for each part."""
     facts = sheet(column(title(report.title), *(words(fact) for fact in report.facts)))
     return [
         facts,
-        *(chart_drawn(part) if isinstance(part, Chart) else matrix_drawn(part) for part in report.parts),
+        *(chart_control(part) if isinstance(part, FigureChart) else heat_map(part) for part in report.parts),
     ]
 
 
-def chart_drawn(chart: Chart) -> ft.Control:
+def chart_control(chart: FigureChart) -> ft.Control:
     """Each figure a line: its name, its interval on a common scale, its numbers."""
-    ends = bounds(chart)
-    rows = [_row(chart, line, ends) for line in chart.lines]
+    ends = chart_bounds(chart)
+    rows = [figure_row(chart, line, ends) for line in chart.lines]
     return sheet(
         column(title(chart.heading), words(chart.note, faded=True) if chart.note else None, *rows, spacing=6)
     )
 
 
-def _row(chart: Chart, line: Line, ends: tuple[float, float]) -> ft.Control:
-    told = interval_told(chart, line)
-    name = silent(line.name, size=theme.SMALL, weight=ft.FontWeight.W_500, color=theme.INK)
-    texts: list[ft.Control] = [name, silent(told, size=theme.TINY, color=theme.INK)]
+def figure_row(chart: FigureChart, line: Figure, ends: tuple[float, float]) -> ft.Control:
+    told = interval_text(chart, line)
+    name = unlabelled_text(line.name, size=theme.SMALL, weight=ft.FontWeight.W_500, color=theme.INK)
+    texts: list[ft.Control] = [name, unlabelled_text(told, size=theme.TINY, color=theme.INK)]
     shown = ft.Row(
-        [ft.Column(texts, spacing=0, tight=True, expand=2), ft.Container(_line(chart, line, ends), expand=3)],
+        [
+            ft.Column(texts, spacing=0, tight=True, expand=2),
+            ft.Container(interval_line(chart, line, ends), expand=3),
+        ],
         spacing=10,
     )
-    return ft.Semantics(label=drawable(f"{line.name}: {told}"), container=True, content=shown)
+    return ft.Semantics(label=drawable_text(f"{line.name}: {told}"), container=True, content=shown)
 
 
-def _line(chart: Chart, line: Line, ends: tuple[float, float]) -> ft.Control:
+def interval_line(chart: FigureChart, line: Figure, ends: tuple[float, float]) -> ft.Control:
     def across(low: float, high: float, colour: str, width: float, up: float = 0.0) -> charts.LineChartData:
         points = [charts.LineChartDataPoint(low, 0.5 - up), charts.LineChartDataPoint(high, 0.5 + up)]
         return charts.LineChartData(points=points, color=colour, stroke_width=width, point=False)
@@ -65,7 +68,9 @@ def _line(chart: Chart, line: Line, ends: tuple[float, float]) -> ft.Control:
     return ft.Container(drawn, bgcolor=PAPER, border_radius=4)
 
 
-def surer(name: str, chart: Chart, seen: Sequence[tuple[int, Line]]) -> ft.Control | None:
+def interval_history_chart(
+    name: str, chart: FigureChart, seen: Sequence[tuple[int, Figure]]
+) -> ft.Control | None:
     """How the interval of one figure became narrower, from answer to answer."""
     if len(seen) < 2:
         return None
@@ -94,33 +99,35 @@ def surer(name: str, chart: Chart, seen: Sequence[tuple[int, Line]]) -> ft.Contr
     scale = {"min_x": seen[0][0], "max_x": seen[-1][0], "min_y": min(ends) - room, "max_y": max(ends) + room}
     edges = ft.Border.only(left=ft.BorderSide(1, INK), bottom=ft.BorderSide(1, INK))
     drawn = charts.LineChart(data_series=series, interactive=False, height=110, border=edges, **scale)
-    facts = {"name": name, "before": interval_told(chart, lines[0]), "now": interval_told(chart, lines[-1])}
+    facts = {"name": name, "before": interval_text(chart, lines[0]), "now": interval_text(chart, lines[-1])}
     told = say("lab.surer_told", "{name}: first {before}, now {now}", **facts)
     shown = ft.Container(drawn, padding=8, bgcolor=PAPER, border_radius=theme.ROUND)
-    drawn_and_said = ft.Semantics(label=drawable(told), identifier="surer", container=True, content=shown)
+    drawn_and_said = ft.Semantics(
+        label=drawable_text(told), identifier="surer", container=True, content=shown
+    )
     return sheet(
         column(title(say("lab.surer", "How sure it becomes")), words(told, faded=True), drawn_and_said)
     )
 
 
-def matrix_drawn(matrix: Matrix) -> ft.Control:
+def heat_map(matrix: Matrix) -> ft.Control:
     """A heat map: with numbers where there are few, else a picture."""
     above = [title(matrix.heading), words(matrix.note, faded=True)]
     if len(matrix.names) <= IN_WORDS:
-        return sheet(column(*above, _cells(matrix)))
+        return sheet(column(*above, heat_map_cells(matrix)))
     plain: theme.Look = {"filter_quality": ft.FilterQuality.NONE, "fit": ft.BoxFit.FIT_WIDTH}
-    image = ft.Image(src=picture(matrix), semantics_label=drawable(matrix.heading), **plain)
+    image = ft.Image(src=matrix_png(matrix), semantics_label=drawable_text(matrix.heading), **plain)
     best = say("lab.best", "Strongest: {army}", army=matrix.names[0])
     worst = say("lab.worst", "Weakest: {army}", army=matrix.names[-1])
     return sheet(column(*above, words(best), ft.Container(image, border_radius=4), words(worst)))
 
 
-def _cells(matrix: Matrix) -> ft.Control:
+def heat_map_cells(matrix: Matrix) -> ft.Control:
     def cell(
         told: str, is_head: bool = False, back: str | None = None, colour: theme.Look = theme.INK
     ) -> ft.Control:
         size = theme.TINY if is_head else theme.SMALL
-        text = silent(
+        text = unlabelled_text(
             told,
             size=size,
             color=colour,
@@ -134,12 +141,19 @@ def _cells(matrix: Matrix) -> ft.Control:
     rows: list[ft.Control] = [ft.Row([cell(""), *(cell(name, True) for name in matrix.names)], spacing=2)]
     said = []
     for name, row in zip(matrix.names, matrix.cells, strict=True):
-        shown = [cell(matrix.told(each), False, ground(matrix, each), ink(matrix, each)) for each in row]
+        shown = [
+            cell(
+                matrix.number_text(each), False, cell_background(matrix, each), cell_text_color(matrix, each)
+            )
+            for each in row
+        ]
         rows.append(ft.Row([cell(name, True), *shown], spacing=2))
         said += [
-            f"{name}, {other}: {matrix.told(each)}"
+            f"{name}, {other}: {matrix.number_text(each)}"
             for other, each in zip(matrix.names, row, strict=True)
             if each is not None
         ]
-    drawn = for_the_eyes(ft.Column(rows, spacing=2, tight=True))
-    return ft.Semantics(label=drawable(f"{matrix.heading}. {'; '.join(said)}"), container=True, content=drawn)
+    drawn = hidden_from_screen_readers(ft.Column(rows, spacing=2, tight=True))
+    return ft.Semantics(
+        label=drawable_text(f"{matrix.heading}. {'; '.join(said)}"), container=True, content=drawn
+    )

@@ -8,19 +8,19 @@ import flet as ft
 from models.record import NoRecord, house_rule
 from models.translation import say
 from referee.games import GAMES, game_named
-from referee.lab.questions import Asks, Question, game_of_armies, laboratory_of, settings_of
+from referee.lab.questions import Asks, Question, compared_settings, game_of_armies, laboratory_of
 from views.app import theme
-from views.app.error_boundary import component, kept_component, safe
+from views.app.error_boundary import component, memo_component, safe_handler
 from views.app.icons import Icons
-from views.app.tasks import use_every
-from views.components.file_export import give
-from views.components.paper import announcement, column, row, sheet, title, words
+from views.app.tasks import use_interval
+from views.components.file_export import export_file
+from views.components.paper import column, live_announcement, row, sheet, title, words
 from views.components.pressable import button
-from views.components.shell import bar, page_of_sheets, screen
-from views.lab.findings import Found, Report, asked_in_words, headline, player_called, report
-from views.lab.question_repository import Bench, Standing
-from views.lab.report import as_csv, as_html
-from views.screens.laboratory.charts import report_drawn, surer
+from views.components.shell import page_of_sheets, screen, top_bar
+from views.lab.findings import Found, Report, computer_player_name, headline_chart, question_heading, report
+from views.lab.question_repository import QuestionRunner, QuestionStatus
+from views.lab.report import report_csv, report_html
+from views.screens.laboratory.charts import interval_history_chart, report_sheets
 
 STRETCH: Final = ft.CrossAxisAlignment.STRETCH
 EACH: Final = 0.5
@@ -30,40 +30,40 @@ Value = TypeVar("Value")
 
 
 @component
-def Laboratory(bench: Bench) -> ft.Control:
+def LaboratoryPage(bench: QuestionRunner) -> ft.Control:
     """The whole screen."""
     page = ft.context.page
-    standing = use_standing(bench)
-    question, ask = ft.use_state(standing.question or question_of("armies", game_of_armies().game))
+    standing = use_question_status(bench)
+    question, ask = ft.use_state(standing.question or question_from_choices("armies", game_of_armies().game))
     fault, set_fault = ft.use_state("")
 
     def begin(asked: Question) -> None:
         try:
             ask(asked)
-            bench.begin(asked)
+            bench.start_question(asked)
             set_fault("")
         except NoRecord as error:
             set_fault(f"{error}.")
 
-    sheets = [_asking(question, ask, lambda: begin(question), fault)]
+    sheets = [question_form(question, ask, lambda: begin(question), fault)]
     if standing.question is None:
-        sheets += _nothing_yet(bench, begin)
+        sheets += laboratory_introduction(bench, begin)
     else:
-        sheets.append(_progress(standing, bench, begin))
-        sheets += [Answer(standing.question, standing.answer, standing.seen)] if standing.answer else []
-    top = bar(say("lab.title", "Laboratory"), lambda: page.navigate("/"))
+        sheets.append(progress_sheet(standing, bench, begin))
+        sheets += [AnswerSheet(standing.question, standing.answer, standing.seen)] if standing.answer else []
+    top = top_bar(say("lab.title", "Laboratory"), lambda: page.navigate("/"))
     return screen("/laboratory", top, page_of_sheets(sheets))
 
 
-def use_standing(bench: Bench) -> Standing:
+def use_question_status(bench: QuestionRunner) -> QuestionStatus:
     """How far it is, looked at again and again as long as this screen is shown."""
     standing, show = ft.use_state(bench.standing)
-    use_every(EACH, lambda: show(bench.standing))
+    use_interval(EACH, lambda: show(bench.standing))
     return standing
 
 
 # -- the question ------------------------------------------------------------------------------------------------
-def kinds() -> dict[Asks, str]:
+def question_kinds() -> dict[Asks, str]:
     """What may be asked."""
     return {
         "armies": say("lab.ask_armies", "What is each unit worth?"),
@@ -73,11 +73,13 @@ def kinds() -> dict[Asks, str]:
     }
 
 
-def question_of(asks: Asks, game: str, option: str = "", player: str = "greedy", seats: int = 0) -> Question:
+def question_from_choices(
+    asks: Asks, game: str, option: str = "", player: str = "greedy", seats: int = 0
+) -> Question:
     """The question that is asked so, with what nobody has chosen filled in."""
     own = game_of_armies().game if asks == "armies" else game
     found = laboratory_of(own)
-    known = options_of(own)
+    known = option_names(own)
     fewest = min(game_named(own).players)
     return Question(
         asks,
@@ -89,29 +91,29 @@ def question_of(asks: Asks, game: str, option: str = "", player: str = "greedy",
     )
 
 
-def options_of(game: str) -> dict[str, str]:
+def option_names(game: str) -> dict[str, str]:
     """The house rules of a game that have a few values, as they are called."""
     rules, found = game_named(game), {}
     for option, field in rules.house_rules.model_fields.items():
         try:
-            settings_of(Question("rules", game, "random", option=option))
+            compared_settings(Question("rules", game, "random", option=option))
         except NoRecord:
             continue
         found[option] = house_rule(rules.package, option, field).title
     return found
 
 
-def _asking(
+def question_form(
     question: Question, ask: Callable[[Question], object], begin: Callable[[], None], fault: str
 ) -> ft.Control:
     """The choice of a question, and the key that plays it."""
-    rows = [title(say("lab.what", "What shall be found out?")), *_choices(question, ask)]
+    rows = [title(say("lab.what", "What shall be found out?")), *question_choices(question, ask)]
     rows.append(button(say("lab.begin", "Play"), "lab-begin", begin, "may", icon=Icons.PLAY_ARROW))
-    rows += [announcement(fault, "lab-fault", is_fault=True)] if fault else []
+    rows += [live_announcement(fault, "lab-fault", is_fault=True)] if fault else []
     return sheet(column(*rows, spacing=10))
 
 
-def _choices(question: Question, ask: Callable[[Question], object]) -> Iterator[ft.Control]:
+def question_choices(question: Question, ask: Callable[[Question], object]) -> Iterator[ft.Control]:
     asks, game, option, player, seats = (
         question.asks,
         question.game,
@@ -134,43 +136,54 @@ def _choices(question: Question, ask: Callable[[Question], object]) -> Iterator[
 
         return row(*(one(*each) for each in values.items()))
 
-    yield some("ask", kinds(), asks, lambda each: question_of(each, game, option, player, seats))
+    yield some(
+        "ask", question_kinds(), asks, lambda each: question_from_choices(each, game, option, player, seats)
+    )
     if asks != "armies":
         games = {name: each.title for name, each in GAMES.items() if each.laboratory() is not None}
-        yield some("game", games, game, lambda each: question_of(asks, each, option, player, seats))
+        yield some("game", games, game, lambda each: question_from_choices(asks, each, option, player, seats))
         numbers = {n: say("lab.for_so_many", "for {count}", count=n) for n in game_named(game).players}
         if len(numbers) > 1:
-            yield some("seats", numbers, seats, lambda each: question_of(asks, game, option, player, each))
+            yield some(
+                "seats", numbers, seats, lambda each: question_from_choices(asks, game, option, player, each)
+            )
     if asks == "rules":
         yield some(
-            "option", options_of(game), option, lambda each: question_of(asks, game, each, player, seats)
+            "option",
+            option_names(game),
+            option,
+            lambda each: question_from_choices(asks, game, each, player, seats),
         )
     if asks != "players":
         players = {
-            each: say("lab.played_by", "played by {player}", player=player_called(each))
+            each: say("lab.played_by", "played by {player}", player=computer_player_name(each))
             for each in laboratory_of(game).players
         }
-        yield some("player", players, player, lambda each: question_of(asks, game, option, each, seats))
+        yield some(
+            "player", players, player, lambda each: question_from_choices(asks, game, option, each, seats)
+        )
 
 
 # -- how far it is -----------------------------------------------------------------------------------------------
-def _nothing_yet(bench: Bench, begin: Callable[[Question], None]) -> list[ft.Control]:
+def laboratory_introduction(bench: QuestionRunner, begin: Callable[[Question], None]) -> list[ft.Control]:
     """What the laboratory is, and what was asked before."""
     told = say(
         "lab.about",
         "Computers play by the rules of this referee, thousands of games beside your tables, and say what they found and how sure it is. "
         "What was played is kept: you may stop at any moment and go on another day.",
     )
-    before = bench.asked_before()
+    before = bench.earlier_questions()
     rows = [
-        button(asked_in_words(each), f"before-{n}", lambda each=each: begin(each), fills=True)
+        button(question_heading(each), f"before-{n}", lambda each=each: begin(each), fills=True)
         for n, each in enumerate(before)
     ]
     again = [sheet(column(title(say("lab.before", "Asked before")), *rows))] if before else []
     return [sheet(words(told)), *again]
 
 
-def _progress(standing: Standing, bench: Bench, begin: Callable[[Question], None]) -> ft.Control:
+def progress_sheet(
+    standing: QuestionStatus, bench: QuestionRunner, begin: Callable[[Question], None]
+) -> ft.Control:
     question = standing.question
     assert question is not None  # else there is no progress
     facts = {"games": standing.there, "rate": standing.rate}
@@ -188,37 +201,37 @@ def _progress(standing: Standing, bench: Bench, begin: Callable[[Question], None
         color=theme.MAY, bgcolor=theme.PAPER_EDGE, bar_height=4, value=None if standing.is_played else 1.0
     )
     why = words(standing.why, faded=True) if standing.why else None
-    return sheet(column(title(asked_in_words(question)), words(told), line, why, row(key)))
+    return sheet(column(title(question_heading(question)), words(told), line, why, row(key)))
 
 
-@kept_component
-def Answer(question: Question, answer: Found, seen: tuple[tuple[int, Found], ...]) -> ft.Control:
+@memo_component
+def AnswerSheet(question: Question, answer: Found, seen: tuple[tuple[int, Found], ...]) -> ft.Control:
     """The answer as it stands, how it became surer, and the ways to keep it; drawn anew with another answer, not with every game."""
     found = report(question, answer)
     page = ft.context.page
 
     def keeps(end: str, written: Callable[[Report], str]) -> Callable[[], object]:
         async def kept() -> None:
-            await give(f"laboratory-{question.asks}-{question.game}.{end}", written(found).encode())
+            await export_file(f"laboratory-{question.asks}-{question.game}.{end}", written(found).encode())
 
-        return lambda: page.run_task(safe(kept))
+        return lambda: page.run_task(safe_handler(kept))
 
     files = row(
         button(
             say("lab.keep_report", "Keep as a page"),
             "keep-report",
-            keeps("html", as_html),
+            keeps("html", report_html),
             icon=Icons.SAVE_ALT,
         ),
         button(
             say("lab.keep_csv", "Keep the numbers (CSV)"),
             "keep-csv",
-            keeps("csv", as_csv),
+            keeps("csv", report_csv),
             icon=Icons.SAVE_ALT,
         ),
     )
-    first, *others = report_drawn(found)
-    tightened = _surer(question, seen)
+    first, *others = report_sheets(found)
+    tightened = interval_history(question, seen)
     return ft.Column(
         [first, *([tightened] if tightened else []), *others, sheet(files)],
         spacing=12,
@@ -226,12 +239,12 @@ def Answer(question: Question, answer: Found, seen: tuple[tuple[int, Found], ...
     )
 
 
-def _surer(question: Question, seen: Sequence[tuple[int, Found]]) -> ft.Control | None:
+def interval_history(question: Question, seen: Sequence[tuple[int, Found]]) -> ft.Control | None:
     """How the first figure of the answer became surer."""
     there = [
         (games, chart)
         for games, answer in seen
-        if (chart := headline(question, answer)) is not None and chart.lines
+        if (chart := headline_chart(question, answer)) is not None and chart.lines
     ]
     if not there:
         return None
@@ -239,4 +252,4 @@ def _surer(question: Question, seen: Sequence[tuple[int, Found]]) -> ft.Control 
     lines = [
         (games, line) for games, chart in there for line in chart.lines if line.name == last.lines[0].name
     ]
-    return surer(last.lines[0].name, last, lines)
+    return interval_history_chart(last.lines[0].name, last, lines)

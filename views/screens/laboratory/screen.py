@@ -4,11 +4,11 @@ import flet as ft
 
 from models.translation import say
 from views.app.preferences import use_app_context
-from views.components.shell import view
-from views.screens.not_found import not_there
+from views.components.shell import screen_component
+from views.screens.not_found import not_found_screen
 
 
-@view
+@screen_component
 def LaboratoryRoute() -> ft.Control:
     """The laboratory, or why there is none."""
     bench = use_app_context().bench
@@ -17,8 +17,8 @@ def LaboratoryRoute() -> ft.Control:
             "lab.not_here",
             "Thousands of games are played where the app runs on a computer of its own, not in a page or on a phone.",
         )
-        return not_there("/laboratory", say("lab.title", "Laboratory"), why)
-    from views.screens.laboratory.page import Laboratory
+        return not_found_screen("/laboratory", say("lab.title", "Laboratory"), why)
+    from views.screens.laboratory.page import LaboratoryPage
 
-    shown: ft.Control = Laboratory(bench)
+    shown: ft.Control = LaboratoryPage(bench)
     return shown

@@ -8,8 +8,8 @@ import flet_charts as charts
 from models.translation import say
 from views.app import theme
 from views.components.paper import words
-from views.components.pressable import silent
-from views.font_coverage import drawable
+from views.components.pressable import unlabelled_text
+from views.font_coverage import drawable_text
 
 FEWEST = 3
 """So many games make a line."""
@@ -28,13 +28,13 @@ def rating_curve(ratings: Sequence[int]) -> ft.Control | None:
     chart = charts.LineChart(data_series=[line], interactive=False, height=80, border=edges, **ends)
     facts = {"first": ratings[0], "most": max(ratings), "now": ratings[-1]}
     told = say("people.rating_curve", "Rating from game to game: {first}, most {most}, now {now}", **facts)
-    legend = silent(told, size=theme.TINY, color=theme.INK)
+    legend = unlabelled_text(told, size=theme.TINY, color=theme.INK)
     drawn = ft.Column([legend, chart], spacing=4, tight=True)
     shown = ft.Container(drawn, padding=8, bgcolor=theme.PAPER_BRIGHT, border_radius=theme.ROUND)
-    return ft.Semantics(label=drawable(told), identifier="rating-curve", container=True, content=shown)
+    return ft.Semantics(label=drawable_text(told), identifier="rating-curve", container=True, content=shown)
 
 
-def months_drawn(months: Sequence[tuple[str, int, int]]) -> ft.Control:
+def month_columns(months: Sequence[tuple[str, int, int]]) -> ft.Control:
     """Of each month its name, the games played and those won: a column each, the games won its darker foot."""
     most = max((played for _, played, _ in months), default=0) or 1
 
@@ -43,7 +43,7 @@ def months_drawn(months: Sequence[tuple[str, int, int]]) -> ft.Control:
     def column(name: str, played: int, won: int) -> ft.Control:
         parts: list[ft.Control] = [
             ft.Container(height=96 - 96 * played / most),
-            silent(str(played) if played else "", size=theme.TINY, color=theme.INK_FADED),
+            unlabelled_text(str(played) if played else "", size=theme.TINY, color=theme.INK_FADED),
             ft.Container(
                 height=96 * (played - won) / most,
                 width=16,
@@ -51,7 +51,7 @@ def months_drawn(months: Sequence[tuple[str, int, int]]) -> ft.Control:
                 border=edge if played > won else None,
             ),
             ft.Container(height=96 * won / most, width=16, bgcolor=theme.MAY),
-            silent(name, size=theme.TINY, color=theme.INK_FADED),
+            unlabelled_text(name, size=theme.TINY, color=theme.INK_FADED),
         ]
         return ft.Column(
             parts, spacing=0, tight=True, expand=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER
@@ -65,6 +65,6 @@ def months_drawn(months: Sequence[tuple[str, int, int]]) -> ft.Control:
         say("people.months_told", "Games a month; those won are filled"), size=theme.TINY, faded=True
     )
     return ft.Column(
-        [ft.Semantics(label=drawable(said), identifier="months", container=True, content=drawn), legend],
+        [ft.Semantics(label=drawable_text(said), identifier="months", container=True, content=drawn), legend],
         spacing=6,
     )

@@ -8,18 +8,18 @@ from urllib.parse import quote
 
 import flet as ft
 
-from models.locales import day
+from models.locales import day_text as day
 from models.store import KeptResult
-from models.translation import say, spoken
+from models.translation import current_language, say
 from referee.games import GAMES
-from referee.people.player_statistics import Figures
+from referee.people.player_statistics import PlayerFigures
 from views.app import theme
 from views.app.icons import Icons
-from views.components.paper import lined, sheet, title, words
-from views.components.pressable import pressable, silent
+from views.components.paper import rows_with_dividers, sheet, title, words
+from views.components.pressable import pressable, unlabelled_text
 
 if TYPE_CHECKING:
-    from referee.people.ratings import Rated
+    from referee.people.ratings import Rating
 
 OPPONENTS: Final = 8
 """So many are told of."""
@@ -32,15 +32,15 @@ OUTCOMES: Mapping[str, tuple[ft.IconData, ft.ColorValue]] = {
 }
 
 
-def address_of(player: str) -> str:
+def player_url(player: str) -> str:
     """The page of a player."""
     return f"/players/{quote(player, safe='')}"
 
 
-def games_address(player: str, game: str, way: str = "", value: str = "") -> str:
+def player_games_url(player: str, game: str, way: str = "", value: str = "") -> str:
     """The games that a figure of the player follows from: of a game or ALL, and of these those that were played in one way."""
     narrowed = f"/{way}/{quote(value, safe='')}" if way else ""
-    return f"{address_of(player)}/of/{game}{narrowed}"
+    return f"{player_url(player)}/of/{game}{narrowed}"
 
 
 def game_title(game: str) -> str:
@@ -48,14 +48,14 @@ def game_title(game: str) -> str:
     return GAMES[game].title if game in GAMES else game
 
 
-def won_of(played: int, won: int, tied: int) -> str:
+def games_won_text(played: int, won: int, tied: int) -> str:
     """How many of the games were won: a small number as a small number, and no percentage of it."""
     ties = say("people.ties", "{count, plural, one {# tie} other {# ties}}", count=tied) if tied else ""
     won_said = say("people.won_of", "won {won} of {played}", won=won, played=played)
     return f"{won_said}, {ties}" if ties else won_said
 
 
-def rating_said(rated: "Rated | None") -> str:
+def rating_text(rated: "Rating | None") -> str:
     """A rating with how sure it is; a first guess says so."""
     if rated is None or not rated.games:
         return ""
@@ -66,7 +66,7 @@ def rating_said(rated: "Rated | None") -> str:
     )
 
 
-class Played(NamedTuple):
+class FinishedGame(NamedTuple):
     """A finished game: all who sat there, in the order of their places."""
 
     table: int
@@ -75,41 +75,41 @@ class Played(NamedTuple):
     seats: tuple[KeptResult, ...]
 
 
-def games_of(rows: Sequence[KeptResult]) -> list[Played]:
+def games_of(rows: Sequence[KeptResult]) -> list[FinishedGame]:
     """The rows of whole games, game by game."""
     found: dict[int, list[KeptResult]] = {}
     for row in rows:
         found.setdefault(row.table, []).append(row)
     ordered = ((id, sorted(seats, key=lambda seat: (seat.place, seat.seat))) for id, seats in found.items())
-    return [Played(id, seats[0].ended, seats[0].game, tuple(seats)) for id, seats in ordered]
+    return [FinishedGame(id, seats[0].ended, seats[0].game, tuple(seats)) for id, seats in ordered]
 
 
-def seat_of(played: Played, player: str) -> KeptResult:
+def seat_of(played: FinishedGame, player: str) -> KeptResult:
     """The player's part in it."""
     return next(seat for seat in played.seats if seat.player == player)
 
 
-def how_it_went(played: Played) -> str:
+def result_sentence(played: FinishedGame) -> str:
     """`Ann won against Bob and Cat`, or `Ann and Bob tied`."""
     first = [seat.player for seat in played.seats if seat.place == 1]
     others = [seat.player for seat in played.seats if seat.place > 1]
     if not others:
-        return say("people.they_tied", "{players} tied", players=_together(first))
+        return say("people.they_tied", "{players} tied", players=joined_names(first))
     return say(
         "people.they_won",
         "{winners} won against {others}",
-        winners=_together(first),
-        others=_together(others),
+        winners=joined_names(first),
+        others=joined_names(others),
     )
 
 
-def _together(names: Sequence[str]) -> str:
+def joined_names(names: Sequence[str]) -> str:
     if len(names) < 2:
         return "".join(names)
     return say("people.and", "{some} and {last}", some=", ".join(names[:-1]), last=names[-1])
 
 
-def date_of(ended: str) -> str:
+def iso_date(ended: str) -> str:
     """The same as a date: `2026-11-22`."""
     try:
         return datetime.fromisoformat(ended).astimezone().date().isoformat()
@@ -117,7 +117,7 @@ def date_of(ended: str) -> str:
         return ended
 
 
-def day_of(ended: str) -> str:
+def day_text(ended: str) -> str:
     """The day on which a game ended, by the clock of this machine."""
     try:
         then = datetime.fromisoformat(ended).astimezone()
@@ -127,18 +127,18 @@ def day_of(ended: str) -> str:
     days = (now.date() - then.date()).days
     if days < 2:
         return say("people.today", "Today") if days == 0 else say("people.yesterday", "Yesterday")
-    return day(spoken(), then, "in this year" if then.year == now.year else "with its year")
+    return day(current_language(), then, "in this year" if then.year == now.year else "with its year")
 
 
-def game_row(played: Played, open_: Callable[[], object], whose: str = "") -> ft.Control:
+def game_row(played: FinishedGame, open_: Callable[[], object], whose: str = "") -> ft.Control:
     """A finished game, which a tap opens. `whose`: it begins with how it went for this player."""
     own = next((seat.outcome for seat in played.seats if seat.player == whose), "")
-    said, title = how_it_went(played), game_title(played.game)
+    said, title = result_sentence(played), game_title(played.game)
     sign = OUTCOMES.get(own)
     parts: list[ft.Control] = [ft.Icon(sign[0], size=20, color=sign[1])] if sign else []
     lines: list[ft.Control] = [
-        silent(said, size=theme.SMALL, color=theme.INK, weight=ft.FontWeight.W_500),
-        silent(title, size=theme.TINY, color=theme.INK_FADED),
+        unlabelled_text(said, size=theme.SMALL, color=theme.INK, weight=ft.FontWeight.W_500),
+        unlabelled_text(title, size=theme.TINY, color=theme.INK_FADED),
     ]
     parts += [
         ft.Column(lines, spacing=2, expand=True),
@@ -154,74 +154,85 @@ def game_row(played: Played, open_: Callable[[], object], whose: str = "") -> ft
     )
 
 
-def figure_rows(game: str, figures: Figures, told: Callable[[int], str] = str) -> list[tuple[str, str]]:
+def figure_rows(game: str, figures: PlayerFigures, told: Callable[[int], str] = str) -> list[tuple[str, str]]:
     """What is counted of a player in a game, line by line; what nobody did is left out. `told`: a sum in words."""
-    lines = [(say("people.games", "Games"), won_of(figures.played, figures.won, figures.tied))]
+    lines = [(say("people.games", "Games"), games_won_text(figures.played, figures.won, figures.tied))]
     for name in GAMES[game].figures if game in GAMES else ():
         if total := figures.counted.get(name, 0):
-            lines.append((GAMES[game].figure(name), str(total) if name.startswith("best_") else told(total)))
+            lines.append(
+                (GAMES[game].statistic_name(name), str(total) if name.startswith("best_") else told(total))
+            )
     return lines
 
 
-def pairs(lines: Sequence[tuple[str, str]]) -> ft.Control:
+def label_value_rows(lines: Sequence[tuple[str, str]]) -> ft.Control:
     """What, and how much of it."""
     rows = [
         ft.Row([words(what, faded=True, expand=3), words(much, expand=2)], spacing=8) for what, much in lines
     ]
-    return lined(rows, spacing=6)
+    return rows_with_dividers(rows, spacing=6)
 
 
-def row_to(what: str, much: str, open_: Callable[[], object], identifier: str, below: str = "") -> ft.Control:
+def linked_figure_row(
+    what: str, much: str, open_: Callable[[], object], identifier: str, below: str = ""
+) -> ft.Control:
     """What, how much of it, and the way to the games it follows from."""
     parts: list[ft.Control] = [
-        ft.Container(silent(what, color=theme.INK, weight=ft.FontWeight.W_500), expand=3),
-        ft.Container(silent(much, color=theme.INK), expand=2),
+        ft.Container(unlabelled_text(what, color=theme.INK, weight=ft.FontWeight.W_500), expand=3),
+        ft.Container(unlabelled_text(much, color=theme.INK), expand=2),
         ft.Icon(Icons.CHEVRON_RIGHT, size=20, color=theme.INK_FADED),
     ]
     line: ft.Control = ft.Row(parts, spacing=8)
     if below:
-        line = ft.Column([line, silent(below, size=theme.TINY, color=theme.INK_FADED)], spacing=1)
+        line = ft.Column([line, unlabelled_text(below, size=theme.TINY, color=theme.INK_FADED)], spacing=1)
     label = f"{what}: {much}. {below}" if below else f"{what}: {much}"
     return pressable(
         line, label, identifier, open_, padding=ft.Padding.symmetric(vertical=6), border_radius=theme.ROUND
     )
 
 
-def met_in(played: Played, own: KeptResult) -> set[str]:
+def opponents_in_game(played: FinishedGame, own: KeptResult) -> set[str]:
     """Against whom this seat played there; partners are no opponents."""
     return {seat.player for seat in played.seats if seat.place != own.place or own.outcome == "tied"} - {
         own.player
     }
 
 
-def against(name: str, played: Sequence[Played]) -> list[tuple[str, list[str]]]:
+def outcomes_by_opponent(name: str, played: Sequence[FinishedGame]) -> list[tuple[str, list[str]]]:
     """Everybody who played against this player, the most often met first, and how each of these games went for the player."""
     met: defaultdict[str, list[str]] = defaultdict(list)
     for each in played:
         own = seat_of(each, name)
-        for other in met_in(each, own):
+        for other in opponents_in_game(each, own):
             met[other].append(own.outcome)
     return sorted(met.items(), key=lambda each: (-len(each[1]), each[0]))
 
 
-def opponents(name: str, played: Sequence[Played]) -> ft.Control:
+def opponent_rows(name: str, played: Sequence[FinishedGame]) -> ft.Control:
     """Against whom, how often, and how many of these were won."""
     often = [
-        (other, won_of(len(how), how.count("won"), how.count("tied")))
-        for other, how in against(name, played)[:OPPONENTS]
+        (other, games_won_text(len(how), how.count("won"), how.count("tied")))
+        for other, how in outcomes_by_opponent(name, played)[:OPPONENTS]
     ]
-    return sheet(ft.Column([title(say("people.against", "Against")), pairs(often)], spacing=8))
+    return sheet(ft.Column([title(say("people.against", "Against")), label_value_rows(often)], spacing=8))
 
 
-def opponents_met(name: str, played: Sequence[Played]) -> ft.Control:
+def linked_opponent_rows(name: str, played: Sequence[FinishedGame]) -> ft.Control:
     """The same, each leading to these games."""
     page = ft.context.page
 
     def to(other: str) -> Callable[[], object]:
-        return lambda: page.navigate(games_address(name, ALL, AGAINST, other))
+        return lambda: page.navigate(player_games_url(name, ALL, AGAINST, other))
 
     rows = [
-        row_to(other, won_of(len(how), how.count("won"), how.count("tied")), to(other), f"against-{other}")
-        for other, how in against(name, played)[:OPPONENTS]
+        linked_figure_row(
+            other,
+            games_won_text(len(how), how.count("won"), how.count("tied")),
+            to(other),
+            f"against-{other}",
+        )
+        for other, how in outcomes_by_opponent(name, played)[:OPPONENTS]
     ]
-    return sheet(ft.Column([title(say("people.against", "Against")), lined(rows, spacing=0)], spacing=8))
+    return sheet(
+        ft.Column([title(say("people.against", "Against")), rows_with_dividers(rows, spacing=0)], spacing=8)
+    )

@@ -7,74 +7,84 @@ from itertools import groupby
 
 import flet as ft
 
-from models.store import Sought
+from models.store import ResultFilter
 from models.translation import say
 from views.app.preferences import use_app_context
-from views.app.shared_value_hook import use_store
+from views.app.shared_value_hook import use_shared_value
 from views.components.choices import name_field
-from views.components.paper import lined, row, sheet, title, words
+from views.components.paper import row, rows_with_dividers, sheet, title, words
 from views.components.pressable import button
-from views.components.shell import bar, page_of_sheets, screen, view
-from views.screens.people.formatting import Played, date_of, day_of, game_row, game_title, games_of, won_of
-from views.screens.people.refresh import renewing, use_renewed
+from views.components.shell import page_of_sheets, screen, screen_component, top_bar
+from views.screens.people.formatting import (
+    FinishedGame,
+    day_text,
+    game_row,
+    game_title,
+    games_of,
+    games_won_text,
+    iso_date,
+)
+from views.screens.people.refresh import refresh_progress, use_refreshed_figures
 
 AT_ONCE = 100
 """So many games are listed at once."""
 
 
-@view
+@screen_component
 def History() -> ft.Control:
     """`/history`."""
     desk, page = use_app_context().desk, ft.context.page
-    use_store(desk.store, lambda shown: shown.people)
+    use_shared_value(desk.store, lambda shown: shown.people)
     sought, seek = ft.use_state("")
     game, choose = ft.use_state("")
     most, show = ft.use_state(AT_ONCE)
-    progress = use_renewed(desk)
-    top = bar(say("people.history", "All games"), lambda: page.navigate("/players"))
+    progress = use_refreshed_figures(desk)
+    top = top_bar(say("people.history", "All games"), lambda: page.navigate("/players"))
     if progress is not None:
-        return screen("/history", top, page_of_sheets([renewing(progress)], 560))
-    asked = Sought(desk.people.called(sought), game)
+        return screen("/history", top, page_of_sheets([refresh_progress(progress)], 560))
+    asked = ResultFilter(desk.people.players_matching_words(sought), game)
     found = games_of(desk.people.games(asked, most))
-    sheets = [_asked(desk.people.games_played(), sought, seek, game, choose), *_days(found)]
+    sheets = [history_filters(desk.people.games_played(), sought, seek, game, choose), *games_by_day(found)]
     if not found:
-        sheets.append(_nothing())
+        sheets.append(no_games_text())
     if len(found) == most and (count := desk.people.count(asked)) > most:
         more = say("people.earlier", "Earlier games ({count})", count=count - most)
         sheets.append(button(more, "earlier", lambda: show(lambda number: number + AT_ONCE), "plain"))
     return screen("/history", top, page_of_sheets(sheets, 560))
 
 
-@view
+@screen_component
 def Evening() -> ft.Control:
     """`/history/<day>`: the games of one day, and how everybody did in them."""
     desk, page = use_app_context().desk, ft.context.page
     given = ft.use_route_params()["day"]
-    use_store(desk.store, lambda shown: shown.people)
-    progress = use_renewed(desk)
-    found = games_of(desk.people.games(on_the_day(given))) if progress is None else []
-    top = bar(day_of(found[0].ended) if found else given, lambda: page.navigate("/history"))
-    sheets = [_everybody(found), *_days(found, is_alone=True)] if found else [_nothing()]
+    use_shared_value(desk.store, lambda shown: shown.people)
+    progress = use_refreshed_figures(desk)
+    found = games_of(desk.people.games(games_on_day(given))) if progress is None else []
+    top = top_bar(day_text(found[0].ended) if found else given, lambda: page.navigate("/history"))
+    sheets = [day_summary(found), *games_by_day(found, is_alone=True)] if found else [no_games_text()]
     return screen(
-        f"/history/{given}", top, page_of_sheets(sheets if progress is None else [renewing(progress)], 560)
+        f"/history/{given}",
+        top,
+        page_of_sheets(sheets if progress is None else [refresh_progress(progress)], 560),
     )
 
 
-def on_the_day(given: str) -> Sought:
+def games_on_day(given: str) -> ResultFilter:
     """The games that ended on this day, by the clock of this machine; none for what is no day."""
     try:
         begins = datetime.combine(date.fromisoformat(given), time()).astimezone()
         ends = (begins + timedelta(days=1)).astimezone(UTC)
     except (ValueError, OverflowError):
-        return Sought(players=((),))
-    return Sought(since=begins.astimezone(UTC).isoformat(), until=ends.isoformat())
+        return ResultFilter(players=((),))
+    return ResultFilter(since=begins.astimezone(UTC).isoformat(), until=ends.isoformat())
 
 
-def _nothing() -> ft.Control:
+def no_games_text() -> ft.Control:
     return sheet(words(say("people.none_found", "No finished game like that.")))
 
 
-def _asked(
+def history_filters(
     names: list[str], sought: str, seek: Callable[[str], object], game: str, choose: Callable[[str], object]
 ) -> ft.Control:
     """Whose games, and of which game."""
@@ -91,7 +101,7 @@ def _asked(
     )
 
 
-def _everybody(found: list[Played]) -> ft.Control:
+def day_summary(found: list[FinishedGame]) -> ft.Control:
     """Who has won how many games of this day."""
     played, won, tied = Counter[str](), Counter[str](), Counter[str]()
     for seat in (seat for each in found for seat in each.seats):
@@ -100,13 +110,19 @@ def _everybody(found: list[Played]) -> ft.Control:
         tied[seat.player] += seat.outcome == "tied"
     first = sorted(played, key=lambda name: (-won[name], -tied[name], played[name], name))
     rows = [
-        ft.Row([words(name, expand=True), words(won_of(played[name], won[name], tied[name]))], spacing=8)
+        ft.Row(
+            [words(name, expand=True), words(games_won_text(played[name], won[name], tied[name]))], spacing=8
+        )
         for name in first
     ]
-    return sheet(ft.Column([title(say("people.everybody", "Everybody")), lined(rows, spacing=6)], spacing=8))
+    return sheet(
+        ft.Column(
+            [title(say("people.everybody", "Everybody")), rows_with_dividers(rows, spacing=6)], spacing=8
+        )
+    )
 
 
-def _days(found: list[Played], is_alone: bool = False) -> list[ft.Control]:
+def games_by_day(found: list[FinishedGame], is_alone: bool = False) -> list[ft.Control]:
     """The games day by day; a day leads to its own page, unless it `is_alone`."""
     page = ft.context.page
 
@@ -114,7 +130,7 @@ def _days(found: list[Played], is_alone: bool = False) -> list[ft.Control]:
         return lambda: page.navigate(address)
 
     sheets: list[ft.Control] = []
-    for day, games in groupby(found, key=lambda each: date_of(each.ended)):
+    for day, games in groupby(found, key=lambda each: iso_date(each.ended)):
         those = list(games)
         rows = [game_row(each, to(f"/table/{each.table}")) for each in those]
         evening = say("people.evening", "Everybody on this day")
@@ -124,6 +140,10 @@ def _days(found: list[Played], is_alone: bool = False) -> list[ft.Control]:
             else [button(evening, f"day-{day}", to(f"/history/{day}"), "quiet")]
         )
         sheets.append(
-            sheet(ft.Column([title(day_of(those[0].ended)), lined(rows, spacing=2), *way], spacing=8))
+            sheet(
+                ft.Column(
+                    [title(day_text(those[0].ended)), rows_with_dividers(rows, spacing=2), *way], spacing=8
+                )
+            )
         )
     return sheets

@@ -7,22 +7,22 @@ from functools import partial
 import flet as ft
 
 from models.record import NoRecord
-from models.store import Fault
+from models.store import StoreError
 from models.translation import say
 from views.app import theme
-from views.app.background import beside
+from views.app.background import run_in_background
 from views.app.error_boundary import component
 from views.app.icons import Icons
 from views.app.preferences import use_app_context
-from views.components.file_export import give
-from views.components.paper import announcement, row, sheet, title, words
+from views.components.file_export import export_file
+from views.components.paper import live_announcement, row, sheet, title, words
 from views.components.pressable import button
-from views.screens.open_record import content_of
+from views.screens.open_record import file_content
 from views.workspace.bulk_export import csv_file, json_file, sealed_folder
-from views.workspace.bulk_import import unpacked
+from views.workspace.bulk_import import records_in_file
 from views.workspace.known_games import GamesHere
-from views.workspace.record_files import File, kept, played
-from views.workspace.workspace import Desk
+from views.workspace.record_files import ExportedFile, play_record, store_played_record
+from views.workspace.workspace import Workspace
 
 FAULTS = 100
 """So many faults are told one by one."""
@@ -30,7 +30,7 @@ Tell = Callable[[str], None]
 
 
 @component
-def OutAndIn(wait: Callable[[bool], None]) -> ft.Control:
+def ImportExport(wait: Callable[[bool], None]) -> ft.Control:
     """Buttons, and what came of them. `wait`: whether the page around is to wait with its figures, since many tables come."""
     desk = use_app_context().desk
     said, tell = ft.use_state("")
@@ -43,14 +43,14 @@ def OutAndIn(wait: Callable[[bool], None]) -> ft.Control:
             return
         wait(True)
         try:
-            list_faults(tuple(await _taken_in(desk, chosen, tell)))
+            list_faults(tuple(await import_files(desk, chosen, tell)))
         finally:
             wait(False)
 
-    def saves(made: Callable[[], File]) -> Callable[[], object]:
+    def saves(made: Callable[[], ExportedFile]) -> Callable[[], object]:
         async def tapped() -> None:
             file = made()
-            await give(file.name, file.content)
+            await export_file(file.name, file.content)
 
         return tapped
 
@@ -63,7 +63,7 @@ def OutAndIn(wait: Callable[[bool], None]) -> ft.Control:
             button(
                 say("out.sealed", "All games as sealed records"),
                 "out-sealed",
-                partial(_sealed, desk, tell),
+                partial(export_sealed_games, desk, tell),
                 icon=Icons.FOLDER_ZIP,
             ),
             button(say("in.many", "Bring many records"), "in-many", bring, icon=Icons.UPLOAD_FILE),
@@ -75,29 +75,29 @@ def OutAndIn(wait: Callable[[bool], None]) -> ft.Control:
         ),
     ]
     if said:
-        rows.append(announcement(said, "out-said"))
+        rows.append(live_announcement(said, "out-said"))
     rows += [words(each, color=theme.REFUSAL, size=theme.SMALL) for each in faults]
     return sheet(ft.Column(rows, spacing=8))
 
 
-async def _sealed(desk: Desk, tell: Tell) -> None:
+async def export_sealed_games(desk: Workspace, tell: Tell) -> None:
     """Give all games as sealed records, and say how far it is."""
     for each in sealed_folder(desk):
-        if isinstance(each, File):
+        if isinstance(each, ExportedFile):
             tell("")
-            await give(each.name, each.content)
+            await export_file(each.name, each.content)
         elif each[0] % 10 == 0:
             tell(say("out.sealing", "{done} of {all} games", done=each[0], all=each[1]))
             await asyncio.sleep(0)
 
 
-async def _taken_in(desk: Desk, chosen: list[ft.FilePickerFile], tell: Tell) -> list[str]:
+async def import_files(desk: Workspace, chosen: list[ft.FilePickerFile], tell: Tell) -> list[str]:
     """Keep what is in these files, each record wholly or not at all, say how far it is, and return the faults."""
     faults: list[str] = []
     files: list[tuple[str, bytes]] = []
     for each in chosen:
         try:
-            files += unpacked(each.name, content_of(each))
+            files += records_in_file(each.name, file_content(each))
         except (NoRecord, OSError) as error:
             faults.append(f"{each.name}: {error}")
     came, here, same = 0, GamesHere(desk), 0
@@ -106,13 +106,13 @@ async def _taken_in(desk: Desk, chosen: list[ft.FilePickerFile], tell: Tell) -> 
             same += 1
             continue
         try:
-            record = await beside(played, content)
+            record = await run_in_background(play_record, content)
             if here.of_game(record) is not None:
                 same += 1
             else:
-                here.add(record, kept(desk, record).id)
+                here.add(record, store_played_record(desk, record).id)
                 came += 1
-        except (NoRecord, Fault) as error:
+        except (NoRecord, StoreError) as error:
             faults.append(f"{name}: {error}")
         tell(say("in.so_far", "{done} of {all} records", done=done, all=len(files)))
     facts = {"came": came, "same": same, "faults": len(faults)}

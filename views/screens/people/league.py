@@ -6,7 +6,7 @@ import flet as ft
 
 from models.army_book import presets
 from models.record import NoRecord
-from models.store import Fault
+from models.store import StoreError
 from models.translation import say
 from referee.games import game_named
 from referee.people.league_sheets import SCORES, Rows, standings_rows
@@ -16,82 +16,92 @@ from referee.people.leagues import (
     Outcome,
     Outcomes,
     is_decided,
-    is_paired_otherwise,
     outcome_of,
     rounds_planned,
     standings,
+    would_pair_differently,
 )
 from views.app import theme
 from views.app.drafts import use_draft
 from views.app.error_boundary import component
 from views.app.preferences import use_app_context
-from views.app.shared_value_hook import use_store
+from views.app.shared_value_hook import use_shared_value
 from views.components.choices import name_field
-from views.components.paper import announcement, lined, row, sheet, title, words
+from views.components.paper import live_announcement, row, rows_with_dividers, sheet, title, words
 from views.components.pressable import button
 from views.components.scrolling import scroll_key, use_scroll
-from views.components.shell import bar, page_of_sheets, screen, view
+from views.components.shell import page_of_sheets, screen, screen_component, top_bar
 from views.screens.people.formatting import game_title
 from views.screens.people.league_sheets import cross_sheet, league_printing
 from views.screens.people.new_league import table_form
-from views.screens.people.refresh import renewing, use_renewed
-from views.screens.table_form import differing
+from views.screens.people.refresh import refresh_progress, use_refreshed_figures
+from views.screens.table_form import differences_from_printed
 
 Attempt = Callable[[Callable[[], object]], None]
 """Does something at the desk; what cannot be is said in one sentence."""
 
 
-@view
+@screen_component
 def LeaguePage() -> ft.Control:
     """`/leagues/<id>`."""
     desk = use_app_context().desk
     given = ft.use_route_params()["id"]
-    use_store(desk.store, lambda shown: (shown.people, shown.home))
+    use_shared_value(desk.store, lambda shown: (shown.people, shown.home))
     fault, tell = ft.use_state("")
-    progress = use_renewed(desk)
+    progress = use_refreshed_figures(desk)
     scrolled, scroll_to = use_scroll("")
     route = f"/leagues/{given}"
     if progress is not None:
-        return screen(route, _top(""), page_of_sheets([renewing(progress)], 620))
+        return screen(route, league_top_bar(""), page_of_sheets([refresh_progress(progress)], 620))
     try:
         id = int(given)
         league = desk.leagues.league(id)
         outcomes = desk.leagues.outcomes(league)
-    except (ValueError, Fault) as error:
+    except (ValueError, StoreError) as error:
         said = (
             say("leagues.no_number", "No league has this number.")
             if type(error) is ValueError
             else str(error)
         )
-        return screen(route, _top(""), page_of_sheets([sheet(words(said, size=theme.MEDIUM))], 620))
+        return screen(route, league_top_bar(""), page_of_sheets([sheet(words(said, size=theme.MEDIUM))], 620))
 
     def attempt(act: Callable[[], object]) -> None:
-        tell(_fault_of(act))
+        tell(error_text_of(act))
 
     async def pair() -> None:
-        attempt(lambda: desk.leagues.pair(id))
-        await scroll_to(_round_key(len(desk.leagues.league(id).played)))
+        attempt(lambda: desk.leagues.pair_next_round(id))
+        await scroll_to(round_scroll_key(len(desk.leagues.league(id).played)))
 
-    sheets = [_standings(standings_rows(league, outcomes), _played_by(league))] if league.entrants else []
+    sheets = (
+        [standings_sheet(standings_rows(league, outcomes), house_rules_text(league))]
+        if league.entrants
+        else []
+    )
     if fault:
-        sheets.append(sheet(announcement(fault, "league-fault", is_fault=True)))
+        sheets.append(sheet(live_announcement(fault, "league-fault", is_fault=True)))
     sheets += [
-        _round(id, league, outcomes, number, attempt) for number in reversed(range(len(league.played)))
+        round_sheet(id, league, outcomes, number, attempt) for number in reversed(range(len(league.played)))
     ]
     if len(league.played) > 1:
         sheets.append(cross_sheet(league, outcomes))
-    sheets += [Entrants(id, league, key="entrants"), league_printing(league, outcomes), _away(id, attempt)]
-    foot = _next(id, league, outcomes, attempt, pair)
+    sheets += [
+        Entrants(id, league, key="entrants"),
+        league_printing(league, outcomes),
+        remove_league_button(id, attempt),
+    ]
+    foot = next_step_sheet(id, league, outcomes, attempt, pair)
     return screen(
-        route, _top(league.name, game_title(league.game)), page_of_sheets(sheets, 620, foot, scrolled)
+        route,
+        league_top_bar(league.name, game_title(league.game)),
+        page_of_sheets(sheets, 620, foot, scrolled),
     )
 
 
-def _fault_of(act: Callable[[], object]) -> str:
+def error_text_of(act: Callable[[], object]) -> str:
     """Do it; what cannot be, in one sentence."""
     try:
         act()
-    except (Fault, NoRecord) as error:
+    except (StoreError, NoRecord) as error:
         return str(error)
     except ModuleNotFoundError:
         return say(
@@ -100,27 +110,27 @@ def _fault_of(act: Callable[[], object]) -> str:
     return ""
 
 
-def _top(name: str, below: str = "") -> ft.Control:
+def league_top_bar(name: str, below: str = "") -> ft.Control:
     page = ft.context.page
-    return bar(name or say("leagues.league", "League"), lambda: page.navigate("/leagues"), subtitle=below)
+    return top_bar(name or say("leagues.league", "League"), lambda: page.navigate("/leagues"), subtitle=below)
 
 
-def _standings(told: Rows, played_by: str) -> ft.Control:
+def standings_sheet(told: Rows, played_by: str) -> ft.Control:
     """The table of standings, and what the league plays otherwise than printed."""
-    lines = [_cells(told.heads), *(_cells(row, strong=row[0] == "1") for row in told.rows)]
+    lines = [standings_row(told.heads), *(standings_row(row, strong=row[0] == "1") for row in told.rows)]
     below = [words(each, size=theme.TINY, faded=True) for each in (told.below, played_by) if each]
-    return sheet(ft.Column([title(told.title), lined(lines, 7), *below]))
+    return sheet(ft.Column([title(told.title), rows_with_dividers(lines, 7), *below]))
 
 
-def _played_by(league: League) -> str:
+def house_rules_text(league: League) -> str:
     rules = game_named(league.game)
     form = table_form(rules, league.edition, league.options)
-    titled = [rules.titled(form.edition)] if len(rules.header.titles) > 1 else []
-    told = " · ".join([*titled, *differing(form, rules)])
+    titled = [rules.edition_title(form.edition)] if len(rules.header.titles) > 1 else []
+    told = " · ".join([*titled, *differences_from_printed(form, rules)])
     return say("leagues.played_by", "Played by: {rules}", rules=told) if told else ""
 
 
-def _cells(row: tuple[str, ...], strong: bool = False) -> ft.Control:
+def standings_row(row: tuple[str, ...], strong: bool = False) -> ft.Control:
     """A line: place, name, won-tied-lost, the two tie-breaks, points."""
     place, name, how, opponents, beaten, points = row
     right = ft.TextAlign.RIGHT
@@ -137,23 +147,24 @@ def _cells(row: tuple[str, ...], strong: bool = False) -> ft.Control:
     )
 
 
-def _round(id: int, league: League, outcomes: Outcomes, number: int, attempt: Attempt) -> ft.Control:
+def round_sheet(id: int, league: League, outcomes: Outcomes, number: int, attempt: Attempt) -> ft.Control:
     rows = [
-        _pairing(id, league, number, at, outcome_of(each, outcomes), attempt)
+        pairing_row(id, league, number, at, outcome_of(each, outcomes), attempt)
         for at, each in enumerate(league.played[number])
     ]
     heading = title(say("leagues.round", "Round {number}", number=number + 1))
     return ft.Container(
-        sheet(ft.Column([heading, lined(rows, spacing=8)], spacing=8)), key=scroll_key(_round_key(number + 1))
+        sheet(ft.Column([heading, rows_with_dividers(rows, spacing=8)], spacing=8)),
+        key=scroll_key(round_scroll_key(number + 1)),
     )
 
 
-def _round_key(number: int) -> str:
+def round_scroll_key(number: int) -> str:
     """Where a round stands: the page goes there when it is paired."""
     return f"round-{number}"
 
 
-def _pairing(
+def pairing_row(
     id: int, league: League, number: int, at: int, outcome: Outcome | None, attempt: Attempt
 ) -> ft.Control:
     """Two players, what became of their game, and the way to it; or its result by hand."""
@@ -172,11 +183,11 @@ def _pairing(
     lines = [line, *([words(armies, size=theme.TINY, faded=True)] if armies else [])]
 
     def play() -> None:
-        page.navigate(f"/table/{desk.leagues.play(id, number, at)}")
+        page.navigate(f"/table/{desk.leagues.table_for_pairing(id, number, at)}")
 
     def entered(how: Outcome) -> Callable[[], None]:
         again = None if pairing.entered == how else how
-        return lambda: attempt(lambda: desk.leagues.enter(id, number, at, again))
+        return lambda: attempt(lambda: desk.leagues.enter_result(id, number, at, again))
 
     if pairing.table is not None:
         to_it = say("leagues.to_table", "To the table") if outcome else say("leagues.go_on", "Go on playing")
@@ -200,7 +211,7 @@ def _pairing(
     return ft.Column([*lines, row(*results, *([] if outcome else [begin]))], spacing=6)
 
 
-def _next(
+def next_step_sheet(
     id: int, league: League, outcomes: Outcomes, attempt: Attempt, pair: Callable[[], Awaitable[None]]
 ) -> ft.Control:
     """The one button that goes on, or what is still to come before it can."""
@@ -216,12 +227,12 @@ def _next(
         back = button(
             say("leagues.unpair", "Take these pairings back"),
             "unpair",
-            lambda: attempt(lambda: desk.leagues.unpair(id)),
+            lambda: attempt(lambda: desk.leagues.undo_pairing(id)),
             "quiet",
         )
         begun = any(each.table is not None or each.entered for each in league.played[-1])
         line = ft.Row([words(told, expand=True), *([] if begun else [back])], spacing=8)
-        return sheet(ft.Column([*_paired_before(league, outcomes), line], spacing=4), padding=8)
+        return sheet(ft.Column([*late_correction_notice(league, outcomes), line], spacing=4), padding=8)
     if paired >= planned:
         leaders = [line.name for line in standings(league, outcomes) if line.place == 1]
         told = say("leagues.winner", "All rounds are played. First: {names}", names=", ".join(leaders))
@@ -239,10 +250,10 @@ def _next(
     )
 
 
-def _paired_before(league: League, outcomes: Outcomes) -> list[ft.Control]:
+def late_correction_notice(league: League, outcomes: Outcomes) -> list[ft.Control]:
     """That a result was corrected after this round was paired."""
     try:
-        if not is_paired_otherwise(league, outcomes):
+        if not would_pair_differently(league, outcomes):
             return []
     except ModuleNotFoundError:
         return []
@@ -260,16 +271,16 @@ def Entrants(id: int, league: League) -> ft.Control:
     """Who takes part; who comes late, and who leaves."""
     desk = use_app_context().desk
     half = use_draft(f"leagues/{id}", "late", "")
-    typed = half.now()
+    typed = half.current()
     fault, tell = ft.use_state("")
     coming = len(league.played) + 1
 
     def attempt(act: Callable[[], None]) -> None:
         try:
             act()
-            half.give_up()
+            half.clear()
             tell("")
-        except Fault as error:
+        except StoreError as error:
             tell(str(error))
 
     def one(name: str, is_in: bool) -> ft.Control:
@@ -282,7 +293,7 @@ def Entrants(id: int, league: League) -> ft.Control:
         return button(back, f"back-{name}", lambda: attempt(lambda: desk.leagues.join(id, name)), "quiet")
 
     def join() -> None:
-        if late_one := half.now().strip():
+        if late_one := half.current().strip():
             attempt(lambda: desk.leagues.join(id, late_one))
 
     joins = button(
@@ -297,7 +308,7 @@ def Entrants(id: int, league: League) -> ft.Control:
     return sheet(ft.Column([title(say("leagues.who", "Who takes part")), *rows], spacing=8))
 
 
-def _away(id: int, attempt: Attempt) -> ft.Control:
+def remove_league_button(id: int, attempt: Attempt) -> ft.Control:
     """Taking the league off the list."""
     desk, page = use_app_context().desk, ft.context.page
 

@@ -12,14 +12,14 @@ from referee.people.league_sheets import (
     Rows,
     cross_rows,
     pairings_rows,
-    said_standings,
+    standings_caption,
     standings_rows,
 )
 from referee.people.leagues import League, Outcomes
 from views.app import theme
 from views.components.paper import sheet, title, words
 from views.screens.people.formatting import game_title
-from views.screens.printing import Document, Printing, day_in_words
+from views.screens.printing import Document, PrintButtons, printed_date
 
 CELL: Final = 30
 NAME: Final = 104
@@ -28,12 +28,12 @@ NAME: Final = 104
 def cross_sheet(league: League, outcomes: Outcomes) -> ft.Control:
     """Who did how against whom, in the order in which they stand; what is wider than the window moves sideways."""
     told = cross_rows(league, outcomes)
-    lines = [_line(told.heads, is_head=True), *(_line(row) for row in told.rows)]
+    lines = [cross_table_row(told.heads, is_head=True), *(cross_table_row(row) for row in told.rows)]
     grid = ft.Row([ft.Column(lines, spacing=4)], scroll=ft.ScrollMode.AUTO)
     return sheet(ft.Column([title(told.title), grid], spacing=8))
 
 
-def _line(row: tuple[str, ...], is_head: bool = False) -> ft.Control:
+def cross_table_row(row: tuple[str, ...], is_head: bool = False) -> ft.Control:
     number, name, *cells, points = row
     weight = ft.FontWeight.W_600
     parts = [
@@ -42,13 +42,13 @@ def _line(row: tuple[str, ...], is_head: bool = False) -> ft.Control:
             words(name, weight=ft.FontWeight.W_500, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS),
             width=NAME,
         ),
-        *(_cell(cell, is_head) for cell in cells),
+        *(cross_table_cell(cell, is_head) for cell in cells),
         ft.Container(words(points, weight=weight, text_align=ft.TextAlign.RIGHT), width=52),
     ]
     return ft.Row(parts, spacing=2, tight=True)
 
 
-def _cell(told: str, is_head: bool) -> ft.Control:
+def cross_table_cell(told: str, is_head: bool) -> ft.Control:
     """A win stands on a darker ground, so that the table reads from afar."""
     ground = theme.MAY_WASH if told == SIGNS["won"] and not is_head else None
     shown = words(told, faded=is_head, text_align=ft.TextAlign.CENTER)
@@ -60,24 +60,24 @@ def _cell(told: str, is_head: bool) -> ft.Control:
 def league_printing(league: League, outcomes: Outcomes) -> ft.Control:
     """Buttons for what a club hangs on the wall."""
     tables = {
-        "standings": (said_standings(), lambda: [standings_rows(league, outcomes)]),
+        "standings": (standings_caption(), lambda: [standings_rows(league, outcomes)]),
         "cross": (say("leagues.cross", "Cross table"), lambda: [cross_rows(league, outcomes)]),
     }
     if league.played:
         last = len(league.played) - 1
         pairings = say("leagues.pairings", "Pairings of round {number}", number=last + 1)
         tables = {"pairings": (pairings, lambda: [pairings_rows(league, outcomes, last)]), **tables}
-    documents = {name: (said, _document(league, rows)) for name, (said, rows) in tables.items()}
-    return Printing(league.name, documents)
+    documents = {name: (said, league_document(league, rows)) for name, (said, rows) in tables.items()}
+    return PrintButtons(league.name, documents)
 
 
-def _document(league: League, rows: Callable[[], list[Rows]]) -> Document:
+def league_document(league: League, rows: Callable[[], list[Rows]]) -> Document:
     def made(paper: str) -> bytes:
         from views.paper.leagues import (
             rows_pdf,
         )  # the library behind it is large, and the app starts without it
 
-        below = f"{game_title(league.game)}, {day_in_words(datetime.date.today())}"
+        below = f"{game_title(league.game)}, {printed_date(datetime.date.today())}"
         return rows_pdf(league.name, below, rows(), paper)
 
     return made

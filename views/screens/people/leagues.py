@@ -2,30 +2,32 @@
 
 import flet as ft
 
-from models.store import Fault
+from models.store import StoreError
 from models.translation import say
 from referee.people.leagues import League, rounds_planned
 from views.app import theme
 from views.app.icons import Icons
 from views.app.preferences import use_app_context
-from views.app.shared_value_hook import use_store
-from views.components.paper import lined, sheet, words
-from views.components.pressable import pressable, silent
-from views.components.shell import bar, page_of_sheets, screen, view
+from views.app.shared_value_hook import use_shared_value
+from views.components.paper import rows_with_dividers, sheet, words
+from views.components.pressable import pressable, unlabelled_text
+from views.components.shell import page_of_sheets, screen, screen_component, top_bar
 from views.screens.people.formatting import game_title
 from views.screens.people.new_league import NewLeagueForm
 
 
-@view
+@screen_component
 def AllLeagues() -> ft.Control:
     """`/leagues`."""
     desk, page = use_app_context().desk, ft.context.page
-    use_store(desk.store, lambda shown: shown.people)
+    use_shared_value(desk.store, lambda shown: shown.people)
     try:
         kept = desk.leagues.leagues()
-    except Fault as fault:
+    except StoreError as fault:
         return screen(
-            "/leagues", _top(), page_of_sheets([sheet(words(str(fault), color=theme.REFUSAL))], 560)
+            "/leagues",
+            leagues_top_bar(),
+            page_of_sheets([sheet(words(str(fault), color=theme.REFUSAL))], 560),
         )
 
     def line(id: int, league: League) -> ft.Control:
@@ -34,8 +36,8 @@ def AllLeagues() -> ft.Control:
         )
         told = f"{game_title(league.game)} · {rounds}"
         lines: list[ft.Control] = [
-            silent(league.name, size=theme.MEDIUM, color=theme.INK, weight=ft.FontWeight.W_500),
-            silent(told, size=theme.TINY, color=theme.INK_FADED),
+            unlabelled_text(league.name, size=theme.MEDIUM, color=theme.INK, weight=ft.FontWeight.W_500),
+            unlabelled_text(told, size=theme.TINY, color=theme.INK_FADED),
         ]
         to_it = ft.Icon(Icons.CHEVRON_RIGHT, size=20, color=theme.INK_FADED)
         return pressable(
@@ -47,10 +49,14 @@ def AllLeagues() -> ft.Control:
             border_radius=theme.ROUND,
         )
 
-    sheets: list[ft.Control] = [sheet(lined([line(*each) for each in kept], spacing=2))] if kept else []
-    return screen("/leagues", _top(), page_of_sheets([*sheets, NewLeagueForm(key="new-league")], 560))
+    sheets: list[ft.Control] = (
+        [sheet(rows_with_dividers([line(*each) for each in kept], spacing=2))] if kept else []
+    )
+    return screen(
+        "/leagues", leagues_top_bar(), page_of_sheets([*sheets, NewLeagueForm(key="new-league")], 560)
+    )
 
 
-def _top() -> ft.Control:
+def leagues_top_bar() -> ft.Control:
     page = ft.context.page
-    return bar(say("leagues.leagues", "Leagues and evenings"), lambda: page.navigate("/players"))
+    return top_bar(say("leagues.leagues", "Leagues and evenings"), lambda: page.navigate("/players"))

@@ -6,38 +6,38 @@ from urllib.parse import unquote
 
 import flet as ft
 
-from models.store import Fault, Sought
+from models.store import ResultFilter, StoreError
 from models.translation import say
-from referee.people.player_statistics import Figures
+from referee.people.player_statistics import PlayerFigures as Figures
 from views.app import theme
 from views.app.drafts import use_draft
 from views.app.error_boundary import component
 from views.app.icons import Icons
 from views.app.preferences import use_app_context
-from views.app.shared_value_hook import use_store
+from views.app.shared_value_hook import use_shared_value
 from views.components.choices import name_field
-from views.components.paper import announcement, column, lined, row, sheet, title, words
+from views.components.paper import column, live_announcement, row, rows_with_dividers, sheet, title, words
 from views.components.pressable import button
-from views.components.shell import bar, page_of_sheets, screen, view
-from views.screens.people.breakdown import ways
+from views.components.shell import page_of_sheets, screen, screen_component, top_bar
+from views.screens.people.breakdown import breakdown_sheets
 from views.screens.people.charts import rating_curve
 from views.screens.people.formatting import (
-    Played,
-    address_of,
+    FinishedGame,
     figure_rows,
     game_row,
     game_title,
-    games_address,
     games_of,
-    opponents_met,
-    pairs,
-    rating_said,
+    label_value_rows,
+    linked_opponent_rows,
+    player_games_url,
+    player_url,
+    rating_text,
     seat_of,
 )
-from views.screens.people.refresh import renewing, use_renewed
+from views.screens.people.refresh import refresh_progress, use_refreshed_figures
 from views.screens.people.year import years_of
-from views.workspace.people_repository import Player
-from views.workspace.workspace import Desk
+from views.workspace.people_repository import PlayerFigures as Player
+from views.workspace.workspace import Workspace
 
 if TYPE_CHECKING:
     from referee.people.ratings import Ratings
@@ -48,44 +48,48 @@ FORM = 10
 """The form is that of so many games."""
 
 
-@view
+@screen_component
 def PlayerPage() -> ft.Control:
     """`/players/<name>`."""
     desk, page = use_app_context().desk, ft.context.page
     name = unquote(ft.use_route_params()["name"])
-    use_store(desk.store, lambda shown: shown.people)
-    progress = use_renewed(desk, rated=True)
-    top, route = bar(name, lambda: page.navigate("/players")), address_of(name)
+    use_shared_value(desk.store, lambda shown: shown.people)
+    progress = use_refreshed_figures(desk, rated=True)
+    top, route = top_bar(name, lambda: page.navigate("/players")), player_url(name)
     if progress is not None:
-        return screen(route, top, page_of_sheets([renewing(progress)], 560))
+        return screen(route, top, page_of_sheets([refresh_progress(progress)], 560))
     player = desk.people.player(name)
     if not player.games:
         nothing = say("people.no_games", "No finished game of {player} stands here.", player=name)
         return screen(route, top, page_of_sheets([sheet(words(nothing, size=theme.MEDIUM))], 560))
-    played, ratings = games_of(desk.people.games(Sought(players=((name,),)))), desk.people.ratings()
+    played, ratings = games_of(desk.people.games(ResultFilter(players=((name,),)))), desk.people.ratings()
     curves = {game: rating_curve(desk.people.rating_course(game, name)) for game in player.games}
     sheets = [
-        _figures(player, game, figures, played, ratings[game], curves[game])
+        game_figures_sheet(player, game, figures, played, ratings[game], curves[game])
         for game, figures in player.games.items()
     ]
-    years = _years(name, years_of(desk.people.history(name)))
-    others = [opponents_met(name, played), _games(played, name), Spellings(name, key=f"spellings-{name}")]
-    return screen(route, top, page_of_sheets([_form(played, name), years, *sheets, *others], 560))
+    years = year_links(name, years_of(desk.people.history(name)))
+    others = [
+        linked_opponent_rows(name, played),
+        games_sheet(played, name),
+        Spellings(name, key=f"spellings-{name}"),
+    ]
+    return screen(route, top, page_of_sheets([recent_form(played, name), years, *sheets, *others], 560))
 
 
-def _years(name: str, years: list[int]) -> ft.Control:
+def year_links(name: str, years: list[int]) -> ft.Control:
     """The way to each year on one page."""
     page = ft.context.page
 
     def to(year: int) -> Callable[[], object]:
-        return lambda: page.navigate(f"{address_of(name)}/{year}")
+        return lambda: page.navigate(f"{player_url(name)}/{year}")
 
     return row(
         *(button(str(year), f"year-{year}", to(year), "wood", icon=Icons.CALENDAR_MONTH) for year in years)
     )
 
 
-def _form(played: list[Played], name: str) -> ft.Control:
+def recent_form(played: list[FinishedGame], name: str) -> ft.Control:
     """The last ten, and against whom there was most to win and to lose."""
     own = [seat_of(each, name).outcome for each in played[:FORM]]
     said = say(
@@ -96,12 +100,12 @@ def _form(played: list[Played], name: str) -> ft.Control:
         tied=own.count("tied"),
         lost=own.count("lost"),
     )
-    marks = [_mark(each) for each in reversed(own)]
+    marks = [outcome_mark(each) for each in reversed(own)]
     drawn = ft.Semantics(label=said, identifier="form", content=ft.Row(marks, spacing=5))
     return sheet(ft.Column([words(said), drawn], spacing=8))
 
 
-def _mark(outcome: str) -> ft.Control:
+def outcome_mark(outcome: str) -> ft.Control:
     """A game won is a full square, a tie a half one, a loss an outline: told apart without colours."""
     fill = {"won": theme.MAY, "tied": theme.MAY_WASH}.get(outcome)
     return ft.Container(
@@ -109,40 +113,47 @@ def _mark(outcome: str) -> ft.Control:
     )
 
 
-def _figures(
+def game_figures_sheet(
     player: Player,
     game: str,
     figures: Figures,
-    met: Sequence[Played],
+    met: Sequence[FinishedGame],
     ratings: "Ratings",
     curve: ft.Control | None,
 ) -> ft.Control:
     """What is known of the player in one game, line by line; and how it went with each army, at each table, in each team."""
-    lines = figure_rows(game, figures, lambda total: _with_mean(total, figures))
-    if rating := rating_said(player.ratings.get(game)):
+    lines = figure_rows(game, figures, lambda total: sum_with_mean_text(total, figures))
+    if rating := rating_text(player.ratings.get(game)):
         lines.insert(1, (say("people.strength", "Strength"), rating))
-    if best := _best_beaten(player.name, ratings, [each for each in met if each.game == game]):
+    if best := best_beaten_text(player.name, ratings, [each for each in met if each.game == game]):
         lines.append(
-            (say("people.best_beaten", "Best opponent beaten"), f"{best}, {rating_said(ratings.of(best))}")
+            (
+                say("people.best_beaten", "Best opponent beaten"),
+                f"{best}, {rating_text(ratings.rating_of(best))}",
+            )
         )
     page = ft.context.page
     games = say("people.its_games", "The games these figures follow from")
     to_them = button(
-        games, f"games-{game}", lambda: page.navigate(games_address(player.name, game)), "quiet", fills=True
+        games,
+        f"games-{game}",
+        lambda: page.navigate(player_games_url(player.name, game)),
+        "quiet",
+        fills=True,
     )
     return sheet(
         column(
             title(game_title(game)),
-            pairs(lines),
+            label_value_rows(lines),
             curve,
-            *ways(player.name, game, figures),
+            *breakdown_sheets(player.name, game, figures),
             to_them,
             spacing=8,
         )
     )
 
 
-def _best_beaten(name: str, ratings: "Ratings", met: Sequence[Played]) -> str:
+def best_beaten_text(name: str, ratings: "Ratings", met: Sequence[FinishedGame]) -> str:
     """Who is rated highest of all whom the player has beaten."""
     beaten = [
         seat.player
@@ -151,10 +162,10 @@ def _best_beaten(name: str, ratings: "Ratings", met: Sequence[Played]) -> str:
         for seat in each.seats
         if seat.outcome == "lost"
     ]
-    return max(beaten, key=lambda other: ratings.of(other).rating, default="")
+    return max(beaten, key=lambda other: ratings.rating_of(other).rating, default="")
 
 
-def _with_mean(total: int, figures: Figures) -> str:
+def sum_with_mean_text(total: int, figures: Figures) -> str:
     """A sum, with how much of it falls to a hand where hands are counted, or to a game."""
     hands = figures.counted.get("hands", 0)
     if hands > 1 and total != hands:
@@ -164,7 +175,7 @@ def _with_mean(total: int, figures: Figures) -> str:
     return say("people.a_game", "{total} ({mean} a game)", total=total, mean=round(total / figures.played, 1))
 
 
-def _games(played: list[Played], name: str) -> ft.Control:
+def games_sheet(played: list[FinishedGame], name: str) -> ft.Control:
     page = ft.context.page
 
     def to(table: int) -> Callable[[], object]:
@@ -173,7 +184,10 @@ def _games(played: list[Played], name: str) -> ft.Control:
     rows = [game_row(each, to(each.table), name) for each in played[:LATEST]]
     return sheet(
         ft.Column(
-            [title(say("people.their_games", "Games of {player}", player=name)), lined(rows, spacing=2)],
+            [
+                title(say("people.their_games", "Games of {player}", player=name)),
+                rows_with_dividers(rows, spacing=2),
+            ],
             spacing=8,
         )
     )
@@ -192,24 +206,24 @@ def Spellings(name: str) -> ft.Control:
     desk, page = use_app_context().desk, ft.context.page
     typed = use_draft("players", "known-as", Renaming(name, name), fits=lambda now: now.player == name)
     fault, tell = ft.use_state("")
-    player, written = desk.people.player(name), typed.now().known_as
+    player, written = desk.people.player(name), typed.current().known_as
 
     def attempt(change: Callable[[], None], goes_to: str) -> None:
         try:
             change()
             page.navigate(goes_to)
-        except Fault as error:
+        except StoreError as error:
             tell(str(error))
 
     def call() -> None:
         other = written.strip()
 
         def change() -> None:
-            desk.people.call(name, other)
-            typed.give_up()
+            desk.people.merge_spelling(name, other)
+            typed.clear()
 
         if other and other != name:
-            attempt(change, address_of(other))
+            attempt(change, player_url(other))
 
     rows: list[ft.Control] = [
         title(say("people.name", "The name")),
@@ -222,36 +236,44 @@ def Spellings(name: str) -> ft.Control:
         ),
     ]
     if written.strip() not in ("", name):
-        rows.append(button(_calls(desk, name, written.strip()), "call", call, "may", fills=True))
+        rows.append(
+            button(merge_spelling_or_error(desk, name, written.strip()), "call", call, "may", fills=True)
+        )
     for spelling in player.spellings:
         apart = say("people.apart", "{spelling} is somebody else", spelling=spelling)
         rows.append(
             button(
                 apart,
                 f"apart-{spelling}",
-                lambda each=spelling: desk.people.take_apart(each),
+                lambda each=spelling: desk.people.separate_spelling(each),
                 "quiet",
                 fills=True,
             )
         )
     hide = say("people.hide", "Do not list {player} any more", player=name)
     rows.append(
-        button(hide, "hide", lambda: attempt(lambda: desk.people.hide(name), "/players"), "quiet", fills=True)
+        button(
+            hide,
+            "hide",
+            lambda: attempt(lambda: desk.people.hide_player(name), "/players"),
+            "quiet",
+            fills=True,
+        )
     )
-    rows.append(Forgetting(name, key="forgetting"))
+    rows.append(ForgetPlayer(name, key="forgetting"))
     told = say("people.records_stay", "The records keep every name as it was written at the table.")
     rows.append(words(told, size=theme.TINY, faded=True))
     return sheet(ft.Column(rows, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH))
 
 
-def _calls(desk: Desk, name: str, other: str) -> str:
+def merge_spelling_or_error(desk: Workspace, name: str, other: str) -> str:
     if other in desk.people.names():
         return say("people.make_one", "Make one player of {player} and {other}", player=name, other=other)
     return say("people.rename", "Call {player} {other} from now on", player=name, other=other)
 
 
 @component
-def Forgetting(name: str) -> ft.Control:
+def ForgetPlayer(name: str) -> ft.Control:
     """Forgetting a player, after a question."""
     desk, page = use_app_context().desk, ft.context.page
     is_asked, ask = ft.use_state(False)
@@ -259,9 +281,9 @@ def Forgetting(name: str) -> ft.Control:
 
     def forget() -> None:
         try:
-            desk.people.forget(name)
+            desk.people.forget_player(name)
             page.navigate("/players")
-        except Fault as error:
+        except StoreError as error:
             tell(str(error))
 
     said = say("forget.forget", "Forget {player} ...", player=name)
@@ -277,7 +299,7 @@ def Forgetting(name: str) -> ft.Control:
         button(say("forget.leave", "Leave it"), "leave-forget", lambda: ask(False)),
     ]
     return column(
-        announcement(told, "forget-told", is_fault=True),
+        live_announcement(told, "forget-told", is_fault=True),
         words(fault) if fault else None,
         row(*choices),
         spacing=8,

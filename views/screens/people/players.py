@@ -7,45 +7,47 @@ from models.translation import say
 from views.app import theme
 from views.app.icons import Icons
 from views.app.preferences import use_app_context
-from views.app.references import use_reference
-from views.app.shared_value_hook import use_store
-from views.components.paper import lined, sheet, title, words
-from views.components.pressable import button, pressable, silent
-from views.components.shell import bar, page_of_sheets, screen, view
+from views.app.references import use_typed_ref
+from views.app.shared_value_hook import use_shared_value
+from views.components.paper import rows_with_dividers, sheet, title, words
+from views.components.pressable import button, pressable, unlabelled_text
+from views.components.shell import page_of_sheets, screen, screen_component, top_bar
 from views.games import guest_names
-from views.screens.people.formatting import address_of, game_title, rating_said, won_of
-from views.screens.people.import_export import OutAndIn
-from views.screens.people.refresh import renewing, use_renewed
-from views.workspace.workspace import Desk
+from views.screens.people.formatting import game_title, games_won_text, player_url, rating_text
+from views.screens.people.import_export import ImportExport
+from views.screens.people.refresh import refresh_progress, use_refreshed_figures
+from views.workspace.workspace import Workspace
 
 
-@view
+@screen_component
 def Players() -> ft.Control:
     """The list of players."""
     desk, page = use_app_context().desk, ft.context.page
-    use_store(desk.store, lambda shown: shown.people)
-    many_come = use_reference(False)
+    use_shared_value(desk.store, lambda shown: shown.people)
+    many_come = use_typed_ref(False)
     _, draw_anew = ft.use_state(0)
-    progress = use_renewed(desk, rated=True, waits=many_come)
-    top = bar(say("people.players", "Players"), lambda: page.navigate("/"))
+    progress = use_refreshed_figures(desk, rated=True, waits=many_come)
+    top = top_bar(say("people.players", "Players"), lambda: page.navigate("/"))
 
     def wait(is_bringing: bool) -> None:
         many_come.current = is_bringing
         draw_anew(lambda times: times + 1)
 
-    out_and_in = OutAndIn(wait, key="out-and-in")
+    out_and_in = ImportExport(wait, key="out-and-in")
     if progress is not None:  # what came of many records stays in sight
-        return screen("/players", top, page_of_sheets([renewing(progress), out_and_in], 560))
+        return screen("/players", top, page_of_sheets([refresh_progress(progress), out_and_in], 560))
     everybody = desk.people.standings()
     standings = [each for each in everybody if each.player not in guest_names()]
-    sheets = [_of_game(desk, game, standings) for game in dict.fromkeys(each.game for each in standings)] or [
-        _nobody()
-    ]
-    sheets += _hidden(desk)
-    return screen("/players", top, page_of_sheets([_ways(bool(everybody)), *sheets, out_and_in], 560))
+    sheets = [
+        game_players_sheet(desk, game, standings) for game in dict.fromkeys(each.game for each in standings)
+    ] or [no_players_text()]
+    sheets += hidden_players_sheet(desk)
+    return screen(
+        "/players", top, page_of_sheets([players_page_links(bool(everybody)), *sheets, out_and_in], 560)
+    )
 
 
-def _ways(any_games: bool) -> ft.Control:
+def players_page_links(any_games: bool) -> ft.Control:
     """To the leagues, and to all games as soon as there are any."""
     page = ft.context.page
     leagues = say("leagues.leagues", "Leagues and evenings")
@@ -60,7 +62,7 @@ def _ways(any_games: bool) -> ft.Control:
     return ft.Row(ways, spacing=8)
 
 
-def _nobody() -> ft.Control:
+def no_players_text() -> ft.Control:
     return sheet(
         words(
             say(
@@ -73,40 +75,40 @@ def _nobody() -> ft.Control:
     )
 
 
-def _of_game(desk: Desk, game: str, standings: list[Standing]) -> ft.Control:
+def game_players_sheet(desk: Workspace, game: str, standings: list[Standing]) -> ft.Control:
     """One game's players by their ratings, those who only began behind."""
     ratings = desk.people.ratings()[game]
-    rated = {each.player: ratings.of(each.player) for each in standings if each.game == game}
+    rated = {each.player: ratings.rating_of(each.player) for each in standings if each.game == game}
     those = [each for each in standings if each.game == game]
     those.sort(key=lambda each: (rated[each.player].is_provisional, -rated[each.player].rating))
-    rows = [_row(number, each, rating_said(rated[each.player])) for number, each in enumerate(those, 1)]
-    return sheet(ft.Column([title(game_title(game)), lined(rows, spacing=2)], spacing=8))
+    rows = [player_row(number, each, rating_text(rated[each.player])) for number, each in enumerate(those, 1)]
+    return sheet(ft.Column([title(game_title(game)), rows_with_dividers(rows, spacing=2)], spacing=8))
 
 
-def _row(number: int, each: Standing, rating: str) -> ft.Control:
+def player_row(number: int, each: Standing, rating: str) -> ft.Control:
     page = ft.context.page
-    won = won_of(each.played, each.won, each.tied)
+    won = games_won_text(each.played, each.won, each.tied)
     lines: list[ft.Control] = [
-        silent(each.player, size=theme.MEDIUM, color=theme.INK, weight=ft.FontWeight.W_500),
-        silent(rating, size=theme.TINY, color=theme.INK_FADED),
+        unlabelled_text(each.player, size=theme.MEDIUM, color=theme.INK, weight=ft.FontWeight.W_500),
+        unlabelled_text(rating, size=theme.TINY, color=theme.INK_FADED),
     ]
     parts: list[ft.Control] = [
-        ft.Container(silent(str(number), size=theme.SMALL, color=theme.INK_FADED), width=22),
+        ft.Container(unlabelled_text(str(number), size=theme.SMALL, color=theme.INK_FADED), width=22),
         ft.Column(lines, spacing=1, expand=True),
-        silent(won, size=theme.SMALL, color=theme.INK),
+        unlabelled_text(won, size=theme.SMALL, color=theme.INK),
         ft.Icon(Icons.CHEVRON_RIGHT, size=20, color=theme.INK_FADED),
     ]
     return pressable(
         ft.Row(parts, spacing=8),
         label=f"{each.player}: {won}, {rating}",
         identifier=f"player-{each.game}-{each.player}",
-        on_click=lambda: page.navigate(address_of(each.player)),
+        on_click=lambda: page.navigate(player_url(each.player)),
         padding=ft.Padding.symmetric(horizontal=4, vertical=8),
         border_radius=theme.ROUND,
     )
 
 
-def _hidden(desk: Desk) -> list[ft.Control]:
+def hidden_players_sheet(desk: Workspace) -> list[ft.Control]:
     """Players who are not listed, to be listed again."""
     names = desk.people.hidden()
     if not names:
@@ -114,6 +116,6 @@ def _hidden(desk: Desk) -> list[ft.Control]:
 
     def again(name: str) -> ft.Control:
         words_ = say("people.show_again", "List {player} again", player=name)
-        return button(words_, f"show-{name}", lambda: desk.people.hide(name, False), "quiet")
+        return button(words_, f"show-{name}", lambda: desk.people.hide_player(name, False), "quiet")
 
     return [sheet(ft.Column([title(say("people.hidden", "Not listed")), *map(again, names)], spacing=6))]

@@ -5,14 +5,14 @@ from itertools import chain
 
 import flet as ft
 
-from models.store import Fault
+from models.store import StoreError
 from models.translation import say
 from views.app import theme
-from views.app.error_boundary import safe
-from views.app.references import Reference, use_reference
-from views.app.shared_value_hook import use_store
-from views.components.paper import announcement, sheet, words
-from views.workspace.workspace import Desk, Shown
+from views.app.error_boundary import safe_handler
+from views.app.references import Reference, use_typed_ref
+from views.app.shared_value_hook import use_shared_value
+from views.components.paper import live_announcement, sheet, words
+from views.workspace.workspace import ChangeCounters, Workspace
 
 AT_ONCE = 20
 """So many tables are looked at between two drawings."""
@@ -20,7 +20,9 @@ Progress = tuple[int, int] | str | None
 """How many tables are looked at, of how many; a sentence where that failed; None when all is told."""
 
 
-def use_renewed(desk: Desk, rated: bool = False, waits: Reference[bool] | None = None) -> Progress:
+def use_refreshed_figures(
+    desk: Workspace, rated: bool = False, waits: Reference[bool] | None = None
+) -> Progress:
     """Look at what has changed when the screen opens, and whenever a table changes. `rated`: ratings are shown, too.
 
     `waits`: as long as it holds True nothing is looked at, since many tables are to come.
@@ -28,20 +30,22 @@ def use_renewed(desk: Desk, rated: bool = False, waits: Reference[bool] | None =
     beginning: Progress = (0, 0)
     progress, show = ft.use_state(beginning)
     _, draw_anew = ft.use_state(0)
-    looked_at = use_reference(0)
+    looked_at = use_typed_ref(0)
 
-    def home_now(shown: Shown) -> int:
+    def home_now(shown: ChangeCounters) -> int:
         if waits is None or not waits.current:
             looked_at.current = shown.home
         return looked_at.current
 
-    home = use_store(desk.store, home_now)
+    home = use_shared_value(desk.store, home_now)
     page = ft.context.page
 
     async def renew() -> None:
         any_change = False
         try:
-            for done, due in chain(desk.people.renew(), desk.people.rate() if rated else ()):
+            for done, due in chain(
+                desk.people.refresh_results(), desk.people.refresh_ratings() if rated else ()
+            ):
                 any_change = True
                 if done % AT_ONCE == 0:
                     show((done, due))
@@ -49,17 +53,17 @@ def use_renewed(desk: Desk, rated: bool = False, waits: Reference[bool] | None =
             show(None)
             if any_change:
                 draw_anew(lambda times: times + 1)
-        except Fault as fault:
+        except StoreError as fault:
             show(str(fault))
 
-    ft.use_effect(lambda: page.run_task(safe(renew)), [home])
+    ft.use_effect(lambda: page.run_task(safe_handler(renew)), [home])
     return progress
 
 
-def renewing(progress: Progress) -> ft.Control:
+def refresh_progress(progress: Progress) -> ft.Control:
     """What stands there as long as figures are being renewed."""
     if isinstance(progress, str):
-        return sheet(announcement(progress, "people-fault", is_fault=True))
+        return sheet(live_announcement(progress, "people-fault", is_fault=True))
     done, due = progress or (0, 0)
     said = say("people.wait", "A moment")
     if due:

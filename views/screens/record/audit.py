@@ -6,53 +6,53 @@ from typing import Final, NamedTuple
 import flet as ft
 
 from models.json_values import Json, JsonObject
-from models.translation import listed, say
-from referee.table.audit import Suggestion, last_agreed, suggestions, touching
+from models.translation import join_words, say
+from referee.table.audit import Suggestion, entries_changing_pile, last_agreed, suggest_corrections
 from referee.table.overrides import OVERRIDES
 from referee.table.table import Table
-from referee.words.phrases import pile_called, pile_words
+from referee.words.phrases import pile_name, pile_with_owner
 from views.app import theme
-from views.app.background import beside
+from views.app.background import run_in_background
 from views.app.drafts import Draft, use_draft
 from views.app.error_boundary import component
 from views.app.icons import Icons
-from views.app.keys import use_held
-from views.components.paper import pinned, row, rule_line, title, words
-from views.components.pressable import button, pressable, sign_button, silent
-from views.screens.record.log_list import chip
+from views.app.keys import use_state_with_current
+from views.components.paper import divider_line, row, scrolling_with_footer, title, words
+from views.components.pressable import button, icon_button, pressable, unlabelled_text
+from views.screens.record.log_list import small_chip
 
 Counts = Mapping[str, int]
 ELSEWHERE: Final = 5
 """Other places of one suggestion that are offered."""
 
 
-class Found(NamedTuple):
+class AuditExplanation(NamedTuple):
     """What explains a difference, and how many entries stood when it was looked for."""
 
     at: int = -1
     suggestions: tuple[Suggestion, ...] = ()
 
 
-class Counted(NamedTuple):
+class AuditCounts(NamedTuple):
     """What was counted so far, beside what the record says, and what takes a count down."""
 
     ours: Counts
     draft: Draft[Counts]
 
     @property
-    def wrong(self) -> Counts:
+    def differing_piles(self) -> Counts:
         """The piles that differ, with what the table counts."""
         return {
             pile: each
-            for pile, each in self.draft.now().items()
+            for pile, each in self.draft.current().items()
             if pile in self.ours and each != self.ours[pile]
         }
 
-    def agrees(self, pile: str) -> None:
+    def mark_agreeing(self, pile: str) -> None:
         """The table counts what the record says."""
         self.draft.change(lambda latest: {**latest, pile: self.ours[pile]})
 
-    def rest_agrees(self) -> None:
+    def mark_rest_agreeing(self) -> None:
         """So it does for all that was not counted yet."""
         self.draft.change(lambda latest: {**self.ours, **latest})
 
@@ -66,7 +66,7 @@ class Counted(NamedTuple):
 
     def entry(self, **more: Json) -> JsonObject:
         """The audit as an entry."""
-        counted = self.draft.now()
+        counted = self.draft.current()
         return {
             "do": "audit",
             "counts": {pile: counted[pile] for pile in self.ours if pile in counted},
@@ -79,34 +79,39 @@ def AuditSheet(
     table: Table, place: str, enter: Callable[[JsonObject], object], amend: Callable[[Suggestion], None]
 ) -> ft.Control:
     """Tick what agrees, step to what does not. An audit that agrees is entered; a difference is looked into."""
-    ours = table.game.counts(table.state)
+    ours = table.game.pile_counts(table.state)
     nothing: Counts = {}
     draft = use_draft(
-        place, "audit", nothing, at=len(table), kind=dict[str, int], fits=lambda now: _fits(now, ours)
+        place,
+        "audit",
+        nothing,
+        at=len(table),
+        kind=dict[str, int],
+        fits=lambda now: counts_fit_table(now, ours),
     )
-    counted = Counted(ours, draft)
+    counted = AuditCounts(ours, draft)
     looked, look = ft.use_state(False)
-    found, set_found, _ = use_held(Found)
+    found, set_found, _ = use_state_with_current(AuditExplanation)
     searching, set_searching = ft.use_state(False)
 
     async def search() -> None:
         look(True)
         set_searching(True)
-        explained = await beside(suggestions, table, dict(draft.now()))
-        set_found(Found(len(table), tuple(explained)))
+        explained = await run_in_background(suggest_corrections, table, dict(draft.current()))
+        set_found(AuditExplanation(len(table), tuple(explained)))
         set_searching(False)
 
-    if not looked or not counted.wrong:
-        return _counting(table, counted, search, enter)
+    if not looked or not counted.differing_piles:
+        return counting_sheet(table, counted, search, enter)
     rows = [
         title(say("auditing.parted", "Where they parted")),
-        *_differences(table, ours, counted.wrong),
-        rule_line(),
+        *difference_rows(table, ours, counted.differing_piles),
+        divider_line(),
     ]
     if searching or found.at != len(table):
         rows.append(words(say("auditing.looking", "Looking through the entries …"), faded=True))
     else:
-        rows += _explained(found.suggestions, amend)
+        rows += explanation_rows(found.suggestions, amend)
     again, anyway = say("auditing.again", "Count again"), say("auditing.go_on", "Go on all the same")
     foot: list[ft.Control] = [
         button(again, "audit-again", lambda: look(False), "plain", icon=Icons.ARROW_BACK, expand=True),
@@ -118,17 +123,17 @@ def AuditSheet(
             expand=True,
         ),
     ]
-    return pinned(rows, [ft.Row(foot, spacing=8)])
+    return scrolling_with_footer(rows, [ft.Row(foot, spacing=8)])
 
 
-def _counting(
+def counting_sheet(
     table: Table,
-    counted: Counted,
+    counted: AuditCounts,
     search: Callable[[], Awaitable[None]],
     enter: Callable[[JsonObject], object],
 ) -> ft.Control:
     """Every pile with what the record says, to be ticked or corrected."""
-    ours, now, wrong = counted.ours, counted.draft.now(), counted.wrong
+    ours, now, wrong = counted.ours, counted.draft.current(), counted.differing_piles
     since = last_agreed(table)
     told = say("auditing.never", "No audit of this game has agreed yet.")
     if since:
@@ -146,11 +151,11 @@ def _counting(
                 weight=ft.FontWeight.W_600,
             )
         )
-        rows += [_pile(pile, counted) for pile in ours if pile.partition(":")[2] == whose]
+        rows += [pile_row(pile, counted) for pile in ours if pile.partition(":")[2] == whose]
     feet: list[ft.Control] = []
     if len(now) < len(ours):
         all_agree = say("auditing.rest", "The rest agrees") if now else say("auditing.all", "All agree")
-        feet.append(button(all_agree, "audit-all", counted.rest_agrees, expand=True))
+        feet.append(button(all_agree, "audit-all", counted.mark_rest_agreeing, expand=True))
     if wrong:
         many = say(
             "auditing.find", "{count, plural, one {# differs} other {# differ}}: find where", count=len(wrong)
@@ -166,26 +171,28 @@ def _counting(
                 expand=True,
             )
         )
-    return pinned(rows, [ft.Row(feet, spacing=8)])
+    return scrolling_with_footer(rows, [ft.Row(feet, spacing=8)])
 
 
-def _fits(counted: Counts, ours: Counts) -> bool:
+def counts_fit_table(counted: Counts, ours: Counts) -> bool:
     """Are these piles of this table?"""
     return counted.keys() <= ours.keys() and min(counted.values()) >= 0
 
 
-def _pile(pile: str, counted: Counted) -> ft.Control:
+def pile_row(pile: str, counted: AuditCounts) -> ft.Control:
     """One pile: its tick, its name, and the number with what steps it."""
-    ours, theirs = counted.ours[pile], counted.draft.now().get(pile)
+    ours, theirs = counted.ours[pile], counted.draft.current().get(pile)
     now = ours if theirs is None else theirs
     ink = theme.REFUSAL if now != ours else theme.INK
-    called, said = pile_words(pile), pile_called(pile)
-    name: list[ft.Control] = [silent(said[:1].upper() + said[1:], size=theme.MEDIUM, color=theme.INK)]
+    called, said = pile_with_owner(pile), pile_name(pile)
+    name: list[ft.Control] = [
+        unlabelled_text(said[:1].upper() + said[1:], size=theme.MEDIUM, color=theme.INK)
+    ]
     if now != ours:
         name.append(words(say("auditing.record", "record: {count}", count=ours), size=theme.TINY, color=ink))
     less = say("auditing.less", "{pile}: one less than {count}", pile=called, count=now)
     more = say("auditing.more", "{pile}: one more than {count}", pile=called, count=now)
-    number = silent(
+    number = unlabelled_text(
         str(now),
         size=theme.BIG,
         weight=ft.FontWeight.W_600,
@@ -194,34 +201,34 @@ def _pile(pile: str, counted: Counted) -> ft.Control:
         width=38,
     )
     row: list[ft.Control] = [
-        _tick(pile, counted, ours, theirs),
+        pile_tick(pile, counted, ours, theirs),
         ft.Column(name, spacing=0, expand=True),
-        sign_button(Icons.REMOVE, less, f"less-{pile}", lambda: counted.step(pile, -1)),
+        icon_button(Icons.REMOVE, less, f"less-{pile}", lambda: counted.step(pile, -1)),
         number,
-        sign_button(Icons.ADD, more, f"more-{pile}", lambda: counted.step(pile, 1)),
+        icon_button(Icons.ADD, more, f"more-{pile}", lambda: counted.step(pile, 1)),
     ]
     return ft.Row(row, spacing=2, vertical_alignment=ft.CrossAxisAlignment.CENTER)
 
 
-def _tick(pile: str, counted: Counted, ours: int, theirs: int | None) -> ft.Control:
+def pile_tick(pile: str, counted: AuditCounts, ours: int, theirs: int | None) -> ft.Control:
     """Whether the pile was counted, and agrees."""
     icon, ink = Icons.RADIO_BUTTON_UNCHECKED, theme.INK_FADED
-    label = say("auditing.pile", "{pile}: {count}", pile=pile_words(pile), count=ours)
+    label = say("auditing.pile", "{pile}: {count}", pile=pile_with_owner(pile), count=ours)
     if theirs == ours:
         icon, ink = Icons.CHECK_CIRCLE, theme.MAY
-        label = say("auditing.agrees", "{pile}: {count}, agrees", pile=pile_words(pile), count=ours)
+        label = say("auditing.agrees", "{pile}: {count}, agrees", pile=pile_with_owner(pile), count=ours)
     elif theirs is not None:
         icon, ink, facts = (
             Icons.ERROR_OUTLINE,
             theme.REFUSAL,
-            {"pile": pile_words(pile), "count": ours, "theirs": theirs},
+            {"pile": pile_with_owner(pile), "count": ours, "theirs": theirs},
         )
         label = say("auditing.differs", "{pile}: {count}, the table counts {theirs}", **facts)
     return pressable(
         ft.Icon(icon, size=26, color=ink),
         label,
         f"tick-{pile}",
-        lambda: counted.untick(pile) if theirs == ours else counted.agrees(pile),
+        lambda: counted.untick(pile) if theirs == ours else counted.mark_agreeing(pile),
         width=theme.TOUCH,
         height=theme.TOUCH,
         alignment=ft.Alignment.CENTER,
@@ -230,18 +237,18 @@ def _tick(pile: str, counted: Counted, ours: int, theirs: int | None) -> ft.Cont
     )
 
 
-def _differences(table: Table, ours: Counts, wrong: Counts) -> list[ft.Control]:
+def difference_rows(table: Table, ours: Counts, wrong: Counts) -> list[ft.Control]:
     rows: list[ft.Control] = []
     for pile, theirs in wrong.items():
-        touched = touching(table, pile)
-        numbers = listed(
+        touched = entries_changing_pile(table, pile)
+        numbers = join_words(
             [str(n) for n in touched[:9]]
             + ([say("auditing.earlier", "earlier ones")] if len(touched) > 9 else [])
         )
         said = say(
             "auditing.counts",
             "{pile}: you count {theirs}, the record says {ours}.",
-            pile=pile_words(pile),
+            pile=pile_with_owner(pile),
             theirs=theirs,
             ours=ours[pile],
         )
@@ -257,7 +264,7 @@ def _differences(table: Table, ours: Counts, wrong: Counts) -> list[ft.Control]:
     return rows
 
 
-def _explained(found: tuple[Suggestion, ...], amend: Callable[[Suggestion], None]) -> list[ft.Control]:
+def explanation_rows(found: tuple[Suggestion, ...], amend: Callable[[Suggestion], None]) -> list[ft.Control]:
     """The explanations, most likely first; a tap shows what it would change."""
     if not found:
         none = say(
@@ -270,20 +277,22 @@ def _explained(found: tuple[Suggestion, ...], amend: Callable[[Suggestion], None
     )
     rows: list[ft.Control] = [words(likely, size=theme.TINY, faded=True)]
     for number, each in enumerate(found):
-        rows.append(_suggestion(number, each, amend))
+        rows.append(suggestion_row(number, each, amend))
         if each.elsewhere:
             rows.append(
                 words(say("auditing.elsewhere", "Or the same at another place:"), size=theme.TINY, faded=True)
             )
-            rows.append(row(*(_elsewhere(other, number, amend) for other in each.elsewhere[:ELSEWHERE])))
+            rows.append(
+                row(*(other_suggestion_row(other, number, amend) for other in each.elsewhere[:ELSEWHERE]))
+            )
     return rows
 
 
-def _suggestion(number: int, each: Suggestion, amend: Callable[[Suggestion], None]) -> ft.Control:
-    text = _in_words(each)
+def suggestion_row(number: int, each: Suggestion, amend: Callable[[Suggestion], None]) -> ft.Control:
+    text = suggestion_text(each)
     row: list[ft.Control] = [
-        silent(str(number + 1), size=theme.MEDIUM, color=theme.BRASS, width=20),
-        silent(text, size=theme.SMALL, color=theme.INK, expand=True),
+        unlabelled_text(str(number + 1), size=theme.MEDIUM, color=theme.BRASS, width=20),
+        unlabelled_text(text, size=theme.SMALL, color=theme.INK, expand=True),
         ft.Icon(Icons.CHEVRON_RIGHT, size=20, color=theme.INK_FADED),
     ]
     return pressable(
@@ -297,7 +306,7 @@ def _suggestion(number: int, each: Suggestion, amend: Callable[[Suggestion], Non
     )
 
 
-def _in_words(each: Suggestion) -> str:
+def suggestion_text(each: Suggestion) -> str:
     """A suggestion with all that is uncertain of it."""
     sentences, others = [each.text], dict.fromkeys(str(getattr(entry, "by", "")) for entry in each.also)
     if others:
@@ -315,7 +324,7 @@ def _in_words(each: Suggestion) -> str:
     return " ".join(sentences)
 
 
-def _elsewhere(other: Suggestion, number: int, amend: Callable[[Suggestion], None]) -> ft.Control:
+def other_suggestion_row(other: Suggestion, number: int, amend: Callable[[Suggestion], None]) -> ft.Control:
     said = say("amending.entry", "Entry {n}", n=other.n)
     label = f"{said}: {other.text}"
-    return chip(said, f"suggestion-{number}-{other.n}", False, lambda: amend(other), label=label)
+    return small_chip(said, f"suggestion-{number}-{other.n}", False, lambda: amend(other), label=label)

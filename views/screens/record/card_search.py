@@ -5,17 +5,17 @@ from collections.abc import Callable
 import flet as ft
 
 from models.translation import say
-from referee.table.card_locations import where_is
-from referee.table.memory_rule import is_left_to_players
+from referee.table.card_locations import find_card
+from referee.table.memory_rule import is_memory_left_to_players
 from referee.table.table import Table
 from referee.words.phrases import card_words
 from views.app import theme
 from views.app.error_boundary import component
 from views.app.faces import card_face
 from views.app.icons import Icons
-from views.components.paper import for_the_eyes, rule_line, title, words
+from views.components.paper import divider_line, hidden_from_screen_readers, title, words
 from views.components.picker import FREE, CardPicker
-from views.components.pressable import pressable, silent
+from views.components.pressable import pressable, unlabelled_text
 
 
 @component
@@ -25,29 +25,29 @@ def WhereIs(table: Table, look: Callable[[int], None], four_colours: bool) -> ft
     joker = table.game.has_jokers
     rows: list[ft.Control] = [
         title(say("finding.title", "Where is it?")),
-        words(_how(table), faded=True),
+        words(how_locations_are_known(table), faded=True),
         CardPicker(FREE, ask, four_colours, joker=joker, name="where"),
     ]
     if card:
-        found = where_is(table, card)
-        rows.append(rule_line())
-        places = "; ".join(each.text for each in found) or _nowhere(table)
+        found = find_card(table, card)
+        rows.append(divider_line())
+        places = "; ".join(each.text for each in found) or no_card_chosen_text(table)
         said: list[ft.Control] = [
             ft.Semantics(
                 identifier="where-said",
                 live_region=True,
                 label=f"{card_words(card)}: {places}",
                 container=True,
-                content=silent(card_words(card), size=theme.BIG, weight=ft.FontWeight.W_500),
+                content=unlabelled_text(card_words(card), size=theme.BIG, weight=ft.FontWeight.W_500),
             )
         ]
-        said += [_place(each.text, each.since, each.lying.sure, look) for each in found]
+        said += [location_row(each.text, each.since, each.lying.sure, look) for each in found]
         if not found:
-            said.append(words(_nowhere(table), faded=True))
+            said.append(words(no_card_chosen_text(table), faded=True))
         rows.append(
             ft.Row(
                 [
-                    for_the_eyes(card_face(card, 64, four_colour=four_colours)),
+                    hidden_from_screen_readers(card_face(card, 64, four_colour=four_colours)),
                     ft.Column(said, spacing=2, expand=True, tight=True),
                 ],
                 spacing=14,
@@ -63,26 +63,26 @@ def WhereIs(table: Table, look: Callable[[int], None], four_colours: bool) -> ft
     )
 
 
-def _how(table: Table) -> str:
-    if is_left_to_players(table.game, table.state):
+def how_locations_are_known(table: Table) -> str:
+    if is_memory_left_to_players(table.game, table.state):
         return say("finding.how.open", "This table remembers by itself: only what lies open is told.")
     return say("finding.how", "Name a card: where it lies and since when, or where it can still be.")
 
 
-def _nowhere(table: Table) -> str:
-    if is_left_to_players(table.game, table.state):
+def no_card_chosen_text(table: Table) -> str:
+    if is_memory_left_to_players(table.game, table.state):
         return say("finding.not_open", "It does not lie open.")
     return say("finding.not_there", "It is not in this pack.")
 
 
-def _place(text: str, since: int, sure: bool, look: Callable[[int], None]) -> ft.Control:
+def location_row(text: str, since: int, sure: bool, look: Callable[[int], None]) -> ft.Control:
     said = text[:1].upper() + text[1:]
     ink = theme.INK if sure else theme.INK_FADED
     if not (sure and since):
         return ft.Container(
             words(said, size=theme.MEDIUM, color=ink), padding=ft.Padding.symmetric(vertical=6)
         )
-    line = silent(said, size=theme.MEDIUM, color=ink, expand=True)
+    line = unlabelled_text(said, size=theme.MEDIUM, color=ink, expand=True)
     return pressable(
         ft.Row([line, ft.Icon(Icons.CHEVRON_RIGHT, size=20, color=theme.INK_FADED)]),
         say("finding.show", "{place}. Show that entry.", place=said),

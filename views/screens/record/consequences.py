@@ -5,35 +5,35 @@ from typing import Final
 
 import flet as ft
 
-from models.translation import listed, say
+from models.translation import join_words, say
 from referee.table.amendments import Amendment, Change
-from referee.table.replay import in_words
+from referee.table.replay import ruling_texts
 from referee.table.table import Table
 from views.app import theme
 from views.app.icons import Icons
-from views.components.paper import announcement, rule_line, words
-from views.components.pressable import button, pressable, sign_button, silent
+from views.components.paper import divider_line, live_announcement, words
+from views.components.pressable import button, icon_button, pressable, unlabelled_text
 from views.screens.record.proposal import ChangeIt, Preview
-from views.screens.record.state_in_words import headline
+from views.screens.record.state_in_words import state_headline
 
 SHOWN: Final = 40
 """Changes listed; more are counted."""
 
 
-def consequences(
+def consequence_rows(
     table: Table, seen: Preview, change: ChangeIt, correct_too: Callable[[int], None]
 ) -> list[ft.Control]:
     """What follows, and everything else that changes with it."""
     assert seen.keep is not None
     following = [each for each in seen.keep.changes if each.how]
     changes = [each for each in seen.keep.changes if not each.follows]
-    before, after = headline(table, table.state), headline(table, seen.keep.state)
-    rows: list[ft.Control] = [rule_line()]
+    before, after = state_headline(table, table.state), state_headline(table, seen.keep.state)
+    rows: list[ft.Control] = [divider_line()]
     if following:
         asked = say("amending.follows", "What refers to it")
         rows += [
             words(asked, size=theme.MEDIUM, weight=ft.FontWeight.W_600),
-            *(_following(table, each, change) for each in following),
+            *(dependent_entry_row(table, each, change) for each in following),
         ]
     many = say("amending.none", "No later entry changes")
     if changes:
@@ -42,7 +42,7 @@ def consequences(
             "{count, plural, one {# later entry changes} other {# later entries change}}",
             count=len(changes),
         )
-    heard = silent(many, size=theme.MEDIUM, weight=ft.FontWeight.W_600)
+    heard = unlabelled_text(many, size=theme.MEDIUM, weight=ft.FontWeight.W_600)
     rows.append(
         ft.Semantics(
             identifier="amend-changes",
@@ -57,7 +57,7 @@ def consequences(
     if before != after:
         end = say("amending.at_end", "At the end: {after} (was: {before})", after=after, before=before)
         rows.append(line_with_sign(Icons.FLAG_OUTLINED, end, theme.BRASS))
-    rows += [_changed(each, correct_too) for each in changes[:SHOWN]]
+    rows += [changed_entry_row(each, correct_too) for each in changes[:SHOWN]]
     if len(changes) > SHOWN:
         rows.append(words(say("amending.more", "and {count} more", count=len(changes) - SHOWN), faded=True))
     kept = say(
@@ -67,9 +67,9 @@ def consequences(
     return [*rows, words(kept, size=theme.TINY, faded=True)]
 
 
-def _following(table: Table, each: Change, change: ChangeIt) -> ft.Control:
+def dependent_entry_row(table: Table, each: Change, change: ChangeIt) -> ft.Control:
     """One entry that follows or could, with its switch."""
-    said, n = each.would or in_words(table.game, table.state, each.before)[0], each.n or 0
+    said, n = each.would or ruling_texts(table.game, table.state, each.before)[0], each.n or 0
     match each.how:
         case "falls":
             said = say("amending.falls", "Entry {n} falls with it: {said}", n=n, said=said)
@@ -85,7 +85,7 @@ def _following(table: Table, each: Change, change: ChangeIt) -> ft.Control:
     icon = Icons.TOGGLE_ON if each.follows else Icons.TOGGLE_OFF_OUTLINED
     face = ft.Row(
         [
-            silent(said, size=theme.SMALL, color=ink, expand=True),
+            unlabelled_text(said, size=theme.SMALL, color=ink, expand=True),
             ft.Icon(icon, size=40, color=theme.MAY if each.follows else theme.INK_FADED),
         ],
         spacing=10,
@@ -100,14 +100,14 @@ def _following(table: Table, each: Change, change: ChangeIt) -> ft.Control:
         face,
         label,
         f"follow-{n}",
-        lambda: change(lambda latest: latest.turn(n)),
+        lambda: change(lambda latest: latest.toggle_dependent_entry(n)),
         selected=each.follows,
         padding=ft.Padding.symmetric(horizontal=6, vertical=4),
         bgcolor=theme.MAY_WASH if each.follows else None,
     )
 
 
-def _changed(change: Change, correct_too: Callable[[int], None]) -> ft.Control:
+def changed_entry_row(change: Change, correct_too: Callable[[int], None]) -> ft.Control:
     """One later entry that changes, and how. What becomes illegal or drops out can be corrected too."""
     if change.after is None:
         icon, ink, what = (
@@ -117,7 +117,7 @@ def _changed(change: Change, correct_too: Callable[[int], None]) -> ft.Control:
         )
     elif change.n is None:
         icon, ink, what = Icons.ADD_CIRCLE_OUTLINE, theme.MAY, say("amending.stands_again", "stands again")
-    elif change.is_harmed:
+    elif change.is_illegal_or_dropped:
         icon, ink, what = (
             Icons.GAVEL,
             theme.REFUSAL,
@@ -133,7 +133,9 @@ def _changed(change: Change, correct_too: Callable[[int], None]) -> ft.Control:
     row = ft.Row(
         [
             ft.Icon(icon, size=18, color=ink),
-            ft.Column([head, silent(change.why, size=theme.SMALL)], spacing=1, tight=True, expand=True),
+            ft.Column(
+                [head, unlabelled_text(change.why, size=theme.SMALL)], spacing=1, tight=True, expand=True
+            ),
         ],
         spacing=10,
         vertical_alignment=ft.CrossAxisAlignment.START,
@@ -145,20 +147,20 @@ def _changed(change: Change, correct_too: Callable[[int], None]) -> ft.Control:
         content=row,
         expand=True,
     )
-    if not change.is_harmed or change.n is None:
+    if not change.is_illegal_or_dropped or change.n is None:
         return ft.Row([said])
     too = say("amending.correct_too", "Correct entry {n} too", n=change.n)
     n = change.n
     return ft.Row(
-        [said, sign_button(Icons.EDIT_OUTLINED, too, f"correct-too-{n}", lambda: correct_too(n))], spacing=4
+        [said, icon_button(Icons.EDIT_OUTLINED, too, f"correct-too-{n}", lambda: correct_too(n))], spacing=4
     )
 
 
-def agreeing(seen: Preview, agree: Callable[[Amendment], None]) -> list[ft.Control]:
+def agree_buttons(seen: Preview, agree: Callable[[Amendment], None]) -> list[ft.Control]:
     """What is about to happen, and the buttons by which the table agrees: with what became illegal, or without it."""
     keep, drop = seen.keep, seen.drop
     assert keep is not None
-    happens: ft.Control = announcement(_about(keep), "amend-about")
+    happens: ft.Control = live_announcement(amendment_summary(keep), "amend-about")
     if drop is None:
         agreed = button(
             say("amending.agree", "Agree"),
@@ -169,7 +171,7 @@ def agreeing(seen: Preview, agree: Callable[[Amendment], None]) -> list[ft.Contr
             size=theme.MEDIUM,
         )
         return [happens, agreed]
-    illegal = sum(each.is_harmed and each.after is not None for each in keep.changes)
+    illegal = sum(each.is_illegal_or_dropped and each.after is not None for each in keep.changes)
     if illegal == 1:
         let_stand = say("amending.keep_one", "Agree, and let what became illegal stand")
         let_drop = say("amending.drop_one", "Agree, and drop what became illegal")
@@ -185,11 +187,11 @@ def agreeing(seen: Preview, agree: Callable[[Amendment], None]) -> list[ft.Contr
     ]
 
 
-def _about(keep: Amendment) -> str:
+def amendment_summary(keep: Amendment) -> str:
     """What is about to happen, in one line."""
     rest = [each for each in keep.changes if not each.follows]
     illegal, dropped = (
-        sum(each.is_harmed and each.after is not None for each in rest),
+        sum(each.is_illegal_or_dropped and each.after is not None for each in rest),
         sum(each.after is None for each in rest),
     )
     counted = [
@@ -224,7 +226,9 @@ def _about(keep: Amendment) -> str:
         ),
     ]
     return say(
-        "amending.about", "Entries: {counts}.", counts=listed([words for count, words in counted if count])
+        "amending.about",
+        "Entries: {counts}.",
+        counts=join_words([words for count, words in counted if count]),
     )
 
 

@@ -9,34 +9,34 @@ from models.json_values import Json
 from models.record import NoRecord
 from models.translation import say
 from referee.table.table import Table
-from referee.table.transcript import entry_line, written
-from referee.words.notation import line_of
+from referee.table.transcript import entry_line, transcript_value
+from referee.words.notation import line_from_entry
 from referee.words.phrases import card_words, name_of
-from referee.words.transcript_text import entry_in
+from referee.words.transcript_text import entry_from_transcript_line
 from views.app import theme
-from views.app.error_boundary import component, safe
+from views.app.error_boundary import component, safe_handler
 from views.app.faces import card_face
 from views.app.icons import Icons
-from views.app.references import Reference, use_reference
+from views.app.references import Reference, use_typed_ref
 from views.components.choices import name_field
-from views.components.paper import grouped, row, words
+from views.components.paper import row, semantic_group, words
 from views.components.picker import CardPicker
-from views.components.pressable import pressable, silent
+from views.components.pressable import pressable, unlabelled_text
 from views.components.shell import Size
-from views.games import screens_of
-from views.screens.game_screens import Choosing
+from views.games import screens_of_game
+from views.screens.game_screens import PlaceChoice as Choosing
 from views.screens.record.drafts import (
     Field,
-    Here,
+    GamePoint,
     Written,
     entry_of,
     fields_of,
-    fits,
-    marks,
+    picker_marks,
+    values_fitting_draft,
     verb_of,
     with_verb,
 )
-from views.screens.record.log_list import chip
+from views.screens.record.log_list import small_chip
 
 MOST: Final = 40
 """Values of a field that are offered; those that were allowed come before others, and none changes its place."""
@@ -44,32 +44,34 @@ Change = Callable[[Callable[[Written], Written]], None]
 """Changes the draft, drawn or not: a second tap may come before the first is drawn."""
 
 
-def _with(name: str, value: Json) -> Callable[[Written], Written]:
+def field_setter(name: str, value: Json) -> Callable[[Written], Written]:
     return lambda draft: {**draft, name: value}
 
 
-def _heading(name: str) -> str:
+def field_heading(name: str) -> str:
     said = name_of("field", name)
     return said[:1].upper() + said[1:]
 
 
-def _written(value: Json) -> str:
+def identifier_value(value: Json) -> str:
     """A value as it stands in identifiers."""
-    return str(value).replace("_", " ") if isinstance(value, str | int) else " ".join(_each(value)) or "none"
+    return (
+        str(value).replace("_", " ") if isinstance(value, str | int) else " ".join(card_list(value)) or "none"
+    )
 
 
-def _said(value: Json, names: Sequence[str]) -> str:
+def value_text(value: Json, names: Sequence[str]) -> str:
     """A value as it is read: players' names as they are."""
     if isinstance(value, str | int):
         return str(value) if value in names else name_of("value", value)
-    return " ".join(_each(value)) or say("list.none", "none")
+    return " ".join(card_list(value)) or say("list.none", "none")
 
 
-def _each(value: Json) -> list[str]:
+def card_list(value: Json) -> list[str]:
     return [str(each) for each in value] if isinstance(value, Sequence | Mapping) else []
 
 
-class Typing(NamedTuple):
+class LineDraft(NamedTuple):
     """The line that is being typed in place of the draft, or None."""
 
     line: str | None
@@ -97,49 +99,51 @@ class Pickers(NamedTuple):
         return picker
 
 
-def editor(
-    table: Table, point: Here, draft: Written, change: Change, typing: Typing, pickers: Pickers
+def entry_editor(
+    table: Table, point: GamePoint, draft: Written, change: Change, typing: LineDraft, pickers: Pickers
 ) -> ft.Control:
     """Everything that can be chosen about the draft."""
     names, fields = table.header.names, fields_of(table, point, draft)
     cards = [field for field in fields if field.kind in ("card", "cards")]  # mostly the card is wrong
     places = (
         [field for field in fields if field.kind == "square"]
-        if screens_of(table.game.game).has_places
+        if screens_of_game(table.game.game).has_places
         else []
     )
-    rows = [_field(field, names, point, draft, change, pickers) for field in cards]
+    rows = [field_control(field, names, point, draft, change, pickers) for field in cards]
     if places:
-        rows.append(_Places(places, table, point, draft, change, pickers.four_colours))
+        rows.append(PlaceChoice(places, table, point, draft, change, pickers.four_colours))
     verb = verb_of(table, draft)
     if verb is not None and any(field.name == "by" for field in verb.fields):
-        who = [_value("by", name, name, draft, change) for name in names]
-        rows.append(_row(say("editor.who", "Who"), row(*who)))
-    verbs = list(dict.fromkeys([*point.verbs, draft["do"]]))
+        who = [value_chip("by", name, name, draft, change) for name in names]
+        rows.append(editor_row(say("editor.who", "Who"), row(*who)))
+    verbs = list(dict.fromkeys([*point.allowed_verbs, draft["do"]]))
     others = [do for do in table.game.verbs if do not in verbs]
-    rows.append(_row(say("editor.what", "What"), _Verbs(verbs, others, point, table, draft, change)))
+    rows.append(
+        editor_row(say("editor.what", "What"), VerbChoice(verbs, others, point, table, draft, change))
+    )
     rows += [
-        _field(field, names, point, draft, change, pickers)
+        field_control(field, names, point, draft, change, pickers)
         for field in fields
         if field not in cards and field not in places
     ]
-    rows.append(_Typed(table.header.game, line_of_draft(table, draft), change, typing))
+    rows.append(TypedEntryField(table.header.game, line_of_draft(table, draft), change, typing))
     return ft.Column(rows, spacing=12, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
-def _row(heading: str, content: ft.Control) -> ft.Control:
+def editor_row(heading: str, content: ft.Control) -> ft.Control:
     return ft.Column([words(heading, size=theme.TINY, faded=True), content], spacing=5, tight=True)
 
 
 @component
-def _Verbs(
-    verbs: list[str], others: list[str], point: Here, table: Table, draft: Written, change: Change
+def VerbChoice(
+    verbs: list[str], others: list[str], point: GamePoint, table: Table, draft: Written, change: Change
 ) -> ft.Control:
     more, set_more = ft.use_state(False)
 
     def each(verb: str, lit: bool) -> ft.Control:
         said = name_of("verb", verb)
-        return chip(
+        return small_chip(
             said,
             f"draft-do-{verb}",
             draft["do"] == verb,
@@ -152,7 +156,7 @@ def _Verbs(
         shown += [each(verb, False) for verb in others]
     elif others:
         shown.append(
-            chip(
+            small_chip(
                 say("editor.more", "more"),
                 "draft-more",
                 False,
@@ -165,8 +169,8 @@ def _Verbs(
 
 
 @component
-def _Places(
-    places: list[Field], table: Table, point: Here, draft: Written, change: Change, four_colours: bool
+def PlaceChoice(
+    places: list[Field], table: Table, point: GamePoint, draft: Written, change: Change, four_colours: bool
 ) -> ft.Control:
     """Which place is named, and the table on which it is: the first that is missing, else the last, or the one that was tapped."""
     chosen, choose = ft.use_state("")
@@ -178,18 +182,18 @@ def _Places(
         said = say(
             "editor.place",
             "{field}: {place}",
-            field=_heading(name),
+            field=field_heading(name),
             place=draft.get(name) or say("editor.choose", "choose one"),
         )
-        return chip(said, f"draft-{name}", name == at, lambda: choose(name))
+        return small_chip(said, f"draft-{name}", name == at, lambda: choose(name))
 
     def pick(square: str) -> None:
-        change(_with(at, square))
+        change(field_setter(at, square))
         choose("")
 
-    lit = frozenset(str(value) for value in fits(point, draft, at))
+    lit = frozenset(str(value) for value in values_fitting_draft(point, draft, at))
     choosing = Choosing(lit, str(draft.get(at) or ""), pick, f"draft-{at}")
-    drawn = screens_of(table.game.game).choosing_place(point.state, choosing, width - ROOM, four_colours)
+    drawn = screens_of_game(table.game.game).place_picker(point.state, choosing, width - ROOM, four_colours)
     return ft.Column([row(*map(tab, names)), ft.Row([drawn])], spacing=8, tight=True)
 
 
@@ -197,58 +201,68 @@ ROOM: Final = 60
 """What stands beside a picture in the editor."""
 
 
-def _field(
-    field: Field, names: Sequence[str], point: Here, draft: Written, change: Change, pickers: Pickers
+def field_control(
+    field: Field, names: Sequence[str], point: GamePoint, draft: Written, change: Change, pickers: Pickers
 ) -> ft.Control:
-    heading = _heading(field.name)
+    heading = field_heading(field.name)
     if field.optional:
         heading = say("editor.optional", "{field} (may be left out)", field=heading)
     now = draft.get(field.name)
     if field.kind == "card":
         chosen = card_words(now) if now else say("editor.choose", "choose one")
-        return _row(f"{heading}: {chosen}", _card(field, point, draft, change, pickers))
+        return editor_row(f"{heading}: {chosen}", card_field(field, point, draft, change, pickers))
     if field.kind == "cards":
-        return _row(heading, _cards(field, point, draft, change, pickers))
+        return editor_row(heading, cards_field(field, point, draft, change, pickers))
     if field.kind == "line":
         below = say("editor.write", "Write it in the line below.")
         if now is not None:
-            below = say("editor.change", "{now}: change it in the line below.", now=written(now))
-        return _row(heading, words(below))
-    allowed = {repr(value) for value in fits(point, draft, field.name)}
-    offered = sorted(sorted(field.values, key=lambda value: repr(value) not in allowed)[:MOST], key=_place)
+            below = say("editor.change", "{now}: change it in the line below.", now=transcript_value(now))
+        return editor_row(heading, words(below))
+    allowed = {repr(value) for value in values_fitting_draft(point, draft, field.name)}
+    offered = sorted(
+        sorted(field.values, key=lambda value: repr(value) not in allowed)[:MOST], key=value_sort_key
+    )
     shown = [
-        _value(field.name, value, _said(value, names), draft, change, repr(value) in allowed)
+        value_chip(field.name, value, value_text(value, names), draft, change, repr(value) in allowed)
         for value in offered
     ]
-    return _row(heading, grouped(row(*shown), heading))
+    return editor_row(heading, semantic_group(row(*shown), heading))
 
 
-def _value(
+def value_chip(
     field: str, value: Json, said: str, draft: Written, change: Change, lit: bool = True
 ) -> ft.Control:
     """A value that a field may be given. `lit`: it was allowed there."""
     chosen = repr(value) == repr(draft.get(field))
-    return chip(
-        said, f"draft-{field}-{_written(value)}", chosen, lambda: change(_with(field, value)), lit=lit
+    return small_chip(
+        said,
+        f"draft-{field}-{identifier_value(value)}",
+        chosen,
+        lambda: change(field_setter(field, value)),
+        lit=lit,
     )
 
 
-def _place(value: Json) -> tuple[int, str]:
+def value_sort_key(value: Json) -> tuple[int, str]:
     """Where a value stands among others: numbers by their size, everything else by its letters."""
     return (value, "") if isinstance(value, int) else (0, str(value))
 
 
-def _card(field: Field, point: Here, draft: Written, change: Change, pickers: Pickers) -> ft.Control:
+def card_field(
+    field: Field, point: GamePoint, draft: Written, change: Change, pickers: Pickers
+) -> ft.Control:
     def pick(card: str) -> None:
-        change(_with(field.name, card))
+        change(field_setter(field.name, card))
 
     hidden = any(value == "?" for value in field.values)
     return pickers.picker(
-        marks(point, draft, field.name), pick, field.name, hidden, str(draft.get(field.name) or "")
+        picker_marks(point, draft, field.name), pick, field.name, hidden, str(draft.get(field.name) or "")
     )
 
 
-def _cards(field: Field, point: Here, draft: Written, change: Change, pickers: Pickers) -> ft.Control:
+def cards_field(
+    field: Field, point: GamePoint, draft: Written, change: Change, pickers: Pickers
+) -> ft.Control:
     def cards(of: Written) -> tuple[str, ...]:
         return tuple(of.get(field.name) or ())
 
@@ -275,22 +289,22 @@ def _cards(field: Field, point: Here, draft: Written, change: Change, pickers: P
     ]
     lying: ft.Control = row(*held) if held else words(say("editor.no_card", "no card yet"), faded=True)
     return ft.Column(
-        [lying, pickers.picker(marks(point, draft, field.name), pick, field.name, True)], spacing=6
+        [lying, pickers.picker(picker_marks(point, draft, field.name), pick, field.name, True)], spacing=6
     )
 
 
 def line_of_draft(table: Table, draft: Written) -> str:
     """The draft as it is typed; with all its fields while something is missing."""
     try:
-        return line_of(table.header.game, entry_of(table, draft))
+        return line_from_entry(table.header.game, entry_of(table, draft))
     except NoRecord:
         return entry_line(draft)
 
 
 @component
-def _Typed(game: str, line: str, change: Change, typing: Typing) -> ft.Control:
+def TypedEntryField(game: str, line: str, change: Change, typing: LineDraft) -> ft.Control:
     """The entry as a line; what is typed there becomes the draft."""
-    latest: Reference[str | None] = use_reference(None)
+    latest: Reference[str | None] = use_typed_ref(None)
     latest.current = typing.line  # Enter may come before the last letter is drawn
     fault, say_fault = ft.use_state("")
 
@@ -301,7 +315,7 @@ def _Typed(game: str, line: str, change: Change, typing: Typing) -> ft.Control:
 
     def submit() -> None:
         try:
-            entry = entry_in(game, (latest.current or "").strip())
+            entry = entry_from_transcript_line(game, (latest.current or "").strip())
             change(lambda _: entry)
         except NoRecord as error:
             say_fault(str(error))
@@ -311,7 +325,7 @@ def _Typed(game: str, line: str, change: Change, typing: Typing) -> ft.Control:
             ft.Row(
                 [
                     ft.Icon(Icons.KEYBOARD, size=16, color=theme.INK_FADED),
-                    silent(line, size=theme.TINY, color=theme.INK_FADED, expand=True),
+                    unlabelled_text(line, size=theme.TINY, color=theme.INK_FADED, expand=True),
                 ],
                 spacing=8,
             ),
@@ -321,5 +335,5 @@ def _Typed(game: str, line: str, change: Change, typing: Typing) -> ft.Control:
             padding=ft.Padding.symmetric(vertical=8),
         )
     label = say("editor.line", "The entry as a line; Enter takes it")
-    look = {"on_submit": safe(submit), "autofocus": True}
+    look = {"on_submit": safe_handler(submit), "autofocus": True}
     return name_field(label, "draft-line", typing.line, write, fault, **look)

@@ -7,19 +7,19 @@ import flet as ft
 from models.record import Aside
 from models.translation import say
 from referee.table.amendments import Kind
-from referee.table.overrides import override_words
+from referee.table.overrides import override_text
 from referee.table.table import Line
 from views.app import theme
-from views.components.banner import where_printed
-from views.components.banner_messages import because
+from views.components.banner import printed_reference
+from views.components.banner_messages import reasons_from_findings
 from views.components.paper import column, row, words
-from views.games import screens_of
-from views.screens.record.log_list import chip
-from views.screens.rules.links import rests_on_row
+from views.games import screens_of_game
+from views.screens.record.log_list import small_chip
+from views.screens.rules.links import rulings_row
 from views.screens.table_session import TableSession
 
 
-def detail(
+def entry_detail(
     session: TableSession,
     number: int | None,
     line: Line,
@@ -29,28 +29,30 @@ def detail(
     """Everything about one entry, and what can be done with it."""
     table, ruling = session.table, line.ruling
     entry, four_colours = ruling.entry, session.preferences.four_colours
-    allows, actions = session.desk.allows, None
+    allows, actions = session.desk.is_allowed, None
     if number is not None and (allows("amend") or allows("ask")):
-        actions = _actions(number, isinstance(entry, Aside), begin, fork if allows("other_tables") else None)
+        actions = entry_actions(
+            number, isinstance(entry, Aside), begin, fork if allows("other_tables") else None
+        )
     rows: list[ft.Control | None] = [actions]
-    for reason in because(ruling.findings):
+    for reason in reasons_from_findings(ruling.findings):
         rows += [
             words(reason.sentence, size=theme.SMALL, color=theme.REFUSAL),
-            words(where_printed(reason), size=theme.TINY, faded=True),
+            words(printed_reference(reason), size=theme.TINY, faded=True),
         ]
     if entry.override:
-        why = override_words(entry.override)
+        why = override_text(entry.override)
         rows.append(
             words(say("detail.reason", "The table's reason: {reason}.", reason=why), size=theme.SMALL)
         )
-    rows.append(screens_of(table.game.game).sum_drawn(table, ruling, four_colours))
+    rows.append(screens_of_game(table.game.game).sum_picture(table, ruling, four_colours))
     rows.append(
-        rests_on_row(table, session.id, ruling, f"/table/{session.id}/record/{number}" if number else "")
+        rulings_row(table, session.id, ruling, f"/table/{session.id}/record/{number}" if number else "")
     )
     if entry.note:
         rows.append(
             words(
-                say("detail.note", "Note: {note}", note=override_words(entry.note)),
+                say("detail.note", "Note: {note}", note=override_text(entry.note)),
                 size=theme.TINY,
                 faded=True,
             )
@@ -62,11 +64,11 @@ def detail(
     )
 
 
-def _actions(
+def entry_actions(
     n: int, is_aside: bool, begin: Callable[[Kind, int], None], fork: Callable[[int], None] | None
 ) -> ft.Control:
     def amends(kind: Kind, said: str, label: str) -> ft.Control:
-        return chip(said, f"amend-{kind}", False, lambda: begin(kind, n), label=label)
+        return small_chip(said, f"amend-{kind}", False, lambda: begin(kind, n), label=label)
 
     correct = amends(
         "correct", say("detail.correct", "Correct"), say("amending.correct", "Correct entry {n}", n=n)
@@ -79,9 +81,11 @@ def _actions(
     strike = amends(
         "strike", say("detail.strike", "Strike out"), say("amending.strike", "Strike out entry {n}", n=n)
     )
-    return row(None if is_aside else correct, insert, strike, _what_if(n, fork) if fork else None)
+    return row(None if is_aside else correct, insert, strike, what_if_button(n, fork) if fork else None)
 
 
-def _what_if(n: int, fork: Callable[[int], None]) -> ft.Control:
+def what_if_button(n: int, fork: Callable[[int], None]) -> ft.Control:
     label = say("detail.fork", "What if: go on from entry {n} at a table apart", n=n)
-    return chip(say("detail.what_if", "What if"), "fork", False, lambda: fork(n), lit=False, label=label)
+    return small_chip(
+        say("detail.what_if", "What if"), "fork", False, lambda: fork(n), lit=False, label=label
+    )

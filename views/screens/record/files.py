@@ -7,21 +7,27 @@ import flet as ft
 
 from models.translation import say
 from referee.table.dates import Dates
-from referee.table.sealing import broken_seal_words
+from referee.table.sealing import broken_seal_text
 from referee.table.table import Table
 from views.app import theme
 from views.app.error_boundary import component
 from views.app.icons import Icons
-from views.components.file_export import give
-from views.components.paper import announcement, rule_line, title, words
-from views.components.pressable import button, silent
-from views.screens.open_record import Opened, open_a_file
-from views.workspace.record_files import File, check_code_of, named_by_day, record_file, transcript_file
-from views.workspace.workspace import Desk
+from views.components.file_export import export_file
+from views.components.paper import divider_line, live_announcement, title, words
+from views.components.pressable import button, unlabelled_text
+from views.screens.open_record import Opened, open_file_handler
+from views.workspace.record_files import (
+    ExportedFile,
+    check_code_of,
+    record_file,
+    transcript_file,
+    with_date_in_name,
+)
+from views.workspace.workspace import Workspace
 
 
 @component
-def FilesSheet(table: Table, dates: Callable[[], Dates], desk: Desk, opened: Opened) -> ft.Control:
+def FilesSheet(table: Table, dates: Callable[[], Dates], desk: Workspace, opened: Opened) -> ft.Control:
     """Save and open."""
     fault, set_fault = ft.use_state("")
     sealed = say(
@@ -31,20 +37,23 @@ def FilesSheet(table: Table, dates: Callable[[], Dates], desk: Desk, opened: Ope
     )
     transcript, opens = (
         say("files.transcript", "Save the transcript, to be read"),
-        open_a_file(desk, opened, set_fault),
+        open_file_handler(desk, opened, set_fault),
     )
-    saves, saves_text = _saving(lambda: record_file(table, dates())), _saving(lambda: transcript_file(table))
+    saves, saves_text = (
+        save_handler(lambda: record_file(table, dates())),
+        save_handler(lambda: transcript_file(table)),
+    )
     rows: list[ft.Control] = [
-        *_what_it_is(table),
+        *origin_notes(table),
         title(say("files.title", "The record as a file")),
         words(sealed),
-        _check_code(check_code_of(table)),
+        check_code_line(check_code_of(table)),
         button(
             say("files.save", "Save the record"), "save-record", saves, "may", icon=Icons.DOWNLOAD, fills=True
         ),
         button(transcript, "save-transcript", saves_text, "plain", icon=Icons.NOTES, fills=True),
-        *(_opening(opens) if desk.allows("other_tables") else []),
-        *([announcement(fault, "file-fault", is_fault=True)] if fault else []),
+        *(open_record_button(opens) if desk.is_allowed("other_tables") else []),
+        *([live_announcement(fault, "file-fault", is_fault=True)] if fault else []),
     ]
     return ft.Column(
         rows,
@@ -55,9 +64,9 @@ def FilesSheet(table: Table, dates: Callable[[], Dates], desk: Desk, opened: Ope
     )
 
 
-def _opening(opens: Callable[[], Awaitable[None]]) -> list[ft.Control]:
+def open_record_button(opens: Callable[[], Awaitable[None]]) -> list[ft.Control]:
     return [
-        rule_line(),
+        divider_line(),
         title(say("files.open_title", "Open a record")),
         words(
             say(
@@ -77,7 +86,7 @@ def _opening(opens: Callable[[], Awaitable[None]]) -> list[ft.Control]:
     ]
 
 
-def _what_it_is(table: Table) -> list[ft.Control]:
+def origin_notes(table: Table) -> list[ft.Control]:
     """That a table is a what-if, or comes from a file whose seal was broken."""
     fork, broken, rows = table.header.fork, table.header.broken_seal, list[ft.Control]()
     if fork is not None:
@@ -91,18 +100,18 @@ def _what_it_is(table: Table) -> list[ft.Control]:
                 "This is no game that was played: it goes on after entry {entry} of {of} (table {table}).",
                 **facts,
             )
-        rows += [title(say("files.what_if", "A what-if")), words(goes_on), rule_line()]
+        rows += [title(say("files.what_if", "A what-if")), words(goes_on), divider_line()]
     if broken is not None:
         rows += [
             title(say("files.broken_seal", "A broken seal")),
-            words(broken_seal_words(broken)),
-            rule_line(),
+            words(broken_seal_text(broken)),
+            divider_line(),
         ]
     return rows
 
 
-def _check_code(check: str) -> ft.Control:
-    code = silent(
+def check_code_line(check: str) -> ft.Control:
+    code = unlabelled_text(
         check, size=theme.HUGE, weight=ft.FontWeight.W_600, color=theme.INK, text_align=ft.TextAlign.CENTER
     )
     framed = ft.Container(
@@ -121,11 +130,11 @@ def _check_code(check: str) -> ft.Control:
     )
 
 
-def _saving(made: Callable[[], File]) -> Callable[[], Awaitable[None]]:
+def save_handler(made: Callable[[], ExportedFile]) -> Callable[[], Awaitable[None]]:
     """Makes the file when it is asked for: that of a long game is large."""
 
     async def saving() -> None:
-        file = named_by_day(made(), date.today())
-        await give(file.name, file.content)
+        file = with_date_in_name(made(), date.today())
+        await export_file(file.name, file.content)
 
     return saving

@@ -7,18 +7,25 @@ import flet as ft
 
 from models.json_values import JsonObject
 from models.record import HouseRule, house_rule
-from models.translation import listed, say
+from models.translation import join_words, say
 from referee.table.table import Table
-from referee.words.phrases import name_of, term
+from referee.words.phrases import name_of, vocabulary_word
 from views.app import theme
 from views.app.drafts import use_draft
 from views.app.error_boundary import component
-from views.components.auto_entry_choice import entering
-from views.components.choices import choice
-from views.components.paper import announcement, lined, pinned, rule_line, title, words
+from views.components.auto_entry_choice import auto_entry_switch
+from views.components.choices import radio_choice
+from views.components.paper import (
+    divider_line,
+    live_announcement,
+    rows_with_dividers,
+    scrolling_with_footer,
+    title,
+    words,
+)
 from views.components.pressable import button
-from views.screens.house_rules_form import rarely_wanted, rule_set
-from views.workspace.table_settings import TableSettings, intervening
+from views.screens.house_rules_form import house_rule_control, rare_rules_fold
+from views.workspace.table_settings import TableSettings, intervention_levels
 
 Wanted = dict[str, Any]  # what the values of house rules may be, the options of each game say
 """House rules by name, with the values they shall have."""
@@ -41,40 +48,40 @@ def HouseRulesSheet(
         "house-rules",
         nothing,
         kind=Wanted,
-        fits=lambda wanted: table.judge(table.read(_entry(wanted))).stands,
+        fits=lambda wanted: table.judge(table.read(house_rules_entry(wanted))).stands,
     )
-    wanted = wish.now()
+    wanted = wish.current()
     rare, show_rare = ft.use_state(any(rules[name].minor for name in wanted))
 
     def changed() -> Wanted:
-        return {name: value for name, value in wish.now().items() if value != getattr(now, name)}
+        return {name: value for name, value in wish.current().items() if value != getattr(now, name)}
 
     def agreed() -> None:
-        if enter(_entry(changed())):
-            wish.give_up()
+        if enter(house_rules_entry(changed())):
+            wish.clear()
 
     def row(name: str) -> ft.Control:
         rule, value = rules[name], wanted.get(name, getattr(now, name))
         if name in table.game.settled or not (rule.values or isinstance(value, bool)):
-            return _settled(rule, value)
-        return rule_set(
+            return fixed_house_rule(rule, value)
+        return house_rule_control(
             rule, f"rule-{name}", value, lambda new: wish.change(lambda latest: {**latest, name: new})
         )
 
     others = [
         name for name, field in fields.items() if rules[name].minor and getattr(now, name) == field.default
     ]
-    rows = _of_the_table(table_settings, change_settings)
-    rows.append(lined([row(name) for name in fields if name not in others]))
+    rows = table_settings_controls(table_settings, change_settings)
+    rows.append(rows_with_dividers([row(name) for name in fields if name not in others]))
     if others:
-        rows.append(rarely_wanted(len(others), "rules-rare", rare, lambda: show_rare(not rare)))
+        rows.append(rare_rules_fold(len(others), "rules-rare", rare, lambda: show_rare(not rare)))
     if others and rare:
-        rows.append(lined([row(name) for name in others]))
-    about = ", ".join(_told(rules[name].title, value) for name, value in changed().items())
-    return pinned(rows, _agreeing(about, agreed, wish.give_up) if about else [])
+        rows.append(rows_with_dividers([row(name) for name in others]))
+    about = ", ".join(house_rule_value_text(rules[name].title, value) for name, value in changed().items())
+    return scrolling_with_footer(rows, agree_or_leave_buttons(about, agreed, wish.clear) if about else [])
 
 
-def _of_the_table(now: TableSettings, change: Callable[..., None]) -> list[ft.Control]:
+def table_settings_controls(now: TableSettings, change: Callable[..., None]) -> list[ft.Control]:
     """How the app behaves at this table, and what stands above its house rules."""
     here = say("house_rules.here", "At this table")
     how = say(
@@ -83,47 +90,51 @@ def _of_the_table(now: TableSettings, change: Callable[..., None]) -> list[ft.Co
     )
     return [
         title(say("intervenes.title", "How much the app intervenes")),
-        choice(here, "intervenes", intervening(), now.intervenes, lambda value: change(intervenes=value)),
-        entering(now.enters_by_itself, lambda value: change(enters_by_itself=value)),
-        rule_line(),
+        radio_choice(
+            here, "intervenes", intervention_levels(), now.intervenes, lambda value: change(intervenes=value)
+        ),
+        auto_entry_switch(now.enters_by_itself, lambda value: change(enters_by_itself=value)),
+        divider_line(),
         title(say("house_rules.title", "House rules")),
         words(how, faded=True),
     ]
 
 
-def _told(rule: str, value: object) -> str:
+def house_rule_value_text(rule: str, value: object) -> str:
     if isinstance(value, bool):
         return say("house_rules.switched", "{rule}: {on, select, true {on} other {off}}", rule=rule, on=value)
     return f"{rule}: {name_of('value', value)}"
 
 
-def _entry(wanted: Wanted) -> JsonObject:
+def house_rules_entry(wanted: Wanted) -> JsonObject:
     """The change of house rules as an entry."""
     return {"do": "house_rules", "options": wanted}
 
 
-def _agreeing(about: str, agreed: Callable[[], None], leave: Callable[[], None]) -> list[ft.Control]:
+def agree_or_leave_buttons(
+    about: str, agreed: Callable[[], None], leave: Callable[[], None]
+) -> list[ft.Control]:
     """What is about to be changed, and the buttons that do it or leave it."""
     agreed_to = say("house_rules.agree", "From here on: {rules}", rules=about)
     agree = button(say("amending.agree", "Agree"), "rules-agree", agreed, "may", expand=True)
     leaves = button(say("house_rules.leave", "Leave it"), "rules-leave", leave, "plain", expand=True)
     return [
-        announcement(agreed_to, "rules-wanted", size=theme.MEDIUM, weight=ft.FontWeight.W_600),
+        live_announcement(agreed_to, "rules-wanted", size=theme.MEDIUM, weight=ft.FontWeight.W_600),
         ft.Row([agree, leaves], spacing=8),
     ]
 
 
-def _settled(rule: HouseRule, value: object) -> ft.Control:
+def fixed_house_rule(rule: HouseRule, value: object) -> ft.Control:
     settled = say("house_rules.settled_before", "{rule} Settled before the first entry.", rule=rule.sentence)
     lines: list[ft.Control] = [
-        words(f"{rule.title}: {_said(value)}", size=theme.MEDIUM),
+        words(f"{rule.title}: {option_value_text(value)}", size=theme.MEDIUM),
         words(settled, faded=True),
     ]
     return ft.Column(lines, spacing=2, tight=True)
 
 
-def _said(value: object) -> str:
+def option_value_text(value: object) -> str:
     """The value of a house rule; of the houses, what each suit is called."""
     if isinstance(value, Mapping):
-        return listed([f"{term('suit', suit)} {house.name}" for suit, house in value.items()])
+        return join_words([f"{vocabulary_word('suit', suit)} {house.name}" for suit, house in value.items()])
     return name_of("value", value)

@@ -13,14 +13,14 @@ from views.app.error_boundary import component
 from views.app.icons import Icons
 from views.components.log import LogLine, LogRow
 from views.components.paper import row, words
-from views.components.pressable import button, pressable, silent
-from views.components.rows import fold
+from views.components.pressable import button, pressable, unlabelled_text
+from views.components.rows import foldable_row
 
 AT_ONCE: Final = 60
 """Lines shown before somebody asks for earlier ones."""
 
 
-def _kinds(verbs: Iterable[str]) -> dict[str, str]:
+def line_kinds(verbs: Iterable[str]) -> dict[str, str]:
     """What lines can be filtered by, in words."""
     every = {
         "": say("lines.all", "All"),
@@ -38,7 +38,7 @@ class Filter(NamedTuple):
     """`irregular`, `gone`, or a verb."""
 
 
-class Shown(NamedTuple):
+class FilterableLine(NamedTuple):
     """One line with what it is filtered by."""
 
     line: LogLine
@@ -46,7 +46,7 @@ class Shown(NamedTuple):
     do: str
 
 
-def passes(shown: Shown, wanted: Filter) -> bool:
+def passes_filter(shown: FilterableLine, wanted: Filter) -> bool:
     """Is this line to be shown?"""
     if wanted.by and shown.by != wanted.by:
         return False
@@ -58,8 +58,8 @@ def passes(shown: Shown, wanted: Filter) -> bool:
 
 
 @component
-def Lines(
-    shown: tuple[Shown, ...],
+def LogList(
+    shown: tuple[FilterableLine, ...],
     chosen: int,
     detail: ft.Control | None,
     on_tap: Callable[[int], None],
@@ -78,12 +78,12 @@ def Lines(
     wanted, want = ft.use_state(Filter())
     more, set_more = ft.use_state(1)
     opened, set_opened = ft.use_state(False)
-    matching = [each for each in reversed(shown) if passes(each, wanted)]
+    matching = [each for each in reversed(shown) if passes_filter(each, wanted)]
     alone = is_low and any(each.line.index == chosen for each in matching)
     later = next(
         (place for place, each in enumerate(matching) if each.line.index == (chosen if alone else first)), 0
     )
-    rows: list[ft.Control] = [] if alone else [_filters(shown, wanted, want, names, opened, set_opened)]
+    rows: list[ft.Control] = [] if alone else [filter_bar(shown, wanted, want, names, opened, set_opened)]
     if not matching:
         none, nothing = (
             say("lines.none", "No entry is of this kind."),
@@ -93,9 +93,9 @@ def Lines(
     if later and not alone:
         said = say("lines.later", "{count, plural, one {# later entry} other {# later entries}}", count=later)
         rows.append(button(said, "later", on_later, "quiet", icon=Icons.ARROW_UPWARD))
-    above = _Headings(headings)
+    above = _ChapterHeadings(headings)
     for each in matching[later : later + AT_ONCE * more]:
-        rows += above.of(each.line)
+        rows += above.headings_above(each.line)
         rows.append(
             LogRow(
                 each.line, each.line.index == chosen, on_tap, "line", room=14, key=f"line{each.line.index}"
@@ -116,23 +116,23 @@ def Lines(
     return ft.ListView(rows, expand=True, spacing=0, padding=0, key=start)
 
 
-class _Headings:
+class _ChapterHeadings:
     """The chapters of a game, each shown above the first of its lines that is come to."""
 
     def __init__(self, headings: Sequence[tuple[int, str]]) -> None:
         self._headings, self._shown = headings, -1
 
-    def of(self, line: LogLine) -> list[ft.Control]:
+    def headings_above(self, line: LogLine) -> list[ft.Control]:
         """What stands above this line."""
         chapter = bisect_left(self._headings, (line.number, "")) - 1 if line.number is not None else -1
         if chapter in (-1, self._shown):
             return []
         self._shown = chapter
         entries, said = self._headings[chapter]
-        return [_heading(said, f"chapter{entries}")]
+        return [chapter_heading(said, f"chapter{entries}")]
 
 
-def _heading(said: str, key: str) -> ft.Control:
+def chapter_heading(said: str, key: str) -> ft.Control:
     """A chapter of the game, as it is called."""
     told = words(said, size=theme.TINY, weight=ft.FontWeight.W_600, faded=True)
     ruled = ft.Row([told, ft.Container(height=1, bgcolor=theme.PAPER_EDGE, expand=True)], spacing=8)
@@ -141,37 +141,37 @@ def _heading(said: str, key: str) -> ft.Control:
     )
 
 
-def _filters(
-    shown: tuple[Shown, ...],
+def filter_bar(
+    shown: tuple[FilterableLine, ...],
     wanted: Filter,
     want: Callable[[Callable[[Filter], Filter]], None],
     names: Sequence[str],
     opened: bool,
     open_it: Callable[[bool], None],
 ) -> ft.Control:
-    kinds = _kinds(dict.fromkeys(each.do for each in shown))
+    kinds = line_kinds(dict.fromkeys(each.do for each in shown))
     what = " · ".join(
         part for part in (wanted.by, kinds.get(wanted.kind) or name_of("verb", wanted.kind)) if part
     )
     parts: list[ft.Control] = [
         ft.Icon(Icons.FILTER_LIST, size=18, color=theme.INK_FADED),
-        silent(
+        unlabelled_text(
             say("lines.show", "Show: {what}", what=what), size=theme.TINY, color=theme.INK_FADED, expand=True
         ),
     ]
     label = say("lines.filter", "Which entries are shown: {what}", what=what)
-    head = fold(parts, label, "filter", lambda: open_it(not opened), opened, room=(2, 15))
+    head = foldable_row(parts, label, "filter", lambda: open_it(not opened), opened, room=(2, 15))
     if not opened:
         return head
     players = {"": say("lines.everybody", "Everybody"), **{name: name for name in names}}
 
     def by(name: str, said: str) -> ft.Control:
-        return chip(
+        return small_chip(
             said, f"by-{name}", name == wanted.by, lambda: want(lambda latest: latest._replace(by=name))
         )
 
     def of_kind(kind: str, said: str) -> ft.Control:
-        return chip(
+        return small_chip(
             said, f"kind-{kind}", kind == wanted.kind, lambda: want(lambda latest: latest._replace(kind=kind))
         )
 
@@ -181,7 +181,7 @@ def _filters(
     return ft.Column([head, who, what_kind, ft.Container(height=4)], spacing=6, tight=True)
 
 
-def chip(
+def small_chip(
     said: str,
     identifier: str,
     chosen: bool,
@@ -193,7 +193,7 @@ def chip(
     """A small button among others, one of which is chosen. `lit`: it may be chosen by the rules."""
     ink = theme.ON_MAY_WASH if chosen else theme.INK if lit else theme.INK_FADED
     return pressable(
-        silent(
+        unlabelled_text(
             said, size=theme.SMALL, color=ink, weight=ft.FontWeight.W_500 if chosen else None, no_wrap=True
         ),
         label or said,
@@ -202,5 +202,5 @@ def chip(
         selected=chosen or None,
         border_radius=18,
         padding=ft.Padding.symmetric(horizontal=11, vertical=14),
-        **theme.framed(chosen, ground=theme.PAPER_BRIGHT if lit else None),
+        **theme.choice_frame(chosen, ground=theme.PAPER_BRIGHT if lit else None),
     )

@@ -7,19 +7,19 @@ import flet as ft
 
 from models.record import Aside
 from models.translation import say
-from referee.people.score_curve import Curve
+from referee.people.score_curve import ScoreCurve
 from referee.table.table import Table
-from referee.words.phrases import term
+from referee.words.phrases import vocabulary_word
 from views.app import theme
 from views.app.icons import Icons
-from views.components.measured_box import InRoom
-from views.components.paper import announcement, grouped, rule_line, sheet, title, words
-from views.components.pressable import button, pressable, silent
-from views.games import screens_of
+from views.components.measured_box import MeasuredBox
+from views.components.paper import divider_line, live_announcement, semantic_group, sheet, title, words
+from views.components.pressable import button, pressable, unlabelled_text
+from views.games import screens_of_game
 from views.screens.record.replay import ROOM, Replay, has_curve
-from views.screens.record.state_in_words import headline
+from views.screens.record.state_in_words import state_headline
 from views.screens.table_session import TableSession
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 TOOLS: Final = {
     "log": Icons.FORMAT_LIST_NUMBERED,
@@ -33,9 +33,9 @@ ONLY_LOOKS: Final = ("log", "where", "files")
 STRETCH: Final = ft.CrossAxisAlignment.STRETCH
 
 
-def kind_of_table(table: Table) -> str:
+def table_kind_text(table: Table) -> str:
     """The game and its edition, and that it is a what-if."""
-    called = table.game.titled(table.header.edition)
+    called = table.game.edition_title(table.header.edition)
     fork = table.header.fork
     return (
         say("home.what_if", "What if: {title} after entry {entry}", title=called, entry=fork.entry)
@@ -46,7 +46,7 @@ def kind_of_table(table: Table) -> str:
 
 def board_at(
     table: Table,
-    curve: Curve,
+    curve: ScoreCurve,
     at: int,
     go: Callable[[int], None],
     width: float,
@@ -57,8 +57,8 @@ def board_at(
     state = table.state_after(at)
     entry = table.ruling(at).entry if at else None
     looked_at = None if isinstance(entry, Aside) else entry
-    game = screens_of(table.game.game)
-    said = headline(table, state)
+    game = screens_of_game(table.game.game)
+    said = state_headline(table, state)
 
     def drawn(wide: float, high: float) -> ft.Control:
         return ft.Row(
@@ -70,8 +70,8 @@ def board_at(
     above = 80 + (ROOM if has_curve(table) else 0)
     rows: list[ft.Control] = [
         ft.Row([replay], alignment=ft.MainAxisAlignment.CENTER),
-        silent(said, size=theme.SMALL, color=theme.ON_WOOD, text_align=ft.TextAlign.CENTER),
-        InRoom(drawn, width, height - above),
+        unlabelled_text(said, size=theme.SMALL, color=theme.ON_WOOD, text_align=ft.TextAlign.CENTER),
+        MeasuredBox(drawn, width, height - above),
     ]
     return ft.Column(rows, spacing=4, expand=True, horizontal_alignment=STRETCH)
 
@@ -80,17 +80,17 @@ LOW: Final = 800.0
 """In a narrow window below this height the log has room for one line and what can be done with it."""
 
 
-def is_beside(width: float, height: float) -> bool:
+def fits_board_beside(width: float, height: float) -> bool:
     """Has the board room beside the sheet?"""
     return width >= theme.WIDE or (width >= theme.NARROW and width > height)
 
 
-def is_low(width: float, height: float) -> bool:
+def is_low_window(width: float, height: float) -> bool:
     """Has the log room for hardly more than one line?"""
-    return height < LOW and not is_beside(width, height)
+    return height < LOW and not fits_board_beside(width, height)
 
 
-def layout(
+def record_layout(
     width: float,
     height: float,
     column: Sequence[ft.Control],
@@ -99,7 +99,7 @@ def layout(
     with_board: bool,
 ) -> ft.Control:
     """The tabs, notes and sheet in `column`, and the board: beside it where there is room, else between them and the sheet."""
-    if is_beside(width, height):
+    if fits_board_beside(width, height):
         side = min(max(420.0, width * 0.36), 560.0)
         left = ft.Column([*column, undo], width=side, spacing=8, horizontal_alignment=STRETCH)
         right = ft.Container(board(width - side - 48, height), expand=True)
@@ -111,7 +111,7 @@ def layout(
     )
 
 
-def _called(tool: str) -> str:
+def tab_name(tool: str) -> str:
     match tool:
         case "log":
             return say("record.tab.log", "Log")
@@ -125,7 +125,7 @@ def _called(tool: str) -> str:
             return say("record.tab.files", "Files")
 
 
-def tabs(tool: str, choose: Callable[[str], object], amends: bool, asks: bool = False) -> ft.Control:
+def record_tabs(tool: str, choose: Callable[[str], object], amends: bool, asks: bool = False) -> ft.Control:
     """The sheets of a record; `amends`: those, too, by which it is changed; `asks`: those by which a change is asked for."""
     shown = TOOLS if amends else (*ONLY_LOOKS, "rules") if asks else ONLY_LOOKS
 
@@ -133,7 +133,7 @@ def tabs(tool: str, choose: Callable[[str], object], amends: bool, asks: bool = 
         ink = theme.ON_MAY_WASH if name == tool else theme.ON_WOOD
         return pressable(
             ft.Column(
-                [ft.Icon(icon, size=20, color=ink), silent(called, size=theme.TINY, color=ink)],
+                [ft.Icon(icon, size=20, color=ink), unlabelled_text(called, size=theme.TINY, color=ink)],
                 spacing=1,
                 tight=True,
                 horizontal_alignment=ft.CrossAxisAlignment.CENTER,
@@ -148,14 +148,16 @@ def tabs(tool: str, choose: Callable[[str], object], amends: bool, asks: bool = 
             alignment=ft.Alignment.CENTER,
         )
 
-    row = ft.Row([tab(name, _called(name), icon) for name, icon in TOOLS.items() if name in shown], spacing=4)
-    return grouped(row, say("seeing.tools", "Sheets of this record"))
+    row = ft.Row(
+        [tab(name, tab_name(name), icon) for name, icon in TOOLS.items() if name in shown], spacing=4
+    )
+    return semantic_group(row, say("seeing.tools", "Sheets of this record"))
 
 
-def message(said: str, close: Callable[[], None]) -> ft.Control | None:
+def message_line(said: str, close: Callable[[], None]) -> ft.Control | None:
     if not said:
         return None
-    text = announcement(said, "record-said", color=theme.ON_MAY_WASH)
+    text = live_announcement(said, "record-said", color=theme.ON_MAY_WASH)
     return ft.Container(
         ft.Row(
             [
@@ -182,7 +184,7 @@ def picking_sheet(log: ft.Control, back: Callable[[], None]) -> ft.Control:
     )
     leave = button(say("editor.back", "Back"), "amend-picked", back, "quiet", icon=Icons.ARROW_BACK)
     return ft.Column(
-        [ft.Row([told, leave], spacing=8), rule_line(), log],
+        [ft.Row([told, leave], spacing=8), divider_line(), log],
         spacing=6,
         expand=True,
         horizontal_alignment=STRETCH,
@@ -191,8 +193,8 @@ def picking_sheet(log: ft.Control, back: Callable[[], None]) -> ft.Control:
 
 def differing_sheet(session: TableSession) -> ft.Control | None:
     """This game was begun under another version of our rules, and some of its rulings differ: which hold?"""
-    desk: Desk = session.desk
-    differing = desk.differing(session.id)
+    desk: Workspace = session.desk
+    differing = desk.entries_ruled_differently(session.id)
     if not differing:
         return None
     rows: list[ft.Control] = [
@@ -206,7 +208,7 @@ def differing_sheet(session: TableSession) -> ft.Control | None:
                 count=len(differing),
             )
         ),
-        rule_line(),
+        divider_line(),
     ]
     rows += [
         words(
@@ -214,7 +216,7 @@ def differing_sheet(session: TableSession) -> ft.Control | None:
                 "differing.entry",
                 "Entry {n}, {was} then: {text}",
                 n=each.n,
-                was=term("verdict", each.was),
+                was=vocabulary_word("verdict", each.was),
                 text=each.text,
             )
         )
@@ -224,14 +226,14 @@ def differing_sheet(session: TableSession) -> ft.Control | None:
         button(
             say("differing.as_played", "As it was played: what is illegal now stands"),
             "rules-as-played",
-            lambda: desk.settle(session.id, "as_played"),
+            lambda: desk.choose_rules_version(session.id, "as_played"),
             "may",
             fills=True,
         ),
         button(
             say("differing.new", "By the new rules: what is illegal now drops out"),
             "rules-new",
-            lambda: desk.settle(session.id, "new"),
+            lambda: desk.choose_rules_version(session.id, "new"),
             "plain",
             fills=True,
         ),

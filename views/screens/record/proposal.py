@@ -4,15 +4,15 @@ import json
 from collections.abc import Callable
 from typing import NamedTuple
 
-from models.named_tuple_json import as_json
+from models.named_tuple_json import to_json
 from models.record import NoRecord
 from models.translation import say
-from referee.table.amendments import Amendment, Corrected, Correction, Kind, amended_together
+from referee.table.amendments import Amendment, Corrected, Correction, Kind, preview_amendments
 from referee.table.table import Table
-from views.screens.record.drafts import Here, Written, entry_of, here, verb_of
+from views.screens.record.drafts import GamePoint, Written, entry_of, point_before_entry, verb_of
 
 
-class Drafted(NamedTuple):
+class DraftCorrection(NamedTuple):
     """One correction as far as it is composed. `draft` is None where an entry is struck out."""
 
     kind: Kind
@@ -26,10 +26,10 @@ class Drafted(NamedTuple):
     """The entry of this number when it was begun, as it was written; empty where none stood yet."""
 
 
-class Amending(NamedTuple):
+class DraftAmendment(NamedTuple):
     """The amendment under way."""
 
-    drafts: tuple[Drafted, ...]
+    drafts: tuple[DraftCorrection, ...]
     at: int = 0
     """Which of them is in the editor."""
     seen: bool = False
@@ -40,43 +40,47 @@ class Amending(NamedTuple):
     """Is another entry being chosen?"""
 
     @property
-    def now(self) -> Drafted:
+    def edited_correction(self) -> DraftCorrection:
         """The one in the editor."""
         return self.drafts[self.at]
 
-    def changed(self, **fields: object) -> "Amending":
+    def with_draft(self, **fields: object) -> "DraftAmendment":
         """The same with another draft in the editor; what followed may follow no more."""
-        drafts = (*self.drafts[: self.at], self.now._replace(**fields), *self.drafts[self.at + 1 :])  # type: ignore[arg-type]  # by their names
+        drafts = (
+            *self.drafts[: self.at],
+            self.edited_correction._replace(**fields),  # type: ignore[arg-type]  # by their names
+            *self.drafts[self.at + 1 :],
+        )
         return self._replace(drafts=drafts, turned=())
 
-    def drafted(self, change: Callable[[Written], Written]) -> "Amending":
+    def with_new_draft(self, change: Callable[[Written], Written]) -> "DraftAmendment":
         """The same with another entry in the editor, which nobody has let stand yet."""
-        return self.changed(draft=change(self.now.draft or {}), reason=None, line=None)
+        return self.with_draft(draft=change(self.edited_correction.draft or {}), reason=None, line=None)
 
-    def typed(self, line: str) -> "Amending":
+    def with_typed_line(self, line: str) -> "DraftAmendment":
         """The same with its entry being typed: so far this line."""
-        return self.changed(line=line)
+        return self.with_draft(line=line)
 
-    def turn(self, n: int) -> "Amending":
+    def toggle_dependent_entry(self, n: int) -> "DraftAmendment":
         """Entry n shall follow where it would not, or not where it would."""
         turned = tuple(each for each in self.turned if each != n) if n in self.turned else (*self.turned, n)
         return self._replace(turned=turned)
 
-    def further(self, drafted: Drafted, seen: bool) -> "Amending":
+    def with_another_correction(self, drafted: DraftCorrection, seen: bool) -> "DraftAmendment":
         """The same with another correction, which goes into the editor; of one entry there is one."""
         drafts = tuple(
             each
             for each in self.drafts
             if drafted.kind == "insert" or each.kind == "insert" or each.n != drafted.n
         )
-        return Amending((*drafts, drafted), len(drafts), seen)
+        return DraftAmendment((*drafts, drafted), len(drafts), seen)
 
-    def without(self, at: int) -> "Amending":
+    def without_correction(self, at: int) -> "DraftAmendment":
         """The same without one of its corrections."""
-        return Amending(self.drafts[:at] + self.drafts[at + 1 :], 0, self.seen)
+        return DraftAmendment(self.drafts[:at] + self.drafts[at + 1 :], 0, self.seen)
 
 
-ChangeIt = Callable[[Callable[[Amending], Amending]], None]
+ChangeIt = Callable[[Callable[[DraftAmendment], DraftAmendment]], None]
 """Changes the amendment under way, drawn or not."""
 
 
@@ -87,7 +91,7 @@ class Preview(NamedTuple):
     drop: Amendment | None = None
     fault: str = ""
 
-    def corrected(self, drafted: Drafted) -> Corrected | None:
+    def result_of(self, drafted: DraftCorrection) -> Corrected | None:
         """What comes of one correction; None where it is not judged: one before it is refused, or none is whole."""
         found = self.keep.corrected if self.keep else ()
         return next(
@@ -100,33 +104,41 @@ class Preview(NamedTuple):
         )
 
 
-def drafted_at(table: Table, kind: Kind, n: int, draft: Written | None = None) -> Drafted:
+def begin_correction(table: Table, kind: Kind, n: int, draft: Written | None = None) -> DraftCorrection:
     """A correction just begun: with this draft, else with the entry as it stands, or with what was allowed there first."""
     reason = draft.get("override") if draft is not None else None
     if draft is None and kind == "correct":
         draft = table.ruling(n).entry.written()
     elif draft is None and kind == "insert":
-        point = here(table, n)
-        likely = [verb for verb in point.verbs if verb == "draw"] or point.verbs or tuple(table.game.verbs)
-        draft = point.first(do=likely[0]) or {"do": likely[0]}
-    return Drafted(kind, n, draft, reason, stood=_stood(table, n))
+        point = point_before_entry(table, n)
+        likely = (
+            [verb for verb in point.allowed_verbs if verb == "draw"]
+            or point.allowed_verbs
+            or tuple(table.game.verbs)
+        )
+        draft = point.first_allowed_act(do=likely[0]) or {"do": likely[0]}
+    return DraftCorrection(kind, n, draft, reason, stood=entry_text(table, n))
 
 
-def _stood(table: Table, n: int) -> str:
-    return as_json(table.ruling(n).entry.written()) if 0 < n <= len(table) else ""
+def entry_text(table: Table, n: int) -> str:
+    return to_json(table.ruling(n).entry.written()) if 0 < n <= len(table) else ""
 
 
-def goes_on(table: Table, now: Amending) -> bool:
+def amendment_still_applies(table: Table, now: DraftAmendment) -> bool:
     """Is it still the same place in the game? Entries that came after it do not matter; an amendment that moved it does."""
-    return bool(now.drafts) and now.at < len(now.drafts) and all(_goes_on(table, each) for each in now.drafts)
+    return (
+        bool(now.drafts)
+        and now.at < len(now.drafts)
+        and all(correction_still_applies(table, each) for each in now.drafts)
+    )
 
 
-def _goes_on(table: Table, each: Drafted) -> bool:
+def correction_still_applies(table: Table, each: DraftCorrection) -> bool:
     known = each.draft is None or verb_of(table, each.draft) is not None
-    return known and 0 < each.n <= len(table) + 1 and _stood(table, each.n) == each.stood
+    return known and 0 < each.n <= len(table) + 1 and entry_text(table, each.n) == each.stood
 
 
-def correction_of(table: Table, drafted: Drafted) -> Correction:
+def correction_of(table: Table, drafted: DraftCorrection) -> Correction:
     """The correction that a draft announces. Raises NoRecord while something is missing."""
     entry = None
     if drafted.draft is not None:
@@ -139,50 +151,50 @@ def correction_of(table: Table, drafted: Drafted) -> Correction:
     return Correction(drafted.kind, drafted.n, entry)
 
 
-def preview(table: Table, now: Amending) -> Preview:
+def preview(table: Table, now: DraftAmendment) -> Preview:
     """Make the amendment on the side. Changes nothing."""
     try:
         corrections = [correction_of(table, each) for each in now.drafts]
-        keep = amended_together(table, corrections, True, now.turned)
-        becomes_illegal = any(change.is_harmed and change.after for change in keep.changes)
+        keep = preview_amendments(table, corrections, True, now.turned)
+        becomes_illegal = any(change.is_illegal_or_dropped and change.after for change in keep.changes)
         return Preview(
-            keep, amended_together(table, corrections, False, now.turned) if becomes_illegal else None
+            keep, preview_amendments(table, corrections, False, now.turned) if becomes_illegal else None
         )
     except NoRecord as error:
         return Preview(fault=str(error))
 
 
-def point_of(table: Table, now: Amending) -> Here | None:
+def point_of_edited_correction(table: Table, now: DraftAmendment) -> GamePoint | None:
     """What was allowed where the correction in the editor stands, the corrections before it made; None where one is struck out."""
-    if now.now.draft is None:
+    if now.edited_correction.draft is None:
         return None
-    earlier = [each for each in now.drafts if each.n < now.now.n]
+    earlier = [each for each in now.drafts if each.n < now.edited_correction.n]
     try:
         before = (
-            amended_together(table, [correction_of(table, each) for each in earlier]).before
+            preview_amendments(table, [correction_of(table, each) for each in earlier]).before
             if earlier
             else {}
         )
     except NoRecord:
         before = {}
-    return here(table, now.now.n, before.get(now.now.n))
+    return point_before_entry(table, now.edited_correction.n, before.get(now.edited_correction.n))
 
 
-def changes_nothing(table: Table, drafted: Drafted) -> bool:
+def changes_nothing(table: Table, drafted: DraftCorrection) -> bool:
     """Is the corrected entry just what it was?"""
     if drafted.kind != "correct" or drafted.reason is not None:
         return False
-    return bool(json.loads(as_json(drafted.draft)) == json.loads(_stood(table, drafted.n)))
+    return bool(json.loads(to_json(drafted.draft)) == json.loads(entry_text(table, drafted.n)))
 
 
-def heading(now: Amending, last: int) -> str:
+def amendment_heading(now: DraftAmendment, last: int) -> str:
     """What is amended, and how."""
     if len(now.drafts) > 1:
         return say("amending.several", "Amend {count} entries", count=len(now.drafts))
-    return heading_of(now.now, last)
+    return correction_heading(now.edited_correction, last)
 
 
-def heading_of(drafted: Drafted, last: int) -> str:
+def correction_heading(drafted: DraftCorrection, last: int) -> str:
     """What is amended, and how, of one correction."""
     if drafted.n > last:
         return say("amending.append", "Insert after the last entry")

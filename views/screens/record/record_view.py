@@ -7,15 +7,15 @@ import flet as ft
 
 from models.json_values import JsonObject
 from models.record import NoRecord
-from models.store import Fault
+from models.store import StoreError
 from models.translation import say
 from referee.table.amendments import Amendment, Kind
 from referee.table.audit import Suggestion
 from referee.table.table import Table
 from views.app.drafts import Draft
-from views.screens.record.proposal import Amending, Drafted, drafted_at
+from views.screens.record.proposal import DraftAmendment, DraftCorrection, begin_correction
 from views.screens.table_session import TableSession
-from views.workspace.record_files import forked
+from views.workspace.record_files import fork_table
 
 
 class RecordView(NamedTuple):
@@ -32,19 +32,21 @@ class RecordView(NamedTuple):
     """Is an amendment that was begun laid aside?"""
     told: str = ""
 
-    def stepped(self, table: Table, n: int) -> "RecordView":
+    def at_moment(self, table: Table, n: int) -> "RecordView":
         """The same at the moment after so many entries."""
         line = line_of(table, n)
-        return self._replace(moment=_moment(table, n), line=line, first=line)
+        return self._replace(moment=moment_of_entry(table, n), line=line, first=line)
 
-    def tapped(self, table: Table, line: int, alone: bool) -> "RecordView":
+    def with_line_toggled(self, table: Table, line: int, alone: bool) -> "RecordView":
         """The same with another line open, or none where it was open already. `alone`: the open line has the log to itself, and
         the list goes on with it when it is closed.
         """
         if line == self.line:
             return self._replace(line=-1, first=line if alone else self.first)
-        number, _ = list(table.numbered())[line]
-        return self._replace(line=line, moment=self.moment if number is None else _moment(table, number))
+        number, _ = list(table.numbered_lines())[line]
+        return self._replace(
+            line=line, moment=self.moment if number is None else moment_of_entry(table, number)
+        )
 
 
 def view_at(table: Table, n: int) -> RecordView:
@@ -55,10 +57,10 @@ def view_at(table: Table, n: int) -> RecordView:
 
 def line_of(table: Table, n: int) -> int:
     """The place in the log of entry n; -1 where it is none."""
-    return next((line for line, (number, _) in enumerate(table.numbered()) if number == n), -1)
+    return next((line for line, (number, _) in enumerate(table.numbered_lines()) if number == n), -1)
 
 
-def _moment(table: Table, n: int) -> int | None:
+def moment_of_entry(table: Table, n: int) -> int | None:
     return None if n >= len(table) else n
 
 
@@ -67,77 +69,79 @@ class RecordTaps(NamedTuple):
 
     session: TableSession
     looked: Draft[RecordView]
-    amending: Draft[Amending | None]
+    amending: Draft[DraftAmendment | None]
     page: ft.Page
     alone: bool = False
     """Is there room in the log for the open line only?"""
 
-    def look(self, **changed: object) -> None:
+    def update_view(self, **changed: object) -> None:
         """Look at something else, by the fields of RecordView."""
         self.looked.change(lambda now: now._replace(**changed))  # type: ignore[arg-type]  # by their names
 
-    def go(self, n: int) -> None:
+    def step_to(self, n: int) -> None:
         """Step to the moment after so many entries."""
-        self.looked.change(lambda now: now.stepped(self.session.table, n))
+        self.looked.change(lambda now: now.at_moment(self.session.table, n))
 
     def tap_line(self, line: int) -> None:
         """Open a line of the log, or close it."""
-        self.looked.change(lambda now: now.tapped(self.session.table, line, self.alone))
+        self.looked.change(lambda now: now.with_line_toggled(self.session.table, line, self.alone))
 
-    def show(self, n: int) -> None:
+    def show_entry(self, n: int) -> None:
         """Show an entry in the log."""
-        self.look(tool="log")
-        self.go(n)
+        self.update_view(tool="log")
+        self.step_to(n)
 
-    def amend(self, drafted: Drafted, seen: bool = False) -> None:
+    def amend(self, drafted: DraftCorrection, seen: bool = False) -> None:
         """Begin an amendment, or one correction more of that under way."""
-        self.look(told="", aside=False)
+        self.update_view(told="", aside=False)
         self.amending.change(
-            lambda latest: (latest if latest and latest.picking else Amending(())).further(drafted, seen)
+            lambda latest: (
+                latest if latest and latest.picking else DraftAmendment(())
+            ).with_another_correction(drafted, seen)
         )
 
-    def change(self, new: Callable[[Amending], Amending]) -> None:
+    def change(self, new: Callable[[DraftAmendment], DraftAmendment]) -> None:
         """Change the amendment under way."""
         self.amending.change(lambda latest: new(latest) if latest else None)
 
-    def begin(self, kind: Kind, n: int) -> None:
+    def begin_amendment(self, kind: Kind, n: int) -> None:
         """Begin to correct, to strike or to insert at entry n."""
-        self.amend(drafted_at(self.session.table, kind, n), seen=kind == "strike")
+        self.amend(begin_correction(self.session.table, kind, n), seen=kind == "strike")
 
-    def suggested(self, each: Suggestion) -> None:
+    def begin_suggested_amendment(self, each: Suggestion) -> None:
         """Begin the amendment that explains a difference."""
         draft = each.entry.written() if each.entry else None
-        self.amend(drafted_at(self.session.table, each.kind, each.n, draft), seen=not each.any_card)
+        self.amend(begin_correction(self.session.table, each.kind, each.n, draft), seen=not each.any_card)
 
-    def pick(self, picking: bool) -> None:
+    def choose_more_entries(self, picking: bool) -> None:
         """Choose another entry that is amended together with what is amended already, or choose none."""
         self.change(lambda latest: latest._replace(picking=picking))
 
-    def correct_too(self, n: int) -> None:
+    def correct_also(self, n: int) -> None:
         """Correct entry n together with what is amended already."""
-        self.pick(True)
-        self.begin("correct", n)
+        self.choose_more_entries(True)
+        self.begin_amendment("correct", n)
 
     def agree(self, amendment: Amendment) -> None:
         """Let an amendment stand."""
         answer = self.session.desk.amend(self.session.id, amendment, self.session.at)
         if answer.stands or answer.asked:
-            self.amending.give_up()
+            self.amending.clear()
         told = (
             say("guest.asked", "Whoever keeps the table is asked, and agrees with one tap")
             if answer.asked
             else answer.fault
         )
-        self.looked.change(lambda _: RecordView(told=told or _amended(amendment)))
+        self.looked.change(lambda _: RecordView(told=told or amendment_done_text(amendment)))
 
     def fork(self, n: int) -> None:
         """Go on from entry n at a table apart."""
         try:
-            self.page.navigate(f"/table/{forked(self.session.desk, self.session.id, n)}")
-        except (NoRecord, Fault) as error:
-            self.look(told=str(error))
+            self.page.navigate(f"/table/{fork_table(self.session.desk, self.session.id, n)}")
+        except (NoRecord, StoreError) as error:
+            self.update_view(told=str(error))
 
-    def opened(self, new: int, sentence: str) -> None:
+    def go_to_opened_table(self, new: int, sentence: str) -> None:
         """Go to the table that a file made."""
         self.page.navigate(f"/table/{new}/record")
         self.page.show_dialog(ft.SnackBar(ft.Text(sentence)))
@@ -145,11 +149,13 @@ class RecordTaps(NamedTuple):
     def enter(self, entry: JsonObject) -> bool:
         """Enter what a sheet has composed."""
         stands = self.session.enter(entry)
-        self.look(told=say("record.entered", "It is entered, and stands in the log.") if stands else "")
+        self.update_view(
+            told=say("record.entered", "It is entered, and stands in the log.") if stands else ""
+        )
         return stands
 
 
-def _amended(amendment: Amendment) -> str:
+def amendment_done_text(amendment: Amendment) -> str:
     if len(amendment.corrected) > 1:
         many = len(amendment.corrected)
         return say(

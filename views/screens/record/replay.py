@@ -8,18 +8,19 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import flet as ft
 
 from models.translation import say
-from referee.people.score_curve import NOTHING, Curve, Turn, curve_of, turn_of
+from referee.people.score_curve import NOTHING, ScoreCurve, TurningPoint, curve_of
+from referee.people.score_curve import turning_point as turn_of
 from referee.table.chapters import NO_CHAPTERS, Chapter, chapters_of
 from referee.table.table import Table
 from views.app import theme
-from views.app.error_boundary import component, safe
+from views.app.error_boundary import component, safe_handler
 from views.app.faces import INK, PAPER
 from views.app.icons import Icons
 from views.app.tasks import IsHere, use_task
-from views.components.paper import for_the_eyes
-from views.components.pressable import silent
+from views.components.paper import hidden_from_screen_readers
+from views.components.pressable import unlabelled_text
 from views.components.seat_lines import DASHES, LINES
-from views.font_coverage import drawable
+from views.font_coverage import drawable_text
 from views.screens.record.stepper import Stepper
 
 if TYPE_CHECKING:
@@ -36,17 +37,17 @@ NEAR: Final = 14
 
 def has_curve(table: Table) -> bool:
     """Has anybody come ahead or fallen behind yet, as far as the game is told?"""
-    return table.game.balance(table.state) not in ((), table.game.balance(table.state_after(0)))
+    return table.game.lead_numbers(table.state) not in ((), table.game.lead_numbers(table.state_after(0)))
 
 
-def turning_point(table: Table, curve: Curve) -> Turn | None:
+def turning_point(table: Table, curve: ScoreCurve) -> TurningPoint | None:
     """Since when who has won was ahead."""
     return turn_of(curve, table.game.placing(table.state), table.game.fewest_leads)
 
 
 @component
 def Replay(
-    table: Table, curve: Curve, at: int, go: Callable[[int], None], said: str, width: float
+    table: Table, curve: ScoreCurve, at: int, go: Callable[[int], None], said: str, width: float
 ) -> ft.Control:
     """`curve`: as far as it is known. The rest is as `Stepper` has it."""
     turn = turning_point(table, curve)
@@ -54,56 +55,55 @@ def Replay(
     rows: list[ft.Control] = [Stepper(at, len(table), go, said, turned, key="stepper")]
     if has_curve(table):
         names = table.header.names
-        legend = [_legend(table.game.balance_said(), names, width)]
-        lines = ft.use_memo(lambda: lines_of(curve), [curve])
-        rows += [*legend, _strip(lines, told_of(table, curve), curve.entries, at, turned, go, width)]
+        legend = [curve_legend(table.game.lead_name(), names, width)]
+        lines = ft.use_memo(lambda: curve_chart(curve), [curve])
+        rows += [*legend, curve_strip(lines, curve_text(table, curve), curve.entries, at, turned, go, width)]
     return ft.Column(rows, spacing=2, tight=True, width=width)
 
 
-class Course(NamedTuple):
+class GameCourse(NamedTuple):
     """How a game went."""
 
-    curve: Curve = NOTHING
+    curve: ScoreCurve = NOTHING
     chapters: tuple[Chapter, ...] = ()
 
 
-def use_course(table: Table, version: int) -> Course:
+def use_game_course(table: Table, version: int) -> GameCourse:
     """The course of a table, once it is known: a long game is folded a few moments at a time. `version`: another one whenever the table
     has changed.
     """
-    course, show = ft.use_state(Course())
+    course, show = ft.use_state(GameCourse())
 
     async def fold(is_here: IsHere) -> None:
         game, states, changes = table.game, table.states(), table.changes
         curve, chapters = NOTHING, NO_CHAPTERS
         while curve.entries < len(table):
-            looked_at = [(game.balance(state), game.chapter(state)) for state in islice(states, AT_ONCE)]
+            looked_at = [
+                (game.lead_numbers(state), game.log_chapter(state)) for state in islice(states, AT_ONCE)
+            ]
             curve = curve_of((balance for balance, _ in looked_at), curve)
             chapters = chapters_of((heading for _, heading in looked_at), chapters)
             await asyncio.sleep(0)
             if not is_here() or table.changes != changes:
                 return
-        show(Course(curve, chapters.begun))
+        show(GameCourse(curve, chapters.begun))
 
     use_task(fold, version)
     return course
 
 
-def told_of(table: Table, curve: Curve) -> str:
+def curve_text(table: Table, curve: ScoreCurve) -> str:
     """The curve in words: what everybody had at the end."""
     numbers = curve.points[-1][1] if curve.points else (0,) * len(table.header.names)
     ends = ", ".join(f"{name} {number}" for name, number in zip(table.header.names, numbers, strict=True))
     return say(
-        "replay.curve",
-        "{what}, entry by entry; at the end: {ends}",
-        what=table.game.balance_said(),
-        ends=ends,
+        "replay.curve", "{what}, entry by entry; at the end: {ends}", what=table.game.lead_name(), ends=ends
     )
 
 
-def _legend(what: str, names: Sequence[str], width: float) -> ft.Control:
+def curve_legend(what: str, names: Sequence[str], width: float) -> ft.Control:
     """What the lines are, and whose is which."""
-    marks: list[ft.Control] = [silent(what, size=theme.TINY, color=theme.ON_WOOD_FADED)]
+    marks: list[ft.Control] = [unlabelled_text(what, size=theme.TINY, color=theme.ON_WOOD_FADED)]
     for seat, name in enumerate(names):
         dashes = [
             ft.Container(width=7, height=3, bgcolor=LINES[seat], border_radius=1)
@@ -113,7 +113,7 @@ def _legend(what: str, names: Sequence[str], width: float) -> ft.Control:
         ink = ft.Container(
             line, bgcolor=PAPER, padding=ft.Padding.symmetric(horizontal=3, vertical=4), border_radius=3
         )
-        whose = silent(
+        whose = unlabelled_text(
             name, size=theme.TINY, color=theme.ON_WOOD, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS
         )
         marks.append(
@@ -124,12 +124,12 @@ def _legend(what: str, names: Sequence[str], width: float) -> ft.Control:
     )
 
 
-def lines_of(curve: Curve, high: float = HIGH) -> ft.Control:
+def curve_chart(curve: ScoreCurve, high: float = HIGH) -> ft.Control:
     """A line for each seat, which steps where its number changes."""
     import flet_charts as charts  # large, and a table that only asks whether there is a curve draws none
 
     room = max(1, curve.highest - curve.lowest) * 0.08
-    series = [_line(curve, seat) for seat in range(len(curve.points[0][1]))] if curve.points else []
+    series = [seat_curve_data(curve, seat) for seat in range(len(curve.points[0][1]))] if curve.points else []
     ends: dict[str, float] = {
         "min_x": 0,
         "max_x": max(1, curve.entries),
@@ -140,7 +140,7 @@ def lines_of(curve: Curve, high: float = HIGH) -> ft.Control:
     return chart
 
 
-def _line(curve: Curve, seat: int) -> "LineChartData":
+def seat_curve_data(curve: ScoreCurve, seat: int) -> "LineChartData":
     from flet_charts import LineChartData, LineChartDataPoint
 
     corners: list[tuple[int, int]] = []
@@ -156,7 +156,7 @@ def _line(curve: Curve, seat: int) -> "LineChartData":
     )
 
 
-def _strip(
+def curve_strip(
     lines: ft.Control, told: str, last: int, at: int, turned: int, go: Callable[[int], None], width: float
 ) -> ft.Control:
     """The lines on paper, with a mark at the moment that is looked at and a flag where the game turned."""
@@ -179,7 +179,10 @@ def _strip(
         "border_radius": 4,
         "clip_behavior": ft.ClipBehavior.HARD_EDGE,
     }
-    paper = ft.Container(ft.Stack(marks), width=width, height=HIGH, on_tap_down=safe(tapped), **look)
+    paper = ft.Container(ft.Stack(marks), width=width, height=HIGH, on_tap_down=safe_handler(tapped), **look)
     return ft.Semantics(
-        label=drawable(told), identifier="replay-curve", container=True, content=for_the_eyes(paper)
+        label=drawable_text(told),
+        identifier="replay-curve",
+        container=True,
+        content=hidden_from_screen_readers(paper),
     )

@@ -4,7 +4,7 @@ from referee.game import AnyState
 from referee.table.table import Table
 
 
-def headline(table: Table, state: AnyState) -> str:
+def state_headline(table: Table, state: AnyState) -> str:
     """Whose turn it was and in which phase."""
     code, facts = table.game.headline(state)
-    return table.game.said(code, facts)
+    return table.game.event_text(code, facts)

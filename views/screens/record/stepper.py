@@ -10,8 +10,8 @@ from views.app import theme
 from views.app.error_boundary import component
 from views.app.icons import Icons
 from views.app.keys import use_keys
-from views.app.references import use_reference
-from views.components.pressable import pressable, sign_button, silent
+from views.app.references import use_typed_ref
+from views.components.pressable import icon_button, pressable, unlabelled_text
 
 TURNED = Icons.FLAG_OUTLINED
 SECONDS = 0.9
@@ -24,7 +24,7 @@ def Stepper(at: int, last: int, go: Callable[[int], None], said: str, turned: in
     moment at which the game turned; 0 where it did not.
     """
     playing, set_playing = ft.use_state(False)
-    here, runs = use_reference(at), use_reference(False)
+    here, runs = use_typed_ref(at), use_typed_ref(False)
     here.current = at
 
     def to(moment: int) -> None:
@@ -57,10 +57,10 @@ def Stepper(at: int, last: int, go: Callable[[int], None], said: str, turned: in
 
     use_keys(pressed)
     ft.use_effect(lambda: None, [], cleanup=lambda: setattr(runs, "current", False))
-    return _drawn(at, last, said, playing, step, play, turned)
+    return draw_stepper(at, last, said, playing, step, play, turned)
 
 
-def _drawn(
+def draw_stepper(
     at: int,
     last: int,
     said: str,
@@ -71,7 +71,7 @@ def _drawn(
 ) -> ft.Control:
     def steps(icon: ft.IconData, label: str, identifier: str, by: int) -> ft.Control:
         faded = at == (0 if by < 0 else last)
-        return sign_button(
+        return icon_button(
             icon, label, f"step-{identifier}", lambda: step(by), ink=theme.ON_WOOD, faded=faded
         )
 
@@ -79,12 +79,12 @@ def _drawn(
     row: list[ft.Control] = [
         steps(Icons.FIRST_PAGE, say("stepping.first", "To the beginning"), "first", -last),
         steps(Icons.CHEVRON_LEFT, say("stepping.back", "One entry back"), "back", -1),
-        _plays(playing, play),
+        play_button(playing, play),
         steps(Icons.CHEVRON_RIGHT, say("stepping.on", "One entry on"), "on", 1),
         steps(Icons.LAST_PAGE, say("stepping.last", "To the end"), "last", last),
         *(
             [
-                sign_button(
+                icon_button(
                     TURNED,
                     label,
                     "step-turned",
@@ -96,12 +96,12 @@ def _drawn(
             if turned
             else []
         ),
-        _moment(at, last, said),
+        moment_text(at, last, said),
     ]
     return ft.Row(row, spacing=2, vertical_alignment=ft.CrossAxisAlignment.CENTER)
 
 
-def _plays(playing: bool, play: Callable[[], Awaitable[None]]) -> ft.Control:
+def play_button(playing: bool, play: Callable[[], Awaitable[None]]) -> ft.Control:
     return pressable(
         ft.Icon(Icons.PAUSE if playing else Icons.PLAY_ARROW, size=26, color=theme.ON_MAY),
         say("stepping.stop", "Stop") if playing else say("stepping.play", "Play the game"),
@@ -115,7 +115,7 @@ def _plays(playing: bool, play: Callable[[], Awaitable[None]]) -> ft.Control:
     )
 
 
-def _moment(at: int, last: int, said: str) -> ft.Control:
+def moment_text(at: int, last: int, said: str) -> ft.Control:
     counted = say("stepping.of", "{at} of {last}", at=at, last=last)
     return ft.Semantics(
         label=say("stepping.moment", "After entry {at} of {last}. {said}", at=at, last=last, said=said),
@@ -123,5 +123,7 @@ def _moment(at: int, last: int, said: str) -> ft.Control:
         container=True,
         live_region=True,
         expand=True,
-        content=silent(counted, size=theme.SMALL, color=theme.ON_WOOD, text_align=ft.TextAlign.CENTER),
+        content=unlabelled_text(
+            counted, size=theme.SMALL, color=theme.ON_WOOD, text_align=ft.TextAlign.CENTER
+        ),
     )

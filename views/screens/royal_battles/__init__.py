@@ -10,10 +10,10 @@ from referee.games import game_named
 from views.app.icons import Icons
 from views.screens.game_offer import GameOffer, HomeLink
 from views.screens.game_screens import GameScreens
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 
-def unnamed() -> tuple[str, str]:
+def default_player_names() -> tuple[str, str]:
     """What players are called who give no name."""
     return say("battle.seating.white", "White"), say("battle.seating.black", "Black")
 
@@ -30,46 +30,46 @@ class RoyalBattlesOffer(GameOffer):
 
         return RoyalBattlesScreens(game_named(self.game))
 
-    def unnamed(self) -> Sequence[str]:
-        return unnamed()
+    def default_player_names(self) -> Sequence[str]:
+        return default_player_names()
 
     def thumbnail(self, glance: JsonObject) -> str:
-        from views.screens.royal_battles.thumbnail import drawn
+        from views.screens.royal_battles.thumbnail import thumbnail_svg
 
-        return drawn(glance)
+        return thumbnail_svg(glance)
 
     def routes(self) -> Sequence[ft.Route]:
         return (
-            ft.Route(path="table/:id/forms", component=_forms),
-            ft.Route(path="armies", component=_armies),
-            ft.Route(path="armies/:id", component=_army),
+            ft.Route(path="table/:id/forms", component=forms_route),
+            ft.Route(path="armies", component=armies_route),
+            ft.Route(path="armies/:id", component=army_route),
         )
 
     def home_links(self) -> Sequence[HomeLink]:
         return (HomeLink("armies", Icons.SHIELD_OUTLINED, say("home.armies", "Armies"), "/armies", "F"),)
 
-    def ways_in(
-        self, desk: Desk, failed: Callable[[str], object], kind: str = "plain"
+    def newcomer_buttons(
+        self, desk: Workspace, failed: Callable[[str], object], kind: str = "plain"
     ) -> Sequence[ft.Control]:
-        from views.screens.royal_battles.first_game.start_buttons import ways_in
+        from views.screens.royal_battles.first_game.start_buttons import newcomer_buttons
 
-        return ways_in(desk, failed, kind)
+        return newcomer_buttons(desk, failed, kind)
 
 
 # Rooms of its own, each loaded when somebody first enters it.
-def _forms() -> ft.Control:
+def forms_route() -> ft.Control:
     from views.screens.royal_battles.armies.battle import BattleForms
 
     return BattleForms()
 
 
-def _armies() -> ft.Control:
-    from views.screens.royal_battles.armies.library import Library
+def armies_route() -> ft.Control:
+    from views.screens.royal_battles.armies.library import ArmyLibrary
 
-    return Library()
+    return ArmyLibrary()
 
 
-def _army() -> ft.Control:
+def army_route() -> ft.Control:
     from views.screens.royal_battles.armies.builder import ArmyScreen
 
     return ArmyScreen()

@@ -12,23 +12,23 @@ from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.state import State, seat_of
 from referee.games.royal_battles.strike import Strike
 from referee.games.royal_battles.words import sum_in_numbers
-from referee.words.phrases import term
+from referee.words.phrases import vocabulary_word
 from views.app import theme
 from views.app.faces import PAPER, RATIO, card_index, card_picture
-from views.components.paper import for_the_eyes, grouped, words
-from views.components.pressable import pressable, silent
-from views.components.shell import at_most, fitting, is_on_its_side
+from views.components.paper import hidden_from_screen_readers, semantic_group, words
+from views.components.pressable import pressable, unlabelled_text
+from views.components.shell import capped_text_size, is_landscape_phone, landscape_text_size
 from views.screens.royal_battles.board import SIDES
 from views.screens.royal_battles.squares import unit_picture
 from views.screens.royal_battles.sums import (
-    counted_words,
-    key_words,
-    outcome,
+    counted_cards_text,
+    key_position_text,
+    outcome_text,
     style_name,
     unit_name,
-    wound_words,
+    wound_text,
 )
-from views.screens.table.intents import enter
+from views.screens.table.intents import enter_intent
 from views.screens.table.scene import Does
 
 
@@ -48,35 +48,35 @@ LONG, LONG_NAME = 15, 11
 """From this length on a style is written this small where a phone lies on its side: a second line would cut all the tiles off."""
 
 
-def _tile(does: Does, state: State, struck: Strike) -> ft.Control:
+def style_tile(does: Does, state: State, struck: Strike) -> ft.Control:
     """One style: trumps, needed, what comes of it."""
     works, target = struck.hit, SQUARES[struck.target_square]
-    attacks = enter(
+    attacks = enter_intent(
         {"do": "attack", "by": state.battle.names[state.turn], "target": target, "style": struck.style}
     )
     return pressable(
         ft.Column(
-            _in_numbers(state, struck),
+            tile_numbers(state, struck),
             spacing=0,
             tight=True,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         ),
-        _in_words(state, struck),
+        tile_label(state, struck),
         f"attack-{target}-{struck.style}",
         lambda: does(attacks),
         expand=True,
-        padding=ft.Padding.symmetric(horizontal=3, vertical=1 if is_on_its_side() else 6),
-        **theme.framed(works),
+        padding=ft.Padding.symmetric(horizontal=3, vertical=1 if is_landscape_phone() else 6),
+        **theme.choice_frame(works),
     )
 
 
-def _trumps(struck: Strike) -> str:
+def trumps_text(struck: Strike) -> str:
     return " ".join(card_index(NAMES[card]) for card in struck.trumps) or say(
         "battle.tile.no_trump", "no trump"
     )
 
 
-def _in_numbers(state: State, struck: Strike) -> list[ft.Control]:
+def tile_numbers(state: State, struck: Strike) -> list[ft.Control]:
     """What stands on a tile. Where a phone lies on its side, what comes of it stands beside the style: there is room for a line less."""
     first = (*struck.damage, *struck.healed)[:1]
     amount = (
@@ -94,32 +94,32 @@ def _in_numbers(state: State, struck: Strike) -> list[ft.Control]:
         "color": theme.ON_MAY_WASH if struck.hit else theme.INK_FADED,
         "text_align": ft.TextAlign.CENTER,
     }
-    if is_on_its_side():
+    if is_landscape_phone():
         look["style"] = ft.TextStyle(height=1.25)
-    smaller = at_most(1.0, MOST)
+    smaller = capped_text_size(1.0, MOST)
     named, counted = (
         style_name(state, struck),
-        silent(f"{_trumps(struck)}\n{count}", size=11 * smaller, **look),
+        unlabelled_text(f"{trumps_text(struck)}\n{count}", size=11 * smaller, **look),
     )
     rows: list[ft.Control] = [
-        silent(named, size=theme.SMALL * smaller, weight=ft.FontWeight.W_600, **look),
+        unlabelled_text(named, size=theme.SMALL * smaller, weight=ft.FontWeight.W_600, **look),
         counted,
-        silent(
+        unlabelled_text(
             amount, size=(theme.BIG if first else theme.MEDIUM) * smaller, weight=ft.FontWeight.W_700, **look
         ),
     ]
-    if is_on_its_side():
+    if is_landscape_phone():
         head = f"{named}  {amount}" if first else named
-        size = theme.TINY * smaller if len(head) < LONG else at_most(LONG_NAME, 1.0)
-        rows = [silent(head, size=size, weight=ft.FontWeight.W_700, **look), counted]
+        size = theme.TINY * smaller if len(head) < LONG else capped_text_size(LONG_NAME, 1.0)
+        rows = [unlabelled_text(head, size=size, weight=ft.FontWeight.W_700, **look), counted]
         below = below or [amount]
-    return [*rows, silent("\n".join(below), size=11 * smaller, **look)] if below else rows
+    return [*rows, unlabelled_text("\n".join(below), size=11 * smaller, **look)] if below else rows
 
 
-def _in_words(state: State, struck: Strike) -> str:
+def tile_label(state: State, struck: Strike) -> str:
     """A tile as it is read aloud."""
-    wounds = [wound_words(state, each, heals=False) for each in struck.damage]
-    wounds += [wound_words(state, each, heals=True) for each in struck.healed]
+    wounds = [wound_text(state, each, heals=False) for each in struck.damage]
+    wounds += [wound_text(state, each, heals=True) for each in struck.healed]
     return say(
         "battle.tile.told",
         "{style} on {unit} {square}: {count, plural, one {# trump} other {# trumps}} ({trumps}), {needed} needed, {outcome}. {wounds}{key}",
@@ -127,31 +127,31 @@ def _in_words(state: State, struck: Strike) -> str:
         unit=unit_name(state, struck.target),
         square=SQUARES[struck.target_square],
         count=len(struck.trumps),
-        trumps=_trumps(struck),
+        trumps=trumps_text(struck),
         needed=struck.needed,
-        outcome=outcome(struck),
+        outcome=outcome_text(struck),
         wounds=f"{'; '.join(wounds)}. " if wounds else "",
-        key=key_words(state, struck),
+        key=key_position_text(state, struck),
     )
 
 
-def _stands(state: State, struck: Strike) -> str:
+def target_state_text(state: State, struck: Strike) -> str:
     """How the target stands: its injury, where from it is reached, what it gives."""
     life = state.battle.forms[struck.target].life
     told = [
         say(
             "battle.target.injury", "injury {injury} of {life}", injury=state.injury[struck.target], life=life
         ),
-        term("position", struck.position),
+        vocabulary_word("position", struck.position),
     ]
     if struck.key_position:
         told.append(say("battle.target.key", "Key: draw {due}", due=struck.due_key))
-    elif not is_on_its_side():
+    elif not is_landscape_phone():
         told.append(say("battle.target.no_key", "no Key"))
     return " · ".join(told)
 
 
-def _target(does: Does, state: State, strikes: list[Strike], four_colours: bool) -> ft.Control:
+def target_block(does: Does, state: State, strikes: list[Strike], four_colours: bool) -> ft.Control:
     struck = strikes[0]
     name = say(
         "battle.unit_on",
@@ -162,22 +162,24 @@ def _target(does: Does, state: State, strikes: list[Strike], four_colours: bool)
     cards = ft.Row([tiny_card(NAMES[card], four_colours) for card in struck.counted], spacing=2, tight=True)
     head = ft.Row(
         [
-            for_the_eyes(unit_picture(state.battle.kinds[struck.target], SIDES[seat_of(struck.target)], 34)),
+            hidden_from_screen_readers(
+                unit_picture(state.battle.kinds[struck.target], SIDES[seat_of(struck.target)], 34)
+            ),
             ft.Column(
                 [
-                    words(name, size=fitting(theme.SMALL), weight=ft.FontWeight.W_600),
-                    words(_stands(state, struck), size=fitting(theme.TINY), faded=True),
+                    words(name, size=landscape_text_size(theme.SMALL), weight=ft.FontWeight.W_600),
+                    words(target_state_text(state, struck), size=landscape_text_size(theme.TINY), faded=True),
                 ],
                 spacing=0,
                 tight=True,
                 expand=True,
             ),
-            grouped(cards, counted_words(struck)),
+            semantic_group(cards, counted_cards_text(struck)),
         ],
         spacing=8,
     )
     tiles = ft.Row(
-        [_tile(does, state, each) for each in strikes],
+        [style_tile(does, state, each) for each in strikes],
         spacing=5,
         intrinsic_height=True,
         vertical_alignment=ft.CrossAxisAlignment.STRETCH,
@@ -205,4 +207,6 @@ def attack_panel(
         strikes, key=lambda struck: (SQUARES[struck.target_square] != target, struck.target_square)
     )
     groups = [list(group) for _, group in groupby(ordered, key=lambda struck: struck.target_square)]
-    return ft.Column([_target(does, state, group, four_colours) for group in groups], spacing=12, tight=True)
+    return ft.Column(
+        [target_block(does, state, group, four_colours) for group in groups], spacing=12, tight=True
+    )

@@ -5,32 +5,32 @@ import flet as ft
 from models.json_values import JsonObject
 from models.translation import say
 from referee.drafts import Draft
-from referee.games.royal_battles.phases import due
+from referee.games.royal_battles.phases import draws_due
 from referee.games.royal_battles.state import State
-from referee.words.phrases import term
+from referee.words.phrases import vocabulary_word
 from views.app import theme
 from views.app.faces import Side
 from views.app.icons import Icons
 from views.components.paper import words
-from views.components.pressable import pressable, sign_button
+from views.components.pressable import icon_button, pressable
 from views.screens.royal_battles.board import SIDES
-from views.screens.royal_battles.draft import marks, player_asked, square_dealt, state_of
-from views.screens.royal_battles.hint import hint
+from views.screens.royal_battles.draft import drafted_player, next_deal_square, picker_marks, state_of
+from views.screens.royal_battles.hint import hint_part
 from views.screens.royal_battles.squares import unit_picture
-from views.screens.table.intents import Enter, Name, Tap
-from views.screens.table.scene import Asks, Does, Part, Picking, Seen, offer
+from views.screens.table.intents import Enter, NameField, Tap
+from views.screens.table.scene import CardRequest, Does, Part, Prompts, SceneInput, button_part
 
 
-def deal(seen: Seen, state: State, now: Draft) -> Asks:
+def deal_prompts(seen: SceneInput, state: State, now: Draft) -> Prompts:
     """The card for the next start square, from the player's left to the right."""
-    facts = {"player": player_asked(seen.table, now), "square": square_dealt(seen.table, now)}
+    facts = {"player": drafted_player(seen.table, now), "square": next_deal_square(seen.table, now)}
     told = say("battle.deal.asked", "{player}'s card for {square}? An Ace or Joker goes back.", **facts)
-    return Asks(hint(told), picking=Picking("card", marks(seen.table, now), tiles=True))
+    return Prompts(hint_part(told), picking=CardRequest("card", picker_marks(seen.table, now), tiles=True))
 
 
-def place(seen: Seen, state: State, now: Draft) -> Asks:
+def place_unit_prompts(seen: SceneInput, state: State, now: Draft) -> Prompts:
     """A waiting unit, then the card it stands on."""
-    player = player_asked(seen.table, now)
+    player = drafted_player(seen.table, now)
     seat = state.battle.names.index(player)
     kinds = tuple(state.battle.kinds[unit] for unit in state.waiting(seat))
     if "square" in now.said:
@@ -45,49 +45,53 @@ def place(seen: Seen, state: State, now: Draft) -> Asks:
             "{player} places a unit. Tap a piece, then the card it stands on.",
             player=player,
         )
-    return Asks(hint(told), (Part("units", _units, (SIDES[seat], kinds, now.said.get("unit"))),))
+    return Prompts(
+        hint_part(told), (Part("units", waiting_units, (SIDES[seat], kinds, now.said.get("unit"))),)
+    )
 
 
-def _units(does: Does, side: Side, kinds: tuple[str, ...], chosen: str | None) -> ft.Control:
+def waiting_units(does: Does, side: Side, kinds: tuple[str, ...], chosen: str | None) -> ft.Control:
     units = [
-        _waiting(does, side, index, kind, kind == chosen, _which(kinds, index))
+        waiting_unit_button(does, side, index, kind, kind == chosen, unit_number_text(kinds, index))
         for index, kind in enumerate(kinds)
     ]
     return ft.Row(units, spacing=8, wrap=True)
 
 
-def _which(kinds: tuple[str, ...], index: int) -> str:
+def unit_number_text(kinds: tuple[str, ...], index: int) -> str:
     """Units of one kind are told apart by their number."""
     facts = {"number": kinds[: index + 1].count(kinds[index]), "count": kinds.count(kinds[index])}
     return say("seeing.which_unit", ", {number} of {count}", **facts) if facts["count"] > 1 else ""
 
 
-def _waiting(does: Does, side: Side, index: int, kind: str, is_chosen: bool, which: str) -> ft.Control:
+def waiting_unit_button(
+    does: Does, side: Side, index: int, kind: str, is_chosen: bool, which: str
+) -> ft.Control:
     return pressable(
         unit_picture(kind, side, 48),
-        say("battle.place.waiting", "{unit}, waiting", unit=term("unit", kind)) + which,
+        say("battle.place.waiting", "{unit}, waiting", unit=vocabulary_word("unit", kind)) + which,
         f"unit-{side}-{index}",
-        lambda: does(Name("unit", kind)),
+        lambda: does(NameField("unit", kind)),
         selected=is_chosen,
         width=64,
         height=64,
         alignment=ft.Alignment.CENTER,
-        **theme.framed(is_chosen),
+        **theme.choice_frame(is_chosen),
     )
 
 
-def initiative(seen: Seen, state: State, now: Draft) -> Asks:
+def initiative_prompts(seen: SceneInput, state: State, now: Draft) -> Prompts:
     """A card for initiative; either player may come first."""
     told = say(
-        "battle.initiative.asked", "{player}'s card for initiative?", player=player_asked(seen.table, now)
+        "battle.initiative.asked", "{player}'s card for initiative?", player=drafted_player(seen.table, now)
     )
-    return Asks(hint(told), picking=Picking("card", marks(seen.table, now), tiles=True))
+    return Prompts(hint_part(told), picking=CardRequest("card", picker_marks(seen.table, now), tiles=True))
 
 
 # -- draws -------------------------------------------------------------------------------------------------------------
-def draw(seen: Seen, state: State, now: Draft) -> Asks:
+def draw_prompts(seen: SceneInput, state: State, now: Draft) -> Prompts:
     """The draw that is due before a move, or at once for Strategy."""
-    facts = {"player": state.battle.names[state.turn], "due": due(state)}
+    facts = {"player": state.battle.names[state.turn], "due": draws_due(state)}
     if state.due_strategy:
         why = say(
             "battle.draw.strategy",
@@ -101,35 +105,46 @@ def draw(seen: Seen, state: State, now: Draft) -> Asks:
             **facts,
         )
     if seen.table_settings.hands_shown:
-        return drawn_by_name(seen, now, why)
-    return Asks(hint(why), (offer(draw_words(due(state)), "do-draw", draw_hidden(state), "may", fills=True),))
+        return name_drawn_cards_prompts(seen, now, why)
+    return Prompts(
+        hint_part(why),
+        (
+            button_part(
+                draw_button_text(draws_due(state)), "do-draw", draw_hidden_intent(state), "may", fills=True
+            ),
+        ),
+    )
 
 
-def draw_words(count: int) -> str:
+def draw_button_text(count: int) -> str:
     """`Draw 1 card`, `Draw 2 cards`."""
     return say("battle.draw.do", "Draw {due, plural, one {# card} other {# cards}}", due=count)
 
 
-def draw_hidden(state: State, *then: JsonObject) -> Enter:
+def draw_hidden_intent(state: State, *then: JsonObject) -> Enter:
     """Hands are counted: the cards that are due, none of them shown."""
-    return Enter(({"do": "draw", "by": state.battle.names[state.turn], "cards": ["?"] * due(state)}, *then))
+    return Enter(
+        ({"do": "draw", "by": state.battle.names[state.turn], "cards": ["?"] * draws_due(state)}, *then)
+    )
 
 
-def drawn_by_name(seen: Seen, now: Draft, told: str, foot: tuple[Part, ...] = ()) -> Asks:
+def name_drawn_cards_prompts(seen: SceneInput, now: Draft, told: str, foot: tuple[Part, ...] = ()) -> Prompts:
     """Hands are shown to the referee: each card is named, or `?` for one that is not."""
-    count, drawn = due(state_of(seen.table)), now.so_far("cards")
+    count, drawn = draws_due(state_of(seen.table)), now.gathered_cards("cards")
     told_as = say("battle.draw.name", "Name card {number} of {count}.", number=len(drawn) + 1, count=count)
     if drawn:
         facts = {"number": len(drawn) + 1, "count": count, "drawn": ", ".join(drawn)}
         told_as = say("battle.draw.name_after", "Name card {number} of {count} after {drawn}.", **facts)
     which = (Part("which", which_card, (told_as, bool(drawn))),) if count > 1 else ()
-    return Asks(hint(told), which, Picking("cards", marks(seen.table, now), hidden=True), foot)
+    return Prompts(
+        hint_part(told), which, CardRequest("cards", picker_marks(seen.table, now), hidden=True), foot
+    )
 
 
 def which_card(does: Does, told: str, is_begun: bool) -> ft.Control:
     """Which of several is named, and the sign that takes back the cards named so far."""
     label = say("battle.draw.anew", "Name the cards anew")
-    clear = sign_button(
+    clear = icon_button(
         Icons.BACKSPACE_OUTLINED, label, "drawn-anew", lambda: does(Tap("drawn-anew")), faded=not is_begun
     )
     return ft.Row([words(told, faded=True, expand=True), clear])

@@ -10,23 +10,31 @@ from typing import Final
 import flet as ft
 
 from models.cards import NAMES
-from models.translation import say, spoken
+from models.translation import current_language, say
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.state import ATTACK, NO_CARD, NOWHERE, State, seat_of
-from referee.words.phrases import card_words, term
+from referee.words.phrases import card_words, vocabulary_word
 from views.app import theme
-from views.app.control_cache import Kept, use_kept
+from views.app.control_cache import ControlCache, use_control_cache
 from views.app.error_boundary import component
 from views.app.faces import RATIO, Side
 from views.app.keys import use_latest
-from views.app.references import Reference, use_reference
-from views.components.pressable import hovered, silent, touchable
+from views.app.references import Reference, use_typed_ref
+from views.components.pressable import hover_card, tap_area, unlabelled_text
 from views.components.scrolling import SETTLE
 from views.components.shell import TextScale
-from views.font_coverage import drawable
-from views.screens.royal_battles.board_cursor import use_cursor
-from views.screens.royal_battles.squares import CENTER, EDGE_OF_INJURED, INJURED, Place, Size, light, picture
-from views.screens.royal_battles.unit_description import under_a_pointer
+from views.font_coverage import drawable_text
+from views.screens.royal_battles.board_cursor import use_board_cursor
+from views.screens.royal_battles.squares import (
+    CENTER,
+    EDGE_OF_INJURED,
+    INJURED,
+    SquareSize,
+    SquareView,
+    square_frame,
+    square_picture,
+)
+from views.screens.royal_battles.unit_description import hover_text
 from views.screens.table.intents import Meaning, Tap
 from views.screens.table.scene import Does
 
@@ -44,23 +52,24 @@ COORDINATE: Final = 14
 
 
 # -- what lies where ---------------------------------------------------------------------------------------------------
-def place_of(state: State, number: int, lit: frozenset[str], chosen: Sequence[str]) -> Place:
+def square_view(state: State, number: int, lit: frozenset[str], chosen: Sequence[str]) -> SquareView:
     """What lies and stands on a square, and what a screen reader says of it."""
     square, card, unit = SQUARES[number], state.top[number], state.on[number]
     name, is_chosen = "" if card == NO_CARD else NAMES[card], square in chosen
-    may = _may(state, unit) if square in lit and not is_chosen else ""
-    place = Place(square, name, lit=square in lit, chosen=is_chosen)
+    may = possible_action_text(state, unit) if square in lit and not is_chosen else ""
+    place = SquareView(square, name, lit=square in lit, chosen=is_chosen)
     if unit == NOWHERE:
-        return place._replace(label=_label(place, "", may, spoken()))
+        return place._replace(label=square_label(place, "", may, current_language()))
     seat = seat_of(unit)
     kind, life = state.battle.kinds[unit], state.battle.forms[unit].life
     place = place._replace(unit=kind, side=SIDES[seat], injury=state.injury[unit], life=life)
     return place._replace(
-        label=_label(place, state.battle.names[seat], may, spoken()), tip=under_a_pointer(state, unit)
+        label=square_label(place, state.battle.names[seat], may, current_language()),
+        tip=hover_text(state, unit),
     )
 
 
-def _may(state: State, unit: int) -> str:
+def possible_action_text(state: State, unit: int) -> str:
     """What may be done with a place that is lit."""
     if state.phase == ATTACK and unit not in (NOWHERE, state.moved):
         if seat_of(unit) != state.turn:
@@ -70,13 +79,13 @@ def _may(state: State, unit: int) -> str:
 
 
 @lru_cache(maxsize=2048)
-def _label(place: Place, player: str, may: str, language: str) -> str:
+def square_label(place: SquareView, player: str, may: str, language: str) -> str:
     """A square in words. Squares are many and mostly as they were: each is said once."""
     said = [place.square, card_words(place.card) if place.card else say("battle.place.empty", "empty")]
     if place.unit:
         facts = {
             "player": player,
-            "unit": term("unit", place.unit),
+            "unit": vocabulary_word("unit", place.unit),
             "injury": place.injury,
             "life": place.life,
         }
@@ -90,22 +99,24 @@ def _label(place: Place, player: str, may: str, language: str) -> str:
 
 
 # -- drawn -------------------------------------------------------------------------------------------------------------
-def size_of(width: float, height: float, turned: bool, text: float = 1.0, least: float = LEAST) -> Size:
+def square_size(
+    width: float, height: float, turned: bool, text: float = 1.0, least: float = LEAST
+) -> SquareSize:
     """The size of one square, so that the whole board fits into this room, but no square is lower than `least`."""
     width, height = width - COORDINATE, height - COORDINATE
     down = max(min(height / ROWS, width / ACROSS / RATIO if turned else width / ACROSS * RATIO), least)
     across = down * RATIO if turned else max(down / RATIO, min(width / ACROSS, 64))
-    return Size(min(width / ACROSS, across), down, turned, text)
+    return SquareSize(min(width / ACROSS, across), down, turned, text)
 
 
-def only_looked_at(_: Meaning) -> None:
+def ignore_tap(_: Meaning) -> None:
     """A board that is only looked at does nothing when it is tapped."""
 
 
 @component
 def Board(
     does: Does,
-    places: tuple[Place, ...],
+    places: tuple[SquareView, ...],
     turned: bool,
     four_colours: bool,
     fight: tuple[int, ...],
@@ -113,25 +124,27 @@ def Board(
     height: float,
 ) -> ft.Control:
     """The board that is played on. `fight`: the squares of the two that fight, to be joined by a line, or none."""
-    cursor, kept = use_cursor(lambda square: does(Tap("square", square))), use_kept()
+    cursor, kept = use_board_cursor(lambda square: does(Tap("square", square))), use_control_cache()
     text = ft.use_context(TextScale)
-    size = size_of(width, height, turned, text, LEAST if turned or text < LARGEST_TEXTS else LEAST_UPRIGHT)
-    drawn = _board(kept, places, size, four_colours, does, cursor.square, fight)
+    size = square_size(
+        width, height, turned, text, LEAST if turned or text < LARGEST_TEXTS else LEAST_UPRIGHT
+    )
+    drawn = draw_board(kept, places, size, four_colours, does, cursor.square, fight)
     lies = ft.Row([cursor.around(drawn)], alignment=ft.MainAxisAlignment.CENTER)
     too_low = size.down * ROWS + COORDINATE - height
-    return Strip(lies, height, _row_of(places), size.down) if too_low > 1 else lies
+    return ScrollingBoard(lies, height, row_to_show(places), size.down) if too_low > 1 else lies
 
 
-def _row_of(places: tuple[Place, ...]) -> int:
+def row_to_show(places: tuple[SquareView, ...]) -> int:
     """The row, from the top, in which something is chosen, or may be; -1 for none."""
     chosen = [number // ACROSS for number, each in enumerate(places) if each.chosen]
     return next(iter(chosen or [number // ACROSS for number, each in enumerate(places) if each.lit]), -1)
 
 
 @component
-def Strip(board: ft.Control, height: float, row: int, down: float) -> ft.Control:
+def ScrollingBoard(board: ft.Control, height: float, row: int, down: float) -> ft.Control:
     """A board that is too high for its room: it scrolls, and begins where something is chosen."""
-    scrolled: Reference[ft.Column | None] = use_reference(None)
+    scrolled: Reference[ft.Column | None] = use_typed_ref(None)
 
     async def begin() -> None:
         if row >= 0:
@@ -149,22 +162,22 @@ def Strip(board: ft.Control, height: float, row: int, down: float) -> ft.Control
 
 
 @component
-def BoardThen(
-    places: tuple[Place, ...], turned: bool, four_colours: bool, width: float, height: float
+def BoardAtMoment(
+    places: tuple[SquareView, ...], turned: bool, four_colours: bool, width: float, height: float
 ) -> ft.Control:
     """The board as it stood, to be looked at."""
-    return _board(
-        use_kept(),
+    return draw_board(
+        use_control_cache(),
         places,
-        size_of(width, height, turned, ft.use_context(TextScale)),
+        square_size(width, height, turned, ft.use_context(TextScale)),
         four_colours,
-        only_looked_at,
+        ignore_tap,
     )
 
 
 @component
-def BoardToChoose(
-    places: tuple[Place, ...],
+def SquarePicker(
+    places: tuple[SquareView, ...],
     turned: bool,
     four_colours: bool,
     width: float,
@@ -172,24 +185,24 @@ def BoardToChoose(
     name: str,
 ) -> ft.Control:
     """A board on which a square is named. `name`: its squares are known by it."""
-    kept, latest = use_kept(), use_latest(pick)
+    kept, latest = use_control_cache(), use_latest(pick)
 
     def does(meaning: Meaning) -> None:
         if isinstance(meaning, Tap) and meaning.what == "square":
             latest(str(meaning.value))
 
-    size = size_of(min(width, WIDEST), THUMB * ROWS + COORDINATE, turned, ft.use_context(TextScale))
-    board = _board(kept, places, size, four_colours, use_latest(does), name=name)
+    size = square_size(min(width, WIDEST), THUMB * ROWS + COORDINATE, turned, ft.use_context(TextScale))
+    board = draw_board(kept, places, size, four_colours, use_latest(does), name=name)
     return ft.Container(board, bgcolor=theme.WOOD, border_radius=theme.ROUND, padding=4)
 
 
 WIDEST, THUMB = 360.0, 46
 
 
-def _board(
-    kept: Kept,
-    places: tuple[Place, ...],
-    size: Size,
+def draw_board(
+    kept: ControlCache,
+    places: tuple[SquareView, ...],
+    size: SquareSize,
     four_colours: bool,
     does: Does,
     pointed: int = -1,
@@ -199,10 +212,14 @@ def _board(
     """The cards with their pieces, and over them what is tapped and lit: where only the light changes, no card is drawn again.
     White's column is a, at the left; row 7 is at the top. `pointed`: the square to which the arrow keys have come.
     """
-    seen = [kept(("seen", each.square), picture, *each[1:6], size, four_colours) for each in places]
-    touched = [kept(("touch", each.square), _touched, does, each.square, size, each.tip) for each in places]
+    seen = [kept(("seen", each.square), square_picture, *each[1:6], size, four_colours) for each in places]
+    touched = [
+        kept(("touch", each.square), square_tap_area, does, each.square, size, each.tip) for each in places
+    ]
     tapped = [
-        kept.inside(("tapped", each.square), _tapped, touch, f"{name}-{each.square}", each.label, each.chosen)
+        kept.inside(
+            ("tapped", each.square), square_semantics, touch, f"{name}-{each.square}", each.label, each.chosen
+        )
         for each, touch in zip(places, touched, strict=True)
     ]
     shines = {
@@ -210,14 +227,14 @@ def _board(
         for n, each in enumerate(places)
         if n == pointed or each.lit or each.chosen
     }
-    lights: dict[int, tuple[bool, bool, bool]] = use_reference({}).current
+    lights: dict[int, tuple[bool, bool, bool]] = use_typed_ref({}).current
     lights |= shines
-    lit = [kept(("lit", n), _light, n, *lights[n], size, n in shines) for n in sorted(lights)]
+    lit = [kept(("lit", n), square_highlight, n, *lights[n], size, n in shines) for n in sorted(lights)]
     shining = kept.holding(
-        "lights", _lights, [*lit, *([kept("fight", _joined, *fight, size)] if fight else [])], size
+        "lights", highlight_layer, [*lit, *([kept("fight", fight_line, *fight, size)] if fight else [])], size
     )
-    layers = [_rows(kept, "cards", seen, size), shining, _rows(kept, "taps", tapped, size)]
-    lettered = [kept("letters", _letters, size), kept("numbers", _numbers, size)]
+    layers = [board_rows(kept, "cards", seen, size), shining, board_rows(kept, "taps", tapped, size)]
+    lettered = [kept("letters", column_letters, size), kept("numbers", row_numbers, size)]
     content = ft.Stack(
         [*lettered, *layers], width=size.across * ACROSS + COORDINATE, height=size.down * ROWS + COORDINATE
     )
@@ -234,38 +251,38 @@ def _board(
     )
 
 
-def _rows(kept: Kept, layer: str, squares: list[ft.Control], size: Size) -> ft.Control:
+def board_rows(kept: ControlCache, layer: str, squares: list[ft.Control], size: SquareSize) -> ft.Control:
     rows = [
-        kept.holding((layer, first), _row, squares[first : first + ACROSS])
+        kept.holding((layer, first), board_row, squares[first : first + ACROSS])
         for first in range(0, ROWS * ACROSS, ACROSS)
     ]
-    return kept.holding(layer, _layer, rows, size)
+    return kept.holding(layer, board_layer, rows, size)
 
 
-def _row(squares: list[ft.Control]) -> ft.Control:
+def board_row(squares: list[ft.Control]) -> ft.Control:
     return ft.Row(squares, spacing=0, tight=True)
 
 
-def _layer(rows: list[ft.Control], size: Size) -> ft.Control:
+def board_layer(rows: list[ft.Control], size: SquareSize) -> ft.Control:
     return ft.Column(rows, spacing=0, tight=True, left=COORDINATE, top=0)
 
 
-def _lights(lit: list[ft.Control], size: Size) -> ft.Control:
+def highlight_layer(lit: list[ft.Control], size: SquareSize) -> ft.Control:
     return ft.Stack(lit, left=COORDINATE, top=0, width=size.across * ACROSS, height=size.down * ROWS)
 
 
-def _light(
-    number: int, is_chosen: bool, has_card: bool, is_pointed: bool, size: Size, is_there: bool
+def square_highlight(
+    number: int, is_chosen: bool, has_card: bool, is_pointed: bool, size: SquareSize, is_there: bool
 ) -> ft.Control:
     """A square that has been lit keeps its light, unseen while it is dark: to be seen again it need not be sent again."""
-    frame = light(is_chosen, has_card, is_pointed, size)
+    frame = square_frame(is_chosen, has_card, is_pointed, size)
     across, down = (number % ACROSS + 0.5) * size.across, (number // ACROSS + 0.5) * size.down
     frame.left, frame.top = across - (frame.width or 0) / 2, down - (frame.height or 0) / 2
     frame.key, frame.visible = f"light{number}", is_there
     return frame
 
 
-def _joined(one: int, other: int, size: Size) -> ft.Control:
+def fight_line(one: int, other: int, size: SquareSize) -> ft.Control:
     """A line from the middle of one square to that of the other."""
     left, right = ((number % ACROSS + 0.5) * size.across for number in (one, other))
     top, bottom = ((number // ACROSS + 0.5) * size.down for number in (one, other))
@@ -286,11 +303,11 @@ def _joined(one: int, other: int, size: Size) -> ft.Control:
     return line
 
 
-def _touched(does: Does, square: str, size: Size, told: str) -> ft.Control:
+def square_tap_area(does: Does, square: str, size: SquareSize, told: str) -> ft.Control:
     """What is tapped. A finger that rests there opens the unit's card; a pointer is `told` of the unit."""
     tap, hold = Tap("square", square), Tap("unit", square)
-    tip = hovered(told, is_card=True) if told else None
-    return touchable(
+    tip = hover_card(told, is_card=True) if told else None
+    return tap_area(
         lambda: does(tap),
         on_hold=lambda: does(hold),
         width=size.across,
@@ -300,25 +317,28 @@ def _touched(does: Does, square: str, size: Size, told: str) -> ft.Control:
     )
 
 
-def _tapped(touched: list[ft.Control], identifier: str, label: str, is_chosen: bool) -> ft.Control:
+def square_semantics(touched: list[ft.Control], identifier: str, label: str, is_chosen: bool) -> ft.Control:
     return ft.Semantics(
-        label=drawable(label), identifier=identifier, selected=True if is_chosen else None, content=touched[0]
+        label=drawable_text(label),
+        identifier=identifier,
+        selected=True if is_chosen else None,
+        content=touched[0],
     )
 
 
-def _coordinate(words: str, width: float, height: float, size: Size) -> ft.Control:
-    shown = silent(words, size=11 / size.text, color=theme.ON_WOOD_FADED, no_wrap=True)
+def coordinate_label(words: str, width: float, height: float, size: SquareSize) -> ft.Control:
+    shown = unlabelled_text(words, size=11 / size.text, color=theme.ON_WOOD_FADED, no_wrap=True)
     return ft.Container(shown, alignment=CENTER, width=width, height=height)
 
 
-def _letters(size: Size) -> ft.Control:
-    each = [_coordinate(letter, size.across, COORDINATE, size) for letter in "abcde"]
+def column_letters(size: SquareSize) -> ft.Control:
+    each = [coordinate_label(letter, size.across, COORDINATE, size) for letter in "abcde"]
     return ft.Row(each, spacing=0, tight=True, left=COORDINATE, top=size.down * ROWS)
 
 
-def _numbers(size: Size) -> ft.Control:
+def row_numbers(size: SquareSize) -> ft.Control:
     return ft.Column(
-        [_coordinate(number, COORDINATE, size.down, size) for number in "7654321"],
+        [coordinate_label(number, COORDINATE, size.down, size) for number in "7654321"],
         spacing=0,
         tight=True,
         left=0,

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 import flet as ft
 
 from referee.games.royal_battles.geometry import SQUARES
-from views.app.keys import use_held, use_keys
+from views.app.keys import use_keys, use_state_with_current
 
 ACROSS: Final = 5
 BEGINS: Final = SQUARES.index("c4")
@@ -15,14 +15,14 @@ BEGINS: Final = SQUARES.index("c4")
 _STEPS: Final = {"Arrow Up": (0, -1), "Arrow Down": (0, 1), "Arrow Left": (-1, 0), "Arrow Right": (1, 0)}
 
 
-def stepped(square: int, key: str) -> int:
+def neighbour_square(square: int, key: str) -> int:
     """The square beside this one, as the board lies on the screen; at an edge the same."""
     across, down = _STEPS[key]
     column, row = square % ACROSS + across, square // ACROSS + down
     return row * ACROSS + column if 0 <= column < ACROSS and 0 <= row < len(SQUARES) // ACROSS else square
 
 
-class Cursor(NamedTuple):
+class BoardCursor(NamedTuple):
     """`square` is -1 until an arrow is pressed. `around` goes round the board: it takes the keyboard from a button that has it,
     which Enter would press otherwise."""
 
@@ -30,9 +30,9 @@ class Cursor(NamedTuple):
     around: Callable[[ft.Control], ft.Control]
 
 
-def use_cursor(tap: Callable[[str], object]) -> Cursor:
+def use_board_cursor(tap: Callable[[str], object]) -> BoardCursor:
     """Hear the arrows while the board is on the screen."""
-    square, move, held = use_held(lambda: -1)
+    square, move, held = use_state_with_current(lambda: -1)
     listener: ft.Ref[ft.KeyboardListener] = ft.use_memo(ft.Ref, [])
     page = ft.context.page
 
@@ -43,7 +43,7 @@ def use_cursor(tap: Callable[[str], object]) -> Cursor:
 
     def pressed(event: ft.KeyboardEvent) -> bool:
         if event.key in _STEPS:
-            move(BEGINS if held.current < 0 else stepped(held.current, event.key))
+            move(BEGINS if held.current < 0 else neighbour_square(held.current, event.key))
             page.run_task(take_the_keyboard)
             return True
         if event.key in ("Enter", " ") and held.current >= 0 and not event.ctrl:
@@ -54,4 +54,4 @@ def use_cursor(tap: Callable[[str], object]) -> Cursor:
         return False
 
     use_keys(pressed)
-    return Cursor(square, lambda board: ft.KeyboardListener(board, ref=listener))
+    return BoardCursor(square, lambda board: ft.KeyboardListener(board, ref=listener))

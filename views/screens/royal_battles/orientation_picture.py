@@ -6,17 +6,17 @@ import flet as ft
 
 from models.translation import say
 from referee.games.royal_battles.geometry import POSITIONS, square_number
-from referee.words.phrases import term
+from referee.words.phrases import vocabulary_word
 from views.app import theme
 from views.app.faces import RATIO, card_face
 from views.components.paper import words
-from views.components.pressable import silent
+from views.components.pressable import unlabelled_text
 
 SUIT_OF: Final = {"side": "♠", "head": "♥", "digit": "♦", "clear": "♣"}
 AROUND: Final = (("b5", "c5", "d5"), ("b4", "c4", "d4"), ("b3", "c3", "d3"))
 
 
-def _short(position: str) -> str:
+def short_position_name(position: str) -> str:
     """A position in one word."""
     return {
         "head": say("battle.lie.head", "Head"),
@@ -26,7 +26,7 @@ def _short(position: str) -> str:
     }[position]
 
 
-def lie_of_the_cards(orientation: str, corners: str, width: float = 56) -> ft.Control:
+def orientation_picture(orientation: str, corners: str, width: float = 56) -> ft.Control:
     """White sits at the left, Black at the right, as on the table screen; the card in the middle shows where its index is."""
     here, turned = square_number("c4") or 0, orientation == "heads_face_opponent"
     of_places = POSITIONS[orientation, corners][here]
@@ -35,11 +35,11 @@ def lie_of_the_cards(orientation: str, corners: str, width: float = 56) -> ft.Co
     }
     middle = card_face("7S", width, turned=turned)
     cards = [
-        [_place(named[square], width, turned) if square in named else middle for square in row]
+        [neighbour_card(named[square], width, turned) if square in named else middle for square in row]
         for row in AROUND
     ]
     rows = ft.Column([ft.Row(row, spacing=5, tight=True) for row in cards], spacing=5, tight=True)
-    white, black = _beside(say("battle.white", "White")), _beside(say("battle.black", "Black"))
+    white, black = player_label(say("battle.white", "White")), player_label(say("battle.black", "Black"))
     picture = ft.Container(
         ft.Row([white, rows, black], spacing=10, alignment=ft.MainAxisAlignment.CENTER),
         bgcolor=theme.WOOD,
@@ -51,16 +51,18 @@ def lie_of_the_cards(orientation: str, corners: str, width: float = 56) -> ft.Co
         "battle.lie.told",
         "Between White at the left and Black at the right: in front {front}, beside {beside}, up to the right {up}, "
         "down to the right {down}",
-        **{name: term("position", named[square]) for name, square in where.items()},
+        **{name: vocabulary_word("position", named[square]) for name, square in where.items()},
     )
     return ft.Semantics(label=said, identifier="lie", image=True, container=True, content=picture)
 
 
-def _place(position: str, width: float, turned: bool) -> ft.Control:
+def neighbour_card(position: str, width: float, turned: bool) -> ft.Control:
     """A neighbour, by the name of its position."""
     lines: list[ft.Control] = [
-        silent(_short(position), size=theme.TINY, color=theme.ON_WOOD, weight=ft.FontWeight.W_600),
-        silent(SUIT_OF[position], size=theme.SMALL, color=theme.ON_WOOD_FADED),
+        unlabelled_text(
+            short_position_name(position), size=theme.TINY, color=theme.ON_WOOD, weight=ft.FontWeight.W_600
+        ),
+        unlabelled_text(SUIT_OF[position], size=theme.SMALL, color=theme.ON_WOOD_FADED),
     ]
     centre = ft.CrossAxisAlignment.CENTER
     return ft.Container(
@@ -75,5 +77,5 @@ def _place(position: str, width: float, turned: bool) -> ft.Control:
     )
 
 
-def _beside(player: str) -> ft.Control:
+def player_label(player: str) -> ft.Control:
     return words(player, size=theme.TINY, color=theme.ON_WOOD_FADED)

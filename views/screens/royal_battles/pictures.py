@@ -13,23 +13,23 @@ from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.state import DAMAGE, State
 from referee.table.table import Table
 from views.components.paper import column
-from views.components.small_cards import small
-from views.screens.game_screens import Choosing, Drawn
+from views.components.small_cards import small_text
+from views.screens.game_screens import Drawn, PlaceChoice
 from views.screens.royal_battles.board import (
     ACROSS,
     ROWS,
-    BoardThen,
-    BoardToChoose,
-    only_looked_at,
-    place_of,
-    size_of,
+    BoardAtMoment,
+    SquarePicker,
+    ignore_tap,
+    square_size,
+    square_view,
 )
 from views.screens.royal_battles.draft import state_of
-from views.screens.royal_battles.score_only import forms_of
-from views.screens.royal_battles.squares import CENTER, Place, square_shown
-from views.screens.royal_battles.sums import sum_of, whole_sum
-from views.screens.rules.links import rests_on_row
-from views.screens.table_session import TableSession, ruling_of
+from views.screens.royal_battles.score_only import forms_control
+from views.screens.royal_battles.squares import CENTER, SquareView, square_control
+from views.screens.royal_battles.sums import attack_sum_control, attack_sum_in
+from views.screens.rules.links import rulings_row
+from views.screens.table_session import TableSession, ruling_of_line
 
 NAMED: Final = ("to", "target", "square", "from_")
 """Fields of an entry that name a square; SAID as they are written."""
@@ -37,49 +37,49 @@ SAID: Final = ("from", "to", "target", "square")
 BOARD: Final = 300
 
 
-def is_turned(state: State) -> bool:
+def are_cards_sideways(state: State) -> bool:
     """Do the cards lie sideways on the screen?"""
     return state.battle.options.card_orientation == "heads_face_opponent"
 
 
-def _places(state: State, marked: tuple[str, ...]) -> tuple[Place, ...]:
-    return tuple(place_of(state, number, frozenset(), marked) for number in range(len(SQUARES)))
+def square_views(state: State, marked: tuple[str, ...]) -> tuple[SquareView, ...]:
+    return tuple(square_view(state, number, frozenset(), marked) for number in range(len(SQUARES)))
 
 
-def board_then(
+def board_at_moment(
     table: Table, state: State, entry: Entry | None, width: float, height: float, four_colours: bool
 ) -> ft.Control:
     """The board in this state; what the entry named is marked."""
     if state.battle.begins == DAMAGE:
-        return forms_of(only_looked_at, state, NOTHING)
+        return forms_control(ignore_tap, state, NOTHING)
     marked = tuple(square for name in NAMED if (square := getattr(entry, name, "")) in SQUARES)
-    return BoardThen(_places(state, marked), is_turned(state), four_colours, width, height)
+    return BoardAtMoment(square_views(state, marked), are_cards_sideways(state), four_colours, width, height)
 
 
-def board_to_choose(state: State, choosing: Choosing, width: float, four_colours: bool) -> ft.Control:
+def square_picker(state: State, choosing: PlaceChoice, width: float, four_colours: bool) -> ft.Control:
     """The board in this state, to name a square."""
     places = tuple(
-        place_of(state, number, choosing.lit, (choosing.chosen,)) for number in range(len(SQUARES))
+        square_view(state, number, choosing.lit, (choosing.chosen,)) for number in range(len(SQUARES))
     )
-    return BoardToChoose(places, is_turned(state), four_colours, width, choosing.pick, choosing.name)
+    return SquarePicker(places, are_cards_sideways(state), four_colours, width, choosing.pick, choosing.name)
 
 
 def small_board(state: State, act: Mapping[str, object], width: float, four_colours: bool) -> Drawn:
     """The same, small, for a worked example, and what is to be seen on it."""
-    places = _places(state, tuple(str(act[name]) for name in SAID if act.get(name) in SQUARES))
-    size = size_of(width - 16, BOARD, is_turned(state))
+    places = square_views(state, tuple(str(act[name]) for name in SAID if act.get(name) in SQUARES))
+    size = square_size(width - 16, BOARD, are_cards_sideways(state))
     rows: list[ft.Control] = []
     for row in range(ROWS):
         squares = [
-            square_shown(place, size, four_colours) for place in places[row * ACROSS : (row + 1) * ACROSS]
+            square_control(place, size, four_colours) for place in places[row * ACROSS : (row + 1) * ACROSS]
         ]
         cells = [
             ft.Container(each, width=size.across, height=size.down, alignment=CENTER) for each in squares
         ]
-        rows.append(ft.Row([small(str(ROWS - row), width=12), *cells], spacing=0, tight=True))
+        rows.append(ft.Row([small_text(str(ROWS - row), width=12), *cells], spacing=0, tight=True))
     rows.append(
         ft.Row(
-            [small("", width=12), *(small(letter, width=size.across) for letter in "abcde")],
+            [small_text("", width=12), *(small_text(letter, width=size.across) for letter in "abcde")],
             spacing=0,
             tight=True,
         )
@@ -95,18 +95,18 @@ def small_board(state: State, act: Mapping[str, object], width: float, four_colo
 
 def small_board_height(state: State, width: float) -> float:
     """About how high that is."""
-    return ROWS * size_of(width - 16, BOARD, is_turned(state)).down + 18
+    return ROWS * square_size(width - 16, BOARD, are_cards_sideways(state)).down + 18
 
 
-def sum_below(table: Table, ruling: Ruling, four_colours: bool) -> ft.Control | None:
+def attack_sum_picture(table: Table, ruling: Ruling, four_colours: bool) -> ft.Control | None:
     """The sum of an attack."""
-    struck = sum_of(ruling)
-    return whole_sum(state_of(table), struck, four_colours) if struck else None
+    struck = attack_sum_in(ruling)
+    return attack_sum_control(state_of(table), struck, four_colours) if struck else None
 
 
-def detail(session: TableSession, index: int) -> ft.Control | None:
+def log_line_detail(session: TableSession, index: int) -> ft.Control | None:
     """What a line of the log shows when it is opened: the sum of an attack, and which rulings it rests on."""
-    ruling = ruling_of(session, index)
-    drawn = sum_below(session.table, ruling, session.preferences.four_colours)
-    rests_on = rests_on_row(session.table, session.id, ruling)
+    ruling = ruling_of_line(session, index)
+    drawn = attack_sum_picture(session.table, ruling, session.preferences.four_colours)
+    rests_on = rulings_row(session.table, session.id, ruling)
     return column(drawn, rests_on, spacing=6) if drawn is not None or rests_on is not None else None

@@ -10,35 +10,40 @@ from models.json_values import JsonObject
 from models.record import NoRecord
 from models.translation import say
 from referee.drafts import NOTHING, Draft
-from referee.games.royal_battles.fighters import heals, name_of, touches_others, units_called
+from referee.games.royal_battles.fighters import (
+    affects_comrades,
+    is_healing_style,
+    unit_name,
+    unit_names_of_seat,
+)
 from referee.games.royal_battles.legal_acts import HOW_MANY
 from referee.games.royal_battles.state import BLACK, WHITE, State, seat_of
 from referee.games.royal_battles.tables import WEAPON_STYLES
 from referee.table.table import Table
-from referee.words.phrases import term
+from referee.words.phrases import vocabulary_word
 from views.app import theme
-from views.components.paper import grouped, words
-from views.components.pressable import one_of_several, pressable, silent
-from views.components.shell import FRAME_MOST, at_most
+from views.components.paper import semantic_group, words
+from views.components.pressable import option_button, pressable, unlabelled_text
+from views.components.shell import FRAME_MOST, capped_text_size
 from views.screens.royal_battles.board import SIDES
 from views.screens.royal_battles.draft import state_of
-from views.screens.royal_battles.hint import hint
+from views.screens.royal_battles.hint import hint_part
 from views.screens.royal_battles.squares import unit_picture
-from views.screens.table.intents import GoOn, Meaning, Tap, enter
-from views.screens.table.scene import Asks, Does, Part, Seen, offer, sum_so_far
+from views.screens.table.intents import Meaning, SetDraft, Tap, enter_intent
+from views.screens.table.scene import Does, Part, Prompts, SceneInput, button_part, running_sum_part
 
 ADVANTAGE: Final = "advantage"
 
 
 # -- what was tapped, no Flet ------------------------------------------------------------------------------------------
-def _unit(state: State, now: Draft) -> int | None:
+def attacking_unit(state: State, now: Draft) -> int | None:
     """The unit that strikes, as far as it is tapped."""
     by, name = now.said.get("by"), now.said.get("unit")
     seat = state.battle.names.index(str(by)) if by in state.battle.names else None
     return (
         None
-        if seat is None or name not in units_called(state, seat)
-        else seat * 4 + units_called(state, seat).index(str(name))
+        if seat is None or name not in unit_names_of_seat(state, seat)
+        else seat * 4 + unit_names_of_seat(state, seat).index(str(name))
     )
 
 
@@ -47,38 +52,42 @@ def styles_of(state: State, unit: int) -> tuple[str, ...]:
     return WEAPON_STYLES if state.battle.forms[unit].advantage is None else (*WEAPON_STYLES, ADVANTAGE)
 
 
-def unit_tapped(state: State, now: Draft, unit: int) -> Draft:
+def with_unit_tapped(state: State, now: Draft, unit: int) -> Draft:
     """Who strikes is tapped first, then the target; with Mystic Blast or Healing the comrades it reaches too."""
-    name, acting, style = name_of(state, unit), _unit(state, now), str(now.said.get("style", ""))
+    name, acting, style = unit_name(state, unit), attacking_unit(state, now), str(now.said.get("style", ""))
     if acting is None:
-        return Draft.of(do="strike", by=state.battle.names[seat_of(unit)], unit=name)
-    healing = heals(state, acting, style)
+        return Draft.from_fields(do="strike", by=state.battle.names[seat_of(unit)], unit=name)
+    healing = is_healing_style(state, acting, style)
     if healing != (seat_of(unit) == seat_of(acting)):
         if healing:  # an enemy is tapped: no healing then
-            return now.without("style", "target", "also").put("target", name)
-        return NOTHING if unit == acting else unit_tapped(state, NOTHING, unit)
-    target, also = now.said.get("target"), _also(now)
-    if target is None or not touches_others(state, acting, style):
-        return now.without("also").put("target", name) if target != name else now.without("target")
+            return now.without("style", "target", "also").with_field("target", name)
+        return NOTHING if unit == acting else with_unit_tapped(state, NOTHING, unit)
+    target, also = now.said.get("target"), further_targets(now)
+    if target is None or not affects_comrades(state, acting, style):
+        return now.without("also").with_field("target", name) if target != name else now.without("target")
     if target == name:
         return now.without("target", "also")
-    return now.put("also", tuple(each for each in also if each != name) if name in also else (*also, name))
+    return now.with_field(
+        "also", tuple(each for each in also if each != name) if name in also else (*also, name)
+    )
 
 
-def _also(now: Draft) -> tuple[str, ...]:
+def further_targets(now: Draft) -> tuple[str, ...]:
     also = now.said.get("also")
     return tuple(map(str, also)) if isinstance(also, list | tuple) else ()
 
 
-def style_tapped(state: State, now: Draft, style: str) -> Draft:
+def with_style_tapped(state: State, now: Draft, style: str) -> Draft:
     """A target that this style does not go to is let go of."""
-    acting = _unit(state, now)
+    acting = attacking_unit(state, now)
     before = str(now.said.get("style", ""))
-    stays = acting is None or heals(state, acting, style) == heals(state, acting, before)
-    return (now.without("also") if stays else now.without("target", "also")).put("style", style)
+    stays = acting is None or is_healing_style(state, acting, style) == is_healing_style(
+        state, acting, before
+    )
+    return (now.without("also") if stays else now.without("target", "also")).with_field("style", style)
 
 
-def entry_of(now: Draft) -> JsonObject | None:
+def damage_entry(now: Draft) -> JsonObject | None:
     """The blow, once it is whole."""
     named = {name: value for name, value in now.said.items() if value not in (None, ())}
     said: JsonObject = {
@@ -87,7 +96,7 @@ def entry_of(now: Draft) -> JsonObject | None:
     return said if said.keys() >= {"by", "unit", "style", "target", "trumps"} else None
 
 
-def endings(state: State) -> Iterator[tuple[str, JsonObject]]:
+def ending_choices(state: State) -> Iterator[tuple[str, JsonObject]]:
     """The ways in which the table may end such a battle when the cards have run out, in words."""
     ends: JsonObject = {"do": "end_battle", "by": state.battle.names[WHITE]}
     if len(state.units_of(WHITE)) != len(state.units_of(BLACK)):
@@ -102,47 +111,49 @@ def endings(state: State) -> Iterator[tuple[str, JsonObject]]:
 
 
 # -- the forms ---------------------------------------------------------------------------------------------------------
-def forms(does: Does, table: Table, version: int, now: Draft, width: float, height: float) -> ft.Control:
+def forms_part(does: Does, table: Table, version: int, now: Draft, width: float, height: float) -> ft.Control:
     """The forms as they are. `version`: it is another one after every entry."""
-    return forms_of(does, state_of(table), now)
+    return forms_control(does, state_of(table), now)
 
 
-def forms_of(does: Does, state: State, now: Draft) -> ft.Control:
+def forms_control(does: Does, state: State, now: Draft) -> ft.Control:
     """Both armies side by side: every unit with its life."""
-    armies: list[ft.Control] = [_army(does, state, now, seat) for seat in (WHITE, BLACK)]
+    armies: list[ft.Control] = [army_column(does, state, now, seat) for seat in (WHITE, BLACK)]
     return ft.Row(armies, spacing=8, vertical_alignment=ft.CrossAxisAlignment.START)
 
 
-def _army(does: Does, state: State, now: Draft, seat: int) -> ft.Control:
+def army_column(does: Does, state: State, now: Draft, seat: int) -> ft.Control:
     name = words(state.battle.names[seat], size=theme.TINY, weight=ft.FontWeight.W_600, color=theme.ON_WOOD)
-    units = [_form(does, state, now, unit) for unit in range(seat * 4, seat * 4 + 4)]
+    units = [unit_form_button(does, state, now, unit) for unit in range(seat * 4, seat * 4 + 4)]
     return ft.Column(
         [name, *units], spacing=3, tight=True, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
     )
 
 
-def _is_chosen(state: State, now: Draft, unit: int) -> bool:
+def is_in_blow(state: State, now: Draft, unit: int) -> bool:
     """Does it strike, or is it struck?"""
-    acting, name = _unit(state, now), name_of(state, unit)
+    acting, name = attacking_unit(state, now), unit_name(state, unit)
     if acting is None:
         return False
-    of_targets = seat_of(acting) ^ (not heals(state, acting, str(now.said.get("style", ""))))
-    return unit == acting or (seat_of(unit) == of_targets and name in (now.said.get("target"), *_also(now)))
+    of_targets = seat_of(acting) ^ (not is_healing_style(state, acting, str(now.said.get("style", ""))))
+    return unit == acting or (
+        seat_of(unit) == of_targets and name in (now.said.get("target"), *further_targets(now))
+    )
 
 
 MOST: Final = 1.15
 """No larger is what stands on a form: two lie side by side."""
 
 
-def _form(does: Does, state: State, now: Draft, unit: int) -> ft.Control:
+def unit_form_button(does: Does, state: State, now: Draft, unit: int) -> ft.Control:
     life, injury, fallen, chosen = (
         state.battle.forms[unit].life,
         state.injury[unit],
         state.is_fallen(unit),
-        _is_chosen(state, now, unit),
+        is_in_blow(state, now, unit),
     )
     facts = {
-        "unit": _called(state, unit),
+        "unit": unit_name_with_owner(state, unit),
         "injury": injury,
         "life": life,
         "player": state.battle.names[seat_of(unit)],
@@ -154,23 +165,23 @@ def _form(does: Does, state: State, now: Draft, unit: int) -> ft.Control:
         **facts,
     )
     ink = theme.ON_MAY_WASH if chosen else theme.INK
-    name = silent(
-        _called(state, unit),
-        size=at_most(theme.SMALL, MOST),
+    name = unlabelled_text(
+        unit_name_with_owner(state, unit),
+        size=capped_text_size(theme.SMALL, MOST),
         color=ink,
         max_lines=1,
         overflow=ft.TextOverflow.ELLIPSIS,
     )
     told = ft.Column(
-        [name, _bar(max(0, life - injury), min(life, injury))],
+        [name, life_bar(max(0, life - injury), min(life, injury))],
         spacing=3,
         tight=True,
         expand=True,
         alignment=ft.MainAxisAlignment.CENTER,
     )
-    left = silent(
+    left = unlabelled_text(
         f"{max(0, life - injury)}/{life}",
-        size=at_most(theme.SMALL, MOST),
+        size=capped_text_size(theme.SMALL, MOST),
         weight=ft.FontWeight.W_700,
         color=ink,
         no_wrap=True,
@@ -184,11 +195,11 @@ def _form(does: Does, state: State, now: Draft, unit: int) -> ft.Control:
         selected=True if chosen else None,
         height=theme.TOUCH,
         padding=ft.Padding.symmetric(horizontal=6),
-        **theme.framed(chosen, ground=theme.PAPER_SHADE if fallen else theme.PAPER),
+        **theme.choice_frame(chosen, ground=theme.PAPER_SHADE if fallen else theme.PAPER),
     )
 
 
-def _bar(left: int, lost: int) -> ft.Control:
+def life_bar(left: int, lost: int) -> ft.Control:
     """How much life is left. A bar of Flet's would be read aloud, and no button any more."""
     shares = ((left, theme.MAY), (lost, theme.PAPER_EDGE))
     return ft.Row(
@@ -196,90 +207,99 @@ def _bar(left: int, lost: int) -> ft.Control:
     )
 
 
-def _called(state: State, unit: int) -> str:
-    kind, name = state.battle.kinds[unit], name_of(state, unit)
-    return f"{term('unit', kind)} {name.removeprefix(kind)}".strip()
+def unit_name_with_owner(state: State, unit: int) -> str:
+    kind, name = state.battle.kinds[unit], unit_name(state, unit)
+    return f"{vocabulary_word('unit', kind)} {name.removeprefix(kind)}".strip()
 
 
 # -- the panel ---------------------------------------------------------------------------------------------------------
-def tapped(state: State, now: Draft, tap: Tap) -> Meaning | None:
+def intent_for_tap(state: State, now: Draft, tap: Tap) -> Meaning | None:
     """A form, a style, a number of trumps, and the button that enters the blow."""
     match tap.what, tap.value:
         case "form", int(unit):
-            return GoOn(unit_tapped(state, now, unit))
+            return SetDraft(with_unit_tapped(state, now, unit))
         case "style", str(style):
-            return GoOn(style_tapped(state, now, style))
+            return SetDraft(with_style_tapped(state, now, style))
         case "trumps", int(number):
-            return GoOn(now.put("trumps", number))
+            return SetDraft(now.with_field("trumps", number))
         case "strike", _:
-            entry = entry_of(now)
-            return enter(entry) if entry is not None else None
+            entry = damage_entry(now)
+            return enter_intent(entry) if entry is not None else None
     return None
 
 
-def damage(seen: Seen, state: State, now: Draft) -> Asks:
+def damage_prompts(seen: SceneInput, state: State, now: Draft) -> Prompts:
     """The style, the number of trumps, and the sum that they make."""
-    acting = _unit(state, now)
+    acting = attacking_unit(state, now)
     if acting is None:
-        return Asks(hint(say("battle.forms.who", "Tap who strikes, then the target.")))
-    which = say("battle.forms.how", "{unit}: which style, and how many trumps?", unit=_called(state, acting))
-    styles = tuple(_style(state, now, acting, name) for name in styles_of(state, acting))
-    numbers = tuple(_trumps(now, number) for number in HOW_MANY)
-    rows = (Part("styles", _beside, (which,), styles), Part("numbers", _beside, (which,), numbers))
-    return Asks(hint(_asks(state, now, acting)), rows, foot=_sum_and_entry(seen.table, now))
+        return Prompts(hint_part(say("battle.forms.who", "Tap who strikes, then the target.")))
+    which = say(
+        "battle.forms.how",
+        "{unit}: which style, and how many trumps?",
+        unit=unit_name_with_owner(state, acting),
+    )
+    styles = tuple(style_option(state, now, acting, name) for name in styles_of(state, acting))
+    numbers = tuple(trumps_option(now, number) for number in HOW_MANY)
+    rows = (
+        Part("styles", options_with_heading, (which,), styles),
+        Part("numbers", options_with_heading, (which,), numbers),
+    )
+    return Prompts(
+        hint_part(missing_part_text(state, now, acting)), rows, foot=sum_and_enter_button(seen.table, now)
+    )
 
 
-def _beside(parts: list[ft.Control], heading: str) -> ft.Control:
-    return grouped(ft.Row(parts, spacing=6), heading)
+def options_with_heading(parts: list[ft.Control], heading: str) -> ft.Control:
+    return semantic_group(ft.Row(parts, spacing=6), heading)
 
 
-def _style(state: State, now: Draft, acting: int, name: str) -> Part:
+def style_option(state: State, now: Draft, acting: int, name: str) -> Part:
     advantage = state.battle.forms[acting].advantage
-    told = advantage_name(advantage) if name == ADVANTAGE and advantage else term("style", name)
+    told = advantage_name(advantage) if name == ADVANTAGE and advantage else vocabulary_word("style", name)
     return Part(
         name,
-        _key,
+        option_key,
         (told, told, f"style-{name}", now.said.get("style") == name, Tap("style", name), theme.TINY),
     )
 
 
-def _trumps(now: Draft, number: int) -> Part:
+def trumps_option(now: Draft, number: int) -> Part:
     label = say("battle.forms.trumps", "{number, plural, one {# trump} other {# trumps}}", number=number)
     tap = Tap("trumps", number)
     return Part(
         str(number),
-        _key,
+        option_key,
         (str(number), label, f"trumps-{number}", now.said.get("trumps") == number, tap, theme.MEDIUM),
     )
 
 
-def _key(
+def option_key(
     does: Does, shown: str, label: str, identifier: str, chosen: bool, tap: Tap, size: int
 ) -> ft.Control:
     """One of several beside each other, as high as a finger and no higher."""
     ink = theme.ON_MAY_WASH if chosen else theme.INK
-    large = at_most(size, MOST if len(shown) > 2 else FRAME_MOST)
-    face = silent(
+    large = capped_text_size(size, MOST if len(shown) > 2 else FRAME_MOST)
+    face = unlabelled_text(
         shown, size=large, weight=ft.FontWeight.W_500, color=ink, text_align=ft.TextAlign.CENTER, max_lines=2
     )
-    return one_of_several(face, label, identifier, lambda: does(tap), chosen)
+    return option_button(face, label, identifier, lambda: does(tap), chosen)
 
 
-def _asks(state: State, now: Draft, acting: int) -> str:
+def missing_part_text(state: State, now: Draft, acting: int) -> str:
     """What is still to be tapped."""
-    facts = {"unit": _called(state, acting)}
+    facts = {"unit": unit_name_with_owner(state, acting)}
     if "target" not in now.said:
         return say("battle.forms.whom", "{unit}: tap the target.", **facts)
-    if touches_others(state, acting, str(now.said.get("style", ""))):
+    if affects_comrades(state, acting, str(now.said.get("style", ""))):
         return say("battle.forms.also", "{unit}: who else is on the target's colour?", **facts)
     return say("battle.forms.how", "{unit}: which style, and how many trumps?", **facts)
 
 
-def _sum_and_entry(table: Table, now: Draft) -> tuple[Part, ...]:
-    entry = entry_of(now)
+def sum_and_enter_button(table: Table, now: Draft) -> tuple[Part, ...]:
+    entry = damage_entry(now)
     if entry is None:
         return ()
-    enters = offer(
+    enters = button_part(
         say("battle.forms.enter", "Enter the blow"),
         "do-strike",
         Tap("strike"),
@@ -287,18 +307,18 @@ def _sum_and_entry(table: Table, now: Draft) -> tuple[Part, ...]:
         fills=True,
         size=theme.MEDIUM,
     )
-    told = _sum(table, entry)
-    return (sum_so_far("blow-sum", told, theme.TINY), enters) if told else (enters,)
+    told = blow_sum_text(table, entry)
+    return (running_sum_part("blow-sum", told, theme.TINY), enters) if told else (enters,)
 
 
-def _sum(table: Table, entry: JsonObject) -> str:
+def blow_sum_text(table: Table, entry: JsonObject) -> str:
     """What the blow would come to."""
     try:
         ruling = table.judge(table.read(dict(entry)))
     except NoRecord:
         return ""
     said = [
-        table.game.said(code, facts)
-        for code, _, facts in (table.game.telling(table.state, each) for each in ruling.happened)
+        table.game.event_text(code, facts)
+        for code, _, facts in (table.game.event_message(table.state, each) for each in ruling.happened)
     ]
     return " ".join(said)

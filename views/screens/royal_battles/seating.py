@@ -12,18 +12,18 @@ import flet as ft
 from models.armies import POINTS, UNITS, UnitForm, points_of
 from models.json_values import Json
 from models.translation import say
-from referee.words.phrases import VOCABULARY, term
+from referee.words.phrases import VOCABULARY, vocabulary_word
 from views.app import theme
 from views.app.faces import Side, piece
 from views.components.choices import name_field
-from views.components.paper import announcement, grouped, sheet, title, words
+from views.components.paper import live_announcement, semantic_group, sheet, title, words
 from views.components.pressable import button, pressable
-from views.components.shell import evenly
+from views.components.shell import equal_width_row
 from views.screens.game_screens import ChangeSeats, Faults, Seat, Seats
-from views.screens.royal_battles import unnamed
+from views.screens.royal_battles import default_player_names
 from views.screens.royal_battles.armies.seat_army import ArmyChoice
-from views.screens.royal_battles.armies.unit_picker import points_told, priced
-from views.screens.royal_battles.orientation_picture import lie_of_the_cards
+from views.screens.royal_battles.armies.unit_picker import points_text, unit_name_with_points
+from views.screens.royal_battles.orientation_picture import orientation_picture
 from views.screens.royal_battles.squares import unit_picture
 
 Units = tuple[Json, ...]
@@ -46,7 +46,7 @@ PRESETS: Final = (
 )
 
 
-def _called(preset: Preset) -> str:
+def preset_name(preset: Preset) -> str:
     return {
         "preset-booklet": say("battle.preset.booklet", "Jon and Mendi, as in the booklet"),
         "preset-war": say("battle.preset.war", "Hundred Years War"),
@@ -60,20 +60,20 @@ def first_seats() -> Seats:
     return ({"name": "", "army": white}, {"name": "", "army": black})
 
 
-def _with(seats: Seats, at: int, **changed: object) -> Seats:
+def with_seat_changed(seats: Seats, at: int, **changed: object) -> Seats:
     return tuple({**seat, **changed} if number == at else seat for number, seat in enumerate(seats))
 
 
-def house_rule_drawn(name: str, options: Mapping[str, object]) -> ft.Control | None:
+def house_rule_picture(name: str, options: Mapping[str, object]) -> ft.Control | None:
     """How the cards lie, where the house rule decides that."""
     return (
-        lie_of_the_cards(str(options["card_orientation"]), str(options["index_corners"]))
+        orientation_picture(str(options["card_orientation"]), str(options["index_corners"]))
         if name == "card_orientation"
         else None
     )
 
 
-def _numbers(kind: str) -> str:
+def unit_numbers_text(kind: str) -> str:
     form = UNITS[kind]
     weapon = f"{form.weapon.easy}/{form.weapon.optimal}/{form.weapon.risky}"
     return say(
@@ -95,11 +95,11 @@ ChangeArmy = Callable[[Callable[[Units], Units]], None]
 """Is given what becomes of the units as they are by then: taps may come quickly."""
 
 
-def _army(at: int, seat: Seat, change: ChangeArmy) -> ft.Control:
+def army_choice(at: int, seat: Seat, change: ChangeArmy) -> ft.Control:
     """The four units of a seat."""
     side, army = SIDES[at], seat["army"]
     missing = SIZE - len(army)
-    points = points_told([points_of(form_in(unit)) for unit in army])
+    points = points_text([points_of(unit_from_form(unit)) for unit in army])
     told = say("battle.seating.whole_for", "{points}. Tap a piece to take it out.", points=points)
     if missing:
         told = say(
@@ -107,34 +107,37 @@ def _army(at: int, seat: Seat, change: ChangeArmy) -> ft.Control:
             "{count, plural, one {# more unit} other {# more units}}: tap the pieces below.",
             count=missing,
         )
-    palette = [evenly([_offered(side, kind, change) for kind in UNITS])] if missing else []
+    palette = [equal_width_row([unit_option_button(side, kind, change) for kind in UNITS])] if missing else []
     from_library = ArmyChoice(side, lambda units: change(lambda _: units), key=f"library-{side}")
-    empty = [_empty() for _ in range(missing)]
+    empty = [empty_unit_place() for _ in range(missing)]
     return ft.Column(
         [
-            ft.Row([*[_in_army(side, i, unit, change) for i, unit in enumerate(army)], *empty], spacing=8),
+            ft.Row(
+                [*[chosen_unit_button(side, i, unit, change) for i, unit in enumerate(army)], *empty],
+                spacing=8,
+            ),
             words(told, size=theme.TINY, faded=True),
-            grouped(ft.Column([*palette, from_library], spacing=8), _heading(at)),
+            semantic_group(ft.Column([*palette, from_library], spacing=8), seat_heading(at)),
         ],
         spacing=6,
     )
 
 
-def form_in(unit: Json) -> str | UnitForm:
+def unit_from_form(unit: Json) -> str | UnitForm:
     """A unit as a form holds it."""
     return unit if isinstance(unit, str) else UnitForm.model_validate(unit)
 
 
-def _empty() -> ft.Control:
+def empty_unit_place() -> ft.Control:
     return ft.Container(
         width=60, height=60, border=ft.Border.all(1.5, theme.PAPER_EDGE), border_radius=theme.ROUND
     )
 
 
-def _in_army(side: Side, index: int, unit: Json, change: ChangeArmy) -> ft.Control:
+def chosen_unit_button(side: Side, index: int, unit: Json, change: ChangeArmy) -> ft.Control:
     """A unit of the army; tapped, it is taken out."""
     kind = str(unit["name"] if isinstance(unit, Mapping) else unit)
-    called = term("unit", kind)
+    called = vocabulary_word("unit", kind)
     if kind not in VOCABULARY["unit"]:
         called = say("battle.seating.custom", "{unit}, a custom unit", unit=kind)
     return pressable(
@@ -151,13 +154,13 @@ def _in_army(side: Side, index: int, unit: Json, change: ChangeArmy) -> ft.Contr
     )
 
 
-def _offered(side: Side, kind: str, change: ChangeArmy) -> ft.Control:
+def unit_option_button(side: Side, kind: str, change: ChangeArmy) -> ft.Control:
     """One of the six; tapped, it joins the army."""
-    name = term("unit", kind)
-    face: list[ft.Control] = [piece(side, kind, 36), priced(kind)]
+    name = vocabulary_word("unit", kind)
+    face: list[ft.Control] = [piece(side, kind, 36), unit_name_with_points(kind)]
     return pressable(
         ft.Column(face, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER),
-        say("battle.seating.add", "Add a {unit}: {numbers}", unit=name, numbers=_numbers(kind)),
+        say("battle.seating.add", "Add a {unit}: {numbers}", unit=name, numbers=unit_numbers_text(kind)),
         f"add-{side}-{kind}",
         lambda: change(lambda now: (*now, kind)[:SIZE]),
         expand=True,
@@ -166,7 +169,7 @@ def _offered(side: Side, kind: str, change: ChangeArmy) -> ft.Control:
     )
 
 
-def _heading(at: int) -> str:
+def seat_heading(at: int) -> str:
     return (
         say("battle.seating.white_army", "White's army"),
         say("battle.seating.black_army", "Black's army"),
@@ -184,18 +187,20 @@ def seat_sheets(seats: Seats, change: ChangeSeats, faults: Faults) -> list[ft.Co
             )[at],
             f"name-{SIDES[at]}",
             seat["name"],
-            lambda name: change(lambda now: _with(now, at, name=name)),
+            lambda name: change(lambda now: with_seat_changed(now, at, name=name)),
             faults.get(("seats", at, "name"), ""),
-            hint_text=unnamed()[at],
+            hint_text=default_player_names()[at],
         )
-        army = _army(
-            at, seat, lambda make: change(lambda now: _with(now, at, army=make(tuple(now[at]["army"]))))
+        army = army_choice(
+            at,
+            seat,
+            lambda make: change(lambda now: with_seat_changed(now, at, army=make(tuple(now[at]["army"])))),
         )
         rows: list[ft.Control] = [named, army]
         wrong = next((said for where, said in faults.items() if where[:3] == ("seats", at, "army")), "")
         if wrong:
             four = say("battle.seating.four", "An army has exactly four units.")
-            rows.append(announcement(four, f"army-fault-{at}", is_fault=True))
+            rows.append(live_announcement(four, f"army-fault-{at}", is_fault=True))
         return sheet(
             ft.Column(rows, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
             col={"xs": 12, "md": 6},
@@ -210,7 +215,7 @@ def seat_sheets(seats: Seats, change: ChangeSeats, faults: Faults) -> list[ft.Co
                 lambda now: tuple({**seat, "army": army} for seat, army in zip(now, each.armies, strict=True))
             )
 
-        return button(_called(each), each.identifier, choose, "chosen" if chosen else "plain", fills=True)
+        return button(preset_name(each), each.identifier, choose, "chosen" if chosen else "plain", fills=True)
 
     presets = ft.Row([preset(each) for each in PRESETS], wrap=True, spacing=8, run_spacing=8)
     return [

@@ -10,21 +10,21 @@ from referee.drafts import Draft
 from referee.games.royal_battles.geometry import START
 from referee.games.royal_battles.state import NO_CARD, SETUP
 from referee.games.royal_battles.tables import KEY_OF_SUIT
-from referee.table.memory_rule import is_left_to_players
+from referee.table.memory_rule import is_memory_left_to_players
 from referee.table.table import Table
-from referee.words.phrases import card_words, term
+from referee.words.phrases import card_words, vocabulary_word
 from views.app import theme
 from views.app.faces import Side, card_face, piece
-from views.components.pressable import pressable, silent
-from views.components.shell import fitting
-from views.font_coverage import drawable
+from views.components.pressable import pressable, unlabelled_text
+from views.components.shell import landscape_text_size
+from views.font_coverage import drawable_text
 from views.screens.royal_battles.board import SIDES
-from views.screens.royal_battles.draft import player_asked, players_asked, state_of
+from views.screens.royal_battles.draft import drafted_player, players_waited_for, state_of
 from views.screens.table.intents import Tap
 from views.screens.table.scene import Does
 
 
-class SeatShown(NamedTuple):
+class SeatView(NamedTuple):
     """A seat in plain values."""
 
     name: str
@@ -41,23 +41,25 @@ class SeatShown(NamedTuple):
     """Tapping the seat names its card first."""
 
 
-def key_words(card: int) -> str:
+def key_position_text(card: int) -> str:
     """The Key Position that an initiative card makes, in words."""
     if card == NO_CARD:
         return say("battle.seat.no_initiative", "no initiative yet")
     suit = SUIT[card]
     if suit < 0:
         return say("battle.seat.every_key", "every position is Key")
-    return say("battle.seat.key", "{position} is Key", position=term("position", KEY_OF_SUIT[suit]))
+    return say(
+        "battle.seat.key", "{position} is Key", position=vocabulary_word("position", KEY_OF_SUIT[suit])
+    )
 
 
-def seat_shown(table: Table, seat: int, now: Draft) -> SeatShown:
+def seat_view(table: Table, seat: int, now: Draft) -> SeatView:
     """A seat as the table stands."""
     state = state_of(table)
-    player, asked_of = state.battle.names[seat], player_asked(table, now)
+    player, asked_of = state.battle.names[seat], drafted_player(table, now)
     card = state.initiative_card(seat)
     name = "" if card == NO_CARD else NAMES[card]
-    told = key_words(card)
+    told = key_position_text(card)
     if state.phase == SETUP:
         lie = sum(state.top[square] != NO_CARD for square in START[seat])
         if lie < 4:
@@ -66,16 +68,16 @@ def seat_shown(table: Table, seat: int, now: Draft) -> SeatShown:
             told = say("battle.seat.units", "{count} of 4 units stand", count=len(state.units_of(seat)))
     elif state.to_draw[seat]:
         told = say("battle.seat.draws", "draws for initiative")
-    return SeatShown(
+    return SeatView(
         state.battle.names[seat],
         SIDES[seat],
         name,
         told,
-        state.hand(seat),
-        state.deck[seat] if not is_left_to_players(table.game, state) else None,
+        state.hand_size(seat),
+        state.deck[seat] if not is_memory_left_to_players(table.game, state) else None,
         len(state.units_of(seat)),
         player == asked_of,
-        player != asked_of and player in players_asked(table),
+        player != asked_of and player in players_waited_for(table),
     )
 
 
@@ -83,7 +85,7 @@ Room = Literal["roomy", "short", "low"]
 """How much room a seat has: a column of its own, half the width of a phone, or half of its bar."""
 
 
-class _Look(NamedTuple):
+class _SeatSizes(NamedTuple):
     """The sizes of a seat."""
 
     card: int
@@ -93,17 +95,17 @@ class _Look(NamedTuple):
     padding: ft.Padding
 
 
-LOOKS: Final[dict[Room, _Look]] = {
-    "roomy": _Look(46, 20, theme.BIG, theme.SMALL, ft.Padding.symmetric(horizontal=8, vertical=10)),
-    "short": _Look(34, 16, theme.SMALL, 11.5, ft.Padding.symmetric(horizontal=8, vertical=6)),
-    "low": _Look(20, 13, theme.TINY, 11, ft.Padding.symmetric(horizontal=5, vertical=1)),
+LOOKS: Final[dict[Room, _SeatSizes]] = {
+    "roomy": _SeatSizes(46, 20, theme.BIG, theme.SMALL, ft.Padding.symmetric(horizontal=8, vertical=10)),
+    "short": _SeatSizes(34, 16, theme.SMALL, 11.5, ft.Padding.symmetric(horizontal=8, vertical=6)),
+    "low": _SeatSizes(20, 13, theme.TINY, 11, ft.Padding.symmetric(horizontal=5, vertical=1)),
 }
 
 
-def seat_drawn(does: Does, seat: SeatShown, four_colours: bool, room: Room) -> ft.Control:
+def seat_control(does: Does, seat: SeatView, four_colours: bool, room: Room) -> ft.Control:
     """One seat. Where either player may come first, tapping a seat names its card first."""
     look, roomy, low = LOOKS[room], room == "roomy", room == "low"
-    look = look._replace(name=fitting(look.name), small=fitting(look.small))
+    look = look._replace(name=landscape_text_size(look.name), small=landscape_text_size(look.small))
     if seat.deck is None:
         counts = say("battle.seat.hand", "hand {hand}", hand=seat.hand)
     elif not roomy:
@@ -111,15 +113,15 @@ def seat_drawn(does: Does, seat: SeatShown, four_colours: bool, room: Room) -> f
     else:
         facts = {"hand": seat.hand, "deck": seat.deck, "units": seat.units}
         counts = say("battle.seat.counts_units", "hand {hand} · deck {deck} · units {units}", **facts)
-    said = _line(seat.key[:1].upper() + seat.key[1:], look.small, low)
-    counted = _line(counts, look.small, low, faded=True)
+    said = seat_text_line(seat.key[:1].upper() + seat.key[1:], look.small, low)
+    counted = seat_text_line(counts, look.small, low, faded=True)
     below = (
         [said, counted] if not low else [counted if seat.card else said]
     )  # the initiative card says which position is Key
-    lines = ft.Column([_name(seat, look), *below], spacing=0 if low else 1, tight=True, expand=True)
-    picture = [_initiative(seat.card, look.card, four_colours)] if seat.card or not low else []
+    lines = ft.Column([seat_name(seat, look), *below], spacing=0 if low else 1, tight=True, expand=True)
+    picture = [initiative_card(seat.card, look.card, four_colours)] if seat.card or not low else []
     face = ft.Row([*picture, lines], spacing=6 if low else 8)
-    label, identifier, expand = _told(seat, counts), f"seat-{seat.side}", not roomy
+    label, identifier, expand = seat_label(seat, counts), f"seat-{seat.side}", not roomy
     box: dict[str, theme.Look] = {
         "bgcolor": theme.PAPER,
         "border": ft.Border.all(2.5, theme.MAY_ON_WOOD if seat.on_turn else theme.PAPER),
@@ -131,7 +133,7 @@ def seat_drawn(does: Does, seat: SeatShown, four_colours: bool, room: Room) -> f
         tapped = Tap("seat", seat.side)
         return pressable(face, label, identifier, lambda: does(tapped), expand=expand, **box)
     return ft.Semantics(
-        label=drawable(label),
+        label=drawable_text(label),
         identifier=identifier,
         container=True,
         expand=expand,
@@ -139,25 +141,25 @@ def seat_drawn(does: Does, seat: SeatShown, four_colours: bool, room: Room) -> f
     )
 
 
-def _initiative(card: str, width: float, four_colours: bool) -> ft.Control:
+def initiative_card(card: str, width: float, four_colours: bool) -> ft.Control:
     face = card_face(card, width, four_colour=four_colours)
     if not card:
         face.border = ft.Border.all(1, theme.PAPER_EDGE)
     return face
 
 
-def _name(seat: SeatShown, look: _Look) -> ft.Control:
+def seat_name(seat: SeatView, look: _SeatSizes) -> ft.Control:
     cut: dict[str, theme.Look] = {"max_lines": 1, "overflow": ft.TextOverflow.ELLIPSIS, "expand": True}
-    name = silent(seat.name, size=look.name, weight=ft.FontWeight.W_600, color=theme.INK, **cut)
+    name = unlabelled_text(seat.name, size=look.name, weight=ft.FontWeight.W_600, color=theme.INK, **cut)
     return ft.Row([piece(seat.side, "pawn", look.pawn), name], spacing=4)
 
 
-def _line(text: str, size: float, low: bool, faded: bool = False) -> ft.Control:
+def seat_text_line(text: str, size: float, low: bool, faded: bool = False) -> ft.Control:
     cut: dict[str, theme.Look] = {"max_lines": 1, "overflow": ft.TextOverflow.ELLIPSIS} if low else {}
-    return silent(text, size=size, color=theme.INK_FADED if faded else theme.INK, **cut)
+    return unlabelled_text(text, size=size, color=theme.INK_FADED if faded else theme.INK, **cut)
 
 
-def _told(seat: SeatShown, counts: str) -> str:
+def seat_label(seat: SeatView, counts: str) -> str:
     """A seat in words."""
     shown = seat.key
     if seat.card:

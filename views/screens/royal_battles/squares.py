@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 import flet as ft
 
-from models.translation import rank_shown
+from models.translation import rank_label
 from referee.words.phrases import VOCABULARY
 from views.app import theme
 from views.app.faces import (
@@ -20,7 +20,7 @@ from views.app.faces import (
     piece,
     suit_colour,
 )
-from views.components.pressable import silent
+from views.components.pressable import unlabelled_text
 
 CENTER: Final = ft.Alignment.CENTER
 AROUND: Final = 5
@@ -30,7 +30,7 @@ INJURED, EDGE_OF_INJURED = "#a32a20", "#fffaf0"
 _TIGHT: Final = ft.TextStyle(height=1.0)
 
 
-class Place(NamedTuple):
+class SquareView(NamedTuple):
     """One square as it is drawn. Plain values: what is equal is not drawn again."""
 
     square: str
@@ -46,7 +46,7 @@ class Place(NamedTuple):
     """What is told of it while a pointer rests there."""
 
 
-class Size(NamedTuple):
+class SquareSize(NamedTuple):
     """How large a square is on the screen, how its card lies, and how large the device shows texts: a card is a picture, and is not
     enlarged with them.
     """
@@ -57,64 +57,70 @@ class Size(NamedTuple):
     text: float = 1.0
 
     @property
-    def short(self) -> float:
+    def short_edge(self) -> float:
         """The short edge of the card."""
         down, across = self.down - AROUND, self.across - AROUND
         return min(down, across / RATIO) if self.turned else min(across, down / RATIO)
 
     @property
-    def card(self) -> tuple[float, float]:
+    def card_size(self) -> tuple[float, float]:
         """The card, across and down."""
-        return (self.short * RATIO, self.short) if self.turned else (self.short, self.short * RATIO)
+        return (
+            (self.short_edge * RATIO, self.short_edge)
+            if self.turned
+            else (self.short_edge, self.short_edge * RATIO)
+        )
 
     @property
     def is_small(self) -> bool:
         """Is the card too small for pips?"""
-        return self.short < ROOM_FOR_PIPS
+        return self.short_edge < ROOM_FOR_PIPS
 
 
-def _word(words: str, size: float, color: ft.ColorValue, scale: float, **look: theme.Look) -> ft.Text:
-    return silent(
+def scaled_text(words: str, size: float, color: ft.ColorValue, scale: float, **look: theme.Look) -> ft.Text:
+    return unlabelled_text(
         words, size=size / scale, color=color, no_wrap=True, weight=ft.FontWeight.W_700, style=_TIGHT, **look
     )
 
 
-def picture(
-    card: str, unit: str, side: Side, injury: int, life: int, size: Size, four_colours: bool
+def square_picture(
+    card: str, unit: str, side: Side, injury: int, life: int, size: SquareSize, four_colours: bool
 ) -> ft.Control:
     """The card and the piece on it, in the middle of the square."""
-    wide, high = size.card
+    wide, high = size.card_size
     parts: list[ft.Control] = []
     if unit and size.is_small and card:
-        parts.append(_card_below(card, size, four_colours))
+        parts.append(card_under_piece(card, size, four_colours))
     elif card:
-        parts.append(card_face(card, size.short, turned=size.turned, four_colour=four_colours))
+        parts.append(card_face(card, size.short_edge, turned=size.turned, four_colour=four_colours))
     else:
         empty = ft.Border.all(1, theme.WOOD_LINE)
-        parts.append(ft.Container(width=wide, height=high, border_radius=size.short * 0.06, border=empty))
+        parts.append(
+            ft.Container(width=wide, height=high, border_radius=size.short_edge * 0.06, border=empty)
+        )
     if unit:
         aside = ft.Alignment(
             -0.45 if size.turned and size.is_small else 0, 0.2 if not size.turned and size.is_small else 0
         )
         parts.append(
             ft.Container(
-                unit_picture(unit, side, size.short * 0.94, size.text),
+                unit_picture(unit, side, size.short_edge * 0.94, size.text),
                 width=wide,
                 height=high,
                 alignment=aside,
             )
         )
-        parts.append(_life(1 - injury / life, size))
+        parts.append(life_bar(1 - injury / life, size))
         if injury:
-            parts.append(_injury(injury, size))
+            parts.append(injury_badge(injury, size))
     lying = ft.Stack(parts, width=wide, height=high)
     return ft.Container(lying, width=size.across, height=size.down, alignment=CENTER)
 
 
-def light(is_chosen: bool, has_card: bool, is_pointed: bool, size: Size) -> ft.Container:
+def square_frame(is_chosen: bool, has_card: bool, is_pointed: bool, size: SquareSize) -> ft.Container:
     """The frame round a card that may be chosen, or is: the second is as broad as it can be."""
-    wide, high = size.card
-    radius = size.short * 0.08
+    wide, high = size.card_size
+    radius = size.short_edge * 0.08
     if is_pointed:
         return ft.Container(
             width=wide + AROUND,
@@ -137,29 +143,34 @@ def light(is_chosen: bool, has_card: bool, is_pointed: bool, size: Size) -> ft.C
     return ft.Container(width=wide + 3, height=high + 3, border=edge, border_radius=radius, bgcolor=veil)
 
 
-def square_shown(place: Place, size: Size, four_colours: bool) -> ft.Stack:
+def square_control(place: SquareView, size: SquareSize, four_colours: bool) -> ft.Stack:
     """The whole square, to be looked at only."""
-    shown = picture(place.card, place.unit, place.side, place.injury, place.life, size, four_colours)
-    lit = [light(place.chosen, bool(place.card), False, size)] if place.lit or place.chosen else []
+    shown = square_picture(place.card, place.unit, place.side, place.injury, place.life, size, four_colours)
+    lit = [square_frame(place.chosen, bool(place.card), False, size)] if place.lit or place.chosen else []
     return ft.Stack([shown, *lit], alignment=CENTER)
 
 
-def _life(left: float, size: Size) -> ft.Control:
+def life_bar(left: float, size: SquareSize) -> ft.Control:
     """A bar of the life that is left, along the edge where no index is."""
-    wide, high = size.card[0] * (0.5 if size.is_small and size.turned else 0.64), max(5.0, size.short * 0.065)
+    wide, high = (
+        size.card_size[0] * (0.5 if size.is_small and size.turned else 0.64),
+        max(5.0, size.short_edge * 0.065),
+    )
     ink = _HEALTHY if left > 0.5 else _HURT if left > 0.25 else _DYING
     bar = ft.Container(
         ft.Container(width=wide * max(0.0, left), bgcolor=ink, border_radius=high / 2),
         width=wide, height=high, bgcolor=_LOST, border_radius=high / 2, alignment=ft.Alignment.CENTER_LEFT, padding=0.5,
     )  # fmt: skip
     at = ft.Alignment(-1 if size.is_small or not size.turned else 1, 1)
-    return ft.Container(bar, width=size.card[0], height=size.card[1], alignment=at, padding=size.short * 0.06)
+    return ft.Container(
+        bar, width=size.card_size[0], height=size.card_size[1], alignment=at, padding=size.short_edge * 0.06
+    )
 
 
-def _injury(injury: int, size: Size) -> ft.Control:
+def injury_badge(injury: int, size: SquareSize) -> ft.Control:
     """The injury as a number in a clear corner."""
-    across = max(17.0, size.short * 0.3)
-    number = _word(str(injury), across * 0.66, "#ffffff", size.text)
+    across = max(17.0, size.short_edge * 0.3)
+    number = scaled_text(str(injury), across * 0.66, "#ffffff", size.text)
     edge = ft.Border.all(1, EDGE_OF_INJURED)
     badge = ft.Container(
         number,
@@ -172,19 +183,19 @@ def _injury(injury: int, size: Size) -> ft.Control:
     )
     at = ft.Alignment(-1 if size.turned else 1, -1)
     return ft.Container(
-        badge, width=size.card[0], height=size.card[1], alignment=at, padding=size.short * 0.03
+        badge, width=size.card_size[0], height=size.card_size[1], alignment=at, padding=size.short_edge * 0.03
     )
 
 
-def _card_below(card: str, size: Size, four_colours: bool) -> ft.Control:
+def card_under_piece(card: str, size: SquareSize, four_colours: bool) -> ft.Control:
     """A small card under a piece: its index beside the piece, upright, in the corner where the real one is, clear of the bar of life."""
     rank, suit = ("", "") if card == "Joker" else (card[:-1], card[-1])
-    (wide, high), letter = size.card, size.short * 0.36
+    (wide, high), letter = size.card_size, size.short_edge * 0.36
     ink = suit_colour(suit, four_colours) if suit else RED
     below = (SIGNS[suit], letter * 0.95) if suit else ("Joker", letter * 0.5)
     signs: list[ft.Control] = [
-        _word(rank_shown(rank) or "★", letter, ink, size.text),
-        _word(*below, ink, size.text),
+        scaled_text(rank_label(rank) or "★", letter, ink, size.text),
+        scaled_text(*below, ink, size.text),
     ]
     index = (
         ft.Column(signs, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
@@ -204,7 +215,7 @@ def unit_picture(kind: str, side: Side, size: float, text: float = 1.0) -> ft.Co
         return piece(side, kind, size)
     dark = side == "black"
     return ft.Container(
-        _word(kind[:2], size * 0.34, "#f6ead5" if dark else "#33231a", text),
+        scaled_text(kind[:2], size * 0.34, "#f6ead5" if dark else "#33231a", text),
         width=size * 0.8, height=size * 0.8, border_radius=size * 0.4, bgcolor="#4c3628" if dark else "#e9cf9f",
         border=ft.Border.all(2, "#33231a"), alignment=CENTER,
     )  # fmt: skip

@@ -10,15 +10,15 @@ from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.state import State, seat_of
 from referee.games.royal_battles.strike import Strike, Wound
 from referee.games.royal_battles.words import sum_in_words
-from referee.words.phrases import term
+from referee.words.phrases import vocabulary_word
 from views.app import theme
 from views.app.faces import card_face
-from views.components.paper import grouped, words
+from views.components.paper import semantic_group, words
 
 
 def unit_name(state: State, unit: int) -> str:
     """A unit as players call it."""
-    return term("unit", state.battle.kinds[unit])
+    return vocabulary_word("unit", state.battle.kinds[unit])
 
 
 def style_name(state: State, struck: Strike) -> str:
@@ -27,11 +27,11 @@ def style_name(state: State, struck: Strike) -> str:
     return (
         advantage_name(advantage)
         if struck.style == "advantage" and advantage
-        else term("style", struck.style)
+        else vocabulary_word("style", struck.style)
     )
 
 
-def outcome(struck: Strike) -> str:
+def outcome_text(struck: Strike) -> str:
     """The outcome in a word or two."""
     if struck.healed:
         return say("battle.outcome.heals", "heals")
@@ -44,7 +44,7 @@ def outcome(struck: Strike) -> str:
     )
 
 
-def wound_words(state: State, wound: Wound, heals: bool) -> str:
+def wound_text(state: State, wound: Wound, heals: bool) -> str:
     """`Pawn on c5 takes 2 (5 listed − 3 armour), injury 4 of 8`."""
     facts = {
         "unit": unit_name(state, wound.unit),
@@ -71,9 +71,9 @@ def wound_words(state: State, wound: Wound, heals: bool) -> str:
     )
 
 
-def key_words(state: State, struck: Strike) -> str:
+def key_position_text(state: State, struck: Strike) -> str:
     """What the position means for the Post-Turn Draw."""
-    position = term("position", struck.position)
+    position = vocabulary_word("position", struck.position)
     facts = {
         "position": position[:1].upper() + position[1:],
         "player": state.battle.names[seat_of(struck.attacker)],
@@ -92,7 +92,7 @@ def key_words(state: State, struck: Strike) -> str:
     )
 
 
-def counted_words(struck: Strike) -> str:
+def counted_cards_text(struck: Strike) -> str:
     """The cards looked at, for those who do not see them lie there."""
     return say(
         "battle.target.counted", "Counted: {cards}", cards=", ".join(NAMES[card] for card in struck.counted)
@@ -116,20 +116,20 @@ def counted_cards(struck: Strike, width: float, four_colours: bool) -> list[ft.C
     return shown
 
 
-def whole_sum(state: State, struck: Strike, four_colours: bool) -> ft.Control:
+def attack_sum_control(state: State, struck: Strike, four_colours: bool) -> ft.Control:
     """The sum as the log keeps it."""
     facts = {
         "style": style_name(state, struck),
         "trumps": ", ".join(NAMES[card] for card in struck.trumps) or say("battle.sum.no_trumps", "none"),
         "count": len(struck.trumps),
         "needed": struck.needed,
-        "outcome": outcome(struck),
+        "outcome": outcome_text(struck),
     }
     lines = [
         say("battle.sum.told", "{style}: trumps {trumps}; {count} of {needed} needed: {outcome}", **facts),
-        *(wound_words(state, wound, heals=False) for wound in struck.damage),
-        *(wound_words(state, wound, heals=True) for wound in struck.healed),
-        key_words(state, struck),
+        *(wound_text(state, wound, heals=False) for wound in struck.damage),
+        *(wound_text(state, wound, heals=True) for wound in struck.healed),
+        key_position_text(state, struck),
     ]
     if struck.due_strategy:
         drawn = say(
@@ -138,13 +138,13 @@ def whole_sum(state: State, struck: Strike, four_colours: bool) -> ft.Control:
             due=struck.due_strategy,
         )
         lines.insert(-1, drawn)
-    cards = grouped(
+    cards = semantic_group(
         ft.Row(counted_cards(struck, 30, four_colours), spacing=4, wrap=True, run_spacing=4),
-        counted_words(struck),
+        counted_cards_text(struck),
     )
     return ft.Column([cards, *[words(f"{line}.", size=theme.TINY) for line in lines]], spacing=4, tight=True)
 
 
-def sum_of(ruling: Ruling) -> Strike | None:
+def attack_sum_in(ruling: Ruling) -> Strike | None:
     """The attack sum among what happened, if there is one."""
     return next((happened for happened in ruling.happened if isinstance(happened, Strike)), None)

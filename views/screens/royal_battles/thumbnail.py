@@ -21,7 +21,7 @@ LEFT = (WIDTH - COLUMNS * BROAD) / 2
 INK = {"b": BLACK, "r": RED}
 
 
-def drawn(glance: JsonObject) -> str:
+def thumbnail_svg(glance: JsonObject) -> str:
     """The board as `Game.glance` tells it."""
     parts = []
     for square, (card, unit) in enumerate(zip(str(glance["cards"]), str(glance["units"]), strict=True)):

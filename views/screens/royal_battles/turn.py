@@ -6,57 +6,73 @@ from models.cards import NAMES
 from models.json_values import JsonObject
 from models.translation import say
 from referee.drafts import NOTHING, Draft
-from referee.games.royal_battles.attack import attacks
+from referee.games.royal_battles.attack import possible_strikes
 from referee.games.royal_battles.geometry import SQUARES
-from referee.games.royal_battles.state import State, in_set
+from referee.games.royal_battles.state import State, cards_in_set
 from referee.games.royal_battles.words import may_do
 from referee.table.table import Table
-from referee.words.phrases import card_words, term
+from referee.words.phrases import card_words, vocabulary_word
 from views.app import theme
 from views.app.faces import card_face
 from views.components.pressable import pressable
 from views.screens.royal_battles.attack_panel import attack_panel
-from views.screens.royal_battles.before_turn import draw_hidden, draw_words, drawn_by_name
-from views.screens.royal_battles.draft import AFTER_A_MOVE, asked, marks, state_of
-from views.screens.royal_battles.hint import hint
-from views.screens.royal_battles.unit_card import card_of_unit
-from views.screens.table.intents import GoOn, Name, enter
-from views.screens.table.scene import Asks, Does, Part, Picking, Seen, offer, sharing
+from views.screens.royal_battles.before_turn import (
+    draw_button_text,
+    draw_hidden_intent,
+    name_drawn_cards_prompts,
+)
+from views.screens.royal_battles.draft import AFTER_A_MOVE, act_waited_for, picker_marks, state_of
+from views.screens.royal_battles.hint import hint_part
+from views.screens.royal_battles.unit_card import unit_card_button
+from views.screens.table.intents import NameField, SetDraft, enter_intent
+from views.screens.table.scene import (
+    CardRequest,
+    Does,
+    Part,
+    Prompts,
+    SceneInput,
+    button_part,
+    shared_row_part,
+)
 
 
 # -- the move ----------------------------------------------------------------------------------------------------------
-def move(seen: Seen, state: State, now: Draft) -> Asks:
+def move_prompts(seen: SceneInput, state: State, now: Draft) -> Prompts:
     """Unit, square and card, in any order that makes sense."""
-    marked = marks(seen.table, now)
-    known = tuple(NAMES[card] for card in in_set(state.known[state.turn]))
+    marked = picker_marks(seen.table, now)
+    known = tuple(NAMES[card] for card in cards_in_set(state.known[state.turn]))
     held = tuple((card, marked[NAMES.index(card)] != ".") for card in known)
     rows = (
-        (Part("hand", _hand, (held, now.said.get("card"), seen.preferences.four_colours), stays=True),)
+        (Part("hand", known_hand, (held, now.said.get("card"), seen.preferences.four_colours), stays=True),)
         if held
         else ()
     )
     foot: tuple[Part, ...] = ()
-    if asked(state) in AFTER_A_MOVE:
+    if act_waited_for(state) in AFTER_A_MOVE:
         foot = (
-            offer(say("battle.move.not_again", "Not another move"), "not-again", GoOn(NOTHING), fills=True),
+            button_part(
+                say("battle.move.not_again", "Not another move"), "not-again", SetDraft(NOTHING), fills=True
+            ),
         )
-    picking = Picking("card", marked, tiles=True) if state.hidden[state.turn] or not held else None
+    picking = CardRequest("card", marked, tiles=True) if state.hidden[state.turn] or not held else None
     passes = None
-    if asked(state) == "move" and not now.said:
-        passes = offer(say("battle.move.pass", "Pass"), "do-pass", enter(_end(state)), "quiet")
-    beside = passes or card_of_unit(str(now.said.get("from", "")), str(now.said.get("to", "")))
-    return Asks(hint(_what_is_asked(state, now), beside=beside), rows, picking, foot)
+    if act_waited_for(state) == "move" and not now.said:
+        passes = button_part(
+            say("battle.move.pass", "Pass"), "do-pass", enter_intent(end_turn_entry(state)), "quiet"
+        )
+    beside = passes or unit_card_button(str(now.said.get("from", "")), str(now.said.get("to", "")))
+    return Prompts(hint_part(move_question_text(state, now), beside=beside), rows, picking, foot)
 
 
-def _hand(
+def known_hand(
     does: Does, held: tuple[tuple[str, bool], ...], chosen: str | None, four_colours: bool
 ) -> ft.Control:
     """The cards that are known to be in the hand, each one tap."""
-    cards = [_held(does, card, refused, card == chosen, four_colours) for card, refused in held]
+    cards = [known_hand_card(does, card, refused, card == chosen, four_colours) for card, refused in held]
     return ft.Row(cards, spacing=4, wrap=True, run_spacing=4)
 
 
-def _held(does: Does, card: str, refused: bool, is_chosen: bool, four_colours: bool) -> ft.Control:
+def known_hand_card(does: Does, card: str, refused: bool, is_chosen: bool, four_colours: bool) -> ft.Control:
     told = say("battle.hand.card", "{card}, in the hand", card=card_words(card))
     if refused:
         told = say("battle.hand.refused", "{card}, in the hand, would be refused", card=card_words(card))
@@ -64,7 +80,7 @@ def _held(does: Does, card: str, refused: bool, is_chosen: bool, four_colours: b
         card_face(card, 42, four_colour=four_colours),
         told,
         f"hand-{card}",
-        lambda: does(Name("card", card)),
+        lambda: does(NameField("card", card)),
         selected=is_chosen,
         padding=3,
         bgcolor=theme.MAY if is_chosen else None,
@@ -72,15 +88,15 @@ def _held(does: Does, card: str, refused: bool, is_chosen: bool, four_colours: b
     )
 
 
-def _what_is_asked(state: State, now: Draft) -> str:
+def move_question_text(state: State, now: Draft) -> str:
     origin, to, card = (str(now.said.get(name, "")) for name in ("from", "to", "card"))
     if origin and origin == to:
-        facts = {"square": to, "unit": _kind_on(state, origin)}
+        facts = {"square": to, "unit": unit_kind_on(state, origin)}
         return say("battle.move.card_over", "Which card goes over {square}? The {unit} stays.", **facts)
     if origin and to:
         return say("battle.move.card", "Which card goes on {square}?", square=to)
     if origin:
-        facts = {"unit": _kind_on(state, origin), "square": origin}
+        facts = {"unit": unit_kind_on(state, origin), "square": origin}
         return say("battle.move.square", "{unit} on {square}: tap a square, or the unit to stay.", **facts)
     if to:
         return say("battle.move.unit_to", "{square}: which unit moves there?", square=to)
@@ -91,14 +107,17 @@ def _what_is_asked(state: State, now: Draft) -> str:
     )
 
 
-def _kind_on(state: State, square: str) -> str:
-    return term("unit", state.battle.kinds[state.on[SQUARES.index(square)]])
+def unit_kind_on(state: State, square: str) -> str:
+    return vocabulary_word("unit", state.battle.kinds[state.on[SQUARES.index(square)]])
 
 
 # -- the attack --------------------------------------------------------------------------------------------------------
-def attack(seen: Seen, state: State, now: Draft) -> Asks:
+def attack_prompts(seen: SceneInput, state: State, now: Draft) -> Prompts:
     """Every target and style with its whole sum, one tap each."""
-    facts = {"player": state.battle.names[state.turn], "unit": term("unit", state.battle.kinds[state.moved])}
+    facts = {
+        "player": state.battle.names[state.turn],
+        "unit": vocabulary_word("unit", state.battle.kinds[state.moved]),
+    }
     told = say("battle.attack.asked", "{player}'s {unit} may act: tap a style.", **facts)
     end = {
         "attack": say("battle.attack.end", "End the turn without attacking"),
@@ -107,34 +126,34 @@ def attack(seen: Seen, state: State, now: Draft) -> Asks:
     }[may_do(state)]
     targets = Part(
         "targets",
-        _targets,
+        attack_targets,
         (seen.table, seen.version, now.said.get("target", ""), seen.preferences.four_colours),
     )
-    beside = card_of_unit(SQUARES[state.at[state.moved]])
-    return Asks(
-        hint(told, beside=beside),
+    beside = unit_card_button(SQUARES[state.at[state.moved]])
+    return Prompts(
+        hint_part(told, beside=beside),
         (targets,),
-        foot=(offer(end, "do-end_turn", enter(_end(state)), fills=True),),
+        foot=(button_part(end, "do-end_turn", enter_intent(end_turn_entry(state)), fills=True),),
         strip=True,
     )
 
 
-def _targets(does: Does, table: Table, version: int, target: str, four_colours: bool) -> ft.Control:
+def attack_targets(does: Does, table: Table, version: int, target: str, four_colours: bool) -> ft.Control:
     """`version`: it is another one after every entry."""
     state = state_of(table)
-    return attack_panel(does, state, attacks(state), target, four_colours)
+    return attack_panel(does, state, possible_strikes(state), target, four_colours)
 
 
-def _end(state: State) -> JsonObject:
+def end_turn_entry(state: State) -> JsonObject:
     return {"do": "end_turn", "by": state.battle.names[state.turn]}
 
 
 # -- the end of the turn -----------------------------------------------------------------------------------------------
-def post_turn(seen: Seen, state: State, now: Draft) -> Asks:
+def post_turn_prompts(seen: SceneInput, state: State, now: Draft) -> Prompts:
     """The draw for the Key Position and the end of the turn, in one tap where both are wanted."""
-    player, ends = state.battle.names[state.turn], enter(_end(state))
+    player, ends = state.battle.names[state.turn], enter_intent(end_turn_entry(state))
     if not state.due_key:
-        end = offer(
+        end = button_part(
             say("battle.post_turn.end", "End the turn"),
             "do-end_turn",
             ends,
@@ -142,8 +161,9 @@ def post_turn(seen: Seen, state: State, now: Draft) -> Asks:
             fills=True,
             size=theme.MEDIUM,
         )
-        return Asks(
-            hint(say("battle.post_turn.asked", "{player}'s turn is at its end.", player=player)), foot=(end,)
+        return Prompts(
+            hint_part(say("battle.post_turn.asked", "{player}'s turn is at its end.", player=player)),
+            foot=(end,),
         )
     facts = {"player": player, "due": state.due_key}
     told = say(
@@ -151,16 +171,23 @@ def post_turn(seen: Seen, state: State, now: Draft) -> Asks:
         "The Key Position gives {player} {due, plural, one {# card} other {# cards}}.",
         **facts,
     )
-    without = offer(
+    without = button_part(
         say("battle.post_turn.end_undrawn", "End without drawing"), "do-end_turn", ends, expand=True
     )
     if seen.table_settings.hands_shown:
-        return drawn_by_name(seen, now, told, (sharing("without", without),))
+        return name_drawn_cards_prompts(seen, now, told, (shared_row_part("without", without),))
     said = say(
         "battle.post_turn.draw_end",
         "Draw {due, plural, one {# card} other {# cards}} and end the turn",
         due=state.due_key,
     )
-    both = offer(said, "do-draw-end", draw_hidden(state, _end(state)), "may", fills=True, size=theme.MEDIUM)
-    drawn = offer(draw_words(state.due_key), "do-draw", draw_hidden(state), expand=True)
-    return Asks(hint(told), foot=(both, sharing("apart", drawn, without)))
+    both = button_part(
+        said,
+        "do-draw-end",
+        draw_hidden_intent(state, end_turn_entry(state)),
+        "may",
+        fills=True,
+        size=theme.MEDIUM,
+    )
+    drawn = button_part(draw_button_text(state.due_key), "do-draw", draw_hidden_intent(state), expand=True)
+    return Prompts(hint_part(told), foot=(both, shared_row_part("apart", drawn, without)))

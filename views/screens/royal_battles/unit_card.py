@@ -5,7 +5,7 @@ from itertools import groupby
 
 import flet as ft
 
-from models.armies import UnitForm, title_of
+from models.armies import UnitForm, localized_form
 from models.cards import NAMES
 from models.translation import say
 from referee.games.royal_battles.attack import would_attack
@@ -13,44 +13,50 @@ from referee.games.royal_battles.geometry import SQUARES, square_number
 from referee.games.royal_battles.state import NO_CARD, NOWHERE, State, seat_of
 from referee.games.royal_battles.strike import Strike
 from referee.table.table import Table
-from referee.words.phrases import card_words, term
+from referee.words.phrases import card_words, vocabulary_word
 from views.app import theme
 from views.app.icons import Icons
-from views.components.paper import column, for_the_eyes, grouped, rule_line, words
-from views.components.pressable import sign_button, silent
+from views.components.paper import column, divider_line, hidden_from_screen_readers, semantic_group, words
+from views.components.pressable import icon_button, unlabelled_text
 from views.screens.royal_battles import unit_description
 from views.screens.royal_battles.board import SIDES
 from views.screens.royal_battles.draft import state_of
-from views.screens.royal_battles.seats import key_words
+from views.screens.royal_battles.seats import key_position_text
 from views.screens.royal_battles.squares import unit_picture
-from views.screens.royal_battles.sums import outcome, style_name, unit_name
-from views.screens.table.intents import Open
-from views.screens.table.scene import Asks, Does, Part, Seen, offer
+from views.screens.royal_battles.sums import outcome_text, style_name, unit_name
+from views.screens.table.intents import OpenPanel
+from views.screens.table.scene import Does, Part, Prompts, SceneInput, button_part
 
 OPENED = "unit-"
 """What is opened in place of the panel: `unit-b5`, or `unit-b5-c4` where it is asked what the unit could do from c4."""
 
 
-def opens(table: Table, square: str) -> Open | None:
+def open_unit_card_intent(table: Table, square: str) -> OpenPanel | None:
     """The card of the unit on this square, if one stands there."""
-    return Open(OPENED + square) if _unit_on(state_of(table), square) != NOWHERE else None
+    return OpenPanel(OPENED + square) if _unit_on(state_of(table), square) != NOWHERE else None
 
 
-def card_of_unit(square: str, to: str = "") -> Part | None:
+def unit_card_button(square: str, to: str = "") -> Part | None:
     """The button that opens the card of the unit on this square, as it would stand on the square it is to go to."""
     asked = OPENED + square + (f"-{to}" if to and to != square else "")
-    return offer(say("unit_card.open", "Its card"), "do-unit-card", Open(asked), "quiet") if square else None
+    return (
+        button_part(say("unit_card.open", "Its card"), "do-unit-card", OpenPanel(asked), "quiet")
+        if square
+        else None
+    )
 
 
-def tapped(seen: Seen, square: str) -> Open:
+def intent_for_tap_while_open(seen: SceneInput, square: str) -> OpenPanel:
     """A square was tapped while a card lies open: another unit's card, or this unit as it would stand there; what is asked is closed."""
-    origin, to = asked_of(seen.opened)
+    origin, to = unit_and_origin_squares(seen.opened)
     if square == origin:
-        return Open(seen.opened if to == origin else OPENED + origin)
-    return opens(seen.table, square) or Open(seen.opened if square == to else f"{OPENED}{origin}-{square}")
+        return OpenPanel(seen.opened if to == origin else OPENED + origin)
+    return open_unit_card_intent(seen.table, square) or OpenPanel(
+        seen.opened if square == to else f"{OPENED}{origin}-{square}"
+    )
 
 
-def asked_of(opened: str) -> tuple[str, str]:
+def unit_and_origin_squares(opened: str) -> tuple[str, str]:
     """The square of the unit whose card is opened, and the one from which it is looked at; "" where none is."""
     if not opened.startswith(OPENED):
         return "", ""
@@ -58,12 +64,12 @@ def asked_of(opened: str) -> tuple[str, str]:
     return origin, to or origin
 
 
-def unit_card(seen: Seen) -> Asks | None:
+def unit_card(seen: SceneInput) -> Prompts | None:
     """The card in place of what is asked; None where the unit is not there any more."""
-    origin, to = asked_of(seen.opened)
+    origin, to = unit_and_origin_squares(seen.opened)
     if _unit_on(state_of(seen.table), origin) == NOWHERE:
         return None
-    return Asks(rows=(Part("unit", _drawn, (seen.table, seen.version, origin, to, seen.opened)),))
+    return Prompts(rows=(Part("unit", draw_unit_card, (seen.table, seen.version, origin, to, seen.opened)),))
 
 
 def _unit_on(state: State, square: str) -> int:
@@ -72,42 +78,45 @@ def _unit_on(state: State, square: str) -> int:
 
 
 # -- drawn -------------------------------------------------------------------------------------------------------------
-def _drawn(does: Does, table: Table, version: int, origin: str, to: str, opened: str) -> ft.Control:
+def draw_unit_card(does: Does, table: Table, version: int, origin: str, to: str, opened: str) -> ft.Control:
     """`version`: it is another one after every entry."""
     state, unit = state_of(table), _unit_on(state_of(table), origin)
-    form = title_of(state.battle.forms[unit])
-    rows = [_head(does, state, unit, opened), _life(state, unit), *_styles(form)]
+    form = localized_form(state.battle.forms[unit])
+    rows = [unit_card_heading(does, state, unit, opened), life_boxes(state, unit), *style_rows(form)]
     return ft.Semantics(
         identifier="unit-card",
         container=True,
-        content=column(*rows, *_acts(state, unit, origin, to), spacing=6),
+        content=column(*rows, *possible_acts(state, unit, origin, to), spacing=6),
     )
 
 
-def _head(does: Does, state: State, unit: int, opened: str) -> ft.Control:
+def unit_card_heading(does: Does, state: State, unit: int, opened: str) -> ft.Control:
     seat, card = seat_of(unit), state.top[state.at[unit]]
-    name = words(unit_description.whose(state, unit), size=theme.MEDIUM, weight=ft.FontWeight.W_600)
-    key = key_words(state.initiative_card(seat))
+    name = words(
+        unit_description.unit_owner_and_place(state, unit), size=theme.MEDIUM, weight=ft.FontWeight.W_600
+    )
+    key = key_position_text(state.initiative_card(seat))
     stands = say(
         "unit_card.stands",
         "stands on {card} · {key}",
         card="—" if card == NO_CARD else card_words(NAMES[card]),
         key=key,
     )
-    close = sign_button(
+    close = icon_button(
         Icons.CLOSE,
         say("battle.more.back", "Back"),
         "unit-back",
-        lambda: does(Open(opened)),
+        lambda: does(OpenPanel(opened)),
         ink=theme.INK_FADED,
     )
     told = ft.Column([name, words(stands, size=theme.TINY, faded=True)], spacing=0, tight=True, expand=True)
     return ft.Row(
-        [for_the_eyes(unit_picture(state.battle.kinds[unit], SIDES[seat], 40)), told, close], spacing=8
+        [hidden_from_screen_readers(unit_picture(state.battle.kinds[unit], SIDES[seat], 40)), told, close],
+        spacing=8,
     )
 
 
-def _life(state: State, unit: int) -> ft.Control:
+def life_boxes(state: State, unit: int) -> ft.Control:
     """A box for each point of Life; injured ones are filled."""
     injury, form = state.injury[unit], state.battle.forms[unit]
     boxes: list[ft.Control] = [
@@ -120,23 +129,26 @@ def _life(state: State, unit: int) -> ft.Control:
         )
         for point in range(form.life)
     ]
-    told = unit_description.life_left(state, unit)
-    return grouped(
+    told = unit_description.life_left_text(state, unit)
+    return semantic_group(
         ft.Row(
-            [*boxes, silent(told, size=theme.SMALL, color=theme.INK)], wrap=True, spacing=3, run_spacing=3
+            [*boxes, unlabelled_text(told, size=theme.SMALL, color=theme.INK)],
+            wrap=True,
+            spacing=3,
+            run_spacing=3,
         ),
         told,
     )
 
 
-def _styles(form: UnitForm) -> list[ft.Control]:
+def style_rows(form: UnitForm) -> list[ft.Control]:
     """How it fights: its type and numbers, each style with its damage and its trumps, its armour."""
-    rows: list[ft.Control] = [words(unit_description.numbers(form), size=theme.TINY, faded=True)]
-    cells: list[ft.Control] = [_cell(*each) for each in unit_description.styles(form)]
+    rows: list[ft.Control] = [words(unit_description.unit_numbers_text(form), size=theme.TINY, faded=True)]
+    cells: list[ft.Control] = [style_cell(*each) for each in unit_description.style_texts(form)]
     return [*rows, ft.Row(cells, spacing=6, vertical_alignment=ft.CrossAxisAlignment.START)]
 
 
-def _cell(name: str, trumps: str) -> ft.Control:
+def style_cell(name: str, trumps: str) -> ft.Control:
     rows: list[ft.Control] = [
         words(name, weight=ft.FontWeight.W_600),
         words(trumps, size=theme.TINY, faded=True),
@@ -144,15 +156,15 @@ def _cell(name: str, trumps: str) -> ft.Control:
     return ft.Column(rows, spacing=0, tight=True, expand=True)
 
 
-def _acts(state: State, unit: int, origin: str, to: str) -> list[ft.Control]:
+def possible_acts(state: State, unit: int, origin: str, to: str) -> list[ft.Control]:
     """What it could act on from there, and how each style would come out."""
     there, found = would_attack(state, unit, square_number(to) or 0)
     told = say("unit_card.from", "From {square}", square=to)
     if to != origin:
         told = say("unit_card.from_there", "From {square}, without the card played there", square=to)
-    rows: list[ft.Control] = [rule_line(), words(told, weight=ft.FontWeight.W_600)]
+    rows: list[ft.Control] = [divider_line(), words(told, weight=ft.FontWeight.W_600)]
     for _, strikes in groupby(found, key=lambda struck: struck.target_square):
-        rows.append(_target(there, list(strikes), is_here=to == origin))
+        rows.append(target_outcomes(there, list(strikes), is_here=to == origin))
     if not found:
         rows.append(words(say("unit_card.nobody", "Nobody to act on.")))
     return [
@@ -165,7 +177,7 @@ def _acts(state: State, unit: int, origin: str, to: str) -> list[ft.Control]:
     ]
 
 
-def _target(state: State, strikes: Sequence[Strike], is_here: bool) -> ft.Control:
+def target_outcomes(state: State, strikes: Sequence[Strike], is_here: bool) -> ft.Control:
     first = strikes[0]
     square = SQUARES[first.target_square]
     name = say("battle.unit_on", "{unit} on {square}", unit=unit_name(state, first.target), square=square)
@@ -174,14 +186,14 @@ def _target(state: State, strikes: Sequence[Strike], is_here: bool) -> ft.Contro
         if first.key_position
         else say("battle.target.no_key", "no Key")
     )
-    head = words(f"{name} · {term('position', first.position)} · {gives}")
-    ways = [_way(state, struck, is_here) for struck in strikes]
+    head = words(f"{name} · {vocabulary_word('position', first.position)} · {gives}")
+    ways = [style_outcome_text(state, struck, is_here) for struck in strikes]
     return ft.Column([head, words(" · ".join(ways), size=theme.TINY, faded=True)], spacing=0, tight=True)
 
 
-def _way(state: State, struck: Strike, is_here: bool) -> str:
+def style_outcome_text(state: State, struck: Strike, is_here: bool) -> str:
     """A style: how many trumps lie for it, of how many; and what comes of it, if nothing is open any more."""
     facts = {"style": style_name(state, struck), "count": len(struck.trumps), "needed": struck.needed}
     way = say("unit_card.way", "{style} {count} of {needed}", **facts)
     amounts = (*struck.damage, *struck.healed)[:1]
-    return f"{way}: {outcome(struck)}{f' {amounts[0].amount}' if amounts else ''}" if is_here else way
+    return f"{way}: {outcome_text(struck)}{f' {amounts[0].amount}' if amounts else ''}" if is_here else way

@@ -2,17 +2,17 @@
 
 from functools import lru_cache
 
-from models.armies import UnitForm, advantage_name, title_of
-from models.translation import say, spoken
+from models.armies import UnitForm, advantage_name, localized_form
+from models.translation import current_language, say
 from referee.games.royal_battles.forms.quick_reference import STYLES, trumps_of
-from referee.games.royal_battles.forms.text_form import type_word
+from referee.games.royal_battles.forms.text_form import attack_type_text
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.state import State, seat_of
-from referee.words.phrases import term
+from referee.words.phrases import vocabulary_word
 from views.screens.royal_battles.sums import unit_name
 
 
-def whose(state: State, unit: int) -> str:
+def unit_owner_and_place(state: State, unit: int) -> str:
     """Whose it is, what, and where."""
     facts = {
         "player": state.battle.names[seat_of(unit)],
@@ -22,16 +22,16 @@ def whose(state: State, unit: int) -> str:
     return say("unit_card.whose", "{player}'s {unit} on {square}", **facts)
 
 
-def life_left(state: State, unit: int) -> str:
+def life_left_text(state: State, unit: int) -> str:
     """How much of its Life is left."""
     life = state.battle.forms[unit].life
     return say("unit_card.life", "Life {left} of {life}", left=max(0, life - state.injury[unit]), life=life)
 
 
-def numbers(form: UnitForm) -> str:
+def unit_numbers_text(form: UnitForm) -> str:
     """Its type, how well it hits and is hit, its armour."""
     facts = {
-        "type": type_word(form),
+        "type": attack_type_text(form),
         "accuracy": form.accuracy,
         "evasion": form.evasion,
         "armour": form.armor.name,
@@ -45,22 +45,26 @@ def numbers(form: UnitForm) -> str:
     )
 
 
-def styles(form: UnitForm) -> list[tuple[str, str]]:
+def style_texts(form: UnitForm) -> list[tuple[str, str]]:
     """Each style with its damage, and its trumps."""
-    each = [(say("unit_card.style", "{style} {damage}", style=term("style", style), damage=getattr(form.weapon, style)), trumps_of(style))
-            for style in STYLES[:3]]  # fmt: skip
+    each = [(say("unit_card.style", "{style} {damage}", style=vocabulary_word("style", style), damage=getattr(form.weapon, style)),
+             trumps_of(style)) for style in STYLES[:3]]  # fmt: skip
     return [*each, (advantage_name(form.advantage), trumps_of("advantage"))] if form.advantage else each
 
 
-def under_a_pointer(state: State, unit: int) -> str:
+def hover_text(state: State, unit: int) -> str:
     """What is shown of it while a pointer rests on it."""
     return "\n".join(
-        (whose(state, unit), life_left(state, unit), *_constant(state.battle.forms[unit], spoken()))
+        (
+            unit_owner_and_place(state, unit),
+            life_left_text(state, unit),
+            *constant_unit_texts(state.battle.forms[unit], current_language()),
+        )
     )
 
 
 @lru_cache(maxsize=64)
-def _constant(form: UnitForm, language: str) -> tuple[str, ...]:
+def constant_unit_texts(form: UnitForm, language: str) -> tuple[str, ...]:
     """What does not change in a battle. `language`: said once in each."""
-    titled = title_of(form)
-    return (numbers(titled), *(f"{style}: {trumps}" for style, trumps in styles(titled)))
+    titled = localized_form(form)
+    return (unit_numbers_text(titled), *(f"{style}: {trumps}" for style, trumps in style_texts(titled)))

@@ -21,9 +21,9 @@ class RoyalsOffer(GameOffer):
         return RoyalsScreens(game_named(self.game))
 
     def thumbnail(self, glance: JsonObject) -> str:
-        from views.screens.royals.thumbnail import drawn
+        from views.screens.royals.thumbnail import thumbnail_svg
 
-        return drawn(glance)
+        return thumbnail_svg(glance)
 
 
 class BattleRoyalsOffer(RoyalsOffer):

@@ -6,25 +6,25 @@ from typing import Final, NamedTuple
 import flet as ft
 
 from models.cards import ACE, NAMES, RANK, RANKS, SUITS
-from models.translation import rank_shown, say
-from referee.games.royals.scoring import on_board, total
+from models.translation import rank_label, say
+from referee.games.royals.scoring import board_score, total
 from referee.games.royals.state import DEAL, NO_SUIT, State
 from views.app import theme
-from views.app.control_cache import Kept, use_kept
+from views.app.control_cache import ControlCache, use_control_cache
 from views.app.error_boundary import component
 from views.app.faces import EDGE, PAPER, SIGNS, card_face, suit_colour
-from views.components.pressable import pressable, silent
-from views.components.shell import FRAME_MOST, LARGE, TextScale, at_most
+from views.components.pressable import pressable, unlabelled_text
+from views.components.shell import FRAME_MOST, LARGE, TextScale, capped_text_size
 from views.screens.royals.houses import HouseSign, house_sign, sign_picture
-from views.screens.royals.point_format import plain, signed
-from views.screens.table.intents import Open
+from views.screens.royals.point_format import points_text, signed_points_text
+from views.screens.table.intents import OpenPanel
 from views.screens.table.scene import Does
 
 OVERLAP: Final = 0.46
 """How much of a card shows under the next one of its denomination."""
 
 
-class Group(NamedTuple):
+class RankGroup(NamedTuple):
     """The cards of one denomination in one zone. `doubled`: they are in a match; `assassins`: how many Aces may strike."""
 
     rank: str
@@ -33,14 +33,14 @@ class Group(NamedTuple):
     assassins: int
 
 
-class BoardShown(NamedTuple):
+class BoardView(NamedTuple):
     """A seat's board in plain values."""
 
     name: str
     seat: int
     house: HouseSign | None
-    spoils: tuple[Group, ...]
-    meld: tuple[Group, ...]
+    spoils: tuple[RankGroup, ...]
+    meld: tuple[RankGroup, ...]
     hand: int
     value: int
     points: int
@@ -49,7 +49,7 @@ class BoardShown(NamedTuple):
     tally: bool
 
 
-def _groups(state: State, seat: int, zone: Sequence[int], is_spoils: bool) -> tuple[Group, ...]:
+def rank_groups(state: State, seat: int, zone: Sequence[int], is_spoils: bool) -> tuple[RankGroup, ...]:
     board = [RANK[lying & 63] for lying in state.board(seat)]
     ranks = sorted({RANK[lying & 63] for lying in zone}, key=lambda rank: rank or 13, reverse=True)
     groups = []
@@ -59,25 +59,27 @@ def _groups(state: State, seat: int, zone: Sequence[int], is_spoils: bool) -> tu
             sum(lying >> 7 < state.turn for lying in lie) if is_spoils and rank == ACE and state.turn else 0
         )
         groups.append(
-            Group(RANKS[rank], tuple(NAMES[lying & 63] for lying in lie), board.count(rank) >= 3, strikers)
+            RankGroup(
+                RANKS[rank], tuple(NAMES[lying & 63] for lying in lie), board.count(rank) >= 3, strikers
+            )
         )
     return tuple(groups)
 
 
-def board_shown(state: State, seat: int) -> BoardShown:
+def board_view(state: State, seat: int) -> BoardView:
     """A board as the table stands."""
     suit = state.suits[seat]
     role = "attacker" if seat == state.attacker else "defender" if seat == state.defender else ""
     if state.waiting and seat == state.waiting[0]:
         role = "follows"
-    return BoardShown(
+    return BoardView(
         name=state.name(seat),
         seat=seat,
         house=None if suit == NO_SUIT else house_sign(state.terms.options, SUITS[suit]),
-        spoils=_groups(state, seat, state.spoils[seat], True),
-        meld=_groups(state, seat, state.meld[seat], False),
-        hand=state.hand(seat),
-        value=total(on_board(state, seat)) if suit != NO_SUIT else 0,
+        spoils=rank_groups(state, seat, state.spoils[seat], True),
+        meld=rank_groups(state, seat, state.meld[seat], False),
+        hand=state.hand_size(seat),
+        value=total(board_score(state, seat)) if suit != NO_SUIT else 0,
         points=state.totals[seat],
         target=state.terms.options.target,
         role=role,
@@ -85,23 +87,23 @@ def board_shown(state: State, seat: int) -> BoardShown:
     )
 
 
-def said(board: BoardShown) -> str:
+def board_description(board: BoardView) -> str:
     """The whole board, read aloud."""
     return say(
         "royals_table.board",
         "{player}. Hand {hand}. Spoils: {spoils}. Meld: {meld}. Board now {value}, total {points}",
         player=", ".join(
-            filter(None, (board.name, board.house.name if board.house else "", _role_said(board.role)))
+            filter(None, (board.name, board.house.name if board.house else "", role_description(board.role)))
         ),
         hand=board.hand,
-        spoils=_groups_said(board.spoils),
-        meld=_groups_said(board.meld),
+        spoils=groups_description(board.spoils),
+        meld=groups_description(board.meld),
         value=board.value,
         points=board.points,
     )
 
 
-def _groups_said(groups: Sequence[Group]) -> str:
+def groups_description(groups: Sequence[RankGroup]) -> str:
     said = [
         say("royals_table.doubled", "{cards} doubled", cards=" ".join(group.cards))
         if group.doubled
@@ -111,27 +113,27 @@ def _groups_said(groups: Sequence[Group]) -> str:
     return ", ".join(said) or say("royals_table.zone_is_empty", "empty")
 
 
-def _role_said(role: str) -> str:
+def role_description(role: str) -> str:
     """What the player does in this turn, read aloud."""
     return {
         "": "",
         "attacker": say("royals_table.role.attacker.said", "attacker"),
         "defender": say("royals_table.role.defender.said", "defender"),
-        "follows": _follows(),
+        "follows": follows_label(),
     }[role]
 
 
-def _role_shown(role: str) -> str:
+def role_label(role: str) -> str:
     """The same as it stands on the board."""
     return {
         "": "",
         "attacker": say("royals_table.role.attacker", "plays"),
         "defender": say("royals_table.role.defender", "Defender"),
-        "follows": _follows(),
+        "follows": follows_label(),
     }[role]
 
 
-def _follows() -> str:
+def follows_label() -> str:
     return say("royals_table.role.follows", "follows")
 
 
@@ -141,7 +143,7 @@ MOST_SIGNS: Final = 7
 """From so many cards of a denomination on their suits are counted."""
 
 
-def _signs(group: Group) -> list[tuple[str, str]]:
+def suit_signs(group: RankGroup) -> list[tuple[str, str]]:
     """A sign for each card; of many cards one for each suit, with their number."""
     suits = [card[-1] for card in group.cards]
     if len(suits) < MOST_SIGNS:
@@ -152,19 +154,21 @@ def _signs(group: Group) -> list[tuple[str, str]]:
     ]
 
 
-def _chip(group: Group, four_colours: bool, size: float) -> ft.Control:
+def rank_slip(group: RankGroup, four_colours: bool, size: float) -> ft.Control:
     """A denomination in one small slip: the rank once, then a sign for each card."""
     signs = [
-        silent(sign, size=size, color=suit_colour(suit, four_colours), no_wrap=True)
-        for suit, sign in _signs(group)
+        unlabelled_text(sign, size=size, color=suit_colour(suit, four_colours), no_wrap=True)
+        for suit, sign in suit_signs(group)
     ]
     marks: list[ft.Control] = []
     if group.assassins:
-        marks.append(silent("⚔", size=size - 1, color="#7c5426", no_wrap=True))
+        marks.append(unlabelled_text("⚔", size=size - 1, color="#7c5426", no_wrap=True))
     if group.doubled:
-        marks.append(silent("×2", size=size - 2, weight=ft.FontWeight.W_700, color="#17694d", no_wrap=True))
-    rank = silent(
-        rank_shown(group.rank), size=size, weight=ft.FontWeight.W_600, color="#1d1b1a", no_wrap=True
+        marks.append(
+            unlabelled_text("×2", size=size - 2, weight=ft.FontWeight.W_700, color="#17694d", no_wrap=True)
+        )
+    rank = unlabelled_text(
+        rank_label(group.rank), size=size, weight=ft.FontWeight.W_600, color="#1d1b1a", no_wrap=True
     )
     return ft.Container(
         ft.Row([rank, *signs, *marks], spacing=1, tight=True),
@@ -176,7 +180,7 @@ def _chip(group: Group, four_colours: bool, size: float) -> ft.Control:
     )
 
 
-def _fan(group: Group, four_colours: bool, width: float) -> ft.Control:
+def rank_fan(group: RankGroup, four_colours: bool, width: float) -> ft.Control:
     """The cards of a denomination laid over each other, with what marks them below."""
     step = width * OVERLAP
     cards: list[ft.Control] = []
@@ -189,7 +193,9 @@ def _fan(group: Group, four_colours: bool, width: float) -> ft.Control:
     words = " ".join([*(["⚔"] if group.assassins else []), *(["×2"] if group.doubled else [])])
     if words:
         badge = ft.Container(
-            silent(words, size=theme.TINY, weight=ft.FontWeight.W_700, color=theme.ON_MAY_WASH, no_wrap=True),
+            unlabelled_text(
+                words, size=theme.TINY, weight=ft.FontWeight.W_700, color=theme.ON_MAY_WASH, no_wrap=True
+            ),
             bgcolor=theme.MAY_WASH,
             border_radius=6,
             padding=ft.Padding.symmetric(horizontal=5),
@@ -200,7 +206,7 @@ def _fan(group: Group, four_colours: bool, width: float) -> ft.Control:
     )
 
 
-class Look(NamedTuple):
+class BoardLook(NamedTuple):
     """How a board is drawn."""
 
     card: float
@@ -215,13 +221,15 @@ class Look(NamedTuple):
     """Name and points alone."""
 
 
-HEAD: Final = Look(0.0, two_lines=False, narrow=True, large=False, is_head=True)
+HEAD: Final = BoardLook(0.0, two_lines=False, narrow=True, large=False, is_head=True)
 
 
-def _zone(groups: list[ft.Control], title: str, cards: bool, share: int, zone: str) -> ft.Control:
+def zone_control(groups: list[ft.Control], title: str, cards: bool, share: int, zone: str) -> ft.Control:
     """One zone of a board: cards fanned by denomination, or slips."""
     shown = ft.Row(groups, wrap=True, spacing=6 if cards else 3, run_spacing=3, visible=bool(groups))
-    empty = silent(title, size=at_most(theme.TINY), color=theme.INK_FADED, italic=True, visible=not groups)
+    empty = unlabelled_text(
+        title, size=capped_text_size(theme.TINY), color=theme.INK_FADED, italic=True, visible=not groups
+    )
     is_meld = zone == "meld"
     return ft.Container(
         ft.Column([shown, empty], spacing=0, tight=True),
@@ -233,23 +241,25 @@ def _zone(groups: list[ft.Control], title: str, cards: bool, share: int, zone: s
     )
 
 
-def _kept_zone(kept: Kept, board: BoardShown, zone: str, look: Look, four_colours: bool) -> ft.Control:
-    groups: Sequence[Group] = board.meld if zone == "meld" else board.spoils
-    size = at_most(11.5 if look.narrow else 13, MOST)
+def cached_zone(
+    kept: ControlCache, board: BoardView, zone: str, look: BoardLook, four_colours: bool
+) -> ft.Control:
+    groups: Sequence[RankGroup] = board.meld if zone == "meld" else board.spoils
+    size = capped_text_size(11.5 if look.narrow else 13, MOST)
     title = (
         say("royals_table.zone.meld", "meld") if zone == "meld" else say("royals_table.zone.spoils", "spoils")
     )
     drawn = [
-        kept((board.seat, zone, each.rank), _fan, each, four_colours, look.card)
+        kept((board.seat, zone, each.rank), rank_fan, each, four_colours, look.card)
         if look.card
-        else kept((board.seat, zone, each.rank), _chip, each, four_colours, size)
+        else kept((board.seat, zone, each.rank), rank_slip, each, four_colours, size)
         for each in groups
     ]
-    share = _shares(board, look.narrow)[zone == "meld"]
-    return kept.holding((board.seat, zone), _zone, drawn, title, look.card > 0, share, zone)
+    share = zone_shares(board, look.narrow)[zone == "meld"]
+    return kept.holding((board.seat, zone), zone_control, drawn, title, look.card > 0, share, zone)
 
 
-def _progress(board: BoardShown) -> ft.Control:
+def progress_line(board: BoardView) -> ft.Control:
     """The way to the target as a thin line. A ProgressBar would be what a screen reader finds, and take the taps on its board."""
     gone = min(board.target, max(0, board.points))
     shares = [(theme.MAY, gone), (theme.PAPER_EDGE, board.target - gone)]
@@ -259,24 +269,24 @@ def _progress(board: BoardShown) -> ft.Control:
     )
 
 
-def _board(
-    zones: list[ft.Control], does: Does | None, board: BoardShown, look: Look, four_colours: bool
+def board_control(
+    zones: list[ft.Control], does: Does | None, board: BoardView, look: BoardLook, four_colours: bool
 ) -> ft.Control:
     """One player's board. A tap opens what the hand would come to if it ended now."""
-    name, told = _title(board, look, four_colours), _told(board, look)
+    name, told = board_title_parts(board, look, four_colours), board_title_texts(board, look)
     rows: list[ft.Control] = [ft.Row(name, spacing=4 if look.narrow else 6)]
     if not look.is_head:
         rows += [
             *told,
-            _progress(board),
+            progress_line(board),
             ft.Row(zones, spacing=6, vertical_alignment=ft.CrossAxisAlignment.START),
         ]
     on = board.role in ("attacker", "follows")
     drawn = pressable(
         ft.Column(rows, spacing=3, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
-        said(board),
+        board_description(board),
         f"board-{board.seat}",
-        (lambda: does(Open("scores"))) if does is not None else None,
+        (lambda: does(OpenPanel("scores"))) if does is not None else None,
         bgcolor=theme.PAPER,
         border=ft.Border.all(2.5, theme.MAY_ON_WOOD if on else theme.PAPER),
         padding=ft.Padding.symmetric(horizontal=8, vertical=6 if look.two_lines else 3),
@@ -286,18 +296,20 @@ def _board(
     return drawn
 
 
-def _title(board: BoardShown, look: Look, four_colours: bool) -> list[ft.Control]:
+def board_title_parts(board: BoardView, look: BoardLook, four_colours: bool) -> list[ft.Control]:
     """House, name, what the player does in this turn, and the points: always as many parts, for where one came or went between them the
     client showed the last ones twice.
     """
     lines = {"max_lines": 3 if look.large else 1, "overflow": ft.TextOverflow.ELLIPSIS}
-    size = at_most(theme.MEDIUM if look.two_lines else theme.SMALL)
+    size = capped_text_size(theme.MEDIUM if look.two_lines else theme.SMALL)
     house = (
         sign_picture(board.house, 22 if look.two_lines else 18, four_colours)
         if board.house
         else ft.Container(visible=False)
     )
-    role = silent(_role_shown(board.role), size=at_most(theme.TINY), color=theme.ON_MAY_WASH, no_wrap=True)
+    role = unlabelled_text(
+        role_label(board.role), size=capped_text_size(theme.TINY), color=theme.ON_MAY_WASH, no_wrap=True
+    )
     chip: dict[str, theme.Look] = {
         "bgcolor": theme.MAY_WASH,
         "border_radius": 6,
@@ -305,15 +317,17 @@ def _title(board: BoardShown, look: Look, four_colours: bool) -> list[ft.Control
     }
     name: list[ft.Control] = [
         house,
-        silent(board.name, size=size, weight=ft.FontWeight.W_600, color=theme.INK, expand=True, **lines),
+        unlabelled_text(
+            board.name, size=size, weight=ft.FontWeight.W_600, color=theme.INK, expand=True, **lines
+        ),
         ft.Container(role, visible=bool(board.role), **chip),
     ]
     if not (look.narrow or look.large):
-        name.append(_counts(board, look))
+        name.append(card_counts(board, look))
     name.append(
-        silent(
-            plain(board.points),
-            size=at_most(theme.MEDIUM),
+        unlabelled_text(
+            points_text(board.points),
+            size=capped_text_size(theme.MEDIUM),
             weight=ft.FontWeight.W_700,
             color=theme.INK,
             no_wrap=True,
@@ -322,22 +336,22 @@ def _title(board: BoardShown, look: Look, four_colours: bool) -> list[ft.Control
     return name
 
 
-def _told(board: BoardShown, look: Look) -> list[ft.Control]:
-    return [_counts(board, look)] if look.narrow or (look.large and look.two_lines) else []
+def board_title_texts(board: BoardView, look: BoardLook) -> list[ft.Control]:
+    return [card_counts(board, look)] if look.narrow or (look.large and look.two_lines) else []
 
 
-def _counts(board: BoardShown, look: Look) -> ft.Control:
+def card_counts(board: BoardView, look: BoardLook) -> ft.Control:
     counts = [] if board.tally else [say("royals_table.hand_count", "hand {count}", count=board.hand)]
-    value = say("royals_table.board_value", "board {value}", value=signed(board.value))
-    return silent(
+    value = say("royals_table.board_value", "board {value}", value=signed_points_text(board.value))
+    return unlabelled_text(
         " · ".join([*counts, value]),
-        size=at_most(11 if look.narrow else theme.TINY),
+        size=capped_text_size(11 if look.narrow else theme.TINY),
         color=theme.INK_FADED,
         no_wrap=True,
     )
 
 
-def _shares(board: BoardShown, narrow: bool = False) -> tuple[int, int]:
+def zone_shares(board: BoardView, narrow: bool = False) -> tuple[int, int]:
     """How the width is shared between spoils and meld: the fuller zone gets more, in a narrow board hardly."""
     left, right = (
         max(2, sum(1 + len(group.cards) for group in groups)) for groups in (board.spoils, board.meld)
@@ -346,9 +360,9 @@ def _shares(board: BoardShown, narrow: bool = False) -> tuple[int, int]:
     return max(left, least), max(right, least)
 
 
-def _height(board: BoardShown, room: float, width: float, scale: float) -> float:
+def board_height(board: BoardView, room: float, width: float, scale: float) -> float:
     """About how high a board is with cards of this width in a room so wide, its texts at this scale."""
-    left, right = _shares(board)
+    left, right = zone_shares(board)
     high = 0.0
     for groups, share in ((board.spoils, left), (board.meld, right)):
         free, lines, used = (room - 30) * share / (left + right), 1, 0.0
@@ -369,39 +383,40 @@ FIRST: Final = ("attacker", "follows", "defender", "")
 """In this order boards are shown where not all have room."""
 
 
-def _looks(
-    shown: Sequence[BoardShown], columns: int, width: float, height: float, scale: float
-) -> list[Look]:
+def choose_board_looks(
+    shown: Sequence[BoardView], columns: int, width: float, height: float, scale: float
+) -> list[BoardLook]:
     """The largest cards with which all boards fit; else the board of whoever has the turn in cards, and slips for the others."""
     room, narrow, large = width / columns, width / columns < 240, scale >= LARGE
-    slips = Look(
+    slips = BoardLook(
         0.0, height / (len(shown) / columns) >= (84 * scale if large else 76) and room > 300, narrow, large
     )
     if room <= 300:
         return [slips] * len(shown)
     for card in (58.0, 50.0, 42.0, 36.0, 30.0):
-        heights = [_height(board, room, card, scale) + 6 for board in shown]
+        heights = [board_height(board, room, card, scale) + 6 for board in shown]
         lines = [max(heights[at : at + columns]) for at in range(0, len(heights), columns)]
         if sum(lines) <= height:
-            return [Look(card, True, narrow, large)] * len(shown)
+            return [BoardLook(card, True, narrow, large)] * len(shown)
     active = next((at for at, board in enumerate(shown) if board.role == "attacker"), None)
     if active is not None and columns == 1:
         for card in (42.0, 36.0, 30.0):
-            if _height(shown[active], room, card, scale) + SLIPS * scale * (len(shown) - 1) <= height:
+            if board_height(shown[active], room, card, scale) + SLIPS * scale * (len(shown) - 1) <= height:
                 return [
-                    Look(card, True, narrow, large) if at == active else slips for at in range(len(shown))
+                    BoardLook(card, True, narrow, large) if at == active else slips
+                    for at in range(len(shown))
                 ]
     return [slips] * len(shown)
 
 
 @component
 def Boards(
-    does: Does | None, shown: tuple[BoardShown, ...], width: float, height: float, four_colours: bool
+    does: Does | None, shown: tuple[BoardView, ...], width: float, height: float, four_colours: bool
 ) -> ft.Control:
     """All boards in this room: cards where there is space for them, slips of paper where there is not; where not even one board of slips
     has room, the heads alone.
     """
-    kept, scale = use_kept(), min(ft.use_context(TextScale), FRAME_MOST)
+    kept, scale = use_control_cache(), min(ft.use_context(TextScale), FRAME_MOST)
     large = scale >= LARGE
     players, is_broad = len(shown), width > 760
     heads = not large and height < (SLIPS if is_broad else NARROW)
@@ -411,21 +426,23 @@ def Boards(
     columns = 2 if heads or has_pair or (is_broad and players > 2) or (players > 4 and not large) else 1
     if has_pair or height < SLIPS * (1.4 if large else 1.0) * players / columns:
         shown = tuple(sorted(shown, key=lambda board: FIRST.index(board.role)))
-    looks = [HEAD] * players if heads else _looks(shown, columns, width, height, scale)
+    looks = [HEAD] * players if heads else choose_board_looks(shown, columns, width, height, scale)
     drawn = []
     for board, look in zip(shown, looks, strict=True):
         zones = (
-            [_kept_zone(kept, board, zone, look, four_colours) for zone in ("spoils", "meld")]
+            [cached_zone(kept, board, zone, look, four_colours) for zone in ("spoils", "meld")]
             if not look.is_head
             else []
         )
-        drawn.append(kept.holding(("board", board.seat), _board, zones, does, board, look, four_colours))
+        drawn.append(
+            kept.holding(("board", board.seat), board_control, zones, does, board, look, four_colours)
+        )
     if columns == 1:
         return ft.Column(drawn, spacing=5, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
     gap = 8 if width > 760 else 4
-    cells = [kept.holding(("cell", at), _cell, [each]) for at, each in enumerate(drawn)]
+    cells = [kept.holding(("cell", at), board_cell, [each]) for at, each in enumerate(drawn)]
     if players % 2:
-        cells.append(kept("blank", _blank))
+        cells.append(kept("blank", empty_cell))
     lines: list[ft.Control] = [
         ft.Row(cells[at : at + 2], spacing=gap, vertical_alignment=ft.CrossAxisAlignment.START)
         for at in range(0, players, 2)
@@ -433,11 +450,11 @@ def Boards(
     return ft.Column(lines, spacing=gap, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
-def _cell(board: list[ft.Control]) -> ft.Control:
+def board_cell(board: list[ft.Control]) -> ft.Control:
     return ft.Column(
         board, spacing=0, tight=True, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
     )
 
 
-def _blank() -> ft.Control:
+def empty_cell() -> ft.Control:
     return ft.Container(expand=True)

@@ -6,21 +6,21 @@ from typing import Final, NamedTuple
 import flet as ft
 
 from models.cards import NAMES, RANKS, SUITS
-from models.translation import rank_shown, say
+from models.translation import rank_label, say
 from referee import draft_refusals
 from referee.drafts import Draft
 from referee.games.royals.state import FOLLOW, State
-from referee.table.memory_rule import is_left_to_players
+from referee.table.memory_rule import is_memory_left_to_players
 from referee.table.table import Table
-from referee.words.phrases import card_words, term
+from referee.words.phrases import card_words, vocabulary_word
 from views.app import theme
-from views.app.control_cache import use_kept
+from views.app.control_cache import use_control_cache
 from views.app.error_boundary import component
 from views.app.faces import EDGE, PAPER, PAPER_SHADED, SIGNS, suit_colour
 from views.app.keys import use_keys
-from views.app.references import Reference, use_reference
-from views.components.card_marks import struck
-from views.components.pressable import pressable, silent
+from views.app.references import Reference, use_typed_ref
+from views.components.card_marks import struck_through
+from views.components.pressable import pressable, unlabelled_text
 from views.components.shell import LARGE, Size, TextScale
 from views.screens.royals.draft import state_of
 from views.screens.table.intents import Tap
@@ -32,7 +32,7 @@ ORDER: Final = tuple(SUITS.index(suit) * 13 + rank for suit in "SHCD" for rank i
 RANK_KEYS: Final[Mapping[str, str]] = {"1": "A", "0": "10", "T": "10", **{rank: rank for rank in RANKS}}
 
 
-class Key(NamedTuple):
+class CardKey(NamedTuple):
     """One card of the tray."""
 
     card: str
@@ -46,22 +46,22 @@ class Key(NamedTuple):
     """So many copies are there for certain."""
 
 
-def tray_of(
-    keys: Sequence[Key], four_colours: bool, first: str = "", tap: str = "card", name: str = "tray"
+def card_grid(
+    keys: Sequence[CardKey], four_colours: bool, first: str = "", tap: str = "card", name: str = "tray"
 ) -> Part:
     """The cards to tap. `first`: the cards of this suit stand first, and large. A tap means `Tap(tap, card)`."""
-    return Part(name, _tray, (tuple(keys), four_colours, first, tap))
+    return Part(name, draw_card_grid, (tuple(keys), four_colours, first, tap))
 
 
-def hand_keys(table: Table, seat: int, draft: Draft, field: str) -> list[Key]:
+def hand_keys(table: Table, seat: int, draft: Draft, field: str) -> list[CardKey]:
     """The cards that this hand can hold, marked by whether the referee would take them in this field of the draft."""
     state = state_of(table)
-    if is_left_to_players(table.game, state):
-        return [Key(NAMES[card]) for card in ORDER]
-    marks = draft_refusals.marks(table.game, state, draft, field, [NAMES[card] for card in ORDER])
+    if is_memory_left_to_players(table.game, state):
+        return [CardKey(NAMES[card]) for card in ORDER]
+    marks = draft_refusals.picker_marks(table.game, state, draft, field, [NAMES[card] for card in ORDER])
     known = state.known[seat]
     keys = [
-        Key(NAMES[card], mark, card in known, 0, max(1, known.count(card)))
+        CardKey(NAMES[card], mark, card in known, 0, max(1, known.count(card)))
         for card, mark in zip(ORDER, marks, strict=True)
     ]
     if state.hidden[seat]:
@@ -69,14 +69,19 @@ def hand_keys(table: Table, seat: int, draft: Draft, field: str) -> list[Key]:
     return sorted((key for key in keys if key.known), key=lambda key: key.mark != ".")
 
 
-def no_tray() -> Part:
+def hidden_card_grid() -> Part:
     """Where no card is to be tapped: the pack stays in the tree, so that it need not be sent again and again."""
-    return tray_of((), False)
+    return card_grid((), False)
 
 
-def _tray(does: Does, keys: tuple[Key, ...], four_colours: bool, first: str, tap: str) -> ft.Control:
+def draw_card_grid(
+    does: Does, keys: tuple[CardKey, ...], four_colours: bool, first: str, tap: str
+) -> ft.Control:
     return ft.Column(
-        [Tray(does, keys, four_colours, first, tap, key="keys")], spacing=0, tight=True, visible=bool(keys)
+        [CardGrid(does, keys, four_colours, first, tap, key="keys")],
+        spacing=0,
+        tight=True,
+        visible=bool(keys),
     )
 
 
@@ -84,30 +89,30 @@ MOST_OF_FEW: Final = 24
 """Fewer keys than this are large."""
 
 
-class Tall(NamedTuple):
+class KeyHeight(NamedTuple):
     """How tall a key is: what it has above and below its card, and how large that is written."""
 
     room: int
     size: int
 
 
-FEW, SMALL = Tall(15, 19), Tall(10, 16)
+FEW, SMALL = KeyHeight(15, 19), KeyHeight(10, 16)
 
 
 LARGEST: Final = 20
 """In pixels: so large a card is written that seven still lie side by side on a phone, however large texts are."""
 
 
-def tall(is_first: bool = False, scale: float = 1.0) -> Tall:
+def key_height(is_first: bool = False, scale: float = 1.0) -> KeyHeight:
     """The keys of a whole pack: each 44 pixels high. Where texts are large the pack scrolls."""
     if scale >= LARGE:
-        return Tall(11, LARGEST)
-    return Tall(8, 19) if is_first else Tall(9, 17)
+        return KeyHeight(11, LARGEST)
+    return KeyHeight(8, 19) if is_first else KeyHeight(9, 17)
 
 
 def use_card_keys(tapped: Callable[[str], object], is_on: bool) -> None:
     """A card is the key of its rank, then that of its suit."""
-    rank = use_reference("")
+    rank = use_typed_ref("")
 
     def pressed(event: ft.KeyboardEvent) -> bool:
         key = event.key.upper()
@@ -130,11 +135,11 @@ def use_card_keys(tapped: Callable[[str], object], is_on: bool) -> None:
 
 
 @component
-def Tray(does: Does, keys: tuple[Key, ...], four_colours: bool, first: str, tap: str) -> ft.Control:
+def CardGrid(does: Does, keys: tuple[CardKey, ...], four_colours: bool, first: str, tap: str) -> ft.Control:
     """The cards in rows, a suit beginning a new row; few cards run on. Both stay in the tree as they were last shown."""
-    kept = use_kept()
-    pack: Reference[tuple[tuple[Key, ...], str, str]] = use_reference(((), "", ""))
-    few: Reference[tuple[tuple[Key, ...], str]] = use_reference(((), ""))
+    kept = use_control_cache()
+    pack: Reference[tuple[tuple[CardKey, ...], str, str]] = use_typed_ref(((), "", ""))
+    few: Reference[tuple[tuple[CardKey, ...], str]] = use_typed_ref(((), ""))
 
     use_card_keys(lambda card: does(Tap(tap, card)), bool(keys))
     (width, height), scale = ft.use_context(Size), ft.use_context(TextScale)
@@ -146,56 +151,56 @@ def Tray(does: Does, keys: tuple[Key, ...], four_colours: bool, first: str, tap:
         few.current = (keys, tap)
 
     def lines(
-        name: str, keys: tuple[Key, ...], suit: str, size: Tall, columns: int, tap: str
+        name: str, keys: tuple[CardKey, ...], suit: str, size: KeyHeight, columns: int, tap: str
     ) -> list[ft.Control]:
         rows, size = [], size._replace(size=min(size.size, round(LARGEST / scale)))
         for start in range(0, len(keys), columns):
             line = keys[start : start + columns]
             parts = [kept((name, key.card), card_key, does, key, four_colours, size, tap) for key in line]
             if len(line) < columns:
-                parts.append(kept(("gap", name, start), _gap, suit, columns - len(line)))
-            rows.append(kept.holding(("row", name, start), _row, parts))
+                parts.append(kept(("gap", name, start), key_gap, suit, columns - len(line)))
+            rows.append(kept.holding(("row", name, start), key_row, parts))
         return rows
 
     by_suit: list[ft.Control] = []
     of_pack, leads, means = pack.current
     for suit in sorted("SHCD", key=lambda suit: suit != leads):
         held = tuple(key for key in of_pack if key.card[-1] == suit)
-        size = SMALL if leads and suit != leads and scale < LARGE else tall(suit == leads, scale)
+        size = SMALL if leads and suit != leads and scale < LARGE else key_height(suit == leads, scale)
         by_suit += lines(suit, held, suit, size, columns, means)
     run, means = few.current
     run_on = lines(
         "few",
         run,
         "",
-        FEW if len(run) < MOST_OF_FEW else tall(False, scale),
+        FEW if len(run) < MOST_OF_FEW else key_height(False, scale),
         min(columns, max(len(run), 4)),
         means,
     )
     apart = 3 if has_last_line(height) else 1
     both = [
-        kept.holding("pack", _rows, by_suit, whole, apart),
-        kept.holding("few", _rows, run_on, bool(keys) and not whole, 3),
+        kept.holding("pack", key_rows, by_suit, whole, apart),
+        kept.holding("few", key_rows, run_on, bool(keys) and not whole, 3),
     ]
     return ft.Column(both, spacing=0, tight=True)
 
 
-def _rows(rows: list[ft.Control], is_shown: bool, apart: int) -> ft.Control:
+def key_rows(rows: list[ft.Control], is_shown: bool, apart: int) -> ft.Control:
     return ft.Column(rows, spacing=apart, tight=True, visible=is_shown)
 
 
-def _row(keys: list[ft.Control]) -> ft.Control:
+def key_row(keys: list[ft.Control]) -> ft.Control:
     return ft.Row(keys, spacing=3, intrinsic_height=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
-def _gap(suit: str, columns: int) -> ft.Control:
-    sign = silent(SIGNS[suit], size=18, color=theme.INK_FADED) if suit else None
-    tip = term("suit", suit) if suit else None
+def key_gap(suit: str, columns: int) -> ft.Control:
+    sign = unlabelled_text(SIGNS[suit], size=18, color=theme.INK_FADED) if suit else None
+    tip = vocabulary_word("suit", suit) if suit else None
     return ft.Container(sign, expand=columns, alignment=ft.Alignment.CENTER, tooltip=tip, key=f"gap-{suit}")
 
 
 def card_key(
-    does: Does, key: Key, four_colours: bool, tall: Tall, tap: str, height: int | None = None
+    does: Does, key: CardKey, four_colours: bool, tall: KeyHeight, tap: str, height: int | None = None
 ) -> ft.Control:
     """One card. One that cannot be there is struck out in the shade, one known to be there has a line below its sign. With a `height`
     the key is narrow: how many copies are chosen stands below the card.
@@ -204,12 +209,12 @@ def card_key(
     weight = ft.FontWeight.W_600 if key.mark == "." else ft.FontWeight.W_400
     several = key.chosen if key.chosen > 1 else key.held if key.held > 1 and not key.chosen else 0
     face: list[ft.Control] = [
-        silent(rank_shown(key.card[:-1]), size=tall.size, weight=weight, color=ink, no_wrap=True),
-        silent(SIGNS[key.card[-1]], size=tall.size - 1, color=ink, no_wrap=True),
+        unlabelled_text(rank_label(key.card[:-1]), size=tall.size, weight=weight, color=ink, no_wrap=True),
+        unlabelled_text(SIGNS[key.card[-1]], size=tall.size - 1, color=ink, no_wrap=True),
     ]
     below: list[ft.Control] = []
     if several:
-        copies = silent(
+        copies = unlabelled_text(
             f"×{several}",
             size=min(theme.TINY, tall.size - 4),
             weight=ft.FontWeight.W_700,
@@ -220,12 +225,12 @@ def card_key(
     lying: ft.Control = ft.Row(
         face, spacing=0 if several else 1, alignment=ft.MainAxisAlignment.CENTER, tight=True
     )
-    lying = struck(lying, ink) if key.mark == "x" else lying
+    lying = struck_through(lying, ink) if key.mark == "x" else lying
     drawn = pressable(
         ft.Column([lying, *below], spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
         if below
         else lying,
-        _said(key),
+        key_label(key),
         f"card-{key.card}",
         lambda: does(Tap(tap, key.card)),
         selected=True if key.chosen else None,
@@ -234,13 +239,13 @@ def card_key(
         bgcolor="#cfe8d8" if key.chosen else PAPER_SHADED if key.mark != "." else PAPER,
         padding=ft.Padding.symmetric(vertical=tall.room),
         alignment=ft.Alignment.CENTER,
-        **_edge(key),
+        **key_border(key),
     )
     drawn.key = f"tray-{key.card}"
     return drawn
 
 
-def _edge(key: Key) -> dict[str, theme.Look]:
+def key_border(key: CardKey) -> dict[str, theme.Look]:
     if key.known and not key.chosen:
         thin = ft.BorderSide(1, EDGE)
         return {
@@ -253,7 +258,7 @@ def _edge(key: Key) -> dict[str, theme.Look]:
     }
 
 
-def _said(key: Key) -> str:
+def key_label(key: CardKey) -> str:
     """The card as it is read aloud, with what is known of it."""
     card = card_words(key.card)
     if key.chosen:
@@ -263,7 +268,7 @@ def _said(key: Key) -> str:
     return say("royals_table.key.known", "{card}, known to be there", card=card) if key.known else card
 
 
-def led_suit(state: State) -> str:
+def suit_to_follow(state: State) -> str:
     """The suit that is followed, or ""."""
     return NAMES[state.battle[0][1]][-1] if state.phase == FOLLOW else ""
 
@@ -271,27 +276,27 @@ def led_suit(state: State) -> str:
 # -- one denomination --------------------------------------------------------------------------------------------------
 def rank_keys(ranks: Sequence[str], chosen: str) -> Part:
     """The denominations to choose from."""
-    return Part("ranks", _ranks, (tuple(ranks), chosen))
+    return Part("ranks", rank_key_row, (tuple(ranks), chosen))
 
 
-def _ranks(does: Does, ranks: tuple[str, ...], chosen: str) -> ft.Control:
+def rank_key_row(does: Does, ranks: tuple[str, ...], chosen: str) -> ft.Control:
     def one(rank: str) -> ft.Control:
         on = rank == chosen
         return pressable(
-            silent(
-                rank_shown(rank),
+            unlabelled_text(
+                rank_label(rank),
                 size=20,
                 weight=ft.FontWeight.W_600,
                 color=theme.ON_MAY_WASH if on else theme.INK,
             ),
-            term("rank", rank),
+            vocabulary_word("rank", rank),
             f"rank-{rank}",
             lambda: does(Tap("rank", rank)),
             selected=True if on else None,
             expand=True,
             padding=ft.Padding.symmetric(vertical=11),
             alignment=ft.Alignment.CENTER,
-            **theme.framed(on, ground=PAPER, edge=EDGE),
+            **theme.choice_frame(on, ground=PAPER, edge=EDGE),
         )
 
     rows = [ranks[at : at + 7] for at in range(0, len(ranks), 7)]
@@ -303,11 +308,11 @@ def _ranks(does: Does, ranks: tuple[str, ...], chosen: str) -> ft.Control:
     return ft.Column(lines, spacing=4, tight=True)
 
 
-def copies_of(rank: str, possible: Sequence[str], chosen: Sequence[str], four_colours: bool) -> Part:
+def rank_copies(rank: str, possible: Sequence[str], chosen: Sequence[str], four_colours: bool) -> Part:
     """The four cards of a denomination; those that cannot be there are struck out."""
     every = [f"{rank}{suit}" for suit in "SHCD"]
     keys = tuple(
-        Key(card, "." if card in possible or card in chosen else "x", False, chosen.count(card))
+        CardKey(card, "." if card in possible or card in chosen else "x", False, chosen.count(card))
         for card in every
     )
-    return Part("copies", _tray, (keys, four_colours, "", "card"))
+    return Part("copies", draw_card_grid, (keys, four_colours, "", "card"))

@@ -10,18 +10,21 @@ from referee.games.royals.state import State
 from views.app import theme
 from views.app.faces import INK, PAPER
 from views.components.seat_lines import DASHES, LINES
-from views.font_coverage import drawable
-from views.screens.royals.scores import totals_told
+from views.font_coverage import drawable_text
+from views.screens.royals.scores import totals_text
 
 TARGET = "#7c5426"
 
 
-def curve(state: State, height: float = 190) -> ft.Control:
+def totals_chart(state: State, height: float = 190) -> ft.Control:
     """Totals from hand to hand, with the target across."""
     target, hands = state.terms.options.target, len(state.scores[0])
     rows = [[sum(scores[:at]) for at in range(hands + 1)] for scores in state.scores]
     chart = charts.LineChart(
-        data_series=[*(_line(seat, row) for seat, row in enumerate(rows)), _target_line(target, hands)],
+        data_series=[
+            *(player_totals_line(seat, row) for seat, row in enumerate(rows)),
+            _target_line(target, hands),
+        ],
         min_x=0,
         max_x=max(hands, 1),
         min_y=min(0, *(min(row) for row in rows)),
@@ -38,12 +41,12 @@ def curve(state: State, height: float = 190) -> ft.Control:
         ),
     )
     told = say("royals_table.way_so_far", "The way to {target} after {hands, plural, one {# hand} other {# hands}}: {totals}",
-               target=target, hands=hands, totals=totals_told(state))  # fmt: skip
+               target=target, hands=hands, totals=totals_text(state))  # fmt: skip
     shown = ft.Container(chart, padding=6, bgcolor=PAPER, border_radius=theme.ROUND)
-    return ft.Semantics(label=drawable(told), identifier="curve", container=True, content=shown)
+    return ft.Semantics(label=drawable_text(told), identifier="curve", container=True, content=shown)
 
 
-def _line(seat: int, totals: list[int]) -> charts.LineChartData:
+def player_totals_line(seat: int, totals: list[int]) -> charts.LineChartData:
     """A player's totals from hand to hand."""
     return charts.LineChartData(
         points=[charts.LineChartDataPoint(at, total) for at, total in enumerate(totals)],

@@ -9,12 +9,12 @@ from pydantic.fields import FieldInfo
 
 from models.record import house_rule
 from models.translation import say
-from referee.words.phrases import term
+from referee.words.phrases import vocabulary_word
 from views.app import theme
 from views.app.error_boundary import component
 from views.app.faces import SIGNS
 from views.app.preferences import use_app_context
-from views.components.choices import choice, name_field
+from views.components.choices import name_field, radio_choice
 from views.components.paper import words
 from views.components.pressable import button
 from views.screens.royals.houses import COLOURS, SUIT_COLOURS, HouseSign, sign_picture
@@ -24,20 +24,20 @@ House = Mapping[str, str]
 """What a suit is called and how it looks, as a record writes it: `name`, `sign`, `colour`, what is not the suit's own."""
 
 
-def control(
+def house_rule_control(
     name: str, field: FieldInfo, now: Any, change: Callable[[str, object], None]
 ) -> ft.Control | None:
     """What sets one of them; None for every other house rule. What its value is, each of them says itself."""
     rule = house_rule("royals", name, field)
     sentence = rule.sentence
     if name == "target":
-        return _target(rule.title, sentence, now, lambda value: change(name, value))
+        return target_field(rule.title, sentence, now, lambda value: change(name, value))
     if name == "decks":
         values = {
             "1": say("royals_table.option.one_pack", "One pack of 100."),
             "2": say("royals_table.option.two_packs", "Two packs: 200 cards."),
         }
-        return choice(
+        return radio_choice(
             rule.title,
             "option-decks",
             values,
@@ -46,11 +46,11 @@ def control(
             rule.sentence,
         )
     if name == "houses":
-        return Houses(rule.title, sentence, dict(now), lambda value: change(name, value))
+        return HousesForm(rule.title, sentence, dict(now), lambda value: change(name, value))
     return None
 
 
-def _target(heading: str, sentence: str, now: int, change: Callable[[int], None]) -> ft.Control:
+def target_field(heading: str, sentence: str, now: int, change: Callable[[int], None]) -> ft.Control:
     common = ft.Row(
         [
             button(
@@ -86,7 +86,7 @@ def _target(heading: str, sentence: str, now: int, change: Callable[[int], None]
 
 
 @component
-def Houses(
+def HousesForm(
     heading: str, sentence: str, now: Mapping[str, House], change: Callable[[Mapping[str, House]], None]
 ) -> ft.Control:
     """What the table calls the suits, and how it shows them."""
@@ -95,11 +95,11 @@ def Houses(
     def changed(suit: str, house: House) -> None:
         change({key: value for key, value in {**now, suit: house}.items() if value.get("name")})
 
-    rows = [_house(suit, now.get(suit, {}), partial(changed, suit), four_colours) for suit in "SHCD"]
+    rows = [house_form(suit, now.get(suit, {}), partial(changed, suit), four_colours) for suit in "SHCD"]
     return ft.Column([words(heading, size=theme.MEDIUM), words(sentence, faded=True), *rows], spacing=8)
 
 
-def _house(suit: str, house: House, change: Callable[[House], None], four_colours: bool) -> ft.Control:
+def house_form(suit: str, house: House, change: Callable[[House], None], four_colours: bool) -> ft.Control:
     """What one suit is called; once it has a name of its own, its sign and its colour."""
     colour, sign = house.get("colour") or SUIT_COLOURS[suit], house.get("sign") or SIGNS[suit]
 
@@ -107,11 +107,16 @@ def _house(suit: str, house: House, change: Callable[[House], None], four_colour
         change({name: value for name, value in {**house, **fields}.items() if value})
 
     picture = sign_picture(HouseSign(suit, "", colour, sign), 34, four_colours)
-    are_called = say("royals_table.option.are_called", "{suit} are called", suit=term("suit", suit))
+    are_called = say(
+        "royals_table.option.are_called", "{suit} are called", suit=vocabulary_word("suit", suit)
+    )
     called = name_field(are_called, f"house-{suit}", house.get("name", ""), lambda name: put(name=name))
     rows: list[ft.Control] = [ft.Row([picture, ft.Container(called, expand=True)], spacing=8)]
     if house.get("name"):
-        other_sign, other_colour = _next((SIGNS[suit], *SIGN_CHOICES), sign), _next(tuple(COLOURS), colour)
+        other_sign, other_colour = (
+            next_value((SIGNS[suit], *SIGN_CHOICES), sign),
+            next_value(tuple(COLOURS), colour),
+        )
         signs = say("royals_table.option.another_sign", "Another sign")
         colours = say("royals_table.option.another_colour", "Another colour")
         looks: list[ft.Control] = [
@@ -122,5 +127,5 @@ def _house(suit: str, house: House, change: Callable[[House], None], four_colour
     return ft.Column(rows, spacing=2)
 
 
-def _next(values: tuple[str, ...], at: str) -> str:
+def next_value(values: tuple[str, ...], at: str) -> str:
     return values[(values.index(at) + 1) % len(values)] if at in values else values[0]

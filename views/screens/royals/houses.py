@@ -5,11 +5,11 @@ from typing import Final, NamedTuple
 import flet as ft
 
 from models.royals.house_rules import BattleRoyalsOptions, RoyalsOptions
-from referee.words.phrases import term
+from referee.words.phrases import vocabulary_word
 from views.app.faces import SIGNS
-from views.components.pressable import silent
-from views.components.shell import at_most
-from views.font_coverage import drawable
+from views.components.pressable import unlabelled_text
+from views.components.shell import capped_text_size
+from views.font_coverage import drawable_text
 
 COLOURS: Final = {
     "ink": "#1d1b1a",
@@ -37,7 +37,7 @@ def house_sign(options: RoyalsOptions | BattleRoyalsOptions, suit: str) -> House
     """How the table shows this suit."""
     house = next((house for each, house in options.houses.items() if each == suit), None)
     if house is None:
-        return HouseSign(suit, term("suit", suit), SUIT_COLOURS[suit], SIGNS[suit])
+        return HouseSign(suit, vocabulary_word("suit", suit), SUIT_COLOURS[suit], SIGNS[suit])
     return HouseSign(suit, house.name, house.colour or SUIT_COLOURS[suit], house.sign or SIGNS[suit])
 
 
@@ -46,9 +46,9 @@ def sign_picture(house: HouseSign, size: float, four_colours: bool = False) -> f
     is_the_suits = house.colour == SUIT_COLOURS[house.suit]
     ink = COLOURS[OWN_COLOURS[house.suit] if four_colours and is_the_suits else house.colour]
     return ft.Container(
-        silent(
-            drawable(house.sign),
-            size=at_most(size * 0.62, 1.0),
+        unlabelled_text(
+            drawable_text(house.sign),
+            size=capped_text_size(size * 0.62, 1.0),
             weight=ft.FontWeight.W_700,
             color=ink,
             no_wrap=True,

@@ -9,33 +9,33 @@ from models.cards import NAMES
 from models.json_values import JsonObject
 from referee.games.royals.state import DRAW, KEEP, NOBODY, PLAY, State
 from referee.table.table import Table
-from views.screens.royals.draft import draws_from_stack, lots_to_keep, state_of
-from views.screens.table.scene import Seen
+from views.screens.royals.draft import due_stack_draws, possible_kept_cards, state_of
+from views.screens.table.scene import SceneInput
 
 
-class Ahead(NamedTuple):
+class ImpliedEntries(NamedTuple):
     """What is entered with the next play, and how the table then stands."""
 
     entries: tuple[JsonObject, ...]
     table: Table
 
 
-def ahead(seen: Seen) -> Ahead | None:
+def implied_before_next_play(seen: SceneInput) -> ImpliedEntries | None:
     """None where nothing goes without saying, where it leads to no play of the attacker's, and for who speaks for one seat alone."""
     if getattr(seen.desk, "seat", NOBODY) != NOBODY:
         return None
-    entries = _without_saying(state_of(seen.table), seen.table_settings.hands_shown)
-    then = seen.table.ahead([seen.table.read(entry) for entry in entries]) if entries else None
+    entries = entries_without_choice(state_of(seen.table), seen.table_settings.hands_shown)
+    then = seen.table.preview([seen.table.read(entry) for entry in entries]) if entries else None
     if then is None:
         return None
     state = state_of(then)
-    return Ahead(entries, then) if state.phase == PLAY and state.hand(state.attacker) else None
+    return ImpliedEntries(entries, then) if state.phase == PLAY and state.hand_size(state.attacker) else None
 
 
-def _without_saying(state: State, hands_shown: bool) -> tuple[JsonObject, ...]:
+def entries_without_choice(state: State, hands_shown: bool) -> tuple[JsonObject, ...]:
     if state.phase == DRAW and not hands_shown and state.stack >= len(state.places):
-        return tuple(draws_from_stack(state))
-    lot = probable_lot(state) if state.phase == KEEP else ()
+        return tuple(due_stack_draws(state))
+    lot = likely_kept_cards(state) if state.phase == KEEP else ()
     return (
         (
             {
@@ -49,6 +49,6 @@ def _without_saying(state: State, hands_shown: bool) -> tuple[JsonObject, ...]:
     )
 
 
-def probable_lot(state: State) -> tuple[int, ...]:
+def likely_kept_cards(state: State) -> tuple[int, ...]:
     """Which cards of the trick its winner most likely keeps, by their places in it; () where there are too many lots."""
-    return next(iter(lots_to_keep(state)), ())
+    return next(iter(possible_kept_cards(state)), ())

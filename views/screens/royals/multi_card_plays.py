@@ -19,24 +19,24 @@ from views.app import theme
 from views.app.faces import RATIO, card_face
 from views.app.icons import Icons
 from views.components.paper import words
-from views.components.pressable import pressable, silent
-from views.screens.royals.card_grid import Key, copies_of, hand_keys, rank_keys, tray_of
-from views.screens.royals.dealing import sharing_all
+from views.components.pressable import pressable, unlabelled_text
+from views.screens.royals.card_grid import CardKey, card_grid, hand_keys, rank_copies, rank_keys
+from views.screens.royals.dealing import equal_share_row
 from views.screens.royals.draft import (
     LOOKED_AT,
     PLAYS,
-    allowed,
-    entry_of,
-    every_way,
-    lots_to_meld,
-    may_end,
-    near,
+    allowed_values,
+    complete_with_fields,
+    entry_from_draft,
+    is_complete,
+    known_attacker_cards,
+    possible_melds,
 )
-from views.screens.table.intents import Enter, GoOn, Tap, enter
-from views.screens.table.scene import Asks, Does, Part, Seen, offer, prompt
+from views.screens.table.intents import Enter, SetDraft, Tap, enter_intent
+from views.screens.table.scene import Does, Part, Prompts, SceneInput, button_part, prompt_part
 
 
-class Pick(NamedTuple):
+class CardOption(NamedTuple):
     """A card to tap in a list: what it says, and the act it makes."""
 
     card: str
@@ -45,61 +45,71 @@ class Pick(NamedTuple):
     entry: JsonObject
 
 
-def listed(seen: Seen, state: State, now: Draft) -> Asks:
+def play_prompts(seen: SceneInput, state: State, now: Draft) -> Prompts:
     """What may be named of the play that was begun."""
-    asked = {"meld": _meld, "change_suit": _changes, "end_hand": _end_hand}
-    return asked.get(now.do, _against_another)(seen, state, now)
+    asked = {"meld": meld_prompts, "change_suit": suit_change_prompts, "end_hand": end_hand_prompts}
+    return asked.get(now.verb, assassinate_or_ransom_prompts)(seen, state, now)
 
 
-def _told(do: str, state: State) -> str:
+def play_question(do: str, state: State) -> str:
     return phrase(f"offered.royals.{do}.told", PLAYS[do].told, {"player": state.name(state.attacker)})
 
 
-def _back() -> Part:
-    return offer(say("royals_table.back", "Back"), "back-to-play", GoOn(NOTHING), "quiet")
+def back_button() -> Part:
+    return button_part(say("royals_table.back", "Back"), "back-to-play", SetDraft(NOTHING), "quiet")
 
 
-def _nothing(told: str, rows: list[Part]) -> Asks:
-    none = Part("none", _none, (say("royals_table.list.none", "There is none on the table now."),))
-    return Asks(prompt(told), tuple(rows) or (none,), foot=(sharing_all("listed", _back()),))
+def nothing_to_choose(told: str, rows: list[Part]) -> Prompts:
+    none = Part("none", nothing_text, (say("royals_table.list.none", "There is none on the table now."),))
+    return Prompts(
+        prompt_part(told), tuple(rows) or (none,), foot=(equal_share_row("listed", back_button()),)
+    )
 
 
-def _none(_: Does, told: str) -> ft.Control:
+def nothing_text(_: Does, told: str) -> ft.Control:
     return words(told, faded=True)
 
 
 # -- melds -------------------------------------------------------------------------------------------------------------
-def _meld(seen: Seen, state: State, now: Draft) -> Asks:
+def meld_prompts(seen: SceneInput, state: State, now: Draft) -> Prompts:
     """The denomination, the first of those that may be at first, and its cards; of one that is sure both go without saying."""
-    cards, four = tuple(now.so_far("cards")), seen.preferences.four_colours
-    found = allowed(seen.table, now.without("cards"), "cards")
+    cards, four = tuple(now.gathered_cards("cards")), seen.preferences.four_colours
+    found = allowed_values(seen.table, now.without("cards"), "cards")
     at_first = {str(card)[:-1] for card in found.allowed} if found is not None else set()
     ranks = [rank for rank in (RANKS[0], *reversed(RANKS[1:])) if rank in at_first]
     rank = str(now.said.get(LOOKED_AT) or (cards[0][:-1] if cards else ranks[0] if ranks else ""))
-    after = allowed(seen.table, now, "cards")
+    after = allowed_values(seen.table, now, "cards")
     possible = tuple(str(card) for card in after.allowed) if after is not None else ()
     lots = (
-        lots_to_meld(seen.table, now, [card for card in (rank + suit for suit in "SHCD") if card in possible])
+        possible_melds(
+            seen.table, now, [card for card in (rank + suit for suit in "SHCD") if card in possible]
+        )
         if rank
         else []
     )
-    likely = Part("lots", _lots, (now.so_far("cards"), tuple(lots), four))
+    likely = Part("lots", meld_options, (now.gathered_cards("cards"), tuple(lots), four))
     rows = (
-        (rank_keys(ranks, rank), likely, copies_of(rank, possible, cards, four))
+        (rank_keys(ranks, rank), likely, rank_copies(rank, possible, cards, four))
         if rank
         else (rank_keys(ranks, rank),)
     )
     said = say("royals_table.meld", "Meld {cards}", cards=" ".join(cards))
-    kind = "may" if cards and may_end(seen.table, now) else "plain"
-    melds = (offer(said, "do-meld", Tap("whole"), kind, expand=True),) if cards else ()
-    return Asks(prompt(_told(now.do, state)), rows, foot=(sharing_all("listed", *melds, _back()),))
+    kind = "may" if cards and is_complete(seen.table, now) else "plain"
+    melds = (button_part(said, "do-meld", Tap("whole"), kind, expand=True),) if cards else ()
+    return Prompts(
+        prompt_part(play_question(now.verb, state)),
+        rows,
+        foot=(equal_share_row("listed", *melds, back_button()),),
+    )
 
 
 LOT, LOT_EDGE = 25, 7.5
 """How wide a card is that lies in what may be melded, and what stands around it."""
 
 
-def _lots(does: Does, sure: tuple[str, ...], lots: tuple[JsonObject, ...], four_colours: bool) -> ft.Control:
+def meld_options(
+    does: Does, sure: tuple[str, ...], lots: tuple[JsonObject, ...], four_colours: bool
+) -> ft.Control:
     """What may be melded at least, each as it would lie: one tap melds it; none keep its room. `sure`: what is known to be in the hand."""
     if not lots:
         return ft.Container(height=LOT * RATIO + 2 * LOT_EDGE)
@@ -124,40 +134,47 @@ def _lots(does: Does, sure: tuple[str, ...], lots: tuple[JsonObject, ...], four_
 
 
 # -- plays against another board ---------------------------------------------------------------------------------------
-def _against_another(seen: Seen, state: State, now: Draft) -> Asks:
+def assassinate_or_ransom_prompts(seen: SceneInput, state: State, now: Draft) -> Prompts:
     """Each card that ends what is said, with what is said before it: the owner, and the card that lies beside. A change of suit last."""
-    last = PLAYS[now.do].last
-    before = [field for field in VERBS[now.do].fields if field.name not in ("by", last)]
+    last = PLAYS[now.verb].last
+    before = [field for field in VERBS[now.verb].fields if field.name not in ("by", last)]
     beside = next(field.name for field in before if field.kind is CARD)
     rows: list[tuple[bool, Part]] = []
-    for draft in every_way(seen.table, now, *(field.name for field in before)):
-        found = allowed(seen.table, draft, last)
+    for draft in complete_with_fields(seen.table, now, *(field.name for field in before)):
+        found = allowed_values(seen.table, draft, last)
         wholes = (
-            (card, entry_of(seen.table, draft.put(last, card)))
+            (card, entry_from_draft(seen.table, draft.with_field(last, card)))
             for card in (found.allowed if found is not None else ())
         )
         picks = tuple(
-            _pick(seen.table, state, str(card), entry) for card, entry in wholes if entry is not None
+            card_option(seen.table, state, str(card), entry) for card, entry in wholes if entry is not None
         )
         if picks:
             named = tuple(
                 str(draft.said[field.name]) for field in before if draft.said[field.name] is not None
             )
-            shown = (_whose(state, draft), str(draft.said[beside]), picks, seen.preferences.four_colours)
-            rows.append(("for_suit" in picks[0].entry, Part("-".join(named), _picks, shown)))
-    return _nothing(_told(now.do, state), [part for _, part in sorted(rows, key=lambda row: row[0])])
+            shown = (
+                option_owner_text(state, draft),
+                str(draft.said[beside]),
+                picks,
+                seen.preferences.four_colours,
+            )
+            rows.append(("for_suit" in picks[0].entry, Part("-".join(named), card_options, shown)))
+    return nothing_to_choose(
+        play_question(now.verb, state), [part for _, part in sorted(rows, key=lambda row: row[0])]
+    )
 
 
-def _pick(table: Table, state: State, card: str, entry: JsonObject) -> Pick:
+def card_option(table: Table, state: State, card: str, entry: JsonObject) -> CardOption:
     whose = str(state.names.index(str(entry["of"])))
     named = (
         whose if name == "of" else str(value) for name, value in entry.items() if name not in ("do", "by")
     )
-    code, facts = table.game.announcing(state, VERBS[str(entry["do"])].model.model_validate(entry))
-    return Pick(card, table.game.said(code, facts), "-".join((str(entry["do"]), *named)), entry)
+    code, facts = table.game.entry_message(state, VERBS[str(entry["do"])].model.model_validate(entry))
+    return CardOption(card, table.game.event_text(code, facts), "-".join((str(entry["do"]), *named)), entry)
 
 
-def _whose(state: State, draft: Draft) -> str:
+def option_owner_text(state: State, draft: Draft) -> str:
     """On whose board: in which zone where that must be said, and for which suit where it is for a change."""
     owner, zone, suit = str(draft.said["of"]), draft.said.get("zone"), draft.said.get("for_suit")
     if zone is not None:
@@ -173,10 +190,12 @@ def _whose(state: State, draft: Draft) -> str:
     return owner
 
 
-def _picks(does: Does, heading: str, beside: str, picks: tuple[Pick, ...], four_colours: bool) -> ft.Control:
+def card_options(
+    does: Does, heading: str, beside: str, picks: tuple[CardOption, ...], four_colours: bool
+) -> ft.Control:
     """Cards to tap under a heading; the card beside them is named with each."""
 
-    def one(pick: Pick) -> ft.Control:
+    def one(pick: CardOption) -> ft.Control:
         face = card_face(pick.card, 46, four_colour=four_colours)
         enters, edge = lambda: does(Enter((pick.entry,))), ft.Border.all(1.5, theme.MAY)
         return pressable(face, pick.label, pick.identifier, enters, padding=2, border=edge)
@@ -194,7 +213,7 @@ def _picks(does: Does, heading: str, beside: str, picks: tuple[Pick, ...], four_
 
 
 # -- a change of suit --------------------------------------------------------------------------------------------------
-def _changes(seen: Seen, state: State, now: Draft) -> Asks:
+def suit_change_prompts(seen: SceneInput, state: State, now: Draft) -> Prompts:
     """First the card, then which copies and which of them dies."""
     four = seen.preferences.four_colours
     if "card" in now.said:
@@ -206,26 +225,29 @@ def _changes(seen: Seen, state: State, now: Draft) -> Asks:
             card=card,
             house=house,
         )
-        entries = [entry_of(seen.table, draft) for draft in every_way(seen.table, now, "copies", "dead")]
-        rows = [_change(state, entry, four) for entry in entries if entry is not None]
-        return Asks(prompt(told), tuple(rows), foot=(sharing_all("listed", _back()),))
-    found = allowed(seen.table, now, "card")
+        entries = [
+            entry_from_draft(seen.table, draft)
+            for draft in complete_with_fields(seen.table, now, "copies", "dead")
+        ]
+        rows = [suit_change_option(state, entry, four) for entry in entries if entry is not None]
+        return Prompts(prompt_part(told), tuple(rows), foot=(equal_share_row("listed", back_button()),))
+    found = allowed_values(seen.table, now, "card")
     every = [str(card) for card in found.allowed] if found is not None else []
-    at_hand = Counter(NAMES[card] for card in near(state))
+    at_hand = Counter(NAMES[card] for card in known_attacker_cards(state))
     likely = sorted((card for card in every if at_hand[card]), key=lambda card: -at_hand[card])
     rows = (
-        [tray_of([Key(card, ".", held=at_hand[card]) for card in likely], four, name="likely")]
+        [card_grid([CardKey(card, ".", held=at_hand[card]) for card in likely], four, name="likely")]
         if likely
         else []
     )
     if len(every) > len(likely):
         rest = frozenset(every) - frozenset(likely)
         keys = hand_keys(seen.table, state.attacker, now, "card")
-        rows.append(tray_of([key for key in keys if key.card in rest], four))
-    return _nothing(_told(now.do, state), rows)
+        rows.append(card_grid([key for key in keys if key.card in rest], four))
+    return nothing_to_choose(play_question(now.verb, state), rows)
 
 
-def _change(state: State, entry: JsonObject, four_colours: bool) -> Part:
+def suit_change_option(state: State, entry: JsonObject, four_colours: bool) -> Part:
     copies = entry["copies"]
     assert isinstance(copies, list | tuple)
     zones, card, dead = [str(each) for each in copies], str(entry["card"]), str(entry["dead"])
@@ -233,12 +255,12 @@ def _change(state: State, entry: JsonObject, four_colours: bool) -> Part:
     house = house_name(state, SUITS.index(card[-1]))
     return Part(
         name,
-        _copies,
-        (card, tuple(zones), dead, change_in_words(card, zones, dead, house), name, entry, four_colours),
+        three_copies,
+        (card, tuple(zones), dead, suit_change_text(card, zones, dead, house), name, entry, four_colours),
     )
 
 
-def _copies(
+def three_copies(
     does: Does,
     card: str,
     zones: tuple[str, ...],
@@ -259,7 +281,7 @@ def _copies(
     def one(at: int, zone: str) -> ft.Control:
         face = card_face(card, 38, four_colour=four_colours)
         face.opacity = 0.35 if at == dying else 1
-        told = silent(
+        told = unlabelled_text(
             f"✗ {where[zone]}" if at == dying else where[zone], size=theme.TINY, color=theme.INK_FADED
         )
         return ft.Column(
@@ -273,7 +295,7 @@ def _copies(
     return pressable(shown, said, identifier, enters, padding=6, bgcolor=theme.PAPER_BRIGHT, border=edge)
 
 
-def change_in_words(card: str, zones: list[str], dead: str, house: str) -> str:
+def suit_change_text(card: str, zones: list[str], dead: str, house: str) -> str:
     """A change of suit as it is read aloud."""
     in_zone = {
         "hand": lambda number: say("royals_table.copies_in_hand", "{number} in hand", number=number),
@@ -299,12 +321,16 @@ def change_in_words(card: str, zones: list[str], dead: str, house: str) -> str:
 
 
 # -- the end of the hand -----------------------------------------------------------------------------------------------
-def _end_hand(seen: Seen, state: State, now: Draft) -> Asks:
+def end_hand_prompts(seen: SceneInput, state: State, now: Draft) -> Prompts:
     """With a last discard, or without."""
     by, four = state.name(state.attacker), seen.preferences.four_colours
-    ends = offer(say("royals_table.end_without", "End the hand without a discard"), "do-end_hand", enter({"do": "end_hand", "by": by}),
-                 "may", expand=True)  # fmt: skip
+    ends = button_part(say("royals_table.end_without", "End the hand without a discard"), "do-end_hand",
+                       enter_intent({"do": "end_hand", "by": by}), "may", expand=True)  # fmt: skip
     rows: tuple[Part, ...] = ()
-    if state.hand(state.attacker):
-        rows = (tray_of(hand_keys(seen.table, state.attacker, now, "discard"), four),)
-    return Asks(prompt(_told(now.do, state)), rows, foot=(sharing_all("listed", ends, _back()),))
+    if state.hand_size(state.attacker):
+        rows = (card_grid(hand_keys(seen.table, state.attacker, now, "discard"), four),)
+    return Prompts(
+        prompt_part(play_question(now.verb, state)),
+        rows,
+        foot=(equal_share_row("listed", ends, back_button()),),
+    )

@@ -16,33 +16,33 @@ from referee.games.royals.state import (
     REVEAL,
     TALLY,
 )
-from views.screens.royals.card_grid import no_tray
-from views.screens.royals.dealing import challenge, choose, deal
+from views.screens.royals.card_grid import hidden_card_grid
+from views.screens.royals.dealing import challenge_prompts, choose_suit_prompts, deal_prompts
 from views.screens.royals.draft import state_of
-from views.screens.royals.game_over import over, reveal
-from views.screens.royals.playing import draw, play
-from views.screens.royals.score_only import points
-from views.screens.royals.tally import tally
-from views.screens.royals.trick import follow, keep
-from views.screens.table.scene import Asks, Seen
+from views.screens.royals.game_over import game_over_prompts, reveal_prompts
+from views.screens.royals.playing import draw_prompts, play_prompts
+from views.screens.royals.score_only import points_prompts
+from views.screens.royals.tally import tally_prompts
+from views.screens.royals.trick import follow_prompts, keep_prompts
+from views.screens.table.scene import Prompts, SceneInput
 
 
-def asks_of(seen: Seen) -> Asks:
+def prompts_for_table(seen: SceneInput) -> Prompts:
     """What is asked."""
-    asked: dict[str, Callable[[Seen], Asks]] = {
-        DEAL: deal,
-        CHOOSE: choose,
-        CHALLENGE: challenge,
-        DRAW: draw,
-        PLAY: play,
-        FOLLOW: follow,
-        KEEP: keep,
-        REVEAL: reveal,
-        TALLY: tally,
-        POINTS: points,
-        OVER: over,
+    asked: dict[str, Callable[[SceneInput], Prompts]] = {
+        DEAL: deal_prompts,
+        CHOOSE: choose_suit_prompts,
+        CHALLENGE: challenge_prompts,
+        DRAW: draw_prompts,
+        PLAY: play_prompts,
+        FOLLOW: follow_prompts,
+        KEEP: keep_prompts,
+        REVEAL: reveal_prompts,
+        TALLY: tally_prompts,
+        POINTS: points_prompts,
+        OVER: game_over_prompts,
     }
-    what = seen.now.do if isinstance(seen.now, Draft) else ""
+    what = seen.now.verb if isinstance(seen.now, Draft) else ""
     asks = asked[state_of(seen.table).phase](seen)
-    rows = asks.rows if any(row.name == "tray" for row in asks.rows) else (*asks.rows, no_tray())
+    rows = asks.rows if any(row.name == "tray" for row in asks.rows) else (*asks.rows, hidden_card_grid())
     return asks._replace(rows=rows, tall=True, what=what)

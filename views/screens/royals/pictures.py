@@ -13,13 +13,13 @@ from referee.table.table import Table
 from referee.words.phrases import card_words
 from views.app import theme
 from views.app.faces import RATIO, card_face
-from views.components.paper import grouped, words
-from views.components.small_cards import CARD, fan, hand, held_in_words, labelled
+from views.components.paper import semantic_group, words
+from views.components.small_cards import CARD, card_fan, hand_row, hand_text, labelled_cards
 from views.screens.game_screens import Drawn
-from views.screens.royals.boards import Boards, board_shown
+from views.screens.royals.boards import Boards, board_view
 
 
-def boards_then(
+def boards_at_moment(
     table: Table, state: State, entry: Entry | None, width: float, height: float, four_colours: bool
 ) -> ft.Control:
     pile = [NAMES[card] for card in state.discard[-12:]]
@@ -35,10 +35,10 @@ def boards_then(
         color=theme.ON_WOOD,
         size=theme.TINY,
     )
-    shown = tuple(board_shown(state, seat) for seat in range(state.terms.players))
+    shown = tuple(board_view(state, seat) for seat in range(state.terms.players))
     lying = say("seeing.discards", "Discard pile, its last cards from left to right: {cards}", cards=pile)
     said.expand = True
-    discards = [grouped(ft.Row(cards, spacing=-14, height=38), lying)] if pile else []
+    discards = [semantic_group(ft.Row(cards, spacing=-14, height=38), lying)] if pile else []
     drawn = Boards(None, shown, width, height - (42 if discards else 24), four_colours)
     return ft.Column([ft.Row([said, *discards], spacing=8), drawn], spacing=4, tight=True, width=width)
 
@@ -48,7 +48,11 @@ def small_boards(state: State, act: Mapping[str, object], width: float, four_col
     said: list[str] = []
     if state.discard:
         spread = [NAMES[card] for card in state.discard]
-        rows.append(labelled(say("rules.discards", "discard pile"), fan(spread, 0, width - 90, four_colours)))
+        rows.append(
+            labelled_cards(
+                say("rules.discards", "discard pile"), card_fan(spread, 0, width - 90, four_colours)
+            )
+        )
         said.append(
             say(
                 "rules.discards_said",
@@ -59,7 +63,9 @@ def small_boards(state: State, act: Mapping[str, object], width: float, four_col
     if state.battle:
         played = [NAMES[card] for _, card in state.battle]
         rows.append(
-            labelled(say("rules.trick", "in the trick"), fan(played, 0, width - 90, four_colours, step=1.1))
+            labelled_cards(
+                say("rules.trick", "in the trick"), card_fan(played, 0, width - 90, four_colours, step=1.1)
+            )
         )
         told = [f"{state.name(seat)} {card_words(NAMES[card])}" for seat, card in state.battle]
         said.append(say("rules.trick_said", "In the trick: {cards}.", cards=told))
@@ -67,7 +73,7 @@ def small_boards(state: State, act: Mapping[str, object], width: float, four_col
         known = [NAMES[card] for card in state.known[seat]]
         suit = state.suits[seat]
         rows.append(
-            hand(
+            hand_row(
                 name,
                 "" if suit < 0 else house_name(state, suit),
                 known,
@@ -76,14 +82,14 @@ def small_boards(state: State, act: Mapping[str, object], width: float, four_col
                 four_colours,
             )
         )
-        said.append(held_in_words(name, known, state.hidden[seat]))
+        said.append(hand_text(name, known, state.hidden[seat]))
         for zone, lying in (
             (say("rules.spoils", "spoils"), state.spoils[seat]),
             (say("rules.meld", "meld"), state.meld[seat]),
         ):
             cards = [NAMES[each & 63] for each in lying]
             if cards:
-                rows.append(labelled(zone, fan(cards, 0, width - 90, four_colours)))
+                rows.append(labelled_cards(zone, card_fan(cards, 0, width - 90, four_colours)))
                 read = [card_words(card) for card in cards]
                 said.append(
                     say("rules.zone_said", "{name}, {zone}: {cards}.", name=name, zone=zone, cards=read)

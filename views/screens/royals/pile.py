@@ -7,16 +7,16 @@ import flet as ft
 from models.cards import NAMES
 from models.translation import say
 from referee.drafts import Draft
-from referee.table.memory_rule import is_left_to_players
+from referee.table.memory_rule import is_memory_left_to_players
 from referee.table.table import Table
 from referee.words.phrases import card_words
 from views.app import theme
-from views.app.control_cache import use_kept
+from views.app.control_cache import use_control_cache
 from views.app.error_boundary import component
 from views.app.faces import Side, card_face
-from views.components.pressable import pressable, silent
-from views.components.shell import at_most
-from views.screens.royals.draft import discard_at, lit_discards, state_of
+from views.components.pressable import pressable, unlabelled_text
+from views.components.shell import capped_text_size
+from views.screens.royals.draft import selected_discard_place, state_of, takeable_discard_places
 from views.screens.table.intents import Tap
 from views.screens.table.scene import Does
 
@@ -26,7 +26,7 @@ STEP: Final = 0.62
 """How much of a discard shows under the next one."""
 
 
-class PileShown(NamedTuple):
+class PileView(NamedTuple):
     """The cards that belong to nobody, in plain values."""
 
     stack: int
@@ -39,25 +39,30 @@ class PileShown(NamedTuple):
     """Is told how many lie in a pile?"""
 
 
-def pile_shown(table: Table, now: Draft) -> PileShown:
+def pile_view(table: Table, now: Draft) -> PileView:
     """As the table stands."""
     state = state_of(table)
     discards = tuple(NAMES[card] for card in state.discard)
-    counted = not is_left_to_players(table.game, state)
-    return PileShown(
-        state.stack, discards, lit_discards(table), discard_at(state, now), len(state.dead), counted
+    counted = not is_memory_left_to_players(table.game, state)
+    return PileView(
+        state.stack,
+        discards,
+        takeable_discard_places(table),
+        selected_discard_place(state, now),
+        len(state.dead),
+        counted,
     )
 
 
 @component
-def Pile(does: Does, pile: PileShown, width: float, four_colours: bool) -> ft.Control:
+def Pile(does: Does, pile: PileView, width: float, four_colours: bool) -> ft.Control:
     """Stack, discards and dead pile in a row."""
-    kept = use_kept()
+    kept = use_control_cache()
     top = len(pile.discards) - 1
     spread = [
         kept(
             place,
-            _discard,
+            discard_card,
             does,
             card,
             place,
@@ -77,7 +82,7 @@ def Pile(does: Does, pile: PileShown, width: float, four_colours: bool) -> ft.Co
         [
             kept(
                 "stack",
-                _count,
+                counted_pile,
                 "white",
                 width,
                 pile.stack,
@@ -86,10 +91,10 @@ def Pile(does: Does, pile: PileShown, width: float, four_colours: bool) -> ft.Co
                 "stack",
                 pile.counted,
             ),
-            kept.holding("spread", _spread, spread),
+            kept.holding("spread", discard_row, spread),
             kept(
                 "dead",
-                _count,
+                counted_pile,
                 "black",
                 width,
                 pile.dead,
@@ -104,11 +109,11 @@ def Pile(does: Does, pile: PileShown, width: float, four_colours: bool) -> ft.Co
     )
 
 
-def _spread(discards: list[ft.Control]) -> ft.Control:
+def discard_row(discards: list[ft.Control]) -> ft.Control:
     """The discards side by side, the last in sight."""
     empty = ft.Text(
         say("royals_table.no_discards", "The discard pile is empty"),
-        size=at_most(theme.TINY),
+        size=capped_text_size(theme.TINY),
         color=theme.ON_WOOD_FADED,
     )
     row = (
@@ -119,7 +124,7 @@ def _spread(discards: list[ft.Control]) -> ft.Control:
     return ft.Container(row, expand=True, padding=ft.Padding.symmetric(horizontal=4))
 
 
-def _discard(
+def discard_card(
     does: Does, card: str, place: int, width: float, lit: bool, chosen: bool, is_top: bool, four_colours: bool
 ) -> ft.Control:
     """One discard: lit where it may be taken now. It can be tapped all the same, and then the referee says why not."""
@@ -152,13 +157,13 @@ def _discard(
     return drawn
 
 
-def _count(
+def counted_pile(
     back: Side, width: float, number: int, what: str, said: str, identifier: str, counted: bool
 ) -> ft.Control:
     picture = card_face("?" if number else "", width * 0.72, back=back)
-    shown = silent(
+    shown = unlabelled_text(
         str(number) if counted else "",
-        size=at_most(theme.SMALL),
+        size=capped_text_size(theme.SMALL),
         weight=ft.FontWeight.W_700,
         color=theme.ON_WOOD,
     )
@@ -170,7 +175,7 @@ def _count(
         identifier=identifier,
         container=True,
         content=ft.Column(
-            [picture, shown, silent(what, size=at_most(11), color=theme.ON_WOOD_FADED)],
+            [picture, shown, unlabelled_text(what, size=capped_text_size(11), color=theme.ON_WOOD_FADED)],
             spacing=0,
             tight=True,
             horizontal_alignment=ft.CrossAxisAlignment.CENTER,

@@ -10,79 +10,82 @@ from referee.drafts import NOTHING, Draft
 from referee.games.royals.state import State
 from referee.games.royals.words import house_name
 from views.app import theme
-from views.components.pressable import pressable, silent
-from views.components.shell import at_most
-from views.screens.royals.card_grid import ORDER, Key, copies_of, hand_keys, tray_of
-from views.screens.royals.dealing import draft_of, sharing_all
+from views.components.pressable import pressable, unlabelled_text
+from views.components.shell import capped_text_size
+from views.screens.royals.card_grid import ORDER, CardKey, card_grid, hand_keys, rank_copies
+from views.screens.royals.dealing import current_draft, equal_share_row
 from views.screens.royals.draft import (
     PLAYS,
-    allowed,
-    discard_at,
-    drawn_later,
-    draws_from_stack,
-    draws_of,
-    may_end,
-    offered,
-    seat_drawing,
+    allowed_values,
+    discard_draws_of_later_players,
+    draws_of_discard,
+    due_stack_draws,
+    is_complete,
+    legal_verbs,
+    seat_to_draw,
+    selected_discard_place,
     state_of,
 )
-from views.screens.royals.implied_entries import ahead
-from views.screens.royals.multi_card_plays import listed
-from views.screens.table.intents import Enter, GoOn, Tap, enter
-from views.screens.table.scene import Asks, Does, Part, Seen, offer, prompt
+from views.screens.royals.implied_entries import implied_before_next_play
+from views.screens.royals.multi_card_plays import play_prompts as listed
+from views.screens.table.intents import Enter, SetDraft, Tap, enter_intent
+from views.screens.table.scene import Does, Part, Prompts, SceneInput, button_part, prompt_part
 
 
-def draw(seen: Seen) -> Asks:
+def draw_prompts(seen: SceneInput) -> Prompts:
     """Draws from the stack or the discard pile. Where nobody takes a discard, the card that is led says it all."""
-    state, now = state_of(seen.table), draft_of(seen)
-    if discard_at(state, now) >= 0:
-        return _with_a_discard(seen, state, now)
+    state, now = state_of(seen.table), current_draft(seen)
+    if selected_discard_place(state, now) >= 0:
+        return discard_choice_prompts(seen, state, now)
     if not state.stack:
-        return play(seen)
-    by, four = state.name(seat_drawing(state)), seen.preferences.four_colours
-    draws = draws_from_stack(state)
+        return play_prompts(seen)
+    by, four = state.name(seat_to_draw(state)), seen.preferences.four_colours
+    draws = due_stack_draws(state)
     if seen.table_settings.hands_shown:
-        keys = [Key(NAMES[card], "." if state.unseen[card] else "x") for card in ORDER]
+        keys = [CardKey(NAMES[card], "." if state.unseen[card] else "x") for card in ORDER]
         told = say(
             "royals_table.tap_drawn_by",
             "{player} draws: tap the card from the stack, or a lit discard.",
             player=by,
         )
-        unseen = offer(
+        unseen = button_part(
             say("royals_table.not_shown", "It is not shown"), "do-draw-stack", Enter((draws[0],)), expand=True
         )
-        return Asks(prompt(told), (tray_of(keys, four),), foot=(sharing_all("draws", unseen),))
-    return _hidden_draws(seen, state, by)
+        return Prompts(prompt_part(told), (card_grid(keys, four),), foot=(equal_share_row("draws", unseen),))
+    return stack_draw_prompts(seen, state, by)
 
 
-def _hidden_draws(seen: Seen, state: State, by: str) -> Asks:
+def stack_draw_prompts(seen: SceneInput, state: State, by: str) -> Prompts:
     """Draws from the stack; what the attacker does after them is there already, and says them too."""
-    draws, first = draws_from_stack(state), ahead(seen)
+    draws, first = due_stack_draws(state), implied_before_next_play(seen)
     one = say("royals_table.draws_from_stack", "{player} draws", player=by)
     if first is None:
         told = say("royals_table.draws", "{player} draws.", player=by)
-        return Asks(prompt(told), foot=(offer(one, "do-draw-stack", Enter((draws[0],)), "may", fills=True),))
+        return Prompts(
+            prompt_part(told),
+            foot=(button_part(one, "do-draw-stack", Enter((draws[0],)), "may", fills=True),),
+        )
     attacker = state.name(state.attacker)
     told = say("royals_table.draw_and_lead", "Tap {player}'s lead: all draw from the stack.", player=attacker)
     if len(draws) == 1:
-        single = Part("do-draw-stack", _draws, ("do-draw-stack", one, one, Enter((draws[0],))))
-        return play(seen._replace(table=first.table), told, single)
+        single = Part("do-draw-stack", draw_button, ("do-draw-stack", one, one, Enter((draws[0],))))
+        return play_prompts(seen._replace(table=first.table), told, single)
     label = say("royals_table.all_draw", "All draw from the stack")
     every = Part(
         "do-draw-all",
-        _draws,
+        draw_button,
         ("do-draw-all", say("royals_table.all_draw.short", "All draw"), label, Enter(tuple(draws))),
     )
-    single = offer(one, "do-draw-stack", Enter((draws[0],)))
-    asks = play(seen._replace(table=first.table), told, every)
-    return asks._replace(prompt=prompt(told, single))
+    single = button_part(one, "do-draw-stack", Enter((draws[0],)))
+    asks = play_prompts(seen._replace(table=first.table), told, every)
+    return asks._replace(prompt=prompt_part(told, single))
 
 
-def _with_a_discard(seen: Seen, state: State, now: Draft) -> Asks:
+def discard_choice_prompts(seen: SceneInput, state: State, now: Draft) -> Prompts:
     """What may be done with the discard that was tapped."""
-    card = NAMES[state.discard[discard_at(state, now)]]
+    card = NAMES[state.discard[selected_discard_place(state, now)]]
     ways = []
-    for entry in draws_of(seen.table, card):
+    for entry in draws_of_discard(seen.table, card):
         by, suit = str(entry["by"]), entry.get("for_suit")
         told = say("royals_table.draws_discard", "{player} draws {card}", player=by, card=card)
         if suit is not None:
@@ -91,36 +94,40 @@ def _with_a_discard(seen: Seen, state: State, now: Draft) -> Asks:
                 "royals_table.draw_for_change", "Draw {card} for a change to {house}", card=card, house=house
             )
         identifier = "do-draw-as-if" if suit is not None else f"do-draw-{state.names.index(by)}"
-        ways.append(offer(told, identifier, Enter((entry,)), "may", fills=True))
+        ways.append(button_part(told, identifier, Enter((entry,)), "may", fills=True))
     later = (
-        [] if seen.table_settings.hands_shown else drawn_later(state, state.discard[discard_at(state, now)])
+        []
+        if seen.table_settings.hands_shown
+        else discard_draws_of_later_players(state, state.discard[selected_discard_place(state, now)])
     )
     for draws in later:
         by = str(draws[-1]["by"])
         told = say("royals_table.draws_discard", "{player} draws {card}", player=by, card=card)
-        ways.append(offer(told, f"do-draw-{state.names.index(by)}", Enter(tuple(draws)), "may", fills=True))
-    back = offer(say("royals_table.back", "Back"), "back-to-draws", GoOn(NOTHING), "quiet")
+        ways.append(
+            button_part(told, f"do-draw-{state.names.index(by)}", Enter(tuple(draws)), "may", fills=True)
+        )
+    back = button_part(say("royals_table.back", "Back"), "back-to-draws", SetDraft(NOTHING), "quiet")
     if "count" not in now.said:
-        return Asks(rows=tuple(ways), foot=(back,))
-    melds = tuple(now.so_far("meld"))
+        return Prompts(rows=tuple(ways), foot=(back,))
+    melds = tuple(now.gathered_cards("meld"))
     take = say(
         "royals_table.take_and_meld",
         "Take {count, plural, one {# card} other {# cards}} and meld {cards}",
         count=int(str(now.said["count"])),
         cards=" ".join(melds),
     )
-    taking = offer(
-        take, f"do-{now.do}", Tap("whole"), "may" if may_end(seen.table, now) else "plain", expand=True
+    taking = button_part(
+        take, f"do-{now.verb}", Tap("whole"), "may" if is_complete(seen.table, now) else "plain", expand=True
     )
-    found = allowed(seen.table, now, "meld")
+    found = allowed_values(seen.table, now, "meld")
     possible = tuple(str(each) for each in found.allowed) if found is not None else ()
     told = say("royals_table.take_with", "To take it with all above it, tap what {player} melds with {card}.",
                player=state.name(state.attacker), card=card)  # fmt: skip
-    rank = RANKS[RANK[state.discard[discard_at(state, now)]]]
-    return Asks(
-        prompt(told),
-        (*ways, copies_of(rank, possible, melds, seen.preferences.four_colours)),
-        foot=(sharing_all("take", taking, back),),
+    rank = RANKS[RANK[state.discard[selected_discard_place(state, now)]]]
+    return Prompts(
+        prompt_part(told),
+        (*ways, rank_copies(rank, possible, melds, seen.preferences.four_colours)),
+        foot=(equal_share_row("take", taking, back),),
     )
 
 
@@ -131,52 +138,54 @@ PADDED: Final = 4
 """A button needs this much beside its letters: shares of a line by letters alone would break the shortest word."""
 
 
-def play(seen: Seen, told: str = "", first: Part | None = None) -> Asks:
+def play_prompts(seen: SceneInput, told: str = "", first: Part | None = None) -> Prompts:
     """Cards to lead or discard, and the plays that are said before they are made. `first`: what goes before them, in place of the last."""
-    state, now = state_of(seen.table), draft_of(seen)
+    state, now = state_of(seen.table), current_draft(seen)
     by = state.name(state.attacker)
-    if now.do in PLAYS:
+    if now.verb in PLAYS:
         return listed(seen, state, now)
-    if first is None and discard_at(state, now) >= 0:
-        return _with_a_discard(seen, state, now)
-    may = offered(seen.table)
+    if first is None and selected_discard_place(state, now) >= 0:
+        return discard_choice_prompts(seen, state, now)
+    may = legal_verbs(seen.table)
     if "end_turn" in may:
-        ends = offer(
+        ends = button_part(
             say("royals_table.end_turn", "End the turn"),
             "do-end_turn",
-            enter({"do": "end_turn", "by": by}),
+            enter_intent({"do": "end_turn", "by": by}),
             "may",
             fills=True,
         )
         told = say("royals_table.no_card_left", "{player} has no card left.", player=by)
-        return Asks(prompt(told), foot=(ends, _plays(may)))
+        return Prompts(prompt_part(told), foot=(ends, play_buttons(may)))
     do = "discard" if state.fought else "lead"
     told = told or (
         say("royals_table.tap_to_discard", "{player}: tap the card to discard.", player=by)
         if state.fought
         else say("royals_table.tap_to_lead", "{player}: tap the card to lead.", player=by)
     )
-    keys = hand_keys(seen.table, state.attacker, Draft.of(do=do, by=by), "card")
-    return Asks(prompt(told), (tray_of(keys, seen.preferences.four_colours),), foot=(_plays(may, first),))
+    keys = hand_keys(seen.table, state.attacker, Draft.from_fields(do=do, by=by), "card")
+    return Prompts(
+        prompt_part(told), (card_grid(keys, seen.preferences.four_colours),), foot=(play_buttons(may, first),)
+    )
 
 
-def _plays(may: frozenset[str], first: Part | None = None) -> Part:
+def play_buttons(may: frozenset[str], first: Part | None = None) -> Part:
     """The plays side by side, always in the same places; those that may not be made now stand back."""
     named = [(do, wording(f"offered.royals.{do}", offered.button)) for do, offered in PLAYS.items()]
-    shown = [Part(do, _play, (do, said, do in may)) for do, said in named]
-    return Part("plays", _play_buttons, parts=tuple(shown) if first is None else (first, *shown[:-1]))
+    shown = [Part(do, play_button, (do, said, do in may)) for do, said in named]
+    return Part("plays", play_button_row, parts=tuple(shown) if first is None else (first, *shown[:-1]))
 
 
-def _play_buttons(plays: list[ft.Control]) -> ft.Control:
+def play_button_row(plays: list[ft.Control]) -> ft.Control:
     return ft.Row(plays, spacing=4)
 
 
-def _draws(does: Does, identifier: str, words: str, label: str, draws: Enter) -> ft.Control:
+def draw_button(does: Does, identifier: str, words: str, label: str, draws: Enter) -> ft.Control:
     """What goes before the plays, in a line with them."""
     return pressable(
-        silent(
+        unlabelled_text(
             words,
-            size=at_most(theme.TINY, MOST),
+            size=capped_text_size(theme.TINY, MOST),
             weight=ft.FontWeight.W_500,
             color=theme.ON_MAY,
             no_wrap=True,
@@ -191,11 +200,11 @@ def _draws(does: Does, identifier: str, words: str, label: str, draws: Enter) ->
     )
 
 
-def _play(does: Does, do: str, said: str, may: bool) -> ft.Control:
+def play_button(does: Does, do: str, said: str, may: bool) -> ft.Control:
     return pressable(
-        silent(
+        unlabelled_text(
             said,
-            size=at_most(theme.TINY, MOST),
+            size=capped_text_size(theme.TINY, MOST),
             weight=ft.FontWeight.W_500,
             color=theme.INK if may else theme.INK_FADED,
             no_wrap=True,

@@ -9,34 +9,38 @@ from referee.games.royals.ending import HandScored
 from referee.games.royals.state import OVER, POINTS, TALLY
 from referee.table.table import Table
 from views.app import theme
-from views.app.control_cache import use_kept
+from views.app.control_cache import use_control_cache
 from views.app.error_boundary import component
 from views.app.icons import Icons
 from views.components.paper import column, sheet
 from views.components.shell import TextScale
-from views.screens.royals.boards import Boards, BoardShown, board_shown
-from views.screens.royals.draft import just_scored, state_of
-from views.screens.royals.panel import asks_of
-from views.screens.royals.pile import Pile, PileShown, pile_shown
-from views.screens.royals.result import columns, of_the_hand
-from views.screens.royals.scores import legend, scored_hands, scores, standing
-from views.screens.rules.links import rests_on_row
-from views.screens.table.intents import Open
-from views.screens.table.scene import Does, OwnSign, Part, Scene, Seen
-from views.screens.table_session import TableSession, ruling_of
+from views.screens.royals.boards import Boards, BoardView, board_view
+from views.screens.royals.draft import hand_just_scored, state_of
+from views.screens.royals.panel import prompts_for_table
+from views.screens.royals.pile import Pile, PileView, pile_view
+from views.screens.royals.result import hand_result, result_columns
+from views.screens.royals.scores import chart_legend, score_sheet, scored_hands, standings
+from views.screens.rules.links import rulings_row
+from views.screens.table.intents import OpenPanel
+from views.screens.table.scene import Does, GameAction, Part, Scene, SceneInput
+from views.screens.table_session import TableSession, ruling_of_line
 
 
-def scene(seen: Seen) -> Scene:
+def make_scene(seen: SceneInput) -> Scene:
     """All of it."""
     table = seen.table
     code, facts = table.game.headline(table.state)
-    beside = Part("scores", scores, (table, seen.version)) if seen.opened == "scores" else None
+    beside = Part("scores", score_sheet, (table, seen.version)) if seen.opened == "scores" else None
     return Scene(
-        table.game.said(code, facts), middle(seen), asks_of(seen), subtitle=_subtitle(table), beside=beside
+        table.game.event_text(code, facts),
+        table_middle(seen),
+        prompts_for_table(seen),
+        subtitle=subtitle(table),
+        beside=beside,
     )
 
 
-def _subtitle(table: Table) -> str:
+def subtitle(table: Table) -> str:
     """Which game, to how many points, and which hand."""
     state = state_of(table)
     facts = {"game": table.game.title, "target": state.terms.options.target}
@@ -47,37 +51,31 @@ def _subtitle(table: Table) -> str:
     )
 
 
-def middle(seen: Seen) -> Part:
+def table_middle(seen: SceneInput) -> Part:
     """The boards and piles; or the way to the target where only points are kept, and when it is over."""
     table, state, four = seen.table, state_of(seen.table), seen.preferences.four_colours
     if state.phase in (TALLY, POINTS, OVER):
-        return Part("way", _way, (table, seen.version, just_scored(table) if state.phase != OVER else None))
+        return Part(
+            "way",
+            score_progress,
+            (table, seen.version, hand_just_scored(table) if state.phase != OVER else None),
+        )
     now = seen.now if isinstance(seen.now, Draft) else NOTHING
-    boards = tuple(board_shown(state, seat) for seat in range(state.terms.players))
-    return Part("table", _table, (pile_shown(table, now), boards, four))
+    boards = tuple(board_view(state, seat) for seat in range(state.terms.players))
+    return Part("table", draw_table, (pile_view(table, now), boards, four))
 
 
-def _table(
-    does: Does,
-    pile: PileShown,
-    boards: tuple[BoardShown, ...],
-    four_colours: bool,
-    width: float,
-    height: float,
+def draw_table(
+    does: Does, pile: PileView, boards: tuple[BoardView, ...], four_colours: bool, width: float, height: float
 ) -> ft.Control:
     return ft.Column(
-        [TableLies(does, pile, boards, four_colours, width, height, key="lies")], spacing=0, tight=True
+        [TableMiddle(does, pile, boards, four_colours, width, height, key="lies")], spacing=0, tight=True
     )
 
 
 @component
-def TableLies(
-    does: Does,
-    pile: PileShown,
-    boards: tuple[BoardShown, ...],
-    four_colours: bool,
-    width: float,
-    height: float,
+def TableMiddle(
+    does: Does, pile: PileView, boards: tuple[BoardView, ...], four_colours: bool, width: float, height: float
 ) -> ft.Control:
     """The piles, and below them the boards."""
     narrow = width < theme.NARROW
@@ -91,67 +89,71 @@ def TableLies(
         if len(boards) > 3 or height < 300
         else 42.0
     )
-    kept = use_kept(scale)
+    kept = use_control_cache(scale)
     lying = [
-        kept("pile", _pile, does, pile, card, four_colours),
-        kept("boards", _boards, does, boards, width, height - card * 1.4 - 36, four_colours),
+        kept("pile", draw_pile, does, pile, card, four_colours),
+        kept("boards", draw_boards, does, boards, width, height - card * 1.4 - 36, four_colours),
     ]
     return ft.Column(lying, spacing=6, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
-def _pile(does: Does, pile: PileShown, card: float, four_colours: bool) -> ft.Control:
+def draw_pile(does: Does, pile: PileView, card: float, four_colours: bool) -> ft.Control:
     return Pile(does, pile, card, four_colours, key="pile")
 
 
-def _boards(
-    does: Does, boards: tuple[BoardShown, ...], width: float, height: float, four_colours: bool
+def draw_boards(
+    does: Does, boards: tuple[BoardView, ...], width: float, height: float, four_colours: bool
 ) -> ft.Control:
     return Boards(does, boards, width, height, four_colours, key="boards")
 
 
-def _way(
+def score_progress(
     _: Does, table: Table, version: int, scored: HandScored | None, width: float, height: float
 ) -> ft.Control:
     """How far everybody has come, and what the hand before came to. `version`: it is another one after every entry."""
     state = state_of(table)
     if width < theme.NARROW:
-        rows: list[ft.Control] = [sheet(standing(state), padding=8)]
+        rows: list[ft.Control] = [sheet(standings(state), padding=8)]
     else:
-        from views.screens.royals.curve import curve
+        from views.screens.royals.curve import totals_chart
 
         rows = [
             sheet(
                 ft.Column(
-                    [legend(state), curve(state, max(150.0, min(height - 90, 320.0)))], spacing=6, tight=True
+                    [chart_legend(state), totals_chart(state, max(150.0, min(height - 90, 320.0)))],
+                    spacing=6,
+                    tight=True,
                 ),
                 padding=8,
             )
         ]
     if scored is not None:
-        rows.append(sheet(columns(of_the_hand(state, scored, len(state.scores[0]))), padding=8))
+        rows.append(sheet(result_columns(hand_result(state, scored, len(state.scores[0]))), padding=8))
     return ft.Column(rows, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
-def signs(seen: Seen) -> tuple[OwnSign, ...]:
+def icon_actions(seen: SceneInput) -> tuple[GameAction, ...]:
     """The way to the score sheet."""
-    return (OwnSign("scores", Icons.SHOW_CHART, say("royals_table.scores", "Scores"), Open("scores")),)
+    return (
+        GameAction("scores", Icons.SHOW_CHART, say("royals_table.scores", "Scores"), OpenPanel("scores")),
+    )
 
 
-def sum_drawn(table: Table, ruling: Ruling, four_colours: bool) -> ft.Control | None:
+def sum_picture(table: Table, ruling: Ruling, four_colours: bool) -> ft.Control | None:
     """The sums of the hand that an entry has ended."""
     scored = next((each for each in ruling.happened if isinstance(each, HandScored)), None)
     return (
-        columns(of_the_hand(state_of(table), scored, scored_hands(table).index(scored) + 1))
+        result_columns(hand_result(state_of(table), scored, scored_hands(table).index(scored) + 1))
         if scored is not None
         else None
     )
 
 
-def detail(session: TableSession, index: int) -> ft.Control | None:
+def log_line_detail(session: TableSession, index: int) -> ft.Control | None:
     """What a line of the log shows: the sums of a hand, and which rulings it rests on."""
-    ruling, table = ruling_of(session, index), session.table
+    ruling, table = ruling_of_line(session, index), session.table
     drawn, rests_on = (
-        sum_drawn(table, ruling, session.preferences.four_colours),
-        rests_on_row(table, session.id, ruling),
+        sum_picture(table, ruling, session.preferences.four_colours),
+        rulings_row(table, session.id, ruling),
     )
     return column(drawn, rests_on, spacing=6) if drawn is not None or rests_on is not None else None

@@ -13,13 +13,13 @@ from views.app.error_boundary import component
 from views.app.icons import Icons
 from views.app.keys import use_keys
 from views.components.paper import column
-from views.components.pressable import pressable, silent
-from views.components.shell import at_most, is_on_its_side
-from views.screens.royals.dealing import sharing_all, sign
+from views.components.pressable import pressable, unlabelled_text
+from views.components.shell import capped_text_size, is_landscape_phone
+from views.screens.royals.dealing import cancel_button, equal_share_row
 from views.screens.royals.draft import state_of
-from views.screens.royals.point_format import signed
-from views.screens.table.intents import GoOn, Meaning, Tap, enter
-from views.screens.table.scene import Asks, Does, Part, Seen, offer, sum_so_far
+from views.screens.royals.point_format import signed_points_text
+from views.screens.table.intents import Meaning, SetDraft, Tap, enter_intent
+from views.screens.table.scene import Does, Part, Prompts, SceneInput, button_part, running_sum_part
 
 MINUS, BACK = "-", "<"
 PAD: Final = (("7", "8", "9", BACK), ("4", "5", "6", MINUS), ("1", "2", "3", "0"))
@@ -31,13 +31,13 @@ BESIDE: Final = 3
 """Players in a row."""
 
 
-class Form(NamedTuple):
+class PointsDraft(NamedTuple):
     """The points of a hand as far as they are typed, by seat: `""`, `"-"`, `"-35"`. `at`: whose are being typed."""
 
     typed: tuple[str, ...]
     at: int = 0
 
-    def tapped(self, key: str) -> "Form":
+    def with_pad_key(self, key: str) -> "PointsDraft":
         """What a key of the pad makes of it."""
         said = self.typed[self.at]
         sign, digits = ("-", said[1:]) if said.startswith("-") else ("", said)
@@ -49,67 +49,71 @@ class Form(NamedTuple):
             digits = digits.lstrip("0") + key
         return self._replace(typed=(*self.typed[: self.at], sign + digits, *self.typed[self.at + 1 :]))
 
-    def missing(self, after: bool = False) -> int | None:
+    def next_seat_without_points(self, after: bool = False) -> int | None:
         """The next seat whose points are not typed yet. `after`: it is looked for behind the one that is being typed."""
         first = self.at + after
         seats = (*range(first, len(self.typed)), *range(first))
         return next((seat for seat in seats if not self.typed[seat].strip("-")), None)
 
 
-def begun(state: State) -> Form:
+def empty_draft(state: State) -> PointsDraft:
     """A hand of which nothing is typed."""
-    return Form(("",) * state.terms.players)
+    return PointsDraft(("",) * state.terms.players)
 
 
-def fits(state: State, form: Form) -> bool:
+def draft_still_applies(state: State, form: PointsDraft) -> bool:
     """Can this have been typed at this table? It may come from another day."""
     numbers = all(each in ("", "-") or abs(int(each)) <= MOST_POINTS for each in form.typed)
     return numbers and len(form.typed) == state.terms.players and 0 <= form.at < len(form.typed)
 
 
-def entry_of(state: State, form: Form) -> JsonObject:
+def points_entry(state: State, form: PointsDraft) -> JsonObject:
     """The points as they would be entered."""
     by_name = {name: int(typed) for name, typed in zip(state.terms.names, form.typed, strict=True)}
     return {"do": "points", "by": state.terms.names[0], "points": by_name}
 
 
-def tapped(state: State, form: Form, tap: Tap) -> Meaning | None:
+def intent_for_tap(state: State, form: PointsDraft, tap: Tap) -> Meaning | None:
     """What a tap makes of the form."""
     match tap.what, tap.value:
         case "key", str(key):
-            return GoOn(form.tapped(key))
+            return SetDraft(form.with_pad_key(key))
         case "at", int(at):
-            return GoOn(form._replace(at=at))
+            return SetDraft(form._replace(at=at))
         case "onward", _:
-            missing = form.missing()
-            return enter(entry_of(state, form)) if missing is None else GoOn(form._replace(at=missing))
+            missing = form.next_seat_without_points()
+            return (
+                enter_intent(points_entry(state, form))
+                if missing is None
+                else SetDraft(form._replace(at=missing))
+            )
     return None
 
 
-def points(seen: Seen) -> Asks:
+def points_prompts(seen: SceneInput) -> Prompts:
     """Whose points are typed, and the pad; below, the total they make and the button that goes on."""
     state, form = state_of(seen.table), seen.now
-    assert isinstance(form, Form)
-    rows = (Part("players", _players, (state.names, form.typed, form.at)), Part("pad", _pad))
-    return Asks(rows=rows, foot=_total_and_onward(state, form), alone=True)
+    assert isinstance(form, PointsDraft)
+    rows = (Part("players", player_tabs, (state.names, form.typed, form.at)), Part("pad", draw_pad))
+    return Prompts(rows=rows, foot=total_and_next_button(state, form), alone=True)
 
 
-def _players(does: Does, names: tuple[str, ...], typed: tuple[str, ...], at: int) -> ft.Control:
+def player_tabs(does: Does, names: tuple[str, ...], typed: tuple[str, ...], at: int) -> ft.Control:
     def player(seat: int) -> ft.Control:
         name, points, chosen = names[seat], typed[seat], seat == at
         ink = theme.ON_MAY_WASH if chosen else theme.INK
         shown: list[ft.Control] = [
-            silent(
+            unlabelled_text(
                 name,
-                size=at_most(theme.SMALL),
+                size=capped_text_size(theme.SMALL),
                 color=ink,
                 max_lines=1,
                 overflow=ft.TextOverflow.ELLIPSIS,
                 expand=True,
             ),
-            silent(
-                _shown(points),
-                size=at_most(theme.MEDIUM),
+            unlabelled_text(
+                typed_points_text(points),
+                size=capped_text_size(theme.MEDIUM),
                 weight=ft.FontWeight.W_700,
                 color=ink,
                 no_wrap=True,
@@ -124,7 +128,7 @@ def _players(does: Does, names: tuple[str, ...], typed: tuple[str, ...], at: int
             expand=True,
             height=theme.TOUCH,
             padding=ft.Padding.symmetric(horizontal=10),
-            **theme.framed(chosen),
+            **theme.choice_frame(chosen),
         )
 
     seats = [player(seat) for seat in range(len(names))]
@@ -133,11 +137,11 @@ def _players(does: Does, names: tuple[str, ...], typed: tuple[str, ...], at: int
     )
 
 
-def _shown(typed: str) -> str:
+def typed_points_text(typed: str) -> str:
     return typed.replace("-", "−") or "–"
 
 
-def _pad(does: Does) -> ft.Control:
+def draw_pad(does: Does) -> ft.Control:
     return ft.Column([Pad(does, key="pad")], spacing=0, tight=True)
 
 
@@ -159,9 +163,9 @@ def Pad(does: Does) -> ft.Control:
     }
 
     def key(sign: str) -> ft.Control:
-        face = silent(
+        face = unlabelled_text(
             "±" if sign == MINUS else sign,
-            size=at_most(theme.BIG),
+            size=capped_text_size(theme.BIG),
             weight=ft.FontWeight.W_500,
             color=theme.INK,
         )
@@ -177,23 +181,23 @@ def Pad(does: Does) -> ft.Control:
             border=ft.Border.all(1, theme.PAPER_EDGE),
         )
 
-    rows = LOW_PAD if is_on_its_side() else PAD
+    rows = LOW_PAD if is_landscape_phone() else PAD
     return column(*(ft.Row([key(sign) for sign in row], spacing=6) for row in rows), spacing=6)
 
 
-def _total_and_onward(state: State, form: Form) -> tuple[Part, ...]:
+def total_and_next_button(state: State, form: PointsDraft) -> tuple[Part, ...]:
     typed, name = form.typed[form.at].strip("-") and form.typed[form.at], state.name(form.at)
     before, target = state.totals[form.at], state.terms.options.target
     facts = {"player": name, "before": before, "target": target}
     total = (
         say("royals_table.points.total", "{player}: {before} {points} = {total} of {target}", **facts,
-            points=signed(int(typed)), total=before + int(typed))
+            points=signed_points_text(int(typed)), total=before + int(typed))
         if typed
         else say("royals_table.points.so_far", "{player} has {before} of {target}: what did the hand come to?", **facts)
     )  # fmt: skip
-    next_, kind = form.missing(after=True), "may" if typed else "plain"
+    next_, kind = form.next_seat_without_points(after=True), "may" if typed else "plain"
     if next_ in (None, form.at):
-        onward = offer(
+        onward = button_part(
             say("royals_table.tally.enter", "Enter the hand"),
             "do-points",
             Tap("onward"),
@@ -203,7 +207,7 @@ def _total_and_onward(state: State, form: Form) -> tuple[Part, ...]:
         )
     else:
         told = say("royals_table.tally.next", "Next: {player}", player=state.name(next_))
-        onward = offer(told, "points-next", Tap("at", next_), kind, expand=True)
-    give_up, first = say("royals_table.points.anew", "Begin these points anew"), begun(state)
-    again = sign("points-anew", give_up, GoOn(first), faded=form == first)
-    return (sum_so_far("points-total", total), sharing_all("onward", onward, again))
+        onward = button_part(told, "points-next", Tap("at", next_), kind, expand=True)
+    give_up, first = say("royals_table.points.anew", "Begin these points anew"), empty_draft(state)
+    again = cancel_button("points-anew", give_up, SetDraft(first), faded=form == first)
+    return (running_sum_part("points-total", total), equal_share_row("onward", onward, again))

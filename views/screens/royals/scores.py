@@ -11,30 +11,30 @@ from referee.table.check_code import snapshot
 from referee.table.table import Table
 from views.app import theme
 from views.app.error_boundary import component
-from views.components.paper import rule_line, sheet, title, words
-from views.components.pressable import pressable, silent
-from views.components.seat_lines import LINES, swatch
-from views.font_coverage import drawable
+from views.components.paper import divider_line, sheet, title, words
+from views.components.pressable import pressable, unlabelled_text
+from views.components.seat_lines import LINES, seat_line_sample
+from views.font_coverage import drawable_text
 from views.screens.royals.draft import state_of
-from views.screens.royals.point_format import plain
-from views.screens.royals.result import columns, if_it_ended_now, of_the_hand
-from views.screens.score_sheets import printing
+from views.screens.royals.point_format import points_text
+from views.screens.royals.result import hand_result, provisional_result, result_columns
+from views.screens.score_sheets import score_sheet_print_buttons
 from views.screens.table.scene import Does
 
 RIGHT = ft.TextAlign.RIGHT
 
 
-def totals_told(state: State) -> str:
+def totals_text(state: State) -> str:
     """The totals of all players in words."""
     return ", ".join(f"{name} {total}" for name, total in zip(state.terms.names, state.totals, strict=True))
 
 
-def legend(state: State) -> ft.Control:
+def chart_legend(state: State) -> ft.Control:
     """Which line is whose."""
     marks: list[ft.Control] = [
         ft.Row(
             [
-                swatch(seat),
+                seat_line_sample(seat),
                 words(f"{name} {state.totals[seat]}", size=theme.TINY),
             ],
             spacing=5,
@@ -45,13 +45,13 @@ def legend(state: State) -> ft.Control:
     return ft.Row(marks, wrap=True, spacing=12, run_spacing=2)
 
 
-def standing(state: State) -> ft.Control:
+def standings(state: State) -> ft.Control:
     """How far everybody has come, as a line each."""
     target = state.terms.options.target
     rows: list[ft.Control] = [
         ft.Row(
             [
-                silent(
+                unlabelled_text(
                     name,
                     size=theme.SMALL,
                     weight=ft.FontWeight.W_600,
@@ -68,8 +68,8 @@ def standing(state: State) -> ft.Control:
                     border_radius=4,
                     expand=True,
                 ),
-                silent(
-                    plain(total),
+                unlabelled_text(
+                    points_text(total),
                     size=theme.SMALL,
                     weight=ft.FontWeight.W_700,
                     color=theme.INK,
@@ -82,12 +82,12 @@ def standing(state: State) -> ft.Control:
         for seat, (name, total) in enumerate(zip(state.terms.names, state.totals, strict=True))
     ]
     return ft.Semantics(
-        label=drawable(
+        label=drawable_text(
             say(
                 "royals_table.on_the_way",
                 "On the way to {target}: {totals}",
                 target=target,
-                totals=totals_told(state),
+                totals=totals_text(state),
             )
         ),
         identifier="standing",
@@ -103,7 +103,7 @@ def hands_table(state: State, detail: Callable[[int], None]) -> ft.Control:
     def cells(head: str, values: list[str], bold: bool = False) -> ft.Row:
         weight = ft.FontWeight.W_700 if bold else None
         numbers = (
-            silent(
+            unlabelled_text(
                 value,
                 size=theme.SMALL,
                 weight=weight,
@@ -114,11 +114,13 @@ def hands_table(state: State, detail: Callable[[int], None]) -> ft.Control:
             )
             for value in values
         )
-        return ft.Row([silent(head, size=theme.TINY, color=theme.INK_FADED, width=26), *numbers], spacing=4)
+        return ft.Row(
+            [unlabelled_text(head, size=theme.TINY, color=theme.INK_FADED, width=26), *numbers], spacing=4
+        )
 
-    rows: list[ft.Control] = [cells("", [name[:8] for name in names], bold=True), rule_line()]
+    rows: list[ft.Control] = [cells("", [name[:8] for name in names], bold=True), divider_line()]
     for hand in range(len(state.scores[0])):
-        values = [plain(scores[hand]) for scores in state.scores]
+        values = [points_text(scores[hand]) for scores in state.scores]
         told = ", ".join(f"{name} {value}" for name, value in zip(names, values, strict=True))
         rows.append(
             pressable(
@@ -129,11 +131,11 @@ def hands_table(state: State, detail: Callable[[int], None]) -> ft.Control:
                 padding=ft.Padding.symmetric(vertical=7),
             )
         )
-    rows += [rule_line(), cells("=", [plain(total) for total in state.totals], bold=True)]
+    rows += [divider_line(), cells("=", [points_text(total) for total in state.totals], bold=True)]
     return ft.Column(rows, spacing=3, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
-def scores(_: Does, table: Table, version: int) -> ft.Control:
+def score_sheet(_: Does, table: Table, version: int) -> ft.Control:
     """The whole sheet. `version`: it is another one after every entry."""
     return ft.Column(
         [ScoreSheet(table, version, key="scores")],
@@ -145,27 +147,31 @@ def scores(_: Does, table: Table, version: int) -> ft.Control:
 @component
 def ScoreSheet(table: Table, version: int) -> ft.Control:
     """What the hand would come to now, the curve, the hands with their sums, and the way to paper."""
-    from views.screens.royals.curve import curve
+    from views.screens.royals.curve import totals_chart
 
     state = state_of(table)
     opened, open_hand = ft.use_state(-1)
     counted = scored_hands(table)
     heading = say("royals_table.way_to", "The way to {target}", target=state.terms.options.target)
-    now = if_it_ended_now(state) if state.phase not in (OVER, TALLY, POINTS) else None
+    now = provisional_result(state) if state.phase not in (OVER, TALLY, POINTS) else None
     rows: list[ft.Control] = (
-        [sheet(columns(now), bgcolor=theme.PAPER_SHADE, padding=10)] if now is not None else []
+        [sheet(result_columns(now), bgcolor=theme.PAPER_SHADE, padding=10)] if now is not None else []
     )
-    rows += [title(heading), curve(state), legend(state)]
+    rows += [title(heading), totals_chart(state), chart_legend(state)]
     rows.append(hands_table(state, lambda hand: open_hand(lambda now: -1 if now == hand else hand)))
     if 0 <= opened < len(counted):
         rows.append(
             sheet(
-                columns(of_the_hand(state, counted[opened], opened + 1)),
+                result_columns(hand_result(state, counted[opened], opened + 1)),
                 bgcolor=theme.PAPER_SHADE,
                 padding=10,
             )
         )
-    rows.append(printing("-".join(state.names), lambda day: table.game.score_sheet([snapshot(table)], day)))
+    rows.append(
+        score_sheet_print_buttons(
+            "-".join(state.names), lambda day: table.game.score_sheet([snapshot(table)], day)
+        )
+    )
     return ft.Column(
         rows,
         spacing=10,

@@ -6,7 +6,7 @@ from models.translation import say
 from views.screens.game_screens import ChangeSeats, Faults, GameScreens, Seats
 from views.screens.royals import pictures, taps
 from views.screens.royals import scene as table_scene
-from views.screens.royals.house_rules import control
+from views.screens.royals.house_rules import house_rule_control as control
 from views.screens.seating import names_sheet
 
 
@@ -15,20 +15,20 @@ class RoyalsScreens(GameScreens):
 
     has_picture = True
 
-    begun = staticmethod(taps.begun)
-    fits = staticmethod(taps.fits)
-    scene = staticmethod(table_scene.scene)
-    tapped = staticmethod(taps.tapped)
-    pressed = staticmethod(taps.pressed)
-    worth_telling = staticmethod(taps.worth_telling)
-    stroke = staticmethod(taps.stroke)
-    signs = staticmethod(table_scene.signs)
-    detail = staticmethod(table_scene.detail)
-    sum_drawn = staticmethod(table_scene.sum_drawn)
+    initial_draft = staticmethod(taps.initial_draft)
+    draft_still_applies = staticmethod(taps.draft_still_applies)
+    scene = staticmethod(table_scene.make_scene)
+    intent_for_tap = staticmethod(taps.intent_for_tap)
+    intent_for_key = staticmethod(taps.intent_for_key)
+    consequence_message = staticmethod(taps.consequence_message)
+    card_motion = staticmethod(taps.card_motion)
+    icon_actions = staticmethod(table_scene.icon_actions)
+    log_line_detail = staticmethod(table_scene.log_line_detail)
+    sum_picture = staticmethod(table_scene.sum_picture)
     house_rule_control = staticmethod(control)
-    picture = staticmethod(pictures.boards_then)
+    picture = staticmethod(pictures.boards_at_moment)
     small_picture = staticmethod(pictures.small_boards)
-    small_height = staticmethod(pictures.small_boards_height)
+    small_picture_height = staticmethod(pictures.small_boards_height)
 
 
 class BattleRoyalsScreens(RoyalsScreens):

@@ -9,26 +9,26 @@ import flet as ft
 
 from models.cards import NAMES, SUITS, card_number
 from models.json_values import JsonObject
-from models.translation import rank_shown, say
-from referee.games.royals.editions import is_one_display
+from models.translation import rank_label, say
+from referee.games.royals.editions import has_one_display
 from referee.games.royals.ending import Score
-from referee.games.royals.scoring import lines, total
+from referee.games.royals.scoring import score_lines, total
 from referee.games.royals.state import State
 from referee.games.royals.words import score_facts
-from referee.words.phrases import card_words, points_in_words, term
+from referee.words.phrases import card_words, points_text, vocabulary_word
 from views.app import theme
-from views.app.control_cache import use_kept
+from views.app.control_cache import use_control_cache
 from views.app.error_boundary import component
 from views.app.faces import card_face
-from views.components.paper import announcement, column
-from views.components.pressable import button, one_of_several, pressable, silent
-from views.components.shell import LARGE, Size, TextScale, at_most
-from views.screens.royals.card_grid import ORDER, Key, Tall, card_key, use_card_keys
-from views.screens.royals.dealing import sharing_all, sign
+from views.components.paper import column, live_announcement
+from views.components.pressable import button, option_button, pressable, unlabelled_text
+from views.components.shell import LARGE, Size, TextScale, capped_text_size
+from views.screens.royals.card_grid import ORDER, CardKey, KeyHeight, card_key, use_card_keys
+from views.screens.royals.dealing import cancel_button, equal_share_row
 from views.screens.royals.draft import state_of
 from views.screens.royals.houses import HouseSign, house_sign, sign_picture
-from views.screens.table.intents import GoOn, Meaning, Tap, enter
-from views.screens.table.scene import Asks, Does, Part, Seen, offer
+from views.screens.table.intents import Meaning, SetDraft, Tap, enter_intent
+from views.screens.table.scene import Does, Part, Prompts, SceneInput, button_part
 
 ZONES: Final = ("spoils", "meld", "hand")
 ONE_DISPLAY: Final = ("spoils", "hand")
@@ -48,7 +48,7 @@ class SeatTally(NamedTuple):
     hand: Cards = ()
 
 
-def entry_of(state: State, by: str, seats: tuple[SeatTally, ...]) -> JsonObject:
+def tally_entry(state: State, by: str, seats: tuple[SeatTally, ...]) -> JsonObject:
     """The tally as it would be entered."""
     given = {
         name: {zone: list(value) if zone != "suit" else value for zone, value in seat._asdict().items()}
@@ -57,20 +57,20 @@ def entry_of(state: State, by: str, seats: tuple[SeatTally, ...]) -> JsonObject:
     return {"do": "tally", "by": by, "seats": given}
 
 
-def score_now(state: State, seat: SeatTally, name: str) -> str:
+def seat_score_text(state: State, seat: SeatTally, name: str) -> str:
     """The sum of one player's cards, line by line, in words."""
     if not seat.suit:
         return say("royals_table.tally.choose_suit", "{player}: choose the home suit", player=name)
     numbers = [[card_number(card) for card in zone] for zone in (seat.spoils, seat.meld, seat.hand)]
-    score = lines(
+    score = score_lines(
         state.terms,
         SUITS.index(seat.suit),
         *[[card for card in zone if card is not None] for zone in numbers],
     )
-    return f"{total(score)} = {points_in_words(score_facts(Score(name, score, total(score), 0))['lines'])}"
+    return f"{total(score)} = {points_text(score_facts(Score(name, score, total(score), 0))['lines'])}"
 
 
-class Form(NamedTuple):
+class TallyDraft(NamedTuple):
     """A hand as far as it has been tapped: everybody's cards, and whose and which zone the next tap goes to."""
 
     seats: tuple[SeatTally, ...]
@@ -79,118 +79,121 @@ class Form(NamedTuple):
     whole: str = ""
     """The denomination that was just tapped whole: a tap on one of its cards takes that out."""
 
-    def changed(self, **fields: Any) -> "Form":  # of a SeatTally
+    def with_current_seat(self, **fields: Any) -> "TallyDraft":  # of a SeatTally
         """The form with something of the player at hand changed."""
         seats = tuple(
             each._replace(**fields) if number == self.at else each for number, each in enumerate(self.seats)
         )
         return self._replace(seats=seats, whole="")
 
-    def named(self) -> Counter[str]:
+    def tapped_card_counts(self) -> Counter[str]:
         """How many copies of each card have been tapped, wherever."""
         return Counter(
             card for each in self.seats for cards in (each.spoils, each.meld, each.hand) for card in cards
         )
 
-    def tapped(self, card: str, copies: int) -> "Form":
+    def with_card(self, card: str, copies: int) -> "TallyDraft":
         """One more copy of a card in this zone, or none when the pack has no more; of a denomination just tapped whole, one less."""
         cards = getattr(self.seats[self.at], self.zone)
         if self.whole == card[:-1] and card in cards:
-            return self.taken_out(len(cards) - 1 - cards[::-1].index(card))._replace(whole=self.whole)
-        if self.named()[card] < copies:
-            return self.changed(**{self.zone: (*cards, card)})
-        return self.changed(**{self.zone: tuple(each for each in cards if each != card)})
+            return self.without_card(len(cards) - 1 - cards[::-1].index(card))._replace(whole=self.whole)
+        if self.tapped_card_counts()[card] < copies:
+            return self.with_current_seat(**{self.zone: (*cards, card)})
+        return self.with_current_seat(**{self.zone: tuple(each for each in cards if each != card)})
 
-    def rank_tapped(self, rank: str, pack: Mapping[str, int]) -> "Form":
+    def with_rank(self, rank: str, pack: Mapping[str, int]) -> "TallyDraft":
         """One card of each suit more, those that lie there already left out; none when the pack has no more."""
-        here, named = Counter(getattr(self.seats[self.at], self.zone)), self.named()
+        here, named = Counter(getattr(self.seats[self.at], self.zone)), self.tapped_card_counts()
         four = [f"{rank}{suit}" for suit in SUITS]
         least = min(here[card] for card in four)
         more = tuple(card for card in four if here[card] == least and named[card] < pack[card])
         cards = getattr(self.seats[self.at], self.zone)
         if not more:
-            return self.changed(**{self.zone: tuple(card for card in cards if card not in four)})
-        return self.changed(**{self.zone: (*cards, *more)})._replace(whole=rank)
+            return self.with_current_seat(**{self.zone: tuple(card for card in cards if card not in four)})
+        return self.with_current_seat(**{self.zone: (*cards, *more)})._replace(whole=rank)
 
-    def taken_out(self, number: int) -> "Form":
+    def without_card(self, number: int) -> "TallyDraft":
         """Without one of the cards of this zone."""
         cards = getattr(self.seats[self.at], self.zone)
-        return self.changed(**{self.zone: cards[:number] + cards[number + 1 :]})
+        return self.with_current_seat(**{self.zone: cards[:number] + cards[number + 1 :]})
 
 
-def fits(state: State, form: Form) -> bool:
+def draft_still_applies(state: State, form: TallyDraft) -> bool:
     """Can this have been tapped at this table? It may come from another day."""
-    cards = all(0 < count <= state.terms.pack[NAMES.index(card)] for card, count in form.named().items())
+    cards = all(
+        0 < count <= state.terms.pack[NAMES.index(card)] for card, count in form.tapped_card_counts().items()
+    )
     suits = all(seat.suit in ("", *SUITS) for seat in form.seats)
     seated = len(form.seats) == state.terms.players and 0 <= form.at < len(form.seats)
-    return cards and suits and seated and form.zone in zones_of(state)
+    return cards and suits and seated and form.zone in tally_zones(state)
 
 
-def zones_of(state: State) -> tuple[str, ...]:
+def tally_zones(state: State) -> tuple[str, ...]:
     """Where cards are tapped into at this table."""
-    return ONE_DISPLAY if is_one_display(state.terms) else ZONES
+    return ONE_DISPLAY if has_one_display(state.terms) else ZONES
 
 
-def begun(state: State) -> Form:
+def empty_draft(state: State) -> TallyDraft:
     """A hand of which nothing has been tapped."""
-    return Form(tuple(SeatTally() for _ in state.terms.names))
+    return TallyDraft(tuple(SeatTally() for _ in state.terms.names))
 
 
-def tapped(state: State, form: Form, tap: Tap) -> Meaning | None:
+def intent_for_tap(state: State, form: TallyDraft, tap: Tap) -> Meaning | None:
     """What a tap makes of the form."""
     match tap.what, tap.value:
         case "card", str(card):
-            return GoOn(form.tapped(card, state.terms.pack[NAMES.index(card)]))
+            return SetDraft(form.with_card(card, state.terms.pack[NAMES.index(card)]))
         case "rank", str(rank):
-            return GoOn(
-                form.rank_tapped(
+            return SetDraft(
+                form.with_rank(
                     rank, {NAMES[card]: copies for card, copies in enumerate(state.terms.pack[:52])}
                 )
             )
         case "suit", str(suit):
-            return GoOn(form.changed(suit=suit))
+            return SetDraft(form.with_current_seat(suit=suit))
         case "zone", str(zone):
-            return GoOn(form._replace(zone=zone, whole=""))
+            return SetDraft(form._replace(zone=zone, whole=""))
         case "at", int(at):
-            return GoOn(form._replace(at=at, zone="spoils", whole=""))
+            return SetDraft(form._replace(at=at, zone="spoils", whole=""))
         case "out", int(number):
-            return GoOn(form.taken_out(number))
+            return SetDraft(form.without_card(number))
         case "hand", _:
-            return enter(entry_of(state, state.terms.names[0], form.seats))
+            return enter_intent(tally_entry(state, state.terms.names[0], form.seats))
     return None
 
 
-def tally(seen: Seen) -> Asks:
+def tally_prompts(seen: SceneInput) -> Prompts:
     """Players in turn: suit, then board and hand, a card a tap or a denomination of each suit; the sum stands below."""
     state, form, four_colours = state_of(seen.table), seen.now, seen.preferences.four_colours
-    assert isinstance(form, Form)
-    names, seat, named = state.terms.names, form.seats[form.at], form.named()
+    assert isinstance(form, TallyDraft)
+    names, seat, named = state.terms.names, form.seats[form.at], form.tapped_card_counts()
     here = Counter(getattr(seat, form.zone))
     keys = [
-        _key(NAMES[card], state.terms.pack[card] - named[NAMES[card]], here[NAMES[card]]) for card in ORDER
+        tally_key(NAMES[card], state.terms.pack[card] - named[NAMES[card]], here[NAMES[card]])
+        for card in ORDER
     ]
     houses = tuple(house_sign(state.terms.options, letter) for letter in "SHCD")
-    places = tuple((zone, len(getattr(seat, zone))) for zone in zones_of(state))
+    places = tuple((zone, len(getattr(seat, zone))) for zone in tally_zones(state))
     done = tuple(bool(each.spoils or each.meld or each.hand) for each in form.seats)
     rows = (
-        Part("who-and-where", _who_and_where, (names, form.at, done, places, form.zone)),
-        Part("suits", _suits, (houses, names[form.at], seat.suit, four_colours)),
-        Part("ranks", _ranks, (tuple(keys), four_colours)),
-        Part("laid", _laid, (getattr(seat, form.zone), four_colours)),
+        Part("who-and-where", player_and_zone_tabs, (names, form.at, done, places, form.zone)),
+        Part("suits", suit_choice, (houses, names[form.at], seat.suit, four_colours)),
+        Part("ranks", draw_rank_rows, (tuple(keys), four_colours)),
+        Part("laid", zone_cards, (getattr(seat, form.zone), four_colours)),
     )
-    return Asks(rows=rows, foot=_sum_and_onward(state, form), alone=True)
+    return Prompts(rows=rows, foot=sum_and_next_button(state, form), alone=True)
 
 
-def _key(card: str, left: int, here: int) -> Key:
-    return Key(card, "." if left + here else "x", False, here)
+def tally_key(card: str, left: int, here: int) -> CardKey:
+    return CardKey(card, "." if left + here else "x", False, here)
 
 
-def _sum_and_onward(state: State, form: Form) -> tuple[Part, ...]:
+def sum_and_next_button(state: State, form: TallyDraft) -> tuple[Part, ...]:
     """The sum of the player at hand, and the button to the next or to the entry."""
     names, last = state.terms.names, form.at + 1 == len(form.seats)
-    sum_ = Part("tally-sum", _sum, (score_now(state, form.seats[form.at], names[form.at]),))
+    sum_ = Part("tally-sum", sum_text, (seat_score_text(state, form.seats[form.at], names[form.at]),))
     if last:
-        onward = offer(
+        onward = button_part(
             say("royals_table.tally.enter", "Enter the hand"),
             "do-tally",
             Tap("hand"),
@@ -200,22 +203,24 @@ def _sum_and_onward(state: State, form: Form) -> tuple[Part, ...]:
         )
     else:
         told = say("royals_table.tally.next", "Next: {player}", player=names[form.at + 1])
-        onward = offer(told, "tally-next", Tap("at", form.at + 1), "may", expand=True)
-    give_up, first = say("royals_table.tally.anew", "Begin this tally anew"), begun(state)
+        onward = button_part(told, "tally-next", Tap("at", form.at + 1), "may", expand=True)
+    give_up, first = say("royals_table.tally.anew", "Begin this tally anew"), empty_draft(state)
     return (
         sum_,
-        sharing_all("onward", onward, sign("tally-anew", give_up, GoOn(first), faded=form == first)),
+        equal_share_row(
+            "onward", onward, cancel_button("tally-anew", give_up, SetDraft(first), faded=form == first)
+        ),
     )
 
 
-def _sum(_: Does, said: str) -> ft.Control:
+def sum_text(_: Does, said: str) -> ft.Control:
     """Two lines, however long it is: nothing moves while it grows. Its end is the first thing it says."""
-    return announcement(
+    return live_announcement(
         f"{said}\n", "tally-sum", size=theme.TINY, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS
     )
 
 
-def _who_and_where(
+def player_and_zone_tabs(
     does: Does,
     names: tuple[str, ...],
     at: int,
@@ -225,12 +230,14 @@ def _who_and_where(
 ) -> ft.Control:
     """Whose cards are tapped, and where they lay; of two players all in one row."""
     players = [
-        _choice(does, f"{name}{' ✓' if done[seat] else ''}", f"tally-of-{seat}", Tap("at", seat), seat == at)
+        tab_button(
+            does, f"{name}{' ✓' if done[seat] else ''}", f"tally-of-{seat}", Tap("at", seat), seat == at
+        )
         for seat, name in enumerate(names)
     ]
     places = [
-        _choice(does, told, f"tally-{name}", Tap("zone", name), name == zone)
-        for (name, _), told in zip(zones, _counted(zones), strict=True)
+        tab_button(does, told, f"tally-{name}", Tap("zone", name), name == zone)
+        for (name, _), told in zip(zones, zone_labels(zones), strict=True)
     ]
     if len(names) == 2 and len(places) == 2:
         return ft.Row([*players, ft.Container(width=4), *places], spacing=6)
@@ -238,7 +245,7 @@ def _who_and_where(
     return column(*(ft.Row(row, spacing=6) for row in (*rows, places)), spacing=6)
 
 
-def _counted(zones: tuple[tuple[str, int], ...]) -> list[str]:
+def zone_labels(zones: tuple[tuple[str, int], ...]) -> list[str]:
     """What each place is called, and how many cards lie there."""
     one_display = len(zones) < len(ZONES)
     called = {
@@ -253,20 +260,20 @@ def _counted(zones: tuple[tuple[str, int], ...]) -> list[str]:
     return [called[name](count) for name, count in zones]
 
 
-def _choice(does: Does, told: str, identifier: str, tap: Tap, chosen: bool) -> ft.Control:
+def tab_button(does: Does, told: str, identifier: str, tap: Tap, chosen: bool) -> ft.Control:
     ink = theme.ON_MAY_WASH if chosen else theme.INK
-    face = silent(
+    face = unlabelled_text(
         told,
-        size=at_most(theme.SMALL, 1.15),
+        size=capped_text_size(theme.SMALL, 1.15),
         weight=ft.FontWeight.W_500,
         color=ink,
         max_lines=1,
         overflow=ft.TextOverflow.ELLIPSIS,
     )
-    return one_of_several(face, told, identifier, lambda: does(tap), chosen)
+    return option_button(face, told, identifier, lambda: does(tap), chosen)
 
 
-def _suits(
+def suit_choice(
     does: Does, houses: tuple[HouseSign, ...], player: str, chosen: str, four_colours: bool
 ) -> ft.Control:
     def suit(house: HouseSign) -> ft.Control:
@@ -285,38 +292,38 @@ def _suits(
     return ft.Row([suit(house) for house in houses], spacing=6)
 
 
-def _ranks(does: Does, keys: tuple[Key, ...], four_colours: bool) -> ft.Control:
-    return Ranks(does, keys, four_colours)
+def draw_rank_rows(does: Does, keys: tuple[CardKey, ...], four_colours: bool) -> ft.Control:
+    return RankRows(does, keys, four_colours)
 
 
 @component
-def Ranks(does: Does, keys: tuple[Key, ...], four_colours: bool) -> ft.Control:
+def RankRows(does: Does, keys: tuple[CardKey, ...], four_colours: bool) -> ft.Control:
     """Every denomination in a line with its four cards: it is one tap, and so is each of them. All of them are in sight."""
     use_card_keys(lambda card: does(Tap("card", card)), True)
-    kept, (width, height), scale = use_kept(), ft.use_context(Size), ft.use_context(TextScale)
+    kept, (width, height), scale = use_control_cache(), ft.use_context(Size), ft.use_context(TextScale)
     by_card = {key.card: key for key in keys}
-    look = Look(
+    look = KeyLook(
         TALL if height >= ROOMY or scale >= LARGE else LESS,
         min(15 if width >= 380 else 14, round(OF_TEN / scale)),
     )
 
     def line(rank: str) -> list[ft.Control]:
         if not rank:
-            return [kept(("blank", place), _blank) for place in range(5)]
+            return [kept(("blank", place), blank_key) for place in range(5)]
         cards = [
             kept(("card", rank + suit), _card, does, by_card[rank + suit], four_colours, look)
             for suit in "SHCD"
         ]
-        return [kept(("rank", rank), _rank, does, rank, look), *cards]
+        return [kept(("rank", rank), rank_key, does, rank, look), *cards]
 
     lines: list[ft.Control] = [
-        kept.holding(("line", at), _line, [*line(left), *line(right)])
+        kept.holding(("line", at), key_row, [*line(left), *line(right)])
         for at, (left, right) in enumerate(zip_longest(RANK_ORDER[:LINES], RANK_ORDER[LINES:], fillvalue=""))
     ]
     return ft.Column(lines, spacing=3, tight=True)
 
 
-class Look(NamedTuple):
+class KeyLook(NamedTuple):
     """How high a key is, and how large a card is written on it."""
 
     high: int
@@ -330,19 +337,21 @@ BESIDE = 5
 """Players in a row."""
 
 
-def _line(keys: list[ft.Control]) -> ft.Control:
+def key_row(keys: list[ft.Control]) -> ft.Control:
     return ft.Row([*keys[:5], ft.Container(width=4), *keys[5:]], spacing=3)
 
 
-def _blank() -> ft.Control:
+def blank_key() -> ft.Control:
     return ft.Container(expand=True)
 
 
-def _rank(does: Does, rank: str, look: Look) -> ft.Control:
+def rank_key(does: Does, rank: str, look: KeyLook) -> ft.Control:
     size = look.size - (3 if rank == "10" else 2)
     return pressable(
-        silent(f"4×{rank_shown(rank)}", size=size, weight=ft.FontWeight.W_600, color=theme.INK, no_wrap=True),
-        say("royals_table.tally.rank", "{rank}: one of each suit", rank=term("rank", rank)),
+        unlabelled_text(
+            f"4×{rank_label(rank)}", size=size, weight=ft.FontWeight.W_600, color=theme.INK, no_wrap=True
+        ),
+        say("royals_table.tally.rank", "{rank}: one of each suit", rank=vocabulary_word("rank", rank)),
         f"tally-rank-{rank}",
         lambda: does(Tap("rank", rank)),
         expand=True,
@@ -353,11 +362,11 @@ def _rank(does: Does, rank: str, look: Look) -> ft.Control:
     )
 
 
-def _card(does: Does, key: Key, four_colours: bool, look: Look) -> ft.Control:
-    return card_key(does, key, four_colours, Tall(0, look.size), "card", look.high)
+def _card(does: Does, key: CardKey, four_colours: bool, look: KeyLook) -> ft.Control:
+    return card_key(does, key, four_colours, KeyHeight(0, look.size), "card", look.high)
 
 
-def _laid(does: Does, cards: Cards, four_colours: bool) -> ft.Control:
+def zone_cards(does: Does, cards: Cards, four_colours: bool) -> ft.Control:
     """The cards of this zone; a tap takes one out."""
 
     def one(number: int, card: str) -> ft.Control:

@@ -7,7 +7,7 @@ MOST = 6
 """So many players are drawn."""
 
 
-def drawn(glance: JsonObject) -> str:
+def thumbnail_svg(glance: JsonObject) -> str:
     """The suits and totals as `Game.glance` tells them."""
     scores, suits, target = glance["scores"], str(glance["suits"]), glance["target"]
     assert isinstance(scores, list) and isinstance(target, int)

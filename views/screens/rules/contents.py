@@ -5,20 +5,23 @@ from functools import partial
 
 import flet as ft
 
-from referee.books.book import Book, title_of
+from referee.books.book import Book, chapter_title
 from views.app import theme
-from views.components.pressable import silent
-from views.components.rows import tapped_row
+from views.components.pressable import unlabelled_text
+from views.components.rows import tappable_row
 
 
-def contents(book: Book, go: Callable[[str], Awaitable[None]]) -> list[ft.Control]:
+def contents_lines(book: Book, go: Callable[[str], Awaitable[None]]) -> list[ft.Control]:
     """A line for each chapter; `go` gets its id."""
 
     def line(number: int, id: str, title: str) -> ft.Control:
-        at = silent(str(number), size=theme.TINY, color=theme.BRASS, width=20, text_align=ft.TextAlign.RIGHT)
-        said = silent(title, size=theme.SMALL, color=theme.INK, expand=True)
-        return tapped_row([at, said], title, f"chapter-{id}", partial(go, id), sign=None, room=(6, 11))
+        at = unlabelled_text(
+            str(number), size=theme.TINY, color=theme.BRASS, width=20, text_align=ft.TextAlign.RIGHT
+        )
+        said = unlabelled_text(title, size=theme.SMALL, color=theme.INK, expand=True)
+        return tappable_row([at, said], title, f"chapter-{id}", partial(go, id), sign=None, room=(6, 11))
 
     return [
-        line(number, chapter.id, title_of(book, chapter)) for number, chapter in enumerate(book.chapters, 1)
+        line(number, chapter.id, chapter_title(book, chapter))
+        for number, chapter in enumerate(book.chapters, 1)
     ]

@@ -13,21 +13,21 @@ from typing import Final, NamedTuple, NotRequired, TypedDict, cast
 import flet as ft
 
 from models.assets import ASSETS
-from models.translation import listed, say, wording
-from referee.books.book import Book, Paragraph, on_ruling, text_of
+from models.translation import join_words, say, wording
+from referee.books.book import Book, Paragraph, paragraph_text, paragraphs_on_ruling
 from referee.games import GAMES
 from views.app import theme
-from views.app.error_boundary import kept_component
+from views.app.error_boundary import memo_component
 from views.app.icons import Icons
 from views.app.keys import use_latest
 from views.components.choices import name_field
-from views.components.paper import announcement, column, rule_line, sheet, title, words
-from views.components.pressable import button, pressable, silent
-from views.components.rows import fold
-from views.components.shell import Size, bar, screen, view
-from views.screens.rules.highlight import marked
+from views.components.paper import column, divider_line, live_announcement, sheet, title, words
+from views.components.pressable import button, pressable, unlabelled_text
+from views.components.rows import foldable_row
+from views.components.shell import Size, screen, screen_component, top_bar
+from views.screens.rules.highlight import text_with_highlights
 from views.screens.rules.search_results import use_search
-from views.screens.rules.urls import of_book
+from views.screens.rules.urls import book_url
 
 GATHERED: Final = ASSETS / "coverage.json"
 AT_ONCE: Final = 60
@@ -49,7 +49,7 @@ class Item(NamedTuple):
     """How it is ruled, as the rules book says it; "" where no paragraph rests on it."""
 
 
-class _Gathered(TypedDict):
+class _CoverageItemJson(TypedDict):
     """One item as the tool has written it."""
 
     id: str
@@ -59,40 +59,40 @@ class _Gathered(TypedDict):
     tests: list[str]
 
 
-class _OfPackage(TypedDict):
+class _CoveragePackageJson(TypedDict):
     package: str
-    items: list[_Gathered]
+    items: list[_CoverageItemJson]
 
 
 @cache
-def _gathered() -> list[_OfPackage]:
-    return cast(list[_OfPackage], json.loads(GATHERED.read_text(encoding="utf-8")))
+def load_coverage() -> list[_CoveragePackageJson]:
+    return cast(list[_CoveragePackageJson], json.loads(GATHERED.read_text(encoding="utf-8")))
 
 
-def items() -> list[Item]:
+def coverage_items() -> list[Item]:
     """Every item, in the language spoken here."""
-    return [_item(game["package"], raw) for game in _gathered() for raw in game["items"]]
+    return [coverage_item(game["package"], raw) for game in load_coverage() for raw in game["items"]]
 
 
-def _item(package: str, raw: _Gathered) -> Item:
+def coverage_item(package: str, raw: _CoverageItemJson) -> Item:
     left = wording(f"left.{raw['id']}", raw.get("left", ""))
     rules = [(id, wording(f"{id}.sentence", sentence)) for id, sentence in raw.get("rules", ())]
     code = [
         (where, wording(f"coverage.{package}.{where}", sentence).replace("`", ""))
         for where, sentence in raw.get("code", ())
     ]
-    resting = next(_paragraphs(package, raw["id"]), None)
+    resting = next(paragraphs_on_item(package, raw["id"]), None)
     return Item(
         package,
         raw["id"],
         (*rules, *code),
         tuple(raw["tests"]),
         left,
-        text_of(*resting) if resting is not None else "",
+        paragraph_text(*resting) if resting is not None else "",
     )
 
 
-def holds(item: Item, asked: str) -> bool:
+def item_matches(item: Item, asked: str) -> bool:
     """Is every word that is asked for somewhere in this item?"""
     said = " ".join(
         (item.id, item.left, item.ruled, *(part for check in item.checks for part in check), *item.tests)
@@ -100,37 +100,37 @@ def holds(item: Item, asked: str) -> bool:
     return all(word in said or word in said.replace("_", " ") for word in asked.casefold().split())
 
 
-def _books(package: str) -> list[Book]:
+def books_of_package(package: str) -> list[Book]:
     return [book for game in GAMES.values() if game.package == package for book in game.books().values()]
 
 
-def _paragraphs(package: str, item: str) -> Iterator[tuple[Book, Paragraph]]:
+def paragraphs_on_item(package: str, item: str) -> Iterator[tuple[Book, Paragraph]]:
     """The paragraphs that rest on an item, each with its book."""
-    for book in _books(package):
-        for paragraph in on_ruling(book, item):
+    for book in books_of_package(package):
+        for paragraph in paragraphs_on_ruling(book, item):
             yield book, paragraph
 
 
-def paragraph_of(item: Item) -> str:
+def paragraph_url(item: Item) -> str:
     """The address of the paragraph that rests on an item; "" where none does."""
-    resting = next(_paragraphs(item.package, item.id), None)
-    return of_book(*resting) if resting is not None else ""
+    resting = next(paragraphs_on_item(item.package, item.id), None)
+    return book_url(*resting) if resting is not None else ""
 
 
-def _title(package: str) -> str:
+def package_title(package: str) -> str:
     """The games of a package, by their names."""
-    return listed([game.title for game in GAMES.values() if game.package == package])
+    return join_words([game.title for game in GAMES.values() if game.package == package])
 
 
-@view
+@screen_component
 def Coverage() -> ft.Control:
     """Every item, searched and filtered."""
     page, (width, _) = ft.context.page, ft.use_context(Size)
     search = use_search()
     many, show_more = ft.use_state(AT_ONCE)
     only_left, set_only_left = ft.use_state(False)
-    every: list[Item] = ft.use_memo(items, [])
-    matching = [item for item in every if holds(item, search.asked)]
+    every: list[Item] = ft.use_memo(coverage_items, [])
+    matching = [item for item in every if item_matches(item, search.asked)]
     shown = [item for item in matching if item.left or not only_left]
     go = use_latest(lambda address: page.navigate(address))
     field = name_field(
@@ -140,8 +140,10 @@ def Coverage() -> ft.Control:
         search.type,
         dense=True,
     )
-    about = column(words(_about(every)), field, _filters(matching, only_left, set_only_left))
-    rows = _rows(shown[:many], search.asked, go)
+    about = column(
+        words(coverage_summary(every)), field, coverage_filters(matching, only_left, set_only_left)
+    )
+    rows = coverage_rows(shown[:many], search.asked, go)
     if len(shown) > many:
         more = say("coverage.more", "{count} more", count=len(shown) - many)
         rows.append(
@@ -149,7 +151,7 @@ def Coverage() -> ft.Control:
         )
     if not shown:
         rows.append(
-            announcement(
+            live_announcement(
                 say("coverage.nothing", "No item says “{asked}”.", asked=search.asked.strip()),
                 "coverage-nothing",
                 faded=True,
@@ -161,12 +163,12 @@ def Coverage() -> ft.Control:
         sheet(scrolling, expand=True, padding=ft.Padding.symmetric(horizontal=12, vertical=4)),
     ]
     room = ft.Column(sheets, spacing=8, width=min(760.0, width - 12), horizontal_alignment=STRETCH)
-    back = bar(say("coverage.title", "What is checked"), lambda: page.navigate("/rules"))
+    back = top_bar(say("coverage.title", "What is checked"), lambda: page.navigate("/rules"))
     content = ft.Row([room], alignment=ft.MainAxisAlignment.CENTER, expand=True, vertical_alignment=STRETCH)
     return screen("/rules/coverage", back, content, padding=6 if width < theme.NARROW else 12)
 
 
-def _about(every: Sequence[Item]) -> str:
+def coverage_summary(every: Sequence[Item]) -> str:
     left = sum(bool(item.left) for item in every)
     return say(
         "coverage.about",
@@ -178,7 +180,7 @@ def _about(every: Sequence[Item]) -> str:
     )
 
 
-def _filters(matching: Sequence[Item], only_left: bool, choose: Callable[[bool], None]) -> ft.Control:
+def coverage_filters(matching: Sequence[Item], only_left: bool, choose: Callable[[bool], None]) -> ft.Control:
     """All items, or those that are left to the table."""
     every = say("coverage.all", "All ({count})", count=len(matching))
     left = say(
@@ -191,22 +193,22 @@ def _filters(matching: Sequence[Item], only_left: bool, choose: Callable[[bool],
     return ft.Row(filters, spacing=6, wrap=True)
 
 
-def _rows(shown: Sequence[Item], asked: str, go: Callable[[str], None]) -> list[ft.Control]:
+def coverage_rows(shown: Sequence[Item], asked: str, go: Callable[[str], None]) -> list[ft.Control]:
     """The items, those of each package under its games."""
     rows: list[ft.Control] = []
     for package, of_package in groupby(shown, key=lambda item: item.package):
-        heading = title(_title(package))
+        heading = title(package_title(package))
         rows.append(
             ft.Container(heading, padding=ft.Padding.only(left=4, top=14, bottom=4), key=f"heading-{package}")
         )
         rows += [
-            ItemRow(item, tuple(asked.split()), paragraph_of(item), go, key=f"item-{package}-{item.id}")
+            ItemRow(item, tuple(asked.split()), paragraph_url(item), go, key=f"item-{package}-{item.id}")
             for item in of_package
         ]
     return rows
 
 
-@kept_component
+@memo_component
 def ItemRow(item: Item, found: tuple[str, ...], paragraph: str, go: Callable[[str], None]) -> ft.Control:
     """One item as it is ruled; what checks it and its tests are a tap away."""
     opened, open_it = ft.use_state(False)
@@ -215,19 +217,22 @@ def ItemRow(item: Item, found: tuple[str, ...], paragraph: str, go: Callable[[st
         said.append(
             words(say("coverage.left_because", "Left to the table:"), size=theme.TINY, color=theme.BRASS)
         )
-        said.append(marked(item.left, found, size=theme.SMALL))
+        said.append(text_with_highlights(item.left, found, size=theme.SMALL))
     if item.ruled:
-        said.append(marked(item.ruled, found, size=theme.SMALL))
+        said.append(text_with_highlights(item.ruled, found, size=theme.SMALL))
     ways: list[ft.Control] = (
-        [ft.Container(_tests(item, opened, lambda: open_it(not opened)), expand=True)] if item.tests else []
+        [ft.Container(item_tests(item, opened, lambda: open_it(not opened)), expand=True)]
+        if item.tests
+        else []
     )
-    ways += [_in_the_rules(item, lambda: go(paragraph))] if paragraph else []
+    ways += [rules_link(item, lambda: go(paragraph))] if paragraph else []
     said.append(ft.Row(ways, spacing=8))
     if opened or not (item.ruled and item.tests):
-        said += _checks(item, found)
+        said += item_checks(item, found)
     if opened:
         said += [
-            marked(_in_words(test), found, size=theme.TINY, color=theme.INK_FADED) for test in item.tests
+            text_with_highlights(test_title(test), found, size=theme.TINY, color=theme.INK_FADED)
+            for test in item.tests
         ]
         said.append(ft.Container(height=8))
     name = ft.Text(item.id, size=theme.SMALL, weight=ft.FontWeight.W_600, color=theme.BRASS, no_wrap=True)
@@ -237,27 +242,27 @@ def ItemRow(item: Item, found: tuple[str, ...], paragraph: str, go: Callable[[st
     ]
     row = ft.Row(beside, spacing=8, vertical_alignment=ft.CrossAxisAlignment.START)
     below = ft.Column(
-        [rule_line(), ft.Container(row, padding=ft.Padding.only(top=10))], spacing=0, tight=True
+        [divider_line(), ft.Container(row, padding=ft.Padding.only(top=10))], spacing=0, tight=True
     )
     return ft.Semantics(identifier=f"item-{item.id}", container=True, content=below)
 
 
-def _checks(item: Item, found: tuple[str, ...]) -> Iterator[ft.Control]:
+def item_checks(item: Item, found: tuple[str, ...]) -> Iterator[ft.Control]:
     """The rules and functions that see to it, each with what it says of itself."""
     for where, sentence in item.checks:
-        yield marked(sentence, found, size=theme.TINY)
-        yield marked(where, found, size=theme.TINY, color=theme.INK_FADED)
+        yield text_with_highlights(sentence, found, size=theme.TINY)
+        yield text_with_highlights(where, found, size=theme.TINY, color=theme.INK_FADED)
 
 
-def _tests(item: Item, opened: bool, toggle: Callable[[], None]) -> ft.Control:
+def item_tests(item: Item, opened: bool, toggle: Callable[[], None]) -> ft.Control:
     """How many tests it has; tapped, they are listed."""
     tests = say("coverage.tests", "{count, plural, one {# test} other {# tests}}", count=len(item.tests))
-    told = silent(tests, size=theme.TINY, color=theme.INK_FADED)
+    told = unlabelled_text(tests, size=theme.TINY, color=theme.INK_FADED)
     label = say("coverage.tests_of", "{tests} of {item}", tests=tests, item=item.id)
-    return fold([told], label, f"tests-{item.id}", toggle, opened, room=(4, 15), spacing=4)
+    return foldable_row([told], label, f"tests-{item.id}", toggle, opened, room=(4, 15), spacing=4)
 
 
-def _in_the_rules(item: Item, go: Callable[[], None]) -> ft.Control:
+def rules_link(item: Item, go: Callable[[], None]) -> ft.Control:
     return pressable(
         ft.Icon(Icons.MENU_BOOK, size=18, color=theme.MAY),
         say("coverage.in_the_rules", "{item} in the rules", item=item.id),
@@ -267,7 +272,7 @@ def _in_the_rules(item: Item, go: Callable[[], None]) -> ft.Control:
     )
 
 
-def _in_words(test: str) -> str:
+def test_title(test: str) -> str:
     """`tests/../test_trick.py::test_the_two_beats_the_ace` as it is read: the file, and the sentence."""
     file, name = test.split("::")
     return f"{Path(file).name}: {name.removeprefix('test_').replace('_', ' ')}"

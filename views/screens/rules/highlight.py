@@ -6,15 +6,15 @@ import flet as ft
 
 from models.store.full_text import BEGINS, ENDS
 from views.app import theme
-from views.font_coverage import drawable
+from views.font_coverage import drawable_text
 
 FOUND = ft.TextStyle(weight=ft.FontWeight.W_700, bgcolor=theme.MAY_WASH, color=theme.ON_MAY_WASH)
 
 
-def marked(text: str, found: tuple[str, ...], **look: theme.Look) -> ft.Text:
+def text_with_highlights(text: str, found: tuple[str, ...], **look: theme.Look) -> ft.Text:
     """The text with every one of these words marked; without any, plain."""
     look.setdefault("color", theme.INK)
-    text = drawable(text)
+    text = drawable_text(text)
     if not found:
         return ft.Text(text, **look)
     either = re.compile(
@@ -34,11 +34,11 @@ def marked(text: str, found: tuple[str, ...], **look: theme.Look) -> ft.Text:
     return ft.Text("", spans=spans, semantics_label=text, **look)
 
 
-def snippet(found: str, **look: theme.Look) -> ft.Text:
+def snippet_with_highlights(found: str, **look: theme.Look) -> ft.Text:
     """A piece of a text with the words marked that full-text search has found."""
     parts = re.split(f"{BEGINS}(.*?){ENDS}", found)
     spans = [
-        ft.TextSpan(drawable(part), FOUND if number % 2 else None)
+        ft.TextSpan(drawable_text(part), FOUND if number % 2 else None)
         for number, part in enumerate(parts)
         if part
     ]

@@ -11,7 +11,7 @@ from referee.games import game_named
 from referee.table.table import Table
 
 
-class HouseRuleShown(NamedTuple):
+class HouseRuleView(NamedTuple):
     """One house rule. `usual`: the sentence that says what is usual; `played`: what this table plays where that differs."""
 
     title: str
@@ -20,7 +20,7 @@ class HouseRuleShown(NamedTuple):
     played: str = ""
 
 
-def shown(book: Book, paragraph: Paragraph, table: Table | None) -> tuple[HouseRuleShown, ...]:
+def paragraph_house_rules(book: Book, paragraph: Paragraph, table: Table | None) -> tuple[HouseRuleView, ...]:
     """The house rules of a paragraph; a table says what it plays otherwise."""
     options = game_named(book.game).house_rules
     fields = options.model_fields
@@ -29,17 +29,17 @@ def shown(book: Book, paragraph: Paragraph, table: Table | None) -> tuple[HouseR
     for name in house_rules_of(book, paragraph, options):
         told = house_rule(book.package, name, fields[name])
         default, now = fields[name].default, getattr(in_force, name, fields[name].default)
-        played = "" if now == default else _meaning(now, told.values)
+        played = "" if now == default else value_meaning(now, told.values)
         usual = (
             ""
             if default == {}
-            else say("rules.usual", "Usually: {value}.", value=_meaning(default, told.values))
+            else say("rules.usual", "Usually: {value}.", value=value_meaning(default, told.values))
         )
-        drawn.append(HouseRuleShown(told.title, told.sentence, usual, played))
+        drawn.append(HouseRuleView(told.title, told.sentence, usual, played))
     return tuple(drawn)
 
 
-def _meaning(value: object, values: Mapping[str, str]) -> str:
+def value_meaning(value: object, values: Mapping[str, str]) -> str:
     if isinstance(value, bool):
         return say("rules.on", "on") if value else say("rules.off", "off")
     return values.get(str(value), str(value)).rstrip(".")

@@ -6,26 +6,26 @@ from typing import Final
 import flet as ft
 
 from models.rulings import Ruling
-from models.translation import say, spoken
-from referee.books.book import cited
-from referee.table.rule_usage import rests_on
+from models.translation import current_language, say
+from referee.books.book import paragraph_for_rule
+from referee.table.rule_usage import rulings_behind
 from referee.table.table import Table
 from views.app import theme
 from views.app.icons import Icons
-from views.components.banner_messages import Refused
+from views.components.banner_messages import BannerMessage
 from views.components.paper import words
-from views.components.pressable import pressable, sign_button, silent
-from views.screens.rules.urls import of_book
+from views.components.pressable import icon_button, pressable, unlabelled_text
+from views.screens.rules.urls import book_url
 
 LEFT: Final = "left-for-the-rules-{id}"
 """What a session remembers of a table it left for the rules: (address, entries, what the banner said, language)."""
 
 
-def rules_sign(id: int = 0) -> ft.Control:
+def rules_button(id: int = 0) -> ft.Control:
     """The sign in a bar that opens the rules: of this table, or all books."""
     page = ft.context.page
     to = f"/table/{id}/rules" if id else "/rules"
-    return sign_button(
+    return icon_button(
         Icons.MENU_BOOK,
         say("rules.sign", "Rules"),
         "rules",
@@ -35,59 +35,59 @@ def rules_sign(id: int = 0) -> ft.Control:
     )
 
 
-def opener(
+def paragraph_opener(
     table: Table, rule: str, ruling: str, section: str = ""
-) -> Callable[[int, str, Refused | None], None] | None:
+) -> Callable[[int, str, BannerMessage | None], None] | None:
     """What opens the paragraph that a rule or ruling stands in; None where no paragraph says it.
 
     It gets the table's number, the address to come back to, and what the banner says.
     """
     shelf = table.game.book(table.header.edition)
-    paragraph = cited(shelf, rule, ruling, section)
+    paragraph = paragraph_for_rule(shelf, rule, ruling, section)
     if paragraph is None:
         return None
     page, entries = ft.context.page, len(table)
 
-    def look_up(id: int, back: str, refused: Refused | None = None) -> None:
-        page.session.store.set(LEFT.format(id=id), (back, entries, refused, spoken()))
-        page.navigate(of_book(shelf, paragraph, id))
+    def look_up(id: int, back: str, refused: BannerMessage | None = None) -> None:
+        page.session.store.set(LEFT.format(id=id), (back, entries, refused, current_language()))
+        page.navigate(book_url(shelf, paragraph, id))
 
     return look_up
 
 
-def left(id: int) -> tuple[str, int, Refused | None]:
+def saved_table_position(id: int) -> tuple[str, int, BannerMessage | None]:
     """Where this session was at a table when it opened its rules: the address, how many entries stood, what the banner said."""
     kept = ft.context.page.session.store.get(LEFT.format(id=id))
     if not kept:
         return f"/table/{id}", 0, None
     back, entries, refused, language = kept
-    return back, entries, refused if language == spoken() else None
+    return back, entries, refused if language == current_language() else None
 
 
-def forget(page: ft.Page, id: int) -> None:
+def forget_saved_banner(page: ft.Page, id: int) -> None:
     """The banner of this table says something else by now."""
     page.session.store.set(LEFT.format(id=id), None)
 
 
-def rests_on_row(table: Table, id: int, ruling: Ruling, back: str = "") -> ft.Control | None:
+def rulings_row(table: Table, id: int, ruling: Ruling, back: str = "") -> ft.Control | None:
     """ "Rests on RB-29, RB-41": each ruling opens its paragraph. None where an entry rests on nothing."""
-    rulings = rests_on(table.game, table.state, ruling)
+    rulings = rulings_behind(table.game, table.state, ruling)
     if not rulings:
         return None
     said = words(say("rules.rests_on", "Rests on"), size=theme.TINY, color=theme.INK_FADED)
     return ft.Row(
-        [said, *(_ruling(table, id, each, back or f"/table/{id}") for each in rulings)],
+        [said, *(ruling_link(table, id, each, back or f"/table/{id}") for each in rulings)],
         wrap=True,
         spacing=2,
         run_spacing=0,
     )
 
 
-def _ruling(table: Table, id: int, ruling: str, back: str) -> ft.Control:
-    opens = opener(table, "", ruling)
+def ruling_link(table: Table, id: int, ruling: str, back: str) -> ft.Control:
+    opens = paragraph_opener(table, "", ruling)
     ink = theme.INK_FADED if opens is None else theme.MAY
     return pressable(
-        silent(ruling, size=theme.TINY, color=ink, weight=ft.FontWeight.W_600),
+        unlabelled_text(ruling, size=theme.TINY, color=ink, weight=ft.FontWeight.W_600),
         say("rules.look_up", "Look up {ruling} in the rules", ruling=ruling) if opens else ruling,
         f"look-up-{ruling}",
         (lambda: opens(id, back, None)) if opens else None,

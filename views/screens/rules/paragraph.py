@@ -9,25 +9,25 @@ from models.translation import say
 from referee.books.book import Example
 from referee.books.table_paragraphs import PlayedDifferently
 from views.app import theme
-from views.app.error_boundary import component, kept_component
+from views.app.error_boundary import component, memo_component
 from views.app.icons import Icons
 from views.components.paper import words
-from views.components.pressable import button, pressable, silent
-from views.screens.rules.house_rules import HouseRuleShown
-from views.screens.rules.worked_example import Worked
+from views.components.pressable import button, pressable, unlabelled_text
+from views.screens.rules.house_rules import HouseRuleView
+from views.screens.rules.worked_example import WorkedExample
 
 FIRST: Final = 8
 """So many entries are named before somebody asks for all."""
 
 
-class ParagraphShown(NamedTuple):
+class ParagraphView(NamedTuple):
     """A paragraph in plain values: equal ones are not drawn again."""
 
     id: str
     section: str
     text: str
     rulings: tuple[str, ...] = ()
-    house_rules: tuple[HouseRuleShown, ...] = ()
+    house_rules: tuple[HouseRuleView, ...] = ()
     examples: tuple[Example, ...] = ()
     acted: tuple[int, ...] = ()
     """The entries of this table that rest on it."""
@@ -36,9 +36,9 @@ class ParagraphShown(NamedTuple):
     """What of it this table plays otherwise."""
 
 
-@kept_component
+@memo_component
 def Paragraph(
-    shown: ParagraphShown,
+    shown: ParagraphView,
     shelf: tuple[str, str],
     turn: int,
     width: int,
@@ -58,11 +58,16 @@ def Paragraph(
         ],
         spacing=6,
     )
-    rows: list[ft.Control] = [*map(_house_rule, shown.house_rules), *_played_otherwise(shown.differently)]
+    rows: list[ft.Control] = [
+        *map(house_rule_note, shown.house_rules),
+        *table_difference_notes(shown.differently),
+    ]
     if shown.acted:
-        rows.append(_Acted(shown.id, shown.acted, on_entry))
+        rows.append(EntriesOfParagraph(shown.id, shown.acted, on_entry))
     for number, each in enumerate(shown.examples):
-        rows.append(Worked(shelf, each, turn and turn + number, width, four_colours, on_try, key=each.id))
+        rows.append(
+            WorkedExample(shelf, each, turn and turn + number, width, four_colours, on_try, key=each.id)
+        )
     edge = ft.BorderSide(4, theme.MAY if shown.is_cited else ft.Colors.TRANSPARENT)
     look: dict[str, theme.Look] = {
         "padding": ft.Padding.only(left=10, right=14, top=10, bottom=10),
@@ -84,14 +89,14 @@ def Paragraph(
     )
 
 
-def _house_rule(rule: HouseRuleShown) -> ft.Control:
+def house_rule_note(rule: HouseRuleView) -> ft.Control:
     """A house rule that changes the paragraph: its sentence, what is usual, and what this table plays otherwise."""
     lines: list[ft.Control] = [
         words(say("rules.house_rule", "House rule: {title}", title=rule.title), weight=ft.FontWeight.W_600),
         words(f"{rule.sentence} {rule.usual}".strip(), faded=True),
     ]
     if rule.played:
-        lines.append(_of_this_table(say("rules.this_table", "This table plays: {value}.", value=rule.played)))
+        lines.append(table_note(say("rules.this_table", "This table plays: {value}.", value=rule.played)))
     row = ft.Row(
         [
             ft.Icon(Icons.TUNE, size=18, color=theme.BRASS),
@@ -103,7 +108,7 @@ def _house_rule(rule: HouseRuleShown) -> ft.Control:
     return ft.Semantics(container=True, content=ft.Container(row, padding=ft.Padding.symmetric(vertical=2)))
 
 
-def _played_otherwise(played: PlayedDifferently) -> list[ft.Control]:
+def table_difference_notes(played: PlayedDifferently) -> list[ft.Control]:
     """The sentences that hold at this table alone, and those that do not hold there."""
     holds = [
         say("rules.holds_here", "Holds at this table: {sentence}", sentence=each) for each in played.holds
@@ -112,10 +117,10 @@ def _played_otherwise(played: PlayedDifferently) -> list[ft.Control]:
         say("rules.set_aside", "Does not hold at this table: {sentence}", sentence=each)
         for each in played.set_aside
     ]
-    return [_of_this_table(each) for each in (*holds, *set_aside)]
+    return [table_note(each) for each in (*holds, *set_aside)]
 
 
-def _of_this_table(said: str) -> ft.Control:
+def table_note(said: str) -> ft.Control:
     return ft.Container(
         words(said, size=theme.SMALL, color=theme.ON_MAY_WASH, weight=ft.FontWeight.W_600),
         bgcolor=theme.MAY_WASH,
@@ -125,14 +130,16 @@ def _of_this_table(said: str) -> ft.Control:
 
 
 @component
-def _Acted(paragraph: str, entries: tuple[int, ...], on_entry: Callable[[int], None]) -> ft.Control:
+def EntriesOfParagraph(
+    paragraph: str, entries: tuple[int, ...], on_entry: Callable[[int], None]
+) -> ft.Control:
     """The entries of this game that rest on the paragraph, each a tap away."""
     opened, show_all = ft.use_state(False)
     named = entries if opened else entries[-FIRST:]
 
     def entry(n: int) -> ft.Control:
         return pressable(
-            silent(str(n), size=theme.SMALL, color=theme.MAY, weight=ft.FontWeight.W_600),
+            unlabelled_text(str(n), size=theme.SMALL, color=theme.MAY, weight=ft.FontWeight.W_600),
             say("rules.to_entry", "Entry {n} in the record", n=n),
             f"acted-{n}",
             lambda: on_entry(n),

@@ -7,30 +7,32 @@ import flet as ft
 
 from referee.table.table import Table
 from views.app import theme
-from views.font_coverage import drawable
-from views.games import screens_of
+from views.font_coverage import drawable_text
+from views.games import screens_of_game
 
 WIDEST: Final = 520.0
 
 
-def position(table: Table, act: Mapping[str, object], width: float, four_colours: bool) -> ft.Control:
+def position_picture(table: Table, act: Mapping[str, object], width: float, four_colours: bool) -> ft.Control:
     """How the table stands, in a room so wide; what the act names is marked."""
-    picture, said = screens_of(table.game.game).small_picture(
+    picture, said = screens_of_game(table.game.game).small_picture(
         table.state, act, min(width, WIDEST), four_colours
     )
     return ft.Semantics(
-        label=drawable(said), container=True, exclude_semantics=True, content=_on_wood(picture)
+        label=drawable_text(said), container=True, exclude_semantics=True, content=wood_frame(picture)
     )
 
 
-def room_for(table: Table, width: float) -> ft.Control:
+def position_placeholder(table: Table, width: float) -> ft.Control:
     """The bare wood on which a position is going to lie, about as high."""
-    return _on_wood(
-        ft.Container(height=screens_of(table.game.game).small_height(table.state, min(width, WIDEST)))
+    return wood_frame(
+        ft.Container(
+            height=screens_of_game(table.game.game).small_picture_height(table.state, min(width, WIDEST))
+        )
     )
 
 
-def _on_wood(content: ft.Control) -> ft.Control:
+def wood_frame(content: ft.Control) -> ft.Control:
     return ft.Container(
         content, bgcolor=theme.WOOD, border_radius=theme.ROUND, padding=10, alignment=ft.Alignment.CENTER
     )

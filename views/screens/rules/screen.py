@@ -6,30 +6,36 @@ from typing import Final, NamedTuple
 import flet as ft
 
 from models.record import NoRecord
-from models.store import Fault
+from models.store import StoreError
 from models.translation import say
 from referee.books.book import Book, book_title
 from referee.books.table_paragraphs import PlayedDifferently, played_differently
 from referee.games import game_named
-from referee.table.rule_usage import Acted, acted
+from referee.table.rule_usage import Acted, rule_usage
 from referee.table.table import Table
 from views.app import theme
 from views.app.icons import Icons
 from views.app.keys import use_latest
 from views.app.preferences import use_app_context
-from views.app.shared_value_hook import use_store
+from views.app.shared_value_hook import use_shared_value
 from views.components.paper import sheet, words
-from views.components.pressable import button, sign_button
+from views.components.pressable import button, icon_button
 from views.components.scrolling import use_scroll
-from views.components.shell import Size, bar, screen, view
-from views.screens.not_found import not_there, table_at
-from views.screens.rules.contents import contents
-from views.screens.rules.links import left
-from views.screens.rules.search_results import came_from, results, search_sheet, searched_before, use_search
-from views.screens.rules.text import Reading, text, turns_of
+from views.components.shell import Size, screen, screen_component, top_bar
+from views.screens.not_found import not_found_screen, table_or_reason
+from views.screens.rules.contents import contents_lines
+from views.screens.rules.links import saved_table_position
+from views.screens.rules.search_results import (
+    search_results,
+    search_sheet,
+    search_url_before,
+    search_words_here,
+    use_search,
+)
+from views.screens.rules.text import ReadingContext, book_text, picture_order
 from views.screens.rules.try_example import example_table
-from views.screens.rules.urls import book_at, of_book, paragraph_at
-from views.workspace.workspace import Desk
+from views.screens.rules.urls import book_from_url, book_url, paragraph_id_from_url
+from views.workspace.workspace import Workspace
 
 SIDE: Final = 250
 """Width of the table of contents where it stands at the left."""
@@ -38,42 +44,46 @@ READABLE: Final = 740
 STRETCH: Final = ft.CrossAxisAlignment.STRETCH
 
 
-@view
+@screen_component
 def BookRoute() -> ft.Control:
     """`/rules/<game>/<edition>`, or with a paragraph behind it."""
     params = ft.use_route_params()
-    book, paragraph = book_at(params["game"], params["edition"]), params.get("paragraph", "")
+    book, paragraph = book_from_url(params["game"], params["edition"]), params.get("paragraph", "")
     if book is None:
-        return _no_book("/rules", say("rules.no_book", "There is no rules book of this name."))
+        return book_not_found("/rules", say("rules.no_book", "There is no rules book of this name."))
     return BookScreen(
         book.game,
         book.edition,
         0,
-        paragraph_at(book, paragraph),
+        paragraph_id_from_url(book, paragraph),
         key=f"rules-{book.game}-{book.edition}-{paragraph}",
     )
 
 
-@view
+@screen_component
 def TableBookRoute() -> ft.Control:
     """`/table/<id>/rules`: the book this table plays by, or with a paragraph behind it."""
     context, params = use_app_context(), ft.use_route_params()
     id, paragraph = params["id"], params.get("paragraph", "")
-    table = table_at(context.desk, id)
+    table = table_or_reason(context.desk, id)
     if isinstance(table, str):
-        return _no_book(f"/table/{id}/rules", table)
+        return book_not_found(f"/table/{id}/rules", table)
     book = table.game.book(table.header.edition)
     return BookScreen(
-        book.game, book.edition, int(id), paragraph_at(book, paragraph), key=f"rules-{id}-{paragraph}"
+        book.game,
+        book.edition,
+        int(id),
+        paragraph_id_from_url(book, paragraph),
+        key=f"rules-{id}-{paragraph}",
     )
 
 
-def _no_book(route: str, sentence: str) -> ft.View:
+def book_not_found(route: str, sentence: str) -> ft.View:
     shelf = say("rules.shelf", "The rules")
-    return not_there(route, shelf, sentence, "/rules", shelf)
+    return not_found_screen(route, shelf, sentence, "/rules", shelf)
 
 
-class TableContext(NamedTuple):
+class BookTable(NamedTuple):
     """The table that a book is read at."""
 
     table: Table | None
@@ -82,38 +92,38 @@ class TableContext(NamedTuple):
     """The paragraphs that it plays otherwise than usual."""
 
 
-def _use_table(book: Book, id: int) -> TableContext:
+def use_book_table(book: Book, id: int) -> BookTable:
     """The table of this number, followed as it goes on; none for 0."""
     desk = use_app_context().desk
-    version = use_store(desk.store, lambda shown: shown.versions.get(id, 0))
+    version = use_shared_value(desk.store, lambda shown: shown.versions.get(id, 0))
     table = desk.table(id) if id else None
 
-    def around() -> TableContext:
+    def around() -> BookTable:
         if table is None:
-            return TableContext(None, {}, {})
-        return TableContext(
-            table, acted(table), played_differently(book, table.game, table.game.options(table.state))
+            return BookTable(None, {}, {})
+        return BookTable(
+            table, rule_usage(table), played_differently(book, table.game, table.game.options(table.state))
         )
 
     return ft.use_memo(around, [version])
 
 
-@view
+@screen_component
 def BookScreen(game: str, edition: str, id: int, opened: str) -> ft.Control:
     """A book. `id`: the table it is read at, or 0; `opened`: the paragraph that is marked, or ""."""
     context, page, (width, _) = use_app_context(), ft.context.page, ft.use_context(Size)
     book = game_named(game).book(edition)
-    around = _use_table(book, id)
+    around = use_book_table(book, id)
     table = around.table
-    turns = ft.use_memo(lambda: turns_of(book, opened), [])
-    here = of_book(
+    turns = ft.use_memo(lambda: picture_order(book, opened), [])
+    here = book_url(
         book, next((paragraph for _, paragraph in book.paragraphs() if paragraph.id == opened), None), id
     )
-    search = use_search(searched_before(page, here))
+    search = use_search(search_words_here(page, here))
     fault, say_fault = ft.use_state("")
     chapters_open, open_chapters = ft.use_state(False)
     scrolled, scroll_to = use_scroll(opened)
-    left_at, entries, refused = left(id) if id else ("/rules", 0, None)
+    left_at, entries, refused = saved_table_position(id) if id else ("/rules", 0, None)
 
     async def go(chapter: str) -> None:
         search.clear()
@@ -121,84 +131,87 @@ def BookScreen(game: str, edition: str, id: int, opened: str) -> ft.Control:
         await scroll_to(f"chapter-{chapter}")
 
     on_entry = use_latest(lambda n: page.navigate(f"/table/{id}/record/{n}"))
-    on_try = use_latest(lambda example: _try(page, context.desk, book, example, id, say_fault))
+    on_try = use_latest(lambda example: try_example(page, context.desk, book, example, id, say_fault))
     wide = width >= theme.NARROW
     room = int(min(READABLE, width - (SIDE + 52 if wide else 12)))
-    lines = contents(book, go)
+    lines = contents_lines(book, go)
     in_place = chapters_open and not wide and not search.asked
     waits = (
         refused.notice.reasons[0].sentence
         if refused is not None and table is not None and entries == len(table)
         else ""
     )
-    opens = [] if wide else [_opens(lambda: open_chapters(not chapters_open))]
-    rows = [*_notes(waits, lambda: page.navigate(left_at), fault), search_sheet(search, *opens)]
-    reading = Reading(book, table, around.acts, opened, turns, around.differently)
-    drawn = text(reading, room - 48, context.preferences.four_colours, on_entry, on_try)
-    scrolled.current = _scrolling(_centred(drawn, room), visible=not (search.asked or in_place))
-    found = _scrolling(
-        *([_centred(results(search.asked, here, book, id), room)] if search.asked else []),
+    opens = [] if wide else [contents_button(lambda: open_chapters(not chapters_open))]
+    rows = [*book_notes(waits, lambda: page.navigate(left_at), fault), search_sheet(search, *opens)]
+    reading = ReadingContext(book, table, around.acts, opened, turns, around.differently)
+    drawn = book_text(reading, room - 48, context.preferences.four_colours, on_entry, on_try)
+    scrolled.current = scrolling_part(centred_row(drawn, room), visible=not (search.asked or in_place))
+    found = scrolling_part(
+        *([centred_row(search_results(search.asked, here, book, id), room)] if search.asked else []),
         visible=bool(search.asked),
     )
-    above = [*(_centred(row, room) for row in rows), *([_chapters(lines, expand=True)] if in_place else [])]
+    above = [
+        *(centred_row(row, room) for row in rows),
+        *([contents_panel(lines, expand=True)] if in_place else []),
+    ]
     middle = ft.Column([*above, found, scrolled.current], spacing=8, expand=True)
-    back = came_from(page, here) or left_at
-    top = bar(book_title(book), lambda: page.navigate(back), subtitle=_subtitle(book, table))
-    content = _beside(_chapters(lines, width=SIDE), middle) if wide else middle
+    back = search_url_before(page, here) or left_at
+    top = top_bar(book_title(book), lambda: page.navigate(back), subtitle=book_subtitle(book, table))
+    content = contents_beside_text(contents_panel(lines, width=SIDE), middle) if wide else middle
     return screen(here, top, content, padding=12 if wide else 6)
 
 
-def _try(
-    page: ft.Page, desk: Desk, book: Book, example: str, id: int, say_fault: Callable[[str], object]
+def try_example(
+    page: ft.Page, desk: Workspace, book: Book, example: str, id: int, say_fault: Callable[[str], object]
 ) -> None:
     """Go to a what-if table at which the example stands."""
     try:
         page.navigate(f"/table/{example_table(desk, book, example, id)}")
-    except (NoRecord, Fault) as error:
+    except (NoRecord, StoreError) as error:
         say_fault(str(error))
 
 
-def _opens(chapters: Callable[[], None]) -> ft.Control:
-    return sign_button(Icons.TOC, say("rules.chapters", "Chapters"), "rules-chapters", chapters)
+def contents_button(chapters: Callable[[], None]) -> ft.Control:
+    return icon_button(Icons.TOC, say("rules.chapters", "Chapters"), "rules-chapters", chapters)
 
 
-def _scrolling(*rows: ft.Control, visible: bool) -> ft.Column:
+def scrolling_part(*rows: ft.Control, visible: bool) -> ft.Column:
     """What scrolls below the search. What is out of sight stays in its place: nothing of it is sent again."""
     return ft.Column(
         [*rows, ft.Container(height=40)], scroll=ft.ScrollMode.AUTO, expand=True, spacing=0, visible=visible
     )
 
 
-def _chapters(lines: list[ft.Control], **box: theme.Look) -> ft.Container:
+def contents_panel(lines: list[ft.Control], **box: theme.Look) -> ft.Container:
     """The table of contents in all the room there is; where that is too little it scrolls."""
     shown = ft.Column(lines, spacing=0, tight=True, scroll=ft.ScrollMode.AUTO, horizontal_alignment=STRETCH)
     return sheet(shown, padding=6, **box)
 
 
-def _beside(chapters: ft.Control, middle: ft.Control) -> ft.Control:
+def contents_beside_text(chapters: ft.Control, middle: ft.Control) -> ft.Control:
     """The table of contents at the left of the text."""
     return ft.Row([chapters, middle], spacing=16, expand=True, vertical_alignment=ft.CrossAxisAlignment.START)
 
 
-def _centred(row: ft.Control, room: int) -> ft.Control:
+def centred_row(row: ft.Control, room: int) -> ft.Control:
     return ft.Row([ft.Container(row, width=room)], alignment=ft.MainAxisAlignment.CENTER)
 
 
-def _subtitle(book: Book, table: Table | None) -> str:
+def book_subtitle(book: Book, table: Table | None) -> str:
     if table is None:
         return book.source if book.source != book.title else ""
     return say("rules.played_at", "as played at this table: {names}", names=list(table.header.names))
 
 
-def _notes(waits: str, back: Callable[[], None], fault: str) -> Iterator[ft.Control]:
+def book_notes(waits: str, back: Callable[[], None], fault: str) -> Iterator[ft.Control]:
     """What is to be said above the search: what waits at the table, and what cannot be tried."""
     if waits:
-        yield _held(waits, back)
+        yield waiting_refusal_note(waits, back)
     if fault:
         yield sheet(words(fault, color=theme.REFUSAL))
 
 
-def _held(sentence: str, back: Callable[[], None]) -> ft.Control:
+def waiting_refusal_note(sentence: str, back: Callable[[], None]) -> ft.Control:
     """What the referee refused at the table, while the reason is read: it waits there."""
     told = words(
         sentence,

@@ -5,14 +5,14 @@ from functools import cache
 from typing import NamedTuple
 
 from models.record import house_rule
-from models.store.full_text import FullText, Text
-from models.translation import spoken
-from referee.books.book import Book, Paragraph, caption_of, text_of, title_of
+from models.store.full_text import SearchIndex, Text
+from models.translation import current_language
+from referee.books.book import Book, Paragraph, chapter_title, example_caption, paragraph_text
 from referee.books.table_paragraphs import house_rules_of
 from referee.games import GAMES, game_named
 
 
-class Place(NamedTuple):
+class ParagraphPlace(NamedTuple):
     """Where a paragraph stands."""
 
     book: Book
@@ -21,10 +21,10 @@ class Place(NamedTuple):
     """The heading of its chapter."""
 
 
-class Result(NamedTuple):
+class FoundParagraph(NamedTuple):
     """A paragraph that was found."""
 
-    places: tuple[Place, ...]
+    places: tuple[ParagraphPlace, ...]
     """The books it stands in."""
     snippet: str
 
@@ -34,27 +34,29 @@ def every_book() -> list[Book]:
     return [book for game in GAMES.values() for book in game.books().values()]
 
 
-def found(asked: str) -> list[Result]:
+def find_paragraphs(asked: str) -> list[FoundParagraph]:
     """The paragraphs of all books that speak of what is asked, the best first."""
-    index, places = _indexed(spoken())
-    return [Result(tuple(places[hit.key]), hit.snippet) for hit in index.found(asked)]
+    index, places = book_index(current_language())
+    return [FoundParagraph(tuple(places[hit.key]), hit.snippet) for hit in index.search(asked)]
 
 
 @cache
-def _indexed(language: str) -> tuple[FullText, dict[str, list[Place]]]:
-    places: dict[str, list[Place]] = {}
-    for place in _places():
-        places.setdefault(f"{place.book.package} {text_of(place.book, place.paragraph)}", []).append(place)
-    return FullText(language, [_text(key, each[0]) for key, each in places.items()]), places
+def book_index(language: str) -> tuple[SearchIndex, dict[str, list[ParagraphPlace]]]:
+    places: dict[str, list[ParagraphPlace]] = {}
+    for place in all_paragraph_places():
+        places.setdefault(f"{place.book.package} {paragraph_text(place.book, place.paragraph)}", []).append(
+            place
+        )
+    return SearchIndex(language, [indexed_text(key, each[0]) for key, each in places.items()]), places
 
 
-def _places() -> Iterator[Place]:
+def all_paragraph_places() -> Iterator[ParagraphPlace]:
     for book in every_book():
         for chapter, paragraph in book.paragraphs():
-            yield Place(book, paragraph, title_of(book, chapter))
+            yield ParagraphPlace(book, paragraph, chapter_title(book, chapter))
 
 
-def _text(key: str, place: Place) -> Text:
+def indexed_text(key: str, place: ParagraphPlace) -> Text:
     book, paragraph = place.book, place.paragraph
     options = game_named(book.game).house_rules
     rules = [
@@ -69,7 +71,7 @@ def _text(key: str, place: Place) -> Text:
             paragraph.section,
             named,
             *told,
-            *(caption_of(book, each) for each in paragraph.examples),
+            *(example_caption(book, each) for each in paragraph.examples),
         )
     )
-    return Text(key, heading, text_of(book, paragraph), " ".join(paragraph.rulings))
+    return Text(key, heading, paragraph_text(book, paragraph), " ".join(paragraph.rulings))

@@ -10,14 +10,14 @@ from models.translation import say
 from referee.books.book import Book, book_title
 from views.app import theme
 from views.app.icons import Icons
-from views.app.keys import typing, use_keys
-from views.app.references import Reference, use_reference
+from views.app.keys import set_focused_field, use_keys
+from views.app.references import Reference, use_typed_ref
 from views.components.choices import name_field
-from views.components.paper import announcement, column, lined, sheet, title
-from views.components.pressable import pressable, sign_button, silent
-from views.screens.rules.highlight import snippet
-from views.screens.rules.search import Result, found
-from views.screens.rules.urls import of_book
+from views.components.paper import column, live_announcement, rows_with_dividers, sheet, title
+from views.components.pressable import icon_button, pressable, unlabelled_text
+from views.screens.rules.highlight import snippet_with_highlights
+from views.screens.rules.search import FoundParagraph, find_paragraphs
+from views.screens.rules.urls import book_url
 
 QUIET: Final = 0.15
 """Seconds without a letter after which the search is made: whoever types quickly sees one result, not one for each letter."""
@@ -42,7 +42,7 @@ def use_search(begun: str = "") -> Search:
     """A search that follows the typing, a moment behind it; Escape clears it. `begun`: the words it begins with."""
     page = ft.context.page
     asked, ask = ft.use_state(begun)
-    typed: Reference[str] = use_reference(begun)
+    typed: Reference[str] = use_typed_ref(begun)
 
     async def settle(words: str) -> None:
         await asyncio.sleep(QUIET)
@@ -55,7 +55,7 @@ def use_search(begun: str = "") -> Search:
 
     def clear() -> None:
         typed.current = ""
-        typing(page, None)
+        set_focused_field(page, None)
         ask("")
 
     def pressed(event: ft.KeyboardEvent) -> bool:
@@ -78,32 +78,32 @@ def search_sheet(search: Search, *beside: ft.Control) -> ft.Control:
     row: list[ft.Control] = [ft.Container(field, expand=True)]
     if search.asked:
         row.append(
-            sign_button(Icons.CLOSE, say("rules.clear", "Clear the search"), "rules-clear", search.clear)
+            icon_button(Icons.CLOSE, say("rules.clear", "Clear the search"), "rules-clear", search.clear)
         )
     return sheet(ft.Row([*row, *beside], spacing=4), padding=8)
 
 
-def searched_before(page: ft.Page, here: str) -> str:
+def search_words_here(page: ft.Page, here: str) -> str:
     """The words of the search that this session went on from, here; else ""."""
     address, asked, _ = page.session.store.get(WENT) or ("", "", "")
     return str(asked) if address == here else ""
 
 
-def came_from(page: ft.Page, here: str) -> str:
+def search_url_before(page: ft.Page, here: str) -> str:
     """The address of the search that led here; "" where none did."""
     address, _, went = page.session.store.get(WENT) or ("", "", "")
     return str(address) if went == here else ""
 
 
-def results(asked: str, here: str, book: Book | None = None, table: int = 0) -> ft.Control:
+def search_results(asked: str, here: str, book: Book | None = None, table: int = 0) -> ft.Control:
     """What was found: in the book that is read first, `table` at whose table, and then in the others."""
-    page, all_found = ft.context.page, found(asked)
+    page, all_found = ft.context.page, find_paragraphs(asked)
     own = [each for each in all_found if any(place.book is book for place in each.places)]
     others = [each for each in all_found if each not in own]
 
-    def row(each: Result) -> ft.Control:
+    def row(each: FoundParagraph) -> ft.Control:
         place = next((place for place in each.places if place.book is book), each.places[0])
-        to = of_book(place.book, place.paragraph, table if place.book is book else 0)
+        to = book_url(place.book, place.paragraph, table if place.book is book else 0)
 
         def go() -> None:
             page.session.store.set(WENT, (here, asked, to))
@@ -114,32 +114,32 @@ def results(asked: str, here: str, book: Book | None = None, table: int = 0) -> 
             if place.book is book
             else f"{place.chapter} · {', '.join(book_title(each.book) for each in each.places)}"
         )
-        said = snippet(each.snippet, size=theme.MEDIUM, color=theme.INK)
-        face = column(silent(named, size=theme.TINY, color=theme.INK_FADED), said, spacing=2)
-        label = f"{named}: {plain(each.snippet)}"
+        said = snippet_with_highlights(each.snippet, size=theme.MEDIUM, color=theme.INK)
+        face = column(unlabelled_text(named, size=theme.TINY, color=theme.INK_FADED), said, spacing=2)
+        label = f"{named}: {snippet_text(each.snippet)}"
         look: dict[str, theme.Look] = {
             "padding": ft.Padding.symmetric(horizontal=6, vertical=6),
             "border_radius": theme.ROUND,
         }
         return pressable(face, label, f"found-{place.book.edition}-{place.paragraph.id}", go, **look)
 
-    parts: list[ft.Control] = [_count(asked, len(all_found))]
+    parts: list[ft.Control] = [hit_count(asked, len(all_found))]
     for heading, each in (
         (say("rules.in_this_book", "In this book"), own),
         (say("rules.in_other_books", "In the other books"), others),
     ):
         if each:
             parts += [title(heading)] if own else []
-            parts.append(lined([row(result) for result in each[:MOST]], spacing=2))
+            parts.append(rows_with_dividers([row(result) for result in each[:MOST]], spacing=2))
     return sheet(ft.Column(parts, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH))
 
 
-def plain(snippet: str) -> str:
+def snippet_text(snippet: str) -> str:
     """The words of a snippet alone."""
     return snippet.replace("\x02", "").replace("\x03", "")
 
 
-def _count(asked: str, hits: int) -> ft.Control:
+def hit_count(asked: str, hits: int) -> ft.Control:
     told = say("rules.nothing_found", "Nothing in the rules says “{asked}”.", asked=asked.strip())
     if hits:
         told = say(
@@ -147,4 +147,4 @@ def _count(asked: str, hits: int) -> ft.Control:
             "{count, plural, one {# paragraph} other {# paragraphs, the best first}}",
             count=hits,
         )
-    return announcement(told, "rules-found", size=theme.TINY, faded=True)
+    return live_announcement(told, "rules-found", size=theme.TINY, faded=True)

@@ -5,15 +5,15 @@ from typing import NamedTuple
 
 import flet as ft
 
-from referee.books.book import Book, Chapter, text_of, title_of
+from referee.books.book import Book, Chapter, chapter_title, paragraph_text
 from referee.books.book import Paragraph as Printed
 from referee.books.table_paragraphs import PlayedDifferently
-from referee.table.rule_usage import Acted, entries_of
+from referee.table.rule_usage import Acted, entries_on_paragraph
 from referee.table.table import Table
-from views.components.paper import rule_line, sheet, title
+from views.components.paper import divider_line, sheet, title
 from views.components.scrolling import scroll_key
-from views.screens.rules.house_rules import shown as house_rules_shown
-from views.screens.rules.paragraph import Paragraph, ParagraphShown
+from views.screens.rules.house_rules import paragraph_house_rules as house_rules_shown
+from views.screens.rules.paragraph import Paragraph, ParagraphView
 
 STRETCH = ft.CrossAxisAlignment.STRETCH
 OnEntry = Callable[[int], None]
@@ -22,7 +22,7 @@ Given = tuple[int, bool, OnEntry, OnTry]
 """The width, whether suits have four colours, and what taps do: for every paragraph the same."""
 
 
-class Reading(NamedTuple):
+class ReadingContext(NamedTuple):
     """What is read, and how: with a table's entries and house rules, opened at a paragraph."""
 
     book: Book
@@ -35,7 +35,7 @@ class Reading(NamedTuple):
     """The paragraphs that the table plays otherwise than usual."""
 
 
-def turns_of(book: Book, opened: str) -> dict[str, int]:
+def picture_order(book: Book, opened: str) -> dict[str, int]:
     """When the pictures of each paragraph are drawn: at once (0) in the one that is opened, then from there on, then those before."""
     many = {paragraph.id: len(paragraph.examples) for _, paragraph in book.paragraphs()}
     ids = list(many)
@@ -47,21 +47,24 @@ def turns_of(book: Book, opened: str) -> dict[str, int]:
     return turns
 
 
-def text(reading: Reading, width: int, four_colours: bool, on_entry: OnEntry, on_try: OnTry) -> ft.Control:
+def book_text(
+    reading: ReadingContext, width: int, four_colours: bool, on_entry: OnEntry, on_try: OnTry
+) -> ft.Control:
     """All chapters. `on_entry` and `on_try` as in Paragraph; they stay the same from drawing to drawing."""
     drawn = [
-        _chapter(reading, chapter, (width, four_colours, on_entry, on_try))
+        chapter_control(reading, chapter, (width, four_colours, on_entry, on_try))
         for chapter in reading.book.chapters
     ]
     return ft.Column(drawn, spacing=12, horizontal_alignment=STRETCH)
 
 
-def _chapter(reading: Reading, chapter: Chapter, given: Given) -> ft.Control:
+def chapter_control(reading: ReadingContext, chapter: Chapter, given: Given) -> ft.Control:
     heading = ft.Container(
-        title(title_of(reading.book, chapter)), padding=ft.Padding.only(left=14, top=4, bottom=2)
+        title(chapter_title(reading.book, chapter)), padding=ft.Padding.only(left=14, top=4, bottom=2)
     )
     paragraphs = [
-        _paragraph(reading, paragraph, number, given) for number, paragraph in enumerate(chapter.paragraphs)
+        paragraph_control(reading, paragraph, number, given)
+        for number, paragraph in enumerate(chapter.paragraphs)
     ]
     return ft.Container(
         sheet(
@@ -72,28 +75,28 @@ def _chapter(reading: Reading, chapter: Chapter, given: Given) -> ft.Control:
     )
 
 
-def _paragraph(reading: Reading, paragraph: Printed, number: int, given: Given) -> ft.Control:
+def paragraph_control(reading: ReadingContext, paragraph: Printed, number: int, given: Given) -> ft.Control:
     book = reading.book
     inner = Paragraph(
-        shown(reading, paragraph), (book.game, book.edition), reading.turns[paragraph.id], *given
+        paragraph_view(reading, paragraph), (book.game, book.edition), reading.turns[paragraph.id], *given
     )
-    line = ft.Container(rule_line(), visible=number > 0, padding=ft.Padding.symmetric(horizontal=14))
+    line = ft.Container(divider_line(), visible=number > 0, padding=ft.Padding.symmetric(horizontal=14))
     return ft.Container(
         ft.Column([line, inner], spacing=0, horizontal_alignment=STRETCH),
         key=scroll_key(paragraph.id),
     )
 
 
-def shown(reading: Reading, paragraph: Printed) -> ParagraphShown:
+def paragraph_view(reading: ReadingContext, paragraph: Printed) -> ParagraphView:
     """A paragraph in plain values, in the language spoken here."""
-    return ParagraphShown(
+    return ParagraphView(
         paragraph.id,
         paragraph.section,
-        text_of(reading.book, paragraph),
+        paragraph_text(reading.book, paragraph),
         paragraph.rulings,
         house_rules_shown(reading.book, paragraph, reading.table),
         paragraph.examples,
-        entries_of(paragraph, reading.acts),
+        entries_on_paragraph(paragraph, reading.acts),
         paragraph.id == reading.opened,
         reading.differently.get(paragraph.id, PlayedDifferently()),
     )

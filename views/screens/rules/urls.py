@@ -4,25 +4,29 @@ from referee.books.book import Book, Paragraph
 from referee.games import GAMES
 
 
-def of_book(book: Book, paragraph: Paragraph | None = None, id: int = 0) -> str:
+def book_url(book: Book, paragraph: Paragraph | None = None, id: int = 0) -> str:
     """Where a book is read, at a table or alone; with a paragraph, opened there."""
-    address = f"/table/{id}/rules" if id else f"/rules/{book.game}/{_dotless(book.edition)}"
-    return f"{address}/{_dotless(paragraph.id)}" if paragraph is not None else address
+    address = f"/table/{id}/rules" if id else f"/rules/{book.game}/{without_dots(book.edition)}"
+    return f"{address}/{without_dots(paragraph.id)}" if paragraph is not None else address
 
 
-def book_at(game: str, edition: str) -> Book | None:
+def book_from_url(game: str, edition: str) -> Book | None:
     """The book that stands at `/rules/<game>/<edition>`; None where none does."""
     books = GAMES[game].books() if game in GAMES else {}
-    return next((book for name, book in books.items() if _dotless(edition) == _dotless(name)), None)
+    return next((book for name, book in books.items() if without_dots(edition) == without_dots(name)), None)
 
 
-def paragraph_at(book: Book, address: str) -> str:
+def paragraph_id_from_url(book: Book, address: str) -> str:
     """The id of the paragraph that the last part of an address names; "" where it names none."""
     return next(
-        (paragraph.id for _, paragraph in book.paragraphs() if _dotless(paragraph.id) == _dotless(address)),
+        (
+            paragraph.id
+            for _, paragraph in book.paragraphs()
+            if without_dots(paragraph.id) == without_dots(address)
+        ),
         "",
     )
 
 
-def _dotless(name: str) -> str:
+def without_dots(name: str) -> str:
     return name.replace(".", "-")

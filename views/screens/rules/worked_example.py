@@ -10,19 +10,19 @@ import flet as ft
 from models.record import NoRecord
 from models.rulings import Ruling
 from models.translation import say
-from referee.books.book import Example, caption_of
+from referee.books.book import Example, example_caption
 from referee.games import game_named
-from referee.table.replay import reasons
-from referee.table.worked_examples import Worked as Played
-from referee.table.worked_examples import followed, worked
+from referee.table.replay import refusal_reasons
+from referee.table.worked_examples import PlayedExample as Played
+from referee.table.worked_examples import consequences_text, play_example
 from views.app import theme
-from views.app.error_boundary import kept_component
+from views.app.error_boundary import memo_component
 from views.app.icons import Icons
 from views.app.tasks import IsHere, use_task
-from views.components.banner_messages import announced
+from views.components.banner_messages import announcement_text
 from views.components.paper import words
 from views.components.pressable import button
-from views.screens.rules.position import position, room_for
+from views.screens.rules.position import position_picture, position_placeholder
 
 log = logging.getLogger("referee.rules")
 FIRST: Final = 0.25
@@ -30,8 +30,8 @@ EACH: Final = 0.12
 """Seconds until the first picture that waits, and between two."""
 
 
-@kept_component
-def Worked(
+@memo_component
+def WorkedExample(
     shelf: tuple[str, str],
     example: Example,
     turn: int,
@@ -49,24 +49,24 @@ def Worked(
                 draw(True)
 
     use_task(wait)
-    caption = caption_of(game_named(shelf[0]).book(shelf[1]), example)
+    caption = example_caption(game_named(shelf[0]).book(shelf[1]), example)
     try:
-        played = worked(example)
+        played = play_example(example)
     except (NoRecord, OSError) as error:
         log.warning("the example %s cannot be shown: %s", example.id, error)
         return words(caption, faded=True)
     room = width - 24
     lies = (
-        position(played.table, dict(example.act or {}), room, four_colours)
+        position_picture(played.table, dict(example.act or {}), room, four_colours)
         if drawn
-        else room_for(played.table, room)
+        else position_placeholder(played.table, room)
     )
     name, label = (
         say("rules.try_it", "Try it"),
         say("rules.try_this", "Try it at a what-if table: {caption}", caption=caption),
     )
     tries = button(name, f"try-{example.id}", lambda: on_try(example.id), icon=Icons.CALL_SPLIT, label=label)
-    answer = _answer(played, played.ruling) if played.ruling is not None else []
+    answer = example_ruling(played, played.ruling) if played.ruling is not None else []
     rows = [words(caption, size=theme.SMALL, italic=True), lies, *answer, ft.Row([tries])]
     paper = ft.Container(
         ft.Column(rows, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
@@ -78,12 +78,12 @@ def Worked(
     return ft.Semantics(identifier=example.id, container=True, content=paper)
 
 
-def _answer(played: Played, ruling: Ruling) -> list[ft.Control]:
+def example_ruling(played: Played, ruling: Ruling) -> list[ft.Control]:
     """What is announced, and the ruling with its reasons."""
-    said = words(announced(played.table, ruling.entry), size=theme.SMALL)
+    said = words(announcement_text(played.table, ruling.entry), size=theme.SMALL)
     if ruling.verdict == "allowed":
         icon, ink, answer = Icons.CHECK, theme.MAY, say("rules.allowed", "Allowed.")
-        answer = f"{answer} {followed(played)}".strip()
+        answer = f"{answer} {consequences_text(played)}".strip()
     else:
         icon, ink = (Icons.BLOCK if ruling.verdict == "refused" else Icons.GAVEL), theme.REFUSAL
         answer = (
@@ -91,14 +91,14 @@ def _answer(played: Played, ruling: Ruling) -> list[ft.Control]:
             if ruling.verdict == "refused"
             else say("rules.irregular", "Irregular.")
         )
-        answer = f"{answer} {reasons(ruling)}"
+        answer = f"{answer} {refusal_reasons(ruling)}"
     return [
-        _line(Icons.RECORD_VOICE_OVER, theme.INK_FADED, said),
-        _line(icon, ink, words(answer, size=theme.SMALL)),
+        icon_line(Icons.RECORD_VOICE_OVER, theme.INK_FADED, said),
+        icon_line(icon, ink, words(answer, size=theme.SMALL)),
     ]
 
 
-def _line(icon: ft.IconData, ink: ft.ColorValue, text: ft.Text) -> ft.Control:
+def icon_line(icon: ft.IconData, ink: ft.ColorValue, text: ft.Text) -> ft.Control:
     text.expand = True
     return ft.Row(
         [ft.Icon(icon, size=18, color=ink), text], spacing=10, vertical_alignment=ft.CrossAxisAlignment.START

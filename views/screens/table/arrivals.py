@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 import flet as ft
 
 from models.translation import say
-from views.app.error_boundary import kept_component
-from views.app.shared_value_hook import use_store
+from views.app.error_boundary import memo_component
+from views.app.shared_value_hook import use_shared_value
 from views.components.pressable import button
-from views.screens.table.controller import LiveScene
+from views.screens.table.controller import TableController
 from views.screens.table.network_notice import network_notice
 from views.screens.table.pending_requests import asked_box
 from views.screens.table.window_layout import Window
@@ -19,12 +19,13 @@ if TYPE_CHECKING:
     from views.app.sharing import Sharing  # only a host that serves has it
 
 
-@kept_component
-def Arrivals(live: LiveScene, window: Window) -> ft.Control:
+@memo_component
+def Arrivals(live: TableController, window: Window) -> ft.Control:
     """The devices that ask for a seat, and those that sat down since the keeper looked."""
     sharing, id = live.context.sharing, live.id
-    invitation = use_store(
-        live.context.desk.store, lambda _: sharing.invitations.of(id) if sharing is not None else None
+    invitation = use_shared_value(
+        live.context.desk.store,
+        lambda _: sharing.invitations.invitation_of(id) if sharing is not None else None,
     )
     notice = network_notice(sharing)
     if sharing is None or invitation is None:
@@ -43,7 +44,9 @@ def _asking(sharing: "Sharing", invitation: Invitation) -> list[ft.Control]:
             say("share.agree", "Agree"),
             say("requests.decline", "No"),
         )
-        agrees, declines = (partial(does, id, device) for does in (invitations.agree, invitations.decline))
+        agrees, declines = (
+            partial(does, id, device) for does in (invitations.grant_seat, invitations.decline)
+        )
         buttons: list[ft.Control] = [
             button(agree, f"agree-seat-{name}", agrees, "may", expand=True, label=f"{agree}: {told}"),
             button(no, f"decline-seat-{name}", declines, expand=True, label=f"{no}: {told}"),
@@ -72,7 +75,7 @@ def _seated(sharing: "Sharing", invitation: Invitation) -> list[ft.Control]:
     told = say("arrivals.sat_down", "Now on another device: {names}", names=list(new.values()))
     undo = say("arrivals.undo", "Take back")
     ways: list[ft.Control] = [
-        button(f"{undo}: {name}", f"undo-seat-{name}", partial(invitations.take_back, id, device))
+        button(f"{undo}: {name}", f"undo-seat-{name}", partial(invitations.revoke_device, id, device))
         for device, name in new.items()
     ]
     fine = button(say("arrivals.confirm", "OK"), "confirm-seats", partial(invitations.confirm, id), "may")

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from models.json_values import Json, JsonObject
-from views.components.banner_messages import Refused
+from views.components.banner_messages import BannerMessage
 
 
 @dataclass(frozen=True)
@@ -16,7 +16,7 @@ class Enter:
 
 
 @dataclass(frozen=True)
-class Name:
+class NameField:
     """One thing more of the half-said act is named."""
 
     field: str
@@ -24,7 +24,7 @@ class Name:
 
 
 @dataclass(frozen=True)
-class GoOn:
+class SetDraft:
     """So much of an act is said now, whatever was said before."""
 
     said: object
@@ -39,28 +39,28 @@ class Tap:
 
 
 @dataclass(frozen=True)
-class Open:
+class OpenPanel:
     """Show this in place of the panel, or of the log; what is shown already is closed."""
 
     what: str
 
 
 @dataclass(frozen=True)
-class Leave:
+class GoTo:
     """Go to another room."""
 
     address: str
 
 
 @dataclass(frozen=True)
-class Correct:
+class CorrectEntry:
     """Go to the record, where the correction of this entry is begun."""
 
     n: int
 
 
 @dataclass(frozen=True)
-class Settle:
+class ChangeTableSettings:
     """This table wants the app to behave so."""
 
     setting: str
@@ -68,20 +68,31 @@ class Settle:
 
 
 @dataclass(frozen=True)
-class Tell:
+class ShowMessage:
     """The referee says this; nothing is entered."""
 
-    refused: Refused
+    refused: BannerMessage
 
 
 @dataclass(frozen=True)
-class Again:
+class PlayAgain:
     """A new table of the same players, by the same house rules."""
 
 
-Meaning = Enter | Name | GoOn | Tap | Open | Leave | Correct | Settle | Tell | Again
+Meaning = (
+    Enter
+    | NameField
+    | SetDraft
+    | Tap
+    | OpenPanel
+    | GoTo
+    | CorrectEntry
+    | ChangeTableSettings
+    | ShowMessage
+    | PlayAgain
+)
 
 
-def enter(*entries: JsonObject) -> Enter:
+def enter_intent(*entries: JsonObject) -> Enter:
     """These acts, in a word."""
     return Enter(entries)

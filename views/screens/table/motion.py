@@ -6,24 +6,24 @@ that asks for less motion sees none. Who wants it hears and feels it too.
 
 import flet as ft
 
-from views.app.error_boundary import kept_component
-from views.screens.table.controller import LiveScene, use_part
-from views.screens.table.scene import Stroke
-from views.screens.table.turn_signal import can_ring, can_shake, opened_by_the_page, shake
+from views.app.error_boundary import memo_component
+from views.screens.table.controller import TableController, use_view_part
+from views.screens.table.scene import Motion
+from views.screens.table.turn_signal import can_play_sound, can_vibrate, page_effect, vibrate
 
 
-@kept_component
-def StrokeTold(live: LiveScene) -> ft.Control:
+@memo_component
+def MotionSignal(live: TableController) -> ft.Control:
     """Nothing to be seen of its own: the page shows what went where, and is heard or felt as is wished."""
-    stroke: Stroke | None = use_part(live, "stroke")
+    stroke: Motion | None = use_view_part(live, "stroke")
 
     def tell() -> None:
         if stroke is None:
             return
-        if can_ring(live.page):
-            live.page.run_task(opened_by_the_page, stroke.address(live.is_told_by("hear")))
-        if live.is_told_by("feel") and can_shake(live.page):
-            live.page.run_task(shake)
+        if can_play_sound(live.page):
+            live.page.run_task(page_effect, stroke.browser_url(live.is_signal_on("hear")))
+        if live.is_signal_on("feel") and can_vibrate(live.page):
+            live.page.run_task(vibrate)
 
     ft.use_effect(tell, [stroke])
     return ft.Container(visible=False)

@@ -6,7 +6,7 @@ import flet as ft
 
 from models.translation import say
 from views.app.preferences import use_app_context
-from views.app.shared_value_hook import use_store
+from views.app.shared_value_hook import use_shared_value
 from views.components.pressable import button
 from views.screens.table.pending_requests import asked_box
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def network_notice(sharing: "Sharing | None") -> ft.Control | None:
     """Says that the links have changed, or that nobody can be reached; None otherwise. Used while a component is drawn."""
-    network = use_store(
+    network = use_shared_value(
         use_app_context().desk.store, lambda _: sharing.network if sharing is not None else ""
     )
     if sharing is None:

@@ -8,9 +8,9 @@ from referee.clock import seats_asked
 from referee.table.table import Table
 from views.app import theme
 from views.components.paper import column, words
-from views.components.small_cards import fan, held_in_words
-from views.screens.table.intents import Again, Correct, Enter
-from views.screens.table.scene import Asks, Does, Part, Scene, Seen, offer, prompt
+from views.components.small_cards import card_fan, hand_text
+from views.screens.table.intents import CorrectEntry, Enter, PlayAgain
+from views.screens.table.scene import Does, Part, Prompts, Scene, SceneInput, button_part, prompt_part
 
 ROOM = 330.0
 """About what a phone's panel leaves for a hand."""
@@ -18,63 +18,73 @@ RESULT = "sums"
 """The part that says what a hand came to: everybody sees it, whoever goes on."""
 
 
-def for_seat(scene: Scene, seen: Seen, seat: int) -> Scene:
+def scene_for_guest(scene: Scene, seen: SceneInput, seat: int) -> Scene:
     """The same scene for whoever joined and holds this seat."""
     table = seen.table
     asked = seats_asked(table.game, table.state)
-    own = (*how_it_ended(table, seat), *own_hand(seen, seat))
+    own = (*result_for_seat(table, seat), *own_hand_parts(seen, seat))
     if seat in asked or not asked:
         mine = table.header.names[seat]
-        rows, foot = _left_to(mine, scene.asks.rows), _left_to(mine, scene.asks.foot)
+        rows, foot = (
+            parts_without_others_buttons(mine, scene.asks.rows),
+            parts_without_others_buttons(mine, scene.asks.foot),
+        )
         return scene._replace(asks=scene.asks._replace(rows=(*own, *rows), foot=foot))
     waiting = say(
         "share.waiting", "Waiting for {names}", names=[table.header.names[each] for each in sorted(asked)]
     )
     results = tuple(row for row in scene.asks.rows if row.name == RESULT)
-    return scene._replace(asks=Asks(prompt(waiting), (*own, *results), what="waiting"))
+    return scene._replace(asks=Prompts(prompt_part(waiting), (*own, *results), what="waiting"))
 
 
-def _left_to(name: str, parts: tuple[Part, ...]) -> tuple[Part, ...]:
+def parts_without_others_buttons(name: str, parts: tuple[Part, ...]) -> tuple[Part, ...]:
     """These without the buttons by which somebody else acts, or another table is begun."""
-    left = (each if each.parts is None else each._replace(parts=_left_to(name, each.parts)) for each in parts)
-    return tuple(each for each in left if not any(_of_others(name, value) for value in each.values))
+    left = (
+        each if each.parts is None else each._replace(parts=parts_without_others_buttons(name, each.parts))
+        for each in parts
+    )
+    return tuple(each for each in left if not any(acts_for_others(name, value) for value in each.values))
 
 
-def _of_others(name: str, value: object) -> bool:
-    if isinstance(value, Again):  # tables are begun where they are kept
+def acts_for_others(name: str, value: object) -> bool:
+    if isinstance(value, PlayAgain):  # tables are begun where they are kept
         return True
     return isinstance(value, Enter) and any(entry.get("by", name) != name for entry in value.entries)
 
 
-def with_hand(scene: Scene, seen: Seen, seat: int) -> Scene:
+def scene_with_keeper_hand(scene: Scene, seen: SceneInput, seat: int) -> Scene:
     """The same scene for whoever keeps the table and plays at this seat: all may be entered there."""
-    own = (*how_it_ended(seen.table, seat), *own_hand(seen, seat))
+    own = (*result_for_seat(seen.table, seat), *own_hand_parts(seen, seat))
     return scene._replace(asks=scene.asks._replace(rows=(*own, *scene.asks.rows)))
 
 
-def is_asked(table: Table, seat: int) -> bool:
+def is_seat_to_act(table: Table, seat: int) -> bool:
     """Is it this seat's turn to act, and not everybody's?"""
     asked = seats_asked(table.game, table.state)
     return seat in asked and len(asked) < len(table.header.names)
 
 
-def own_hand(seen: Seen, seat: int) -> tuple[Part, ...]:
+def own_hand_parts(seen: SceneInput, seat: int) -> tuple[Part, ...]:
     """The cards of this seat; where they were dealt unnamed at a table that names cards, the way to name them."""
     table = seen.table
-    cards = names(table.game.hand(table.state, seat))
+    cards = names(table.game.cards_in_hand(table.state, seat))
     if not cards:
         return ()
     known, hidden = (
         tuple(card for card in cards if card != names((HIDDEN,))[0]),
         sum(card == names((HIDDEN,))[0] for card in cards),
     )
-    hand = Part("own-hand", _hand, (table.header.names[seat], known, hidden, seen.preferences.four_colours))
-    dealt = _dealt_unnamed(table, seat) if seen.table_settings.hands_shown else 0
-    name_them = offer(say("share.name_hand", "Name my cards"), "name-hand", Correct(dealt), fills=True)
+    hand = Part(
+        "own-hand", draw_hand, (table.header.names[seat], known, hidden, seen.preferences.four_colours)
+    )
+    dealt = unnamed_deal_entry(table, seat) if seen.table_settings.hands_shown else 0
+    name_them = button_part(
+        say("share.name_hand", "Name my cards"), "name-hand", CorrectEntry(dealt), fills=True
+    )
     return (hand, name_them) if dealt else (hand,)
 
 
-def _dealt_unnamed(table: Table, seat: int) -> int:
+def unnamed_deal_entry(table: Table, seat: int) -> int:
     """The number of the entry by which this hand was dealt without being named; 0 for none."""
     deals = (n for n in range(len(table), 0, -1) if table.ruling(n).entry.do == "deal")
     n = next(deals, 0)
@@ -86,7 +96,7 @@ def _dealt_unnamed(table: Table, seat: int) -> int:
     )
 
 
-def how_it_ended(table: Table, seat: int) -> tuple[Part, ...]:
+def result_for_seat(table: Table, seat: int) -> tuple[Part, ...]:
     """What the end of the game is to this seat."""
     places = table.game.placing(table.state)
     if not places:
@@ -102,21 +112,21 @@ def how_it_ended(table: Table, seat: int) -> tuple[Part, ...]:
         told = say("share.lost", "You have lost")
     else:
         told = say("share.place", "You come in at place {place} of {count}", place=place, count=len(places))
-    return (Part("own-result", _ended, (told,)),)
+    return (Part("own-result", draw_result, (told,)),)
 
 
-def _ended(_: Does, told: str) -> ft.Control:
+def draw_result(_: Does, told: str) -> ft.Control:
     shown = words(told, size=theme.MEDIUM, weight=ft.FontWeight.W_600)
     return ft.Semantics(identifier="own-result", live_region=True, container=True, content=column(shown))
 
 
-def _hand(_: Does, name: str, known: tuple[str, ...], hidden: int, four_colours: bool) -> ft.Control:
-    lying = fan(known, hidden, ROOM, four_colours)
+def draw_hand(_: Does, name: str, known: tuple[str, ...], hidden: int, four_colours: bool) -> ft.Control:
+    lying = card_fan(known, hidden, ROOM, four_colours)
     shown = ft.Column(
         [words(say("share.your_hand", "Your hand"), size=theme.TINY, faded=True), lying],
         spacing=2,
         tight=True,
     )
     return ft.Semantics(
-        label=held_in_words(name, known, hidden), identifier="own-hand", container=True, content=shown
+        label=hand_text(name, known, hidden), identifier="own-hand", container=True, content=shown
     )

@@ -6,36 +6,38 @@ from models.record import Aside
 from models.rulings import Ruling
 from models.translation import say
 from referee.table.amendments import Change
-from referee.table.overrides import override_words
-from referee.table.replay import in_words
+from referee.table.overrides import override_text
+from referee.table.replay import ruling_texts
 from referee.table.table import Table
 from views.app import theme
-from views.app.error_boundary import kept_component
-from views.components.banner_messages import announced, answered
-from views.components.paper import announcement, column
+from views.app.error_boundary import memo_component
+from views.components.banner_messages import announcement_text, message_for_answer
+from views.components.paper import column, live_announcement
 from views.components.pressable import button
-from views.screens.table.controller import LiveScene, use_part
+from views.screens.table.controller import TableController, use_view_part
 from views.screens.table.window_layout import Window
 from views.workspace.guest_requests import Request
 
 
-@kept_component
-def Requested(live: LiveScene, window: Window) -> ft.Control:
+@memo_component
+def PendingRequests(live: TableController, window: Window) -> ft.Control:
     """All that is asked for now."""
-    requests: tuple[Request, ...] = use_part(live, "requests")
+    requests: tuple[Request, ...] = use_view_part(live, "requests")
     return ft.Column(
-        [_request(live, each) for each in requests], spacing=8, tight=True, visible=bool(requests)
+        [request_row(live, each) for each in requests], spacing=8, tight=True, visible=bool(requests)
     )
 
 
-def _request(live: LiveScene, request: Request) -> ft.Control:
+def request_row(live: TableController, request: Request) -> ft.Control:
     desk, id = live.context.desk, live.id
 
     def agree(keep_illegal: bool = True) -> None:
-        live.tell(answered(live.table, desk.requests.agree(id, request, keep_illegal)))
+        live.set_message(message_for_answer(live.table, desk.requests.agree(id, request, keep_illegal)))
 
-    amendment = desk.requests.amendment(id, request)
-    harmed = [each for each in amendment.changes if each.is_harmed] if amendment is not None else []
+    amendment = desk.requests.requested_amendment(id, request)
+    harmed = (
+        [each for each in amendment.changes if each.is_illegal_or_dropped] if amendment is not None else []
+    )
     declined = button(
         say("requests.decline", "No"),
         f"decline-{request.name}",
@@ -52,36 +54,36 @@ def _request(live: LiveScene, request: Request) -> ft.Control:
         kept = button(let_stand, f"agree-to-{request.name}", agree, "may")
         agreed = ft.Container(column(kept, dropped, spacing=6), expand=True)
     buttons = ft.Row([agreed, declined], spacing=6)
-    line = "\n".join((in_a_line(live.table, request), *map(_harmed, harmed)))
+    line = "\n".join((request_text(live.table, request), *map(change_consequence_text, harmed)))
     return asked_box(line, f"asked-by-{request.name}", buttons)
 
 
 def asked_box(told: str, identifier: str, buttons: ft.Control) -> ft.Control:
     """What the keeper is told, above the buttons that answer it."""
-    line = announcement(told, identifier, color=theme.ON_MAY_WASH)
+    line = live_announcement(told, identifier, color=theme.ON_MAY_WASH)
     edge = ft.Border.only(left=ft.BorderSide(4, theme.MAY))
     return ft.Container(column(line, buttons, spacing=6), bgcolor=theme.MAY_WASH, padding=8, border=edge)
 
 
-def _harmed(change: Change) -> str:
+def change_consequence_text(change: Change) -> str:
     """What becomes of a later entry that does not outlive a correction as it is."""
     if change.after is None:
         return say("requests.drops", "Entry {n} drops out: {why}", n=change.n, why=change.why)
     return say("requests.becomes_illegal", "Entry {n} becomes illegal: {why}", n=change.n, why=change.why)
 
 
-def in_a_line(table: Table, request: Request) -> str:
+def request_text(table: Table, request: Request) -> str:
     """Who asks for what."""
     name = request.name
     if request.entries:
         entry = table.read(request.entries[0])
         said = (
-            in_words(table.game, table.state, Ruling(entry, ()))[0]
+            ruling_texts(table.game, table.state, Ruling(entry, ()))[0]
             if isinstance(entry, Aside)
-            else announced(table, entry)
+            else announcement_text(table, entry)
         )
         if entry.override:
-            reason = override_words(entry.override)
+            reason = override_text(entry.override)
             return say(
                 "requests.stands",
                 "{name} asks to let this stand ({reason}): {entry}",
@@ -92,9 +94,9 @@ def in_a_line(table: Table, request: Request) -> str:
         return say("requests.enter", "{name} asks for this: {entry}", name=name, entry=said)
     first = request.corrections[0]
     said = (
-        announced(table, first.entry)
+        announcement_text(table, first.entry)
         if first.entry is not None
-        else announced(table, table.ruling(first.n).entry)
+        else announcement_text(table, table.ruling(first.n).entry)
     )
     match first.kind:
         case "correct":

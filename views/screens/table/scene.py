@@ -12,18 +12,18 @@ from flet.components.component import Component
 
 from referee.table.table import Table
 from views.app import theme
-from views.app.control_cache import Kept
+from views.app.control_cache import ControlCache
 from views.app.preferences import Preferences
-from views.components.banner import Why
-from views.components.banner_messages import Refused
+from views.components.banner import PendingReason
+from views.components.banner_messages import BannerMessage
 from views.components.log import LogLine
-from views.components.paper import announcement, hint, row
+from views.components.paper import hint, live_announcement, row
 from views.components.pressable import button
-from views.components.shell import fitting
+from views.components.shell import landscape_text_size
 from views.screens.table.intents import Meaning
 from views.workspace.guest_requests import Request
 from views.workspace.table_settings import TableSettings
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 MOVED: Final = "/moved"
 ROWS_APART: Final = 8
@@ -34,7 +34,7 @@ Does = Callable[[Meaning], None]
 """Does what a tap means; the same for as long as a session sits at a table."""
 
 
-class Seen(NamedTuple):
+class SceneInput(NamedTuple):
     """From what a scene is made: the table, what one session has half said there, and how it wants it shown."""
 
     id: int
@@ -47,8 +47,8 @@ class Seen(NamedTuple):
     preferences: Preferences
     opened: str = ""
     """What stands in place of the panel or the log, by its name."""
-    refused: Refused | None = None
-    desk: Desk | None = None
+    refused: BannerMessage | None = None
+    desk: Workspace | None = None
     """Where the other tables are, for a game that looks at the evening's others."""
     turn: int = 0
 
@@ -74,7 +74,7 @@ class Part(NamedTuple):
     """As a row of a panel it stays in the tree unseen when it goes, as one that only holds parts does. It has no component in it."""
 
 
-class Picking(NamedTuple):
+class CardRequest(NamedTuple):
     """A card is asked for: what the picker shows, and the field that it names."""
 
     field: str
@@ -84,12 +84,12 @@ class Picking(NamedTuple):
     """Few cards lie side by side, each one tap."""
 
 
-class Asks(NamedTuple):
+class Prompts(NamedTuple):
     """What is asked now. The prompt gives its place to a refusal; the foot stays in sight, however far the rest is scrolled."""
 
     prompt: Part | None = None
     rows: tuple[Part, ...] = ()
-    picking: Picking | None = None
+    picking: CardRequest | None = None
     foot: tuple[Part, ...] = ()
     tall: bool = False
     """It needs the room more than the board does."""
@@ -103,7 +103,7 @@ class Asks(NamedTuple):
     """What is composed, where a turn has several: the panel becomes no lower while it is the same."""
 
 
-class Stroke(NamedTuple):
+class Motion(NamedTuple):
     """Something that went from places of the table to another, which have these names on the screen."""
 
     origins: tuple[str, ...]
@@ -113,7 +113,7 @@ class Stroke(NamedTuple):
     at: int = 0
     """How many entries stood then."""
 
-    def address(self, heard: bool) -> str:
+    def browser_url(self, heard: bool) -> str:
         """What a browser opens to show it (assets/moving.js)."""
         asked = {
             "from": " ".join(self.origins),
@@ -124,7 +124,7 @@ class Stroke(NamedTuple):
         return f"{MOVED}?{urlencode(asked)}"
 
 
-class OwnSign(NamedTuple):
+class GameAction(NamedTuple):
     """A way from the table that a game has of its own, by the name of its shortcut."""
 
     name: str
@@ -139,7 +139,7 @@ class Scene(NamedTuple):
     headline: str
     middle: Part
     """`draw(does, *values, width, height)` draws it into a room of this size."""
-    asks: Asks
+    asks: Prompts
     seats: tuple[Part, ...] = ()
     """`draw(does, *values, room)`, with one of ROOMS."""
     subtitle: str = ""
@@ -147,22 +147,22 @@ class Scene(NamedTuple):
     """What stands in place of the log (upright: of the table) when it is opened, as the score sheet."""
 
 
-class Shown(NamedTuple):
+class SceneView(NamedTuple):
     """All that is shown, by the parts of the screen that watch it."""
 
     headline: str
     subtitle: str
     middle: Part
     seats: tuple[Part, ...]
-    asks: Asks
+    asks: Prompts
     """Without what has parts of their own:"""
-    picking: Picking | None
+    picking: CardRequest | None
     picks: bool
     """Is a card asked for? Known where the picker stands, too: it goes in the same picture in which others take its room."""
     foot: tuple[Part, ...]
     beside: Part | None
-    notice: Refused | None
-    why: Why
+    notice: BannerMessage | None
+    why: PendingReason
     """The reason that is being written for what was refused."""
     log: tuple[LogLine, ...]
     undo: tuple[str, str]
@@ -182,37 +182,37 @@ class Shown(NamedTuple):
     """What others ask whoever keeps the table for."""
     is_mine: bool
     """Is it the turn of who holds this screen?"""
-    stroke: Stroke | None
+    stroke: Motion | None
     """What the last entries have moved, since this screen is there."""
     told_by: tuple[str, ...]
     """The signs by which this device tells, of `TOLD_BY`."""
 
 
 # -- parts that every panel is made of ---------------------------------------------------------------------------------
-def prompt(words: str, *beside: Part) -> Part:
+def prompt_part(words: str, *beside: Part) -> Part:
     """What to do now, in a line. `beside`: what may be done instead, as a button."""
-    told = Part("prompt", _prompt, (words,))
-    return Part("prompt-beside", _prompt_beside, parts=(told, *beside)) if beside else told
+    told = Part("prompt", draw_prompt, (words,))
+    return Part("prompt-beside", draw_prompt_with_button, parts=(told, *beside)) if beside else told
 
 
-def _prompt(_: Does, words: str) -> ft.Control:
-    return hint(words, fitting(theme.SMALL))
+def draw_prompt(_: Does, words: str) -> ft.Control:
+    return hint(words, landscape_text_size(theme.SMALL))
 
 
-def _prompt_beside(parts: list[ft.Control]) -> ft.Control:
+def draw_prompt_with_button(parts: list[ft.Control]) -> ft.Control:
     return ft.Row([ft.Container(parts[0], expand=True), *parts[1:]], spacing=6)
 
 
-def sum_so_far(name: str, words: str, size: int = theme.SMALL) -> Part:
+def running_sum_part(name: str, words: str, size: int = theme.SMALL) -> Part:
     """What the cards or points that are tapped come to; read aloud when it changes."""
-    return Part(name, _sum_so_far, (name, words, size))
+    return Part(name, draw_running_sum, (name, words, size))
 
 
-def _sum_so_far(_: Does, name: str, words: str, size: int) -> ft.Control:
-    return announcement(words, name, size=size, weight=ft.FontWeight.W_500)
+def draw_running_sum(_: Does, name: str, words: str, size: int) -> ft.Control:
+    return live_announcement(words, name, size=size, weight=ft.FontWeight.W_500)
 
 
-def offer(
+def button_part(
     words: str,
     identifier: str,
     meaning: Meaning,
@@ -222,10 +222,12 @@ def offer(
     **look: object,
 ) -> Part:
     """A button: what it says, and what it means. `look` goes to `views.components.pressable.button`."""
-    return Part(identifier, _offer, (words, identifier, meaning, kind, size, tuple(look.items())), stays=True)
+    return Part(
+        identifier, draw_button, (words, identifier, meaning, kind, size, tuple(look.items())), stays=True
+    )
 
 
-def _offer(
+def draw_button(
     does: Does,
     words: str,
     identifier: str,
@@ -234,46 +236,46 @@ def _offer(
     size: int,
     look: tuple[tuple[str, object], ...],
 ) -> ft.Control:
-    large = fitting(size)
+    large = landscape_text_size(size)
     return button(words, identifier, lambda: does(meaning), kind, size=large, **dict(look))  # type: ignore[arg-type]  # as `button` takes it
 
 
-def beside_each_other(name: str, *parts: Part) -> Part:
+def row_part(name: str, *parts: Part) -> Part:
     """Parts in a row, broken where the sheet ends."""
-    return Part(name, _beside, parts=parts)
+    return Part(name, draw_row, parts=parts)
 
 
-def _beside(parts: list[ft.Control]) -> ft.Control:
+def draw_row(parts: list[ft.Control]) -> ft.Control:
     return row(*parts)
 
 
-def together(name: str, *parts: Part) -> Part:
+def column_part(name: str, *parts: Part) -> Part:
     """Rows below each other that come and go as one."""
-    return Part(name, _together, (ROWS_APART,), parts)
+    return Part(name, draw_column, (ROWS_APART,), parts)
 
 
-def _together(rows: list[ft.Control], apart: int) -> ft.Control:
+def draw_column(rows: list[ft.Control], apart: int) -> ft.Control:
     seen = any(each.visible for each in rows)
     return ft.Column(
         rows, spacing=apart, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, visible=seen
     )
 
 
-def apart(rows: Iterable[Part], by: int) -> tuple[Part, ...]:
+def with_spacing(rows: Iterable[Part], by: int) -> tuple[Part, ...]:
     """Rows, those within others as far from each other as these are."""
-    return tuple(row._replace(values=(by,)) if row.draw is _together else row for row in rows)
+    return tuple(row._replace(values=(by,)) if row.draw is draw_column else row for row in rows)
 
 
-def sharing(name: str, *parts: Part) -> Part:
+def shared_row_part(name: str, *parts: Part) -> Part:
     """Parts that share a line; each is an `offer` with `expand`."""
-    return Part(name, _sharing, parts=parts)
+    return Part(name, draw_shared_row, parts=parts)
 
 
-def _sharing(parts: list[ft.Control]) -> ft.Control:
+def draw_shared_row(parts: list[ft.Control]) -> ft.Control:
     return ft.Row(parts, spacing=6)
 
 
-class Rows:
+class PartList:
     """Parts below each other, or beside each other in a row. Those that may stay are unseen in the tree when they go, as they were:
     mostly they soon come back.
     """
@@ -281,10 +283,10 @@ class Rows:
     def __init__(self) -> None:
         self._before: tuple[Part, ...] = ()
         self._gone: tuple[str, ...] = ()
-        self._inside: dict[str, Rows] = {}
+        self._inside: dict[str, PartList] = {}
 
-    def shown(
-        self, kept: Kept, does: Does, parts: Sequence[Part], around: tuple[str, ...] = ()
+    def controls(
+        self, kept: ControlCache, does: Does, parts: Sequence[Part], around: tuple[str, ...] = ()
     ) -> list[ft.Control]:
         """The parts as they are kept, and among them, where they were, those that have gone."""
         names = {part.name for part in parts}
@@ -297,23 +299,25 @@ class Rows:
             *(each for each in gone if each not in self._gone),
             *(each for each in self._gone if each in gone),
         )[:STAY]
-        self._before = _among(
+        self._before = merge_departed_parts(
             parts, [part for part in self._before if part.name in names or part.name in self._gone]
         )
-        return [self._part(kept, does, part, around, part.name in names) for part in self._before]
+        return [self._cached_part(kept, does, part, around, part.name in names) for part in self._before]
 
-    def _part(
-        self, kept: Kept, does: Does, part: Part, around: tuple[str, ...], is_there: bool
+    def _cached_part(
+        self, kept: ControlCache, does: Does, part: Part, around: tuple[str, ...], is_there: bool
     ) -> ft.Control:
         """A part as it is kept: drawn anew where it is another one, and of what it holds only that."""
         place = (*around, part.name)
         if part.parts is None:
-            return kept(place, drawn, does, part, is_there)
-        inside = self._inside.setdefault(part.name, Rows())
-        return kept.holding(place, _held, inside.shown(kept, does, part.parts, place), part, is_there)
+            return kept(place, draw_part, does, part, is_there)
+        inside = self._inside.setdefault(part.name, PartList())
+        return kept.holding(
+            place, draw_holder, inside.controls(kept, does, part.parts, place), part, is_there
+        )
 
 
-def _among(parts: Sequence[Part], before: Sequence[Part]) -> tuple[Part, ...]:
+def merge_departed_parts(parts: Sequence[Part], before: Sequence[Part]) -> tuple[Part, ...]:
     """The parts in their order, and those of `before` that are none of them: where they were, so that nobody has to move."""
     names = [part.name for part in parts]
     stood = [part.name for part in before if part.name in names]
@@ -335,13 +339,13 @@ STAY: Final = 4
 """So many rows stay in the tree when they have gone, and so many in each row."""
 
 
-def _held(parts: list[ft.Control], part: Part, is_there: bool) -> ft.Control:
+def draw_holder(parts: list[ft.Control], part: Part, is_there: bool) -> ft.Control:
     control = part.draw(parts, *part.values)
     control.key, control.visible = part.name, is_there and control.visible
     return control
 
 
-def drawn(does: Does, part: Part, is_there: bool = True) -> ft.Control:
+def draw_part(does: Does, part: Part, is_there: bool = True) -> ft.Control:
     """A part, under its name as a key: it stays what it is where its neighbours come and go."""
     control = part.draw(does, *part.values)
     if isinstance(control, Component):  # Flet lets nobody give it a key any more

@@ -7,27 +7,33 @@ import flet as ft
 
 from models.json_values import JsonObject
 from models.translation import say
-from referee.table.legal_moves import announced, may, next_cards, none_listed, sought
+from referee.table.legal_moves import (
+    announcement_text,
+    legal_moves,
+    matching_moves,
+    next_cards,
+    no_moves_text,
+)
 from referee.table.redacted import NOBODY
-from views.app.control_cache import use_kept
-from views.app.error_boundary import kept_component
+from views.app.control_cache import use_control_cache
+from views.app.error_boundary import memo_component
 from views.app.icons import Icons
 from views.app.keys import use_keys, use_latest
-from views.app.references import use_reference
+from views.app.references import use_typed_ref
 from views.app.shortcuts import TABLE
-from views.components.icon_buttons import Sign, SignList
+from views.components.icon_buttons import IconAction, IconActionList
 from views.components.key_help import KeyHelp
-from views.components.legal_moves import MayList
+from views.components.legal_moves import LegalMovesPanel
 from views.components.line_field import LineField
 from views.components.line_help import LineHelp
-from views.games import offer_of
-from views.screens.table.chances import ChanceList, said_in
-from views.screens.table.controller import LiveScene, use_part
-from views.screens.table.intents import Enter, Leave, Meaning, Open
-from views.screens.table.scene import Does, OwnSign
-from views.screens.table.turn_signal import can_ring, can_shake
+from views.games import offer_of_game
+from views.screens.table.chances import ChanceList, draft_fields
+from views.screens.table.controller import TableController, use_view_part
+from views.screens.table.intents import Enter, GoTo, Meaning, OpenPanel
+from views.screens.table.scene import Does, GameAction
+from views.screens.table.turn_signal import can_play_sound, can_vibrate
 from views.screens.table.window_layout import Window
-from views.workspace.guest_workspace import GuestDesk
+from views.workspace.guest_workspace import GuestWorkspace
 
 INSTEAD: Final = ("may", "keys", "lines", "signs", "chances")
 """What is opened in place of the panel."""
@@ -45,46 +51,43 @@ KEYS: Final[Mapping[str, str]] = {
 OWN_KEYS: Final[Mapping[str, str]] = {"F": "forms"}
 
 
-def ways(live: LiveScene) -> dict[str, OwnSign]:
+def table_actions(live: TableController) -> dict[str, GameAction]:
     """The ways from this table, by their names."""
-    address, told_by = f"/table/{live.id}", _told_by(live)
+    address, told_by = f"/table/{live.id}", signal_switch_labels(live)
     every = (
-        OwnSign("line", Icons.KEYBOARD_ALT_OUTLINED, say("line.sign", "Type a line"), Open("line")),
-        OwnSign("may", Icons.LIGHTBULB_OUTLINE, say("may.sign", "What may be done now"), Open("may")),
-        OwnSign("rules", Icons.MENU_BOOK, say("rules.sign", "Rules"), Leave(f"{address}/rules")),
-        OwnSign("record", Icons.HISTORY_EDU, _recorded(live), Leave(f"{address}/record")),
-        OwnSign("log", Icons.NOTES, say("general.log", "Log"), Open("log")),
-        *live.screens.signs(live.seen),
-        OwnSign("shake", Icons.VIBRATION, told_by["shake"], Open("shake")),
-        OwnSign("ring", Icons.NOTIFICATIONS_NONE, told_by["ring"], Open("ring")),
-        OwnSign("feel", Icons.WAVES, told_by["feel"], Open("feel")),
-        OwnSign("hear", Icons.VOLUME_UP_OUTLINED, told_by["hear"], Open("hear")),
-        OwnSign(
-            "share",
-            Icons.GROUP_ADD_OUTLINED,
-            say("share.title", "Let others join"),
-            Leave(f"{address}/share"),
+        GameAction("line", Icons.KEYBOARD_ALT_OUTLINED, say("line.sign", "Type a line"), OpenPanel("line")),
+        GameAction("may", Icons.LIGHTBULB_OUTLINE, say("may.sign", "What may be done now"), OpenPanel("may")),
+        GameAction("rules", Icons.MENU_BOOK, say("rules.sign", "Rules"), GoTo(f"{address}/rules")),
+        GameAction("record", Icons.HISTORY_EDU, record_action_label(live), GoTo(f"{address}/record")),
+        GameAction("log", Icons.NOTES, say("general.log", "Log"), OpenPanel("log")),
+        *live.screens.icon_actions(live.scene_input),
+        GameAction("shake", Icons.VIBRATION, told_by["shake"], OpenPanel("shake")),
+        GameAction("ring", Icons.NOTIFICATIONS_NONE, told_by["ring"], OpenPanel("ring")),
+        GameAction("feel", Icons.WAVES, told_by["feel"], OpenPanel("feel")),
+        GameAction("hear", Icons.VOLUME_UP_OUTLINED, told_by["hear"], OpenPanel("hear")),
+        GameAction(
+            "share", Icons.GROUP_ADD_OUTLINED, say("share.title", "Let others join"), GoTo(f"{address}/share")
         ),
     )
     left_out = {"share"} if live.context.sharing is None else set()
     if live.seat == NOBODY:
         left_out |= {"shake", "ring"}
-    if not can_shake(live.page):
+    if not can_vibrate(live.page):
         left_out |= {"shake", "feel"}
-    if not can_ring(live.page):
+    if not can_play_sound(live.page):
         left_out |= {"ring", "hear"}
     return {each.name: each for each in every if each.name not in left_out}
 
 
-def _recorded(live: LiveScene) -> str:
-    if not isinstance(live.context.desk, GuestDesk):
+def record_action_label(live: TableController) -> str:
+    if not isinstance(live.context.desk, GuestWorkspace):
         return say("sitting.record", "The record: look, correct, count")
     if live.seat == NOBODY:
         return say("sitting.record_seen", "The record: look, search, save")
     return say("sitting.record_asked", "The record: look, search, ask for a correction")
 
 
-def _told_by(live: LiveScene) -> dict[str, str]:
+def signal_switch_labels(live: TableController) -> dict[str, str]:
     """What a tap on each sign of `TOLD_BY` makes this device do, or do no more."""
     wishes = {
         "shake": (
@@ -104,22 +107,24 @@ def _told_by(live: LiveScene) -> dict[str, str]:
             say("signs.hear_no_more", "No sound any more for hits, tricks and throw-ins"),
         ),
     }
-    return {sign: words[live.is_told_by(sign)] for sign, words in wishes.items()}
+    return {sign: words[live.is_signal_on(sign)] for sign, words in wishes.items()}
 
 
-def placed(live: LiveScene, window: Window) -> tuple[list[OwnSign], list[OwnSign], list[OwnSign]]:
+def arrange_actions(
+    live: TableController, window: Window
+) -> tuple[list[GameAction], list[GameAction], list[GameAction]]:
     """Which ways stand in the bar, which beside Undo, and which in the list that a phone opens."""
-    every = ways(live)
+    every = table_actions(live)
     own = [
         each
         for name, each in every.items()
-        if name not in ("line", "may", "rules", "record") and (name != "log" or window.is_upright)
+        if name not in ("line", "may", "rules", "record") and (name != "log" or window.has_panel_below)
     ]
     if window.is_phone:
         first = every.get("scores", every["log"])
         others = [every[name] for name in ("rules", "record", "line") if name in every]
         return [first], [every["may"]], [*(each for each in own if each is not first), *others]
-    if window.is_upright:
+    if window.has_panel_below:
         return (
             [every["rules"], *own],
             [every[name] for name in ("line", "may", "record") if name in every],
@@ -135,66 +140,70 @@ def placed(live: LiveScene, window: Window) -> tuple[list[OwnSign], list[OwnSign
 IDENTIFIERS: Final = {"line": "type-line", "record": "to-record"}
 
 
-@kept_component
-def InBar(live: LiveScene, window: Window) -> ft.Control:
+@memo_component
+def BarActions(live: TableController, window: Window) -> ft.Control:
     """What stands in the bar; what is opened is closed there."""
-    opened: str = use_part(live, "opened")
-    use_part(live, "told_by")
-    kept = use_kept(window)
-    signs, _, listed = placed(live, window)
+    opened: str = use_view_part(live, "opened")
+    use_view_part(live, "told_by")
+    kept = use_control_cache(window)
+    signs, _, listed = arrange_actions(live, window)
     signs = [each for each in listed if each.name == opened and opened not in INSTEAD] or signs
-    shown = [kept(each.name, _sign, live.does, each, each.name == opened) for each in signs]
+    shown = [kept(each.name, action_button, live.dispatch, each, each.name == opened) for each in signs]
     return ft.Row(shown, spacing=4, tight=True)
 
 
-@kept_component
-def Beside(live: LiveScene, window: Window) -> ft.Control:
+@memo_component
+def UndoActions(live: TableController, window: Window) -> ft.Control:
     """What stands beside Undo; on a phone a sign opens all the others, in words."""
-    opened: str = use_part(live, "opened")
-    kept = use_kept(window)
-    signs = placed(live, window)[1]
+    opened: str = use_view_part(live, "opened")
+    kept = use_control_cache(window)
+    signs = arrange_actions(live, window)[1]
     if window.is_phone:
         label = say("signs.sign", "More: rules, record, typed line")
-        signs = [*signs, OwnSign("signs", Icons.MORE_VERT, label, Open("signs"))]
-    _hear(live)
+        signs = [*signs, GameAction("signs", Icons.MORE_VERT, label, OpenPanel("signs"))]
+    register_action_keys(live)
     return ft.Row(
-        [kept(each.name, _sign, live.does, each, each.name == opened) for each in signs],
+        [kept(each.name, action_button, live.dispatch, each, each.name == opened) for each in signs],
         spacing=4,
         tight=True,
     )
 
 
-def _sign(does: Does, way: OwnSign, is_open: bool) -> ft.Control:
+def action_button(does: Does, way: GameAction, is_open: bool) -> ft.Control:
     icon, label = (
         (Icons.CLOSE, say("at_hand.close", "Close: {what}", what=way.label))
         if is_open
         else (way.icon, way.label)
     )
-    drawn = Sign(icon, label, _identifier(way.name), lambda: does(way.meaning), _shortcut(way.name)).drawn()
+    drawn = IconAction(
+        icon, label, action_identifier(way.name), lambda: does(way.meaning), action_shortcut(way.name)
+    ).icon_button()
     drawn.key = way.name
     return drawn
 
 
-def _identifier(name: str) -> str:
+def action_identifier(name: str) -> str:
     return {**IDENTIFIERS, "signs": "more-signs"}.get(name, name)
 
 
-def _shortcut(name: str) -> str:
+def action_shortcut(name: str) -> str:
     return name if name in (*KEYS.values(), *OWN_KEYS.values()) else ""
 
 
-def _hear(live: LiveScene) -> None:
+def register_action_keys(live: TableController) -> None:
     """The keys of what is at hand."""
 
     def pressed(event: ft.KeyboardEvent) -> bool:
         name = (
             "" if event.ctrl or event.alt or event.meta else {**KEYS, **OWN_KEYS}.get(event.key.upper(), "")
         )
-        way = ways(live).get(name)
-        meaning: Meaning | None = Open("keys") if name == "keys" else way.meaning if way is not None else None
+        way = table_actions(live).get(name)
+        meaning: Meaning | None = (
+            OpenPanel("keys") if name == "keys" else way.meaning if way is not None else None
+        )
         if meaning is not None:
             live.by_key = True
-            live.does(meaning)
+            live.dispatch(meaning)
             live.by_key = False
         return meaning is not None
 
@@ -202,45 +211,49 @@ def _hear(live: LiveScene) -> None:
 
 
 # -- in place of the panel ---------------------------------------------------------------------------------------------
-@kept_component
-def Instead(live: LiveScene, opened: str, window: Window) -> ft.Control:
+@memo_component
+def OpenedPanel(live: TableController, opened: str, window: Window) -> ft.Control:
     """What was opened in place of the panel."""
-    close = use_latest(lambda: live.open(opened))
+    close = use_latest(lambda: live.toggle_panel(opened))
     if opened == "keys":
-        return KeyHelp((*offer_of(live.table.game.game).shortcuts, *TABLE), close)
+        return KeyHelp((*offer_of_game(live.table.game.game).shortcuts, *TABLE), close)
     if opened == "lines":
         return LineHelp(live.table, close)
     if opened == "chances":
-        return ChanceList(live.chances, said_in(live.seen.now), live.context.preferences.four_colours, close)
+        return ChanceList(
+            live.chances, draft_fields(live.scene_input.now), live.context.preferences.four_colours, close
+        )
     if opened == "signs":
-        return SignList([_listed(live, each, close) for each in placed(live, window)[2]], close)
-    return MayDo(live, window)
+        return IconActionList(
+            [listed_action(live, each, close) for each in arrange_actions(live, window)[2]], close
+        )
+    return LegalMovesView(live, window)
 
 
-def _listed(live: LiveScene, way: OwnSign, close: Callable[[], None]) -> Sign:
+def listed_action(live: TableController, way: GameAction, close: Callable[[], None]) -> IconAction:
     def does() -> None:
         close()
-        live.does(way.meaning)
+        live.dispatch(way.meaning)
 
-    return Sign(way.icon, way.label, _identifier(way.name), does, _shortcut(way.name))
+    return IconAction(way.icon, way.label, action_identifier(way.name), does, action_shortcut(way.name))
 
 
-@kept_component
-def MayDo(live: LiveScene, window: Window) -> ft.Control:
+@memo_component
+def LegalMovesView(live: TableController, window: Window) -> ft.Control:
     """What may be done now."""
-    table, turn = live.table, use_part(live, "turn")
-    found = ft.use_memo(lambda: may(table), [turn, id(table.state)])
+    table, turn = live.table, use_view_part(live, "turn")
+    found = ft.use_memo(lambda: legal_moves(table), [turn, id(table.state)])
     by_key = ft.use_memo(lambda: live.by_key, [])
     act, close = (
-        use_latest(lambda entry: live.does(Enter((dict(entry),)))),
-        use_latest(lambda: live.open("may")),
+        use_latest(lambda entry: live.dispatch(Enter((dict(entry),)))),
+        use_latest(lambda: live.toggle_panel("may")),
     )
-    return MayList(
+    return LegalMovesPanel(
         found,
-        none_listed(table),
-        lambda text: sought(table, found, text),
+        no_moves_text(table),
+        lambda text: matching_moves(table, found, text),
         lambda row, cards: next_cards(table, row, cards),
-        lambda entry: announced(table, table.read(dict(entry))),
+        lambda entry: announcement_text(table, table.read(dict(entry))),
         act,
         close,
         live.context.preferences.four_colours,
@@ -251,12 +264,12 @@ def MayDo(live: LiveScene, window: Window) -> ft.Control:
     )
 
 
-@kept_component
-def TypedLine(live: LiveScene, window: Window) -> ft.Control:
+@memo_component
+def TypedLine(live: TableController, window: Window) -> ft.Control:
     """The line that is typed, above the panel."""
-    before: list[str] = use_reference([]).current
-    typing: bool = use_part(live, "typing")
-    use_part(live, "turn")
+    before: list[str] = use_typed_ref([]).current
+    typing: bool = use_view_part(live, "typing")
+    use_view_part(live, "turn")
 
     def enters(*entries: JsonObject) -> bool:
         stood = live.session.version
@@ -270,7 +283,7 @@ def TypedLine(live: LiveScene, window: Window) -> ft.Control:
         live.place,
         before,
         enters,
-        lambda: live.does(Open("line")),
-        lambda: live.open("lines"),
+        lambda: live.dispatch(OpenPanel("line")),
+        lambda: live.toggle_panel("lines"),
         key="line",
     )

@@ -25,50 +25,50 @@ _LATER: Final = {
 }
 
 
-def alike(name: str, section: str) -> Paragraph:
+def shared_paragraph(name: str, section: str) -> Paragraph:
     """A paragraph that both editions share, under the heading it has in this one. The examples stay with the later edition."""
     later = _LATER[f"later.{name}"]
     return later._replace(id=f"first.{name}", section=section, examples=())
 
 
-def _first(title: str, chapter: str, *paragraphs: Paragraph) -> Chapter:
+def edition_2019_chapter(title: str, chapter: str, *paragraphs: Paragraph) -> Chapter:
     return Chapter(f"first.{chapter}", title, paragraphs)
 
 
-GAME: Final = _first(
+GAME: Final = edition_2019_chapter(
     "The game",
     "game",
-    alike("game.players", TITLE),
-    alike("game.teams", TITLE),
-    alike("game.aim", TITLE),
+    shared_paragraph("game.players", TITLE),
+    shared_paragraph("game.teams", TITLE),
+    shared_paragraph("game.aim", TITLE),
 )
 
-DEAL: Final = _first(
+DEAL: Final = edition_2019_chapter(
     "The deal",
     "deal",
-    alike("deal.four_cards", THE_DEAL),
-    alike("deal.first_game", THE_DEAL),
-    alike("deal.next_game", THE_DEAL),
-    alike("deal.games_won", THE_DEAL),
-    alike("deal.chances", THE_DEAL),
-    alike("deal.memory", THE_DEAL),
-    alike("deal.piles", THE_DEAL),
-    alike("deal.new_deck", THE_DEAL),
-    alike("deal.nothing_left", THE_DEAL),
+    shared_paragraph("deal.four_cards", THE_DEAL),
+    shared_paragraph("deal.first_game", THE_DEAL),
+    shared_paragraph("deal.next_game", THE_DEAL),
+    shared_paragraph("deal.games_won", THE_DEAL),
+    shared_paragraph("deal.chances", THE_DEAL),
+    shared_paragraph("deal.memory", THE_DEAL),
+    shared_paragraph("deal.piles", THE_DEAL),
+    shared_paragraph("deal.new_deck", THE_DEAL),
+    shared_paragraph("deal.nothing_left", THE_DEAL),
 )
 
-ATTACK: Final = _first(
+ATTACK: Final = edition_2019_chapter(
     "Battles",
     "battles",
-    alike("battles.defender", THE_DEAL),
-    alike("battles.must_attack", THE_DEAL),
-    alike("battles.attack", THE_DEAL),
-    alike("battles.throw_in", THE_DEAL),
-    alike("battles.attacker_adds", THE_DEAL),
-    alike("battles.circuits", THE_DEAL),
+    shared_paragraph("battles.defender", THE_DEAL),
+    shared_paragraph("battles.must_attack", THE_DEAL),
+    shared_paragraph("battles.attack", THE_DEAL),
+    shared_paragraph("battles.throw_in", THE_DEAL),
+    shared_paragraph("battles.attacker_adds", THE_DEAL),
+    shared_paragraph("battles.circuits", THE_DEAL),
 )
 
-BEAT: Final = _first(
+BEAT: Final = edition_2019_chapter(
     "Beating the attack",
     "beat",
     Paragraph(
@@ -101,7 +101,7 @@ BEAT: Final = _first(
             ),
         ),
     ),
-    alike("beat.once", CASE_1),
+    shared_paragraph("beat.once", CASE_1),
     Paragraph(
         "first.beat.everybody_adds",
         CASE_1,
@@ -118,7 +118,7 @@ BEAT: Final = _first(
             ),
         ),
     ),
-    alike("beat.pick_up", CASE_1),
+    shared_paragraph("beat.pick_up", CASE_1),
     Paragraph(
         "first.beat.defender_alone",
         CASE_1,
@@ -136,19 +136,19 @@ BEAT: Final = _first(
             ),
         ),
     ),
-    alike("beat.set_aside", CASE_1),
-    alike("beat.draw", CASE_1),
-    alike("beat.next_attack", CASE_1),
+    shared_paragraph("beat.set_aside", CASE_1),
+    shared_paragraph("beat.draw", CASE_1),
+    shared_paragraph("beat.next_attack", CASE_1),
 )
 
-CONCESSION: Final = _first(
+CONCESSION: Final = edition_2019_chapter(
     "Conceding",
     "concede",
-    alike("concede.pick_up", CASE_2),
-    alike("concede.stands", CASE_2),
-    alike("concede.draw", CASE_2),
-    alike("concede.next_attack", CASE_2),
-    alike("concede.out_of_turn", CASE_2),
+    shared_paragraph("concede.pick_up", CASE_2),
+    shared_paragraph("concede.stands", CASE_2),
+    shared_paragraph("concede.draw", CASE_2),
+    shared_paragraph("concede.next_attack", CASE_2),
+    shared_paragraph("concede.out_of_turn", CASE_2),
     Paragraph(
         "first.concede.no_limit",
         CASE_2,
@@ -172,10 +172,10 @@ CONCESSION: Final = _first(
     ),
 )
 
-WIN: Final = _first(
+WIN: Final = edition_2019_chapter(
     "Winning the game",
     "win",
-    alike("win.conditions", WINNING)._replace(
+    shared_paragraph("win.conditions", WINNING)._replace(
         examples=(
             Example(
                 "first.win.conditions.queens",
@@ -185,21 +185,21 @@ WIN: Final = _first(
             ),
         )
     ),
-    alike("win.whoever", WINNING),
-    alike("win.at_once", WINNING),
-    alike("win.empty_hand", WINNING),
-    alike("win.three_ranks", WINNING),
-    alike("win.equal_cards", WINNING),
-    alike("win.jacks_and_queens", WINNING),
-    alike("win.king", WINNING),
+    shared_paragraph("win.whoever", WINNING),
+    shared_paragraph("win.at_once", WINNING),
+    shared_paragraph("win.empty_hand", WINNING),
+    shared_paragraph("win.three_ranks", WINNING),
+    shared_paragraph("win.equal_cards", WINNING),
+    shared_paragraph("win.jacks_and_queens", WINNING),
+    shared_paragraph("win.king", WINNING),
 )
 
-TALK: Final = _first(
+TALK: Final = edition_2019_chapter(
     "Talk at the table",
     "talk",
-    alike("talk.seen", ETIQUETTE),
-    alike("talk.open", ETIQUETTE),
-    alike("talk.counts", ETIQUETTE),
+    shared_paragraph("talk.seen", ETIQUETTE),
+    shared_paragraph("talk.open", ETIQUETTE),
+    shared_paragraph("talk.counts", ETIQUETTE),
 )
 
 FIRST: Final = Book(

@@ -3,7 +3,7 @@
 from typing import Final
 
 from referee.books.book import Chapter, Example, Paragraph
-from referee.books.common_paragraphs import chances, memory
+from referee.books.common_paragraphs import chances_paragraph, memory_paragraph
 
 INTRODUCTION: Final = "Introduction"
 THE_DEAL: Final = "The Deal"
@@ -74,8 +74,8 @@ DEAL: Final = Chapter(
             ("ER-43", "ER-44", "ER-60"),
             ("scoring", "entry"),
         ),
-        chances("later.deal.chances", THE_DEAL, "ER-61"),
-        memory("later.deal.memory", THE_DEAL, "ER-62"),
+        chances_paragraph("later.deal.chances", THE_DEAL, "ER-61"),
+        memory_paragraph("later.deal.memory", THE_DEAL, "ER-62"),
         Paragraph(
             "later.deal.piles",
             THE_DEAL,

@@ -3,7 +3,7 @@
 from typing import Final
 
 from referee.books.book import Chapter, Example, Paragraph
-from referee.books.common_paragraphs import chances, memory
+from referee.books.common_paragraphs import chances_paragraph, memory_paragraph
 
 POST_TURN: Final = Chapter(
     "post_turn",
@@ -217,8 +217,8 @@ ENDING: Final = Chapter(
             ("RB-67",),
             ("entry",),
         ),
-        chances("ending.chances", "Winning and Losing", "RB-68"),
-        memory("ending.memory", "Winning and Losing", "RB-69"),
+        chances_paragraph("ending.chances", "Winning and Losing", "RB-68"),
+        memory_paragraph("ending.memory", "Winning and Losing", "RB-69"),
         Paragraph(
             "ending.resigning",
             "Winning and Losing",

@@ -44,6 +44,6 @@ def advantage_effect(form: UnitForm) -> str:
     )
 
 
-def critical_text() -> str:
+def critical_advantage_text() -> str:
     """What so many Trumps do."""
     return say("advantage.critical", "{trumps} Trumps: damage doubled", trumps=CRITICAL_TRUMPS)

@@ -5,14 +5,14 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from models.armies import ONE_SET, UnitChoice, missing_pieces
-from models.translation import listed, say
-from referee.words.phrases import term
+from models.translation import join_words, say
+from referee.words.phrases import vocabulary_word
 
 WORTH: Final = {"pawn": 1, "knight": 3, "bishop": 3, "rook": 5, "queen": 9, "king": 10}
 """What chess players hold a piece to be worth: one that is missing is replaced by the nearest."""
 
 
-class Change(NamedTuple):
+class PieceChange(NamedTuple):
     """Let one unit of the army, counted from 0, be another piece."""
 
     unit: int
@@ -20,13 +20,16 @@ class Change(NamedTuple):
     new: str
 
     @property
-    def words(self) -> str:
+    def description(self) -> str:
         return say(
-            "form.make", "make unit {number} a {unit}", number=self.unit + 1, unit=term("unit", self.new)
+            "form.make",
+            "make unit {number} a {unit}",
+            number=self.unit + 1,
+            unit=vocabulary_word("unit", self.new),
         )
 
 
-def smallest_change(army: Sequence[UnitChoice]) -> tuple[Change, ...]:
+def smallest_change(army: Sequence[UnitChoice]) -> tuple[PieceChange, ...]:
     """The fewest units that must be another piece so that one chess set is enough; none when it is already.
 
     The last ones of a kind change, each into the nearest piece the set still has.
@@ -44,11 +47,11 @@ def smallest_change(army: Sequence[UnitChoice]) -> tuple[Change, ...]:
         old = str(army[unit])
         new = min((kind for kind in WORTH if left[kind] > 0), key=lambda kind: abs(WORTH[kind] - WORTH[old]))
         left[new] -= 1
-        changes.append(Change(unit, old, new))
+        changes.append(PieceChange(unit, old, new))
     return tuple(changes)
 
 
-def changed(army: Sequence[UnitChoice], changes: Sequence[Change]) -> tuple[UnitChoice, ...]:
+def with_changes(army: Sequence[UnitChoice], changes: Sequence[PieceChange]) -> tuple[UnitChoice, ...]:
     """The army after these changes."""
     units = list(army)
     for change in changes:
@@ -56,14 +59,14 @@ def changed(army: Sequence[UnitChoice], changes: Sequence[Change]) -> tuple[Unit
     return tuple(units)
 
 
-def verdict(army: Sequence[UnitChoice]) -> str:
+def chess_set_verdict(army: Sequence[UnitChoice]) -> str:
     """The check in one sentence: `One set has one King: make unit 3 a Queen, or allow printed tokens.`"""
     changes = smallest_change(army)
-    tokens = _tokens([number for number, unit in enumerate(army, 1) if not isinstance(unit, str)])
+    tokens = token_note([number for number, unit in enumerate(army, 1) if not isinstance(unit, str)])
     if not changes:
         return say("form.one_set", "One chess set has every piece of this army.") + tokens
-    lacks = listed([_pieces()[kind] for kind in missing_pieces(army)])
-    changed_so = listed([change.words for change in changes])
+    lacks = join_words([piece_names()[kind] for kind in missing_pieces(army)])
+    changed_so = join_words([change.description for change in changes])
     return (
         say(
             "form.set_lacks",
@@ -75,7 +78,7 @@ def verdict(army: Sequence[UnitChoice]) -> str:
     )
 
 
-def _tokens(custom: list[int]) -> str:
+def token_note(custom: list[int]) -> str:
     """Custom units are no chess pieces."""
     if not custom:
         return ""
@@ -86,7 +89,7 @@ def _tokens(custom: list[int]) -> str:
     )
 
 
-def _pieces() -> dict[str, str]:
+def piece_names() -> dict[str, str]:
     """What one player's half of a chess set holds (ONE_SET), in words."""
     return {
         "pawn": say("form.set.pawn", "eight Pawns"),

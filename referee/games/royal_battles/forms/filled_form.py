@@ -10,7 +10,7 @@ from typing import NamedTuple
 from models.armies import ONE_SET, UnitChoice, UnitForm, form_of
 from models.royal_battles import RoyalBattlesHeader
 from models.rulings import Ruling
-from referee.games.royal_battles.strike import Strike, Struck, Wound
+from referee.games.royal_battles.strike import FormStrike, Strike, Wound
 
 
 class Mark(NamedTuple):
@@ -52,7 +52,7 @@ class ArmyRecord(NamedTuple):
     units: tuple[UnitRecord, ...]
 
 
-def fresh(
+def blank_record(
     title: str, colour: str, army: Sequence[UnitChoice], injuries: Sequence[int] = (0, 0, 0, 0)
 ) -> ArmyRecord:
     """A form without a refereed battle; `injuries` as ticked by hand (entry 0)."""
@@ -65,7 +65,7 @@ def fresh(
     return ArmyRecord(title, colour, tuple(units))
 
 
-def after(unit: UnitRecord, entry: int, wound: Wound) -> UnitRecord:
+def unit_record_after_wound(unit: UnitRecord, entry: int, wound: Wound) -> UnitRecord:
     """The unit's record once an entry has wounded or healed it."""
     change = wound.injury - unit.injury
     ticks = unit.ticks + (entry,) * change if change >= 0 else unit.ticks[:change]
@@ -73,20 +73,22 @@ def after(unit: UnitRecord, entry: int, wound: Wound) -> UnitRecord:
     return unit._replace(ticks=ticks, marks=marks, removed_by=entry if wound.removed else unit.removed_by)
 
 
-def forms_of(header: RoyalBattlesHeader, rulings: Iterable[Ruling]) -> tuple[ArmyRecord, ArmyRecord]:
+def army_records_after(
+    header: RoyalBattlesHeader, rulings: Iterable[Ruling]
+) -> tuple[ArmyRecord, ArmyRecord]:
     """Both armies' forms after these entries, White's first."""
     white, black = header.seats
     titles = ((white.name, "white", white.army), (black.name, "black", black.army))
-    units = fed((unit for title in titles for unit in fresh(*title).units), rulings)
+    units = unit_records_after((unit for title in titles for unit in blank_record(*title).units), rulings)
     return ArmyRecord(white.name, "white", units[:4]), ArmyRecord(black.name, "black", units[4:])
 
 
-def fed(units: Iterable[UnitRecord], rulings: Iterable[Ruling]) -> tuple[UnitRecord, ...]:
+def unit_records_after(units: Iterable[UnitRecord], rulings: Iterable[Ruling]) -> tuple[UnitRecord, ...]:
     """The eight units of a battle, White's first, after these entries."""
     boxes = list(units)
     for entry, ruling in enumerate(rulings, 1):
         for happened in ruling.happened:
-            if isinstance(happened, Strike | Struck):
+            if isinstance(happened, Strike | FormStrike):
                 for wound in (*happened.damage, *happened.healed):
-                    boxes[wound.unit] = after(boxes[wound.unit], entry, wound)
+                    boxes[wound.unit] = unit_record_after_wound(boxes[wound.unit], entry, wound)
     return tuple(boxes)

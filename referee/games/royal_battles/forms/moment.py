@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 
-class Where(NamedTuple):
+class FormMoment(NamedTuple):
     """Which moment of which table a printed form shows."""
 
     table: str

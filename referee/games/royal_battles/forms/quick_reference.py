@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from models.armies import UnitForm, advantage_name, title_of
+from models.armies import UnitForm, advantage_name, localized_form
 from models.cards import RANK, RANKS, SUITS
 from referee.games.royal_battles.forms.advantages import advantage_effect
-from referee.games.royal_battles.tables import KEY_OF_SUIT, TRUMPS, needed
-from referee.words.phrases import term
+from referee.games.royal_battles.tables import KEY_OF_SUIT, TRUMPS, trumps_needed
+from referee.words.phrases import vocabulary_word
 
 STYLES: Final = ("easy", "optimal", "risky", "advantage")
 
@@ -27,27 +27,29 @@ def trumps_of(style: str) -> str:
 
 def key_positions() -> tuple[tuple[str, str], ...]:
     """Which position each suit of one's own initiative card makes Key: (`S`, `side to side`)."""
-    return tuple((SUITS[suit], term("position", position)) for suit, position in KEY_OF_SUIT.items())
+    return tuple(
+        (SUITS[suit], vocabulary_word("position", position)) for suit, position in KEY_OF_SUIT.items()
+    )
 
 
 def to_hit(attacker: UnitForm, target: UnitForm) -> ToHit:
     """What one unit's weapon does to another."""
     weapon, rating = attacker.weapon, target.armor.rating
     damage = (max(0, weapon.easy - rating), max(0, weapon.optimal - rating), max(0, weapon.risky - rating))
-    return ToHit(needed(attacker.accuracy, target.evasion), damage)
+    return ToHit(trumps_needed(attacker.accuracy, target.evasion), damage)
 
 
-def different(forms: Sequence[UnitForm]) -> tuple[UnitForm, ...]:
+def distinct_units(forms: Sequence[UnitForm]) -> tuple[UnitForm, ...]:
     """Each unit once, in the order of the armies."""
     return tuple(dict.fromkeys(forms))
 
 
-def grid(attackers: Sequence[UnitForm], targets: Sequence[UnitForm]) -> tuple[tuple[ToHit, ...], ...]:
+def to_hit_grid(attackers: Sequence[UnitForm], targets: Sequence[UnitForm]) -> tuple[tuple[ToHit, ...], ...]:
     """Every attacker (rows) against every target (columns)."""
     return tuple(tuple(to_hit(attacker, target) for target in targets) for attacker in attackers)
 
 
-def advantages(forms: Sequence[UnitForm]) -> tuple[tuple[str, str], ...]:
+def advantage_texts(forms: Sequence[UnitForm]) -> tuple[tuple[str, str], ...]:
     """The Advantages these units have: (title, what it does), each once; one that has several numbers names its unit."""
     rows = list(
         dict.fromkeys(
@@ -56,7 +58,7 @@ def advantages(forms: Sequence[UnitForm]) -> tuple[tuple[str, str], ...]:
     )
     titles = [title for title, _ in rows]
     whose = {
-        (advantage_name(form.advantage), advantage_effect(form)): title_of(form).name
+        (advantage_name(form.advantage), advantage_effect(form)): localized_form(form).name
         for form in reversed(forms)
         if form.advantage
     }

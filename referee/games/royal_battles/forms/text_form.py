@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from models.armies import UnitForm, title_of
+from models.armies import UnitForm, localized_form
 from models.translation import say
 from referee.games.royal_battles.forms.advantages import advantage_text, advantage_title
 from referee.games.royal_battles.forms.filled_form import ArmyRecord, Mark, UnitRecord
@@ -13,19 +13,19 @@ def damage_code(form: UnitForm) -> str:
     return f"{form.weapon.easy} / {form.weapon.optimal} / {form.weapon.risky}"
 
 
-def type_word(form: UnitForm) -> str:
+def attack_type_text(form: UnitForm) -> str:
     """How the unit attacks, as a form prints it."""
     return say("form.melee", "Melee") if form.type == "melee" else say("form.ranged", "Ranged")
 
 
-def colour_word(colour: str) -> str:
+def colour_text(colour: str) -> str:
     """`white` in a sentence."""
     return say("form.white", "white") if colour == "white" else say("form.black", "black")
 
 
 def army_title(army: ArmyRecord) -> str:
     """`Jon, white`."""
-    return say("form.army_title", "{title}, {colour}", title=army.title, colour=colour_word(army.colour))
+    return say("form.army_title", "{title}, {colour}", title=army.title, colour=colour_text(army.colour))
 
 
 def custom_name(name: str) -> str:
@@ -35,18 +35,18 @@ def custom_name(name: str) -> str:
 
 def designation(unit: UnitRecord) -> str:
     """The unit's name, marked where it is a table's own."""
-    return custom_name(unit.form.name) if unit.is_custom else title_of(unit.form).name
+    return custom_name(unit.form.name) if unit.is_custom else localized_form(unit.form).name
 
 
 def unit_lines(unit: UnitRecord) -> Iterator[str]:
     """One unit block and its injury box."""
-    form = title_of(unit.form)
+    form = localized_form(unit.form)
     numbers = {"life": form.life, "accuracy": form.accuracy, "evasion": form.evasion}
     yield say("form.plain.unit", "Unit {number}: {name}", number=unit.number, name=designation(unit))
     yield "  " + say(
         "form.plain.numbers",
         "Type {type}, Life {life}, Accuracy {accuracy}, Evasion {evasion}",
-        type=type_word(form),
+        type=attack_type_text(form),
         **numbers,
     )
     yield "  " + say(
@@ -58,7 +58,7 @@ def unit_lines(unit: UnitRecord) -> Iterator[str]:
     text = advantage_text(form)
     title = advantage_title(form)
     yield "  " + say("form.plain.advantage", "Advantage {title}", title=f"{title}: {text}" if text else title)
-    yield "  " + say("form.plain.injury", "Injury {injury}", injury=injury_words(unit))
+    yield "  " + say("form.plain.injury", "Injury {injury}", injury=injury_text(unit))
 
 
 def injury_title(number: int) -> str:
@@ -66,27 +66,27 @@ def injury_title(number: int) -> str:
     return say("form.unit_injury", "Unit {number} Injury", number=number)
 
 
-def injured_words(unit: UnitRecord) -> str:
+def injury_count_text(unit: UnitRecord) -> str:
     """`5 of 8`, or `Life 8` while it is unhurt."""
     if not unit.injury:
         return say("form.unhurt", "Life {life}", life=unit.form.life)
     return say("form.injured", "{injury} of {life}", injury=unit.injury, life=unit.form.life)
 
 
-def removed_words(entry: int) -> str:
+def removed_text(entry: int) -> str:
     """Which entry took the unit off the board."""
     return say("form.removed_by", "removed by entry {entry}", entry=entry)
 
 
-def injury_words(unit: UnitRecord) -> str:
+def injury_text(unit: UnitRecord) -> str:
     """`5 of 8 (entry 12: 3, entry 20: 2)`."""
-    marks = ", ".join(_mark(mark) for mark in unit.marks)
+    marks = ", ".join(mark_text(mark) for mark in unit.marks)
     injured = say("form.injured", "{injury} of {life}", injury=unit.injury, life=unit.form.life)
-    gone = f", {removed_words(unit.removed_by)}" if unit.removed_by else ""
+    gone = f", {removed_text(unit.removed_by)}" if unit.removed_by else ""
     return f"{injured}{gone}{f' ({marks})' if marks else ''}"
 
 
-def _mark(mark: Mark) -> str:
+def mark_text(mark: Mark) -> str:
     if mark.amount > 0:
         return say("form.mark", "entry {entry}: {amount}", entry=mark.entry, amount=mark.amount)
     return say("form.mark_healed", "entry {entry}: {amount} healed", entry=mark.entry, amount=-mark.amount)
@@ -99,6 +99,6 @@ def form_text(army: ArmyRecord) -> str:
         "form.plain.head",
         "Army Record Form: {title} ({colour})",
         title=army.title,
-        colour=colour_word(army.colour),
+        colour=colour_text(army.colour),
     )
     return head + "\n" + "\n".join(blocks)

@@ -3,7 +3,7 @@
 from referee.books.book import Paragraph
 
 
-def refereeing(book: str = "") -> Paragraph:
+def refereeing_paragraph(book: str = "") -> Paragraph:
     """How much the referee is told."""
     return Paragraph(
         f"{book}turn.refereeing",
@@ -16,7 +16,7 @@ def refereeing(book: str = "") -> Paragraph:
     )
 
 
-def target(book: str = "") -> Paragraph:
+def target_paragraph(book: str = "") -> Paragraph:
     """When somebody has won."""
     return Paragraph(
         f"{book}game.target",

@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from models.armies import UnitChoice, UnitForm, advantage_number, form_of, title_of
+from models.armies import UnitChoice, UnitForm, advantage_number, form_of, localized_form
 from models.army_book import NamedArmy
 from models.army_faults import Path
 from models.json_values import Json, JsonObject
@@ -18,7 +18,7 @@ NUMBERS: Final = (
 )
 
 
-class Writing(NamedTuple):
+class ArmyDraft(NamedTuple):
     """An army as it is being written; it is kept whenever it can stand."""
 
     name: str
@@ -28,7 +28,7 @@ class Writing(NamedTuple):
 
     def as_file(self) -> JsonObject:
         """As `referee-army/1` would have it, right or wrong."""
-        units = [written(unit) for unit in self.units]
+        units = [unit_json(unit) for unit in self.units]
         return {
             "format": "referee-army/1",
             "name": self.name.strip(),
@@ -38,27 +38,29 @@ class Writing(NamedTuple):
         }
 
 
-def writing_of(army: NamedArmy) -> Writing:
+def army_draft(army: NamedArmy) -> ArmyDraft:
     """An army of the library, to be changed."""
-    return Writing(army.name, army.colour, army.notes, tuple(map(_typed, army.units)))
+    return ArmyDraft(army.name, army.colour, army.notes, tuple(map(unit_draft, army.units)))
 
 
-def own(kind: str, name: str) -> UnitDraft:
+def custom_unit_draft(kind: str, name: str) -> UnitDraft:
     """A custom unit that begins as one of the six."""
-    form = title_of(form_of(kind))
-    return draft_of(form.model_copy(update={"name": name, "advantage_number": advantage_number(form)}))
+    form = localized_form(form_of(kind))
+    return unit_draft_from_form(
+        form.model_copy(update={"name": name, "advantage_number": advantage_number(form)})
+    )
 
 
-def name_typed(unit: UnitTyped) -> str:
+def unit_draft_name(unit: UnitTyped) -> str:
     """What a unit is called so far."""
     return unit if isinstance(unit, str) else unit["name"]
 
 
-def _typed(unit: UnitChoice) -> UnitTyped:
-    return unit if isinstance(unit, str) else draft_of(unit)
+def unit_draft(unit: UnitChoice) -> UnitTyped:
+    return unit if isinstance(unit, str) else unit_draft_from_form(unit)
 
 
-def draft_of(form: UnitForm) -> UnitDraft:
+def unit_draft_from_form(form: UnitForm) -> UnitDraft:
     """A custom unit, to be changed."""
     typed: UnitDraft = {}
     for name, value in form.model_dump(mode="json").items():
@@ -71,12 +73,12 @@ def draft_of(form: UnitForm) -> UnitDraft:
     return typed
 
 
-def field_at(path: Path) -> str:
+def field_name_from_path(path: Path) -> str:
     """The field that a fault names by its path."""
     return "-".join(path)
 
 
-def written(unit: UnitTyped) -> Json:
+def unit_json(unit: UnitTyped) -> Json:
     """The unit as a file would write it: typed digits are numbers, an empty number of the Advantage is none."""
     if isinstance(unit, str):
         return unit
@@ -85,7 +87,7 @@ def written(unit: UnitTyped) -> Json:
     for field, typed in unit.items():
         outer, _, inner = field.partition("-")
         into = parts[outer] if inner else form
-        into[inner or outer] = _number(typed) if field in NUMBERS else typed
+        into[inner or outer] = typed_number(typed) if field in NUMBERS else typed
     advantage = unit["advantage"] or None
     if advantage is None or form["advantage_number"] == "":
         del form["advantage_number"]
@@ -94,6 +96,6 @@ def written(unit: UnitTyped) -> Json:
     return {**form, **parts, "name": unit["name"].strip(), "advantage": advantage}
 
 
-def _number(typed: str) -> int | str:
+def typed_number(typed: str) -> int | str:
     typed = typed.strip()
     return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 9 else typed

@@ -6,42 +6,42 @@ import flet as ft
 
 from models.army_book import NoArmy
 from models.record import NoRecord
-from models.store import Fault
+from models.store import StoreError
 from models.translation import say
 from referee.games.royal_battles.forms.filled_form import ArmyRecord
 from referee.games.royal_battles.forms.text_form import army_title
-from referee.table.replay import in_words
+from referee.table.replay import ruling_texts
 from referee.table.table import Table
 from views.app import theme
 from views.app.preferences import use_app_context
-from views.app.shared_value_hook import use_store
+from views.app.shared_value_hook import use_shared_value
 from views.components.paper import sheet, title, words
 from views.components.pressable import button
-from views.components.shell import Size, bar, page_of_sheets, screen, view
-from views.components.table_origin import below
-from views.paper.royal_battles.input_file import Given, of_table, where_of
-from views.screens.not_found import not_there
-from views.screens.printing import Document, Printing, day_in_words
+from views.components.shell import Size, page_of_sheets, screen, screen_component, top_bar
+from views.components.table_origin import bar_with_origin_strip
+from views.paper.royal_battles.input_file import FormSource, forms_of_table, printed_moment
+from views.screens.not_found import not_found_screen
+from views.screens.printing import Document, PrintButtons, printed_date
 from views.screens.royal_battles.armies.form import record_form
 
 Tapped = tuple[int, int, int]
 """Whose form, which of its units, and the entry of the tick."""
 
 
-@view
+@screen_component
 def BattleForms() -> ft.Control:
     """`/table/<id>/forms`: both forms as the battle stands now."""
     desk, page, given = use_app_context().desk, ft.context.page, ft.use_route_params()["id"]
     tapped, tap = ft.use_state((-1, -1, 0))
     width, _ = ft.use_context(Size)
     id = int(given) if given.isascii() and given.isdigit() and len(given) < 18 else 0
-    use_store(desk.store, lambda shown: shown.versions.get(id, 0))
+    use_shared_value(desk.store, lambda shown: shown.versions.get(id, 0))
     route = f"/table/{given}/forms"
     try:
         table: Table = desk.table(id)
-        forms = of_table(table)
-    except (NoRecord, NoArmy, Fault) as error:
-        return not_there(route, say("armies.no_table", "No such table"), f"{error}.")
+        forms = forms_of_table(table)
+    except (NoRecord, NoArmy, StoreError) as error:
+        return not_found_screen(route, say("armies.no_table", "No such table"), f"{error}.")
 
     def form(seat: int, army: ArmyRecord, room: float) -> ft.Control:
         def on_tick(unit: int, point: int) -> None:
@@ -50,7 +50,7 @@ def BattleForms() -> ft.Control:
             tap((-1, -1, 0) if not entry or tapped == (seat, unit, entry) else (seat, unit, entry))
 
         shown = (
-            (tapped[1], _entry(table, id, tapped[2]))
+            (tapped[1], ticking_entry_text(table, id, tapped[2]))
             if tapped[0] == seat and tapped[2] <= len(table)
             else None
         )
@@ -60,15 +60,15 @@ def BattleForms() -> ft.Control:
     two = width >= 1300
     room = (min(1500.0, width - 16) - 12) / 2 - 28 if two else min(720.0, width - 16) - 28
     drawn = [form(seat, army, room) for seat, army in enumerate(forms.forms)]
-    intro = sheet(words(_intro(table), size=theme.SMALL))
-    printing = Printing(" v ".join(table.header.names), _documents(forms))
+    intro = sheet(words(forms_intro(table), size=theme.SMALL))
+    printing = PrintButtons(" v ".join(table.header.names), printable_forms(forms))
     names = " v ".join(table.header.names)
-    bar_alone = bar(
+    bar_alone = top_bar(
         say("form.titles", "Army Record Forms"),
         lambda: page.navigate(f"/table/{id}"),
         subtitle=f"{table.game.title} · {names}",
     )
-    top = below(bar_alone, desk.table_settings(id), table.header)
+    top = bar_with_origin_strip(bar_alone, desk.table_settings(id), table.header)
     if two:
         side_by_side = ft.Row(
             [ft.Container(each, expand=True) for each in drawn],
@@ -79,8 +79,8 @@ def BattleForms() -> ft.Control:
     return screen(route, top, page_of_sheets([intro, *drawn, printing]))
 
 
-def _intro(table: Table) -> str:
-    where = where_of(table)
+def forms_intro(table: Table) -> str:
+    where = printed_moment(table)
     return say(
         "armies.as_of",
         "As of {stands}. The number in a square is the entry that made the injury: tap it. Check code {code}.",
@@ -89,8 +89,8 @@ def _intro(table: Table) -> str:
     )
 
 
-def _documents(forms: Given) -> dict[str, tuple[str, Document]]:
-    date = day_in_words(datetime.date.today())
+def printable_forms(forms: FormSource) -> dict[str, tuple[str, Document]]:
+    date = printed_date(datetime.date.today())
     return {
         "forms": (
             say("armies.both_forms", "Both record forms"),
@@ -104,11 +104,11 @@ def _documents(forms: Given) -> dict[str, tuple[str, Document]]:
     }
 
 
-def _entry(table: Table, id: int, entry: int) -> ft.Control:
+def ticking_entry_text(table: Table, id: int, entry: int) -> ft.Control:
     """An entry in words, below the box it ticked."""
     page = ft.context.page
     ruling = table.rulings[entry - 1]
-    text, _ = in_words(table.game, table.state, ruling)
+    text, _ = ruling_texts(table.game, table.state, ruling)
     said = words(
         say("armies.entry_told", "Entry {entry}: {text}", entry=entry, text=text),
         size=theme.SMALL,

@@ -7,62 +7,62 @@ import flet as ft
 
 from models.army_book import NamedArmy, NoArmy, army_faults, army_of
 from models.army_faults import Faults
-from models.named_tuple_json import as_json
-from models.store import Fault, KeptArmy
+from models.named_tuple_json import to_json
+from models.store import KeptArmy, StoreError
 from models.translation import say
-from referee.games.royal_battles.forms.chess_set import verdict
-from referee.games.royal_battles.forms.filled_form import fresh
-from referee.words.phrases import term
+from referee.games.royal_battles.forms.chess_set import chess_set_verdict
+from referee.games.royal_battles.forms.filled_form import blank_record
+from referee.words.phrases import vocabulary_word
 from views.app import theme
 from views.app.drafts import Draft, use_draft
-from views.app.error_boundary import component, kept_component
+from views.app.error_boundary import component, memo_component
 from views.app.icons import Icons
 from views.app.keys import use_latest
 from views.app.preferences import use_app_context
-from views.app.references import use_reference
-from views.app.shared_value_hook import use_store
-from views.components.choices import choice, name_field
-from views.components.paper import announcement, sheet, title, words
+from views.app.references import use_typed_ref
+from views.app.shared_value_hook import use_shared_value
+from views.components.choices import name_field, radio_choice
+from views.components.paper import live_announcement, sheet, title, words
 from views.components.pressable import button
-from views.components.shell import Size, bar, page_of_sheets, screen, view
-from views.screens.not_found import not_there
+from views.components.shell import Size, page_of_sheets, screen, screen_component, top_bar
+from views.screens.not_found import not_found_screen
 from views.screens.royal_battles.armies.army_draft import (
+    ArmyDraft,
     UnitDraft,
     UnitTyped,
-    Writing,
-    field_at,
-    name_typed,
-    own,
-    writing_of,
+    army_draft,
+    custom_unit_draft,
+    field_name_from_path,
+    unit_draft_name,
 )
 from views.screens.royal_battles.armies.form import TWO_COLUMNS, record_form
-from views.screens.royal_battles.armies.sharing import Sharing
+from views.screens.royal_battles.armies.sharing import ShareArmy
 from views.screens.royal_battles.armies.unit_editor import unit_editor
-from views.screens.royal_battles.armies.unit_picker import Picking
-from views.workspace.army_repository import Shelf
+from views.screens.royal_battles.armies.unit_picker import UnitPicker
+from views.workspace.army_repository import ArmyRepository
 
 STRETCH: Final = ft.CrossAxisAlignment.STRETCH
 
 
-def _colours() -> dict[str, str]:
+def army_colour_names() -> dict[str, str]:
     return {"white": say("armies.white", "White"), "black": say("armies.black", "Black")}
 
 
-@view
+@screen_component
 def ArmyScreen() -> ft.Control:
     """`/armies/<name>`: an army of the library to be written, or one of the booklet to be read and copied."""
     desk, page, name = use_app_context().desk, ft.context.page, ft.use_route_params()["id"]
-    use_store(desk.store, lambda shown: shown.armies)
+    use_shared_value(desk.store, lambda shown: shown.armies)
     try:
-        army, kept = desk.armies.named(name)
-    except (NoArmy, Fault) as error:
+        army, kept = desk.armies.army_by_name(name)
+    except (NoArmy, StoreError) as error:
         title, way = say("armies.no_army", "No such army"), say("armies.back", "To the armies")
-        return not_there(f"/armies/{name}", title, f"{error}.", "/armies", way)
-    top = bar(
+        return not_found_screen(f"/armies/{name}", title, f"{error}.", "/armies", way)
+    top = top_bar(
         army.name, lambda: page.navigate("/armies"), subtitle=say("armies.of_four", "Army of four units")
     )
     if kept is None:
-        return screen(f"/armies/{name}", top, Printed(name, army, key=name))
+        return screen(f"/armies/{name}", top, PresetArmy(name, army, key=name))
     if kept.removed:
         gone = words(say("armies.removed", "This army was taken off the list."), size=theme.MEDIUM)
         back = button(
@@ -77,7 +77,7 @@ def ArmyScreen() -> ft.Control:
 
 
 @component
-def Printed(name: str, army: NamedArmy) -> ft.Control:
+def PresetArmy(name: str, army: NamedArmy) -> ft.Control:
     """An army of the booklet: its form, and a copy to be changed."""
     desk, page = use_app_context().desk, ft.context.page
 
@@ -98,12 +98,12 @@ def Printed(name: str, army: NamedArmy) -> ft.Control:
         ],
         spacing=10,
     )
-    return _laid_out(
-        [sheet(told), sheet(words(verdict(army.units)))], _form_sheet(army, None), [Sharing(army)]
+    return builder_columns(
+        [sheet(told), sheet(words(chess_set_verdict(army.units)))], _form_sheet(army, None), [ShareArmy(army)]
     )
 
 
-def _laid_out(
+def builder_columns(
     left: Sequence[ft.Control], form: ft.Control, right: Sequence[ft.Control], foot: ft.Control | None = None
 ) -> ft.Control:
     """In one column, or with the form beside what is written; below it the foot, which stays in sight."""
@@ -142,12 +142,12 @@ def _form_sheet(
     return FormSheet(army, kept.injuries if kept else (0, 0, 0, 0), room, on_tick, key="form")
 
 
-@kept_component
+@memo_component
 def FormSheet(
     army: NamedArmy, injuries: tuple[int, ...], room: float, on_tick: Callable[[int, int], None] | None
 ) -> ft.Control:
     """The form as it is kept. It is drawn anew only when it changes, not with every letter typed beside it."""
-    form = record_form(fresh(army.name, army.colour, army.units, injuries), room, on_tick)
+    form = record_form(blank_record(army.name, army.colour, army.units, injuries), room, on_tick)
     told = (
         say("armies.tick", "Tap a square to tick an injury. A battle at a table ticks its own forms.")
         if on_tick
@@ -163,34 +163,34 @@ def FormSheet(
     )
 
 
-class Begun(NamedTuple):
+class ArmyWriting(NamedTuple):
     """What was written last, the army that was kept before it, and the unit being written."""
 
-    writing: Writing
+    writing: ArmyDraft
     kept: str
     unit: int = 0
 
 
-def _goes_on(begun: Begun, army: NamedArmy) -> bool:
+def is_still_being_written(begun: ArmyWriting, army: NamedArmy) -> bool:
     """Is this still being written? What another device has kept meanwhile replaces what could stand, and nothing that is half written."""
     is_half_written = bool(army_faults(begun.writing.as_file()))
     return len(begun.writing.units) == 4 > begun.unit >= 0 and (
-        is_half_written or begun.kept == as_json(army.written())
+        is_half_written or begun.kept == to_json(army.written())
     )
 
 
 class ArmyEditor(NamedTuple):
     """What writes an army. Each way of writing builds on what stands by then, drawn or not."""
 
-    begun: Draft[Begun]
+    begun: Draft[ArmyWriting]
     id: int
-    shelf: Shelf
+    shelf: ArmyRepository
     tell: Callable[[str], None]
 
     @property
-    def writing(self) -> Writing:
+    def writing(self) -> ArmyDraft:
         """What stands by now."""
-        return self.begun.now().writing
+        return self.begun.current().writing
 
     def write(self, **fields: object) -> None:
         """Write some fields anew. The army is kept if it can stand; else the last one that can stays."""
@@ -199,54 +199,59 @@ class ArmyEditor(NamedTuple):
         if army_faults(file):
             self.begun.change(lambda latest: latest._replace(writing=new))
             return
-        self.begun.change(lambda latest: latest._replace(writing=new, kept=as_json(army_of(file).written())))
+        self.begun.change(lambda latest: latest._replace(writing=new, kept=to_json(army_of(file).written())))
         try:
             self.shelf.change(self.id, file)
             self.tell("")
-        except Fault as error:
+        except StoreError as error:
             self.tell(f"{error}.")
 
-    def put(self, number: int, unit: UnitTyped) -> None:
+    def put_unit(self, number: int, unit: UnitTyped) -> None:
         """Put a unit in one of the four places."""
         self.write(units=tuple(unit if n == number else old for n, old in enumerate(self.writing.units)))
 
-    def choose(self, unit: int) -> None:
+    def choose_place(self, unit: int) -> None:
         """The place that the next unit fills."""
         self.begun.change(lambda latest: latest._replace(unit=unit))
 
-    def pick(self, kind: str) -> None:
+    def pick_unit(self, kind: str) -> None:
         """Fill the place that is chosen, and go to the next."""
-        unit = self.begun.now().unit
-        self.put(unit, kind)
-        self.choose((unit + 1) % 4)
+        unit = self.begun.current().unit
+        self.put_unit(unit, kind)
+        self.choose_place((unit + 1) % 4)
 
     def change_unit(self, change: Callable[[UnitDraft], UnitDraft]) -> None:
         """Change the custom unit in the place that is chosen."""
-        unit = self.writing.units[self.begun.now().unit]
+        unit = self.writing.units[self.begun.current().unit]
         if not isinstance(unit, str):
-            self.put(self.begun.now().unit, change(unit))
+            self.put_unit(self.begun.current().unit, change(unit))
 
-    def make_own(self) -> None:
+    def make_custom_unit(self) -> None:
         """Make a custom unit of the one in the place that is chosen, under a name that no other has."""
-        kind = name_typed(self.writing.units[self.begun.now().unit])
-        taken = {name_typed(unit) for unit in self.writing.units if not isinstance(unit, str)}
-        name = say("armies.my_unit", "My {unit}", unit=term("unit", kind))
+        kind = unit_draft_name(self.writing.units[self.begun.current().unit])
+        taken = {unit_draft_name(unit) for unit in self.writing.units if not isinstance(unit, str)}
+        name = say("armies.my_unit", "My {unit}", unit=vocabulary_word("unit", kind))
         names = (name, *(f"{name} {n}" for n in range(2, 6)))
-        self.put(self.begun.now().unit, own(kind, next(each for each in names if each not in taken)))
+        self.put_unit(
+            self.begun.current().unit,
+            custom_unit_draft(kind, next(each for each in names if each not in taken)),
+        )
 
 
-def _use_begun(kept: KeptArmy, army: NamedArmy) -> Draft[Begun]:
+def use_army_writing(kept: KeptArmy, army: NamedArmy) -> Draft[ArmyWriting]:
     """The writing of this army; what another device has kept meanwhile is written on."""
-    anew = Begun(writing_of(army), as_json(army.written()))
-    begun = use_draft(f"army/{kept.id}", "writing", anew, fits=lambda begun: _goes_on(begun, army))
-    given = use_reference(anew.kept)
+    anew = ArmyWriting(army_draft(army), to_json(army.written()))
+    begun = use_draft(
+        f"army/{kept.id}", "writing", anew, fits=lambda begun: is_still_being_written(begun, army)
+    )
+    given = use_typed_ref(anew.kept)
     is_news = anew.kept not in (
         given.current,
-        begun.now().kept,
+        begun.current().kept,
     )  # no echo: this may be drawn before its army is read anew
     given.current = anew.kept
-    if is_news and not army_faults(begun.now().writing.as_file()):
-        begun.hold(anew._replace(unit=begun.now().unit))
+    if is_news and not army_faults(begun.current().writing.as_file()):
+        begun.set_while_drawing(anew._replace(unit=begun.current().unit))
     return begun
 
 
@@ -254,21 +259,26 @@ def _use_begun(kept: KeptArmy, army: NamedArmy) -> Draft[Begun]:
 def Builder(kept: KeptArmy, army: NamedArmy) -> ft.Control:
     """The army is kept after every change that can stand; what cannot is said beside its field, and the last good one stays."""
     shelf = use_app_context().desk.armies
-    begun, (fault, set_fault) = _use_begun(kept, army), ft.use_state("")
-    editor, (writing, _, chosen) = ArmyEditor(begun, kept.id, shelf, set_fault), begun.now()
+    begun, (fault, set_fault) = use_army_writing(kept, army), ft.use_state("")
+    editor, (writing, _, chosen) = ArmyEditor(begun, kept.id, shelf, set_fault), begun.current()
     faults = army_faults(writing.as_file())
 
     def tick(unit: int, point: int) -> None:
-        shelf.tick(kept.id, unit, point - 1 if point == kept.injuries[unit] else point)
+        shelf.tick_injury(kept.id, unit, point - 1 if point == kept.injuries[unit] else point)
 
-    picking = Picking(
-        writing, chosen, editor.choose, editor.pick, editor.make_own, lambda units: editor.write(units=units)
+    picking = UnitPicker(
+        writing,
+        chosen,
+        editor.choose_place,
+        editor.pick_unit,
+        editor.make_custom_unit,
+        lambda units: editor.write(units=units),
     )
-    left = [_named(editor, writing, faults), sheet(picking.drawn())]
+    left = [army_name_sheet(editor, writing, faults), sheet(picking.control())]
     unit = writing.units[chosen]
     if not isinstance(unit, str):
         of_unit = {
-            field_at(path[2:]): _sentence(said.split(": ", 1)[-1])
+            field_name_from_path(path[2:]): fault_sentence(said.split(": ", 1)[-1])
             for path, said in faults.items()
             if path[1:2] == (str(chosen),)
         }
@@ -276,17 +286,25 @@ def Builder(kept: KeptArmy, army: NamedArmy) -> ft.Control:
     wrong = fault or (
         say("armies.not_kept", "Not kept yet: {fault}.", fault=next(iter(faults.values()))) if faults else ""
     )
-    below: list[ft.Control] = [Sharing(army, kept.injuries)]
+    below: list[ft.Control] = [ShareArmy(army, kept.injuries)]
     if any(kept.injuries):
         wiped = say("armies.wipe", "Wipe all ticks")
         below.insert(
             0,
-            sheet(ft.Row([button(wiped, "wipe", lambda: shelf.wipe(kept.id), icon=Icons.CLEANING_SERVICES)])),
+            sheet(
+                ft.Row(
+                    [
+                        button(
+                            wiped, "wipe", lambda: shelf.clear_injuries(kept.id), icon=Icons.CLEANING_SERVICES
+                        )
+                    ]
+                )
+            ),
         )
-    return _laid_out(left, _form_sheet(army, kept, use_latest(tick)), below, _wrong(wrong))
+    return builder_columns(left, _form_sheet(army, kept, use_latest(tick)), below, fault_notice(wrong))
 
 
-def _named(editor: ArmyEditor, writing: Writing, faults: Faults) -> ft.Control:
+def army_name_sheet(editor: ArmyEditor, writing: ArmyDraft, faults: Faults) -> ft.Control:
     """The sheet with the army's name, its colour and its notes."""
 
     def field(label: str, name: str, now: str, **look: theme.Look) -> ft.Control:
@@ -295,17 +313,17 @@ def _named(editor: ArmyEditor, writing: Writing, faults: Faults) -> ft.Control:
             f"army-{name}",
             now,
             lambda value: editor.write(**{name: value}),
-            _sentence(faults.get((name,), "")),
+            fault_sentence(faults.get((name,), "")),
             **look,
         )
 
     rows: list[ft.Control] = [
         title(say("armies.the_army", "The army")),
         field(say("armies.army_name", "Name of the army"), "name", writing.name),
-        choice(
+        radio_choice(
             say("form.colour", "Colour"),
             "colour",
-            _colours(),
+            army_colour_names(),
             writing.colour,
             lambda value: editor.write(colour=value),
         ),
@@ -314,15 +332,15 @@ def _named(editor: ArmyEditor, writing: Writing, faults: Faults) -> ft.Control:
     return sheet(ft.Column(rows, spacing=12, horizontal_alignment=STRETCH))
 
 
-def _wrong(said: str) -> ft.Control | None:
+def fault_notice(said: str) -> ft.Control | None:
     """What keeps the army from being kept, in sight."""
     return (
-        sheet(announcement(said, "army-fault", is_fault=True, size=theme.MEDIUM), padding=10)
+        sheet(live_announcement(said, "army-fault", is_fault=True, size=theme.MEDIUM), padding=10)
         if said
         else None
     )
 
 
-def _sentence(fault: str) -> str:
+def fault_sentence(fault: str) -> str:
     """A fault as a sentence of its own, below its field."""
     return f"{fault[:1].upper()}{fault[1:]}." if fault else ""

@@ -8,22 +8,22 @@ from typing import Final
 
 import flet as ft
 
-from models.armies import title_of
+from models.armies import localized_form
 from models.translation import say
 from referee.games.royal_battles.forms.advantages import advantage_text, advantage_title
 from referee.games.royal_battles.forms.filled_form import ArmyRecord, UnitRecord
 from referee.games.royal_battles.forms.text_form import (
     army_title,
+    attack_type_text,
     damage_code,
-    injured_words,
+    injury_count_text,
     injury_title,
-    type_word,
 )
 from views.app import theme
 from views.app.faces import Side
 from views.app.icons import Icons
-from views.components.paper import for_the_eyes, grouped, rule_line, words
-from views.components.pressable import pressable, silent
+from views.components.paper import divider_line, hidden_from_screen_readers, semantic_group, words
+from views.components.pressable import pressable, unlabelled_text
 from views.screens.royal_battles.squares import unit_picture
 
 TWO_COLUMNS: Final = 560
@@ -51,18 +51,23 @@ def record_form(
         for unit in army.units
     ]
     if width >= TWO_COLUMNS:
-        rows = [_pair(blocks[:2]), _pair(blocks[2:]), _pair(boxes[:2]), _pair(boxes[2:])]
+        rows = [
+            side_by_side(blocks[:2]),
+            side_by_side(blocks[2:]),
+            side_by_side(boxes[:2]),
+            side_by_side(boxes[2:]),
+        ]
         return ft.Column(rows, spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
-    rows = [_joined(block, box) for block, box in zip(blocks, boxes, strict=True)]
+    rows = [block_above_box(block, box) for block, box in zip(blocks, boxes, strict=True)]
     return ft.Column(rows, spacing=14, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
-def _pair(two: list[ft.Control]) -> ft.Control:
-    framed: list[ft.Control] = [ft.Container(_framed(each), expand=True) for each in two]
+def side_by_side(two: list[ft.Control]) -> ft.Control:
+    framed: list[ft.Control] = [ft.Container(form_frame(each), expand=True) for each in two]
     return ft.Row(framed, spacing=12, vertical_alignment=ft.CrossAxisAlignment.START, intrinsic_height=True)
 
 
-def _framed(content: ft.Control) -> ft.Container:
+def form_frame(content: ft.Control) -> ft.Container:
     ground = getattr(content, "bgcolor", None) or theme.PAPER_BRIGHT
     return ft.Container(
         content,
@@ -73,11 +78,11 @@ def _framed(content: ft.Control) -> ft.Container:
     )
 
 
-def _joined(block: ft.Control, box: ft.Control) -> ft.Control:
-    return _framed(ft.Column([block, ft.Container(height=1.2, bgcolor=theme.INK_FADED), box], spacing=0))
+def block_above_box(block: ft.Control, box: ft.Control) -> ft.Control:
+    return form_frame(ft.Column([block, ft.Container(height=1.2, bgcolor=theme.INK_FADED), box], spacing=0))
 
 
-def _labelled(label: str, value: ft.Control, expand: int | bool = True, right: int = 10) -> ft.Control:
+def labelled_value(label: str, value: ft.Control, expand: int | bool = True, right: int = 10) -> ft.Control:
     said = ft.Text(label, size=theme.TINY, color=theme.INK_FADED)
     return ft.Container(
         ft.Column([said, value], spacing=0, tight=True),
@@ -98,7 +103,7 @@ def custom_mark() -> ft.Control:
 
 def unit_block(unit: UnitRecord, side: Side) -> ft.Control:
     """Designation, type, Life, Accuracy, Evasion, weapon, armor, Advantage."""
-    form = title_of(unit.form)
+    form = localized_form(unit.form)
     number: list[ft.Control] = [
         words(say("form.unit", "Unit {number}", number=unit.number), size=theme.TINY, faded=True)
     ]
@@ -110,7 +115,10 @@ def unit_block(unit: UnitRecord, side: Side) -> ft.Control:
         expand=True,
     )
     head = ft.Container(
-        ft.Row([named, for_the_eyes(unit_picture(unit.kind or unit.form.name, side, 44))], spacing=8),
+        ft.Row(
+            [named, hidden_from_screen_readers(unit_picture(unit.kind or unit.form.name, side, 44))],
+            spacing=8,
+        ),
         padding=ft.Padding.only(left=10, right=10, top=6, bottom=4),
     )
 
@@ -118,24 +126,26 @@ def unit_block(unit: UnitRecord, side: Side) -> ft.Control:
         share = 10 + max(
             6 * len(label), 9 * len(value)
         )  # about its width: no word is broken, in whatever language
-        return _labelled(label, words(value, size=theme.MEDIUM, weight=ft.FontWeight.W_600), share, right=0)
+        return labelled_value(
+            label, words(value, size=theme.MEDIUM, weight=ft.FontWeight.W_600), share, right=0
+        )
 
     statistics = ft.Row(
         [
-            number_cell(say("form.type", "Type"), type_word(form)),
+            number_cell(say("form.type", "Type"), attack_type_text(form)),
             number_cell(say("form.life", "Life"), str(form.life)),
             number_cell(say("form.accuracy", "Accuracy"), str(form.accuracy)),
             number_cell(say("form.evasion", "Evasion"), str(form.evasion)),
         ],
         spacing=0,
     )
-    weapon = _named(
+    weapon = name_with_number(
         say("form.weapon", "Weapon"),
         form.weapon.name,
         say("form.styles", "Easy / Optimal / Risky"),
         damage_code(form),
     )
-    armor = _named(
+    armor = name_with_number(
         say("form.armor", "Armor"), form.armor.name, say("form.rating", "Rating"), f"[ {form.armor.rating} ]"
     )
     advantage: list[ft.Control] = [
@@ -143,8 +153,8 @@ def unit_block(unit: UnitRecord, side: Side) -> ft.Control:
     ]
     text = advantage_text(form)
     advantage += [words(text, size=theme.SMALL)] if text else []
-    parts = [head, rule_line(), statistics, rule_line(), weapon, rule_line(), armor, rule_line()]
-    last = _labelled(
+    parts = [head, divider_line(), statistics, divider_line(), weapon, divider_line(), armor, divider_line()]
+    last = labelled_value(
         say("form.advantage", "Advantage"), ft.Column(advantage, spacing=1, tight=True), expand=False
     )
     return ft.Column(
@@ -152,8 +162,8 @@ def unit_block(unit: UnitRecord, side: Side) -> ft.Control:
     )
 
 
-def _named(label: str, name: str, meaning: str, number: str) -> ft.Control:
-    left = _labelled(label, words(name, size=theme.MEDIUM))
+def name_with_number(label: str, name: str, meaning: str, number: str) -> ft.Control:
+    left = labelled_value(label, words(name, size=theme.MEDIUM))
     right = ft.Column(
         [
             ft.Text(meaning, size=theme.TINY, color=theme.INK_FADED),
@@ -173,7 +183,7 @@ def injury_box(
 ) -> ft.Control:
     """A square for each point of Life. One that is filled says which entry made it; ticked by hand it bears a cross."""
     life, gone = unit.form.life, unit.removed_by is not None or unit.injury >= unit.form.life
-    name = title_of(unit.form).name
+    name = localized_form(unit.form).name
     head = ft.Row(
         [
             words(injury_title(unit.number), size=theme.TINY, faded=True),
@@ -186,7 +196,7 @@ def injury_box(
                 overflow=ft.TextOverflow.ELLIPSIS,
             ),
             words(
-                injured_words(unit),
+                injury_count_text(unit),
                 size=theme.SMALL,
                 weight=ft.FontWeight.W_600,
                 color=theme.REFUSAL if unit.injury else theme.INK,
@@ -194,13 +204,13 @@ def injury_box(
         ],
         spacing=8,
     )
-    squares = [_square(army, unit, point, on_tick) for point in range(1, life + 1)]
+    squares = [injury_square(army, unit, point, on_tick) for point in range(1, life + 1)]
     rows: list[ft.Control] = [
         head,
-        grouped(ft.Row(squares, wrap=True, spacing=4, run_spacing=4), _whose(army, unit)),
+        semantic_group(ft.Row(squares, wrap=True, spacing=4, run_spacing=4), squares_name(army, unit)),
     ]
     if gone:
-        rows.append(words(_gone(unit), size=theme.TINY, color=theme.REFUSAL))
+        rows.append(words(removed_note(unit), size=theme.TINY, color=theme.REFUSAL))
     if told is not None:
         rows.append(told)
     return ft.Container(
@@ -211,12 +221,12 @@ def injury_box(
     )
 
 
-def _whose(army: ArmyRecord, unit: UnitRecord) -> str:
+def squares_name(army: ArmyRecord, unit: UnitRecord) -> str:
     """The name of a row of squares: two armies may have the same units."""
     return say("seeing.squares", "{army}, unit {number}", army=army_title(army), number=unit.number)
 
 
-def _gone(unit: UnitRecord) -> str:
+def removed_note(unit: UnitRecord) -> str:
     over = unit.injury - unit.form.life
     facts = {"entry": unit.removed_by, "over": over}
     if unit.removed_by and over > 0:
@@ -232,9 +242,9 @@ def _gone(unit: UnitRecord) -> str:
     return say("armies.gone", "Removed from the board.")
 
 
-def _point(unit: UnitRecord, point: int, filled: bool, entry: int) -> str:
+def square_label(unit: UnitRecord, point: int, filled: bool, entry: int) -> str:
     """What a screen reader says of a square."""
-    facts = {"name": title_of(unit.form).name, "point": point, "life": unit.form.life}
+    facts = {"name": localized_form(unit.form).name, "point": point, "life": unit.form.life}
     if entry:
         return say(
             "armies.injured_by",
@@ -250,12 +260,12 @@ def _point(unit: UnitRecord, point: int, filled: bool, entry: int) -> str:
     )
 
 
-def _square(army: ArmyRecord, unit: UnitRecord, point: int, on_tick: OnTick | None) -> ft.Control:
+def injury_square(army: ArmyRecord, unit: UnitRecord, point: int, on_tick: OnTick | None) -> ft.Control:
     filled = point <= unit.injury
     entry = unit.ticks[point - 1] if filled else 0
     size = 36 if unit.form.life > MANY else 44  # with the gap between them as wide as a thumb
     sign = str(entry) if entry else ""
-    face: ft.Control = silent(
+    face: ft.Control = unlabelled_text(
         sign,
         size=15 if len(sign) < 3 else 12,
         weight=ft.FontWeight.W_700,
@@ -264,7 +274,7 @@ def _square(army: ArmyRecord, unit: UnitRecord, point: int, on_tick: OnTick | No
     )
     if filled and not entry:
         face = ft.Icon(Icons.CLOSE, size=size * 0.66, color=theme.ON_REFUSAL_WASH)
-    label = _point(unit, point, filled, entry)
+    label = square_label(unit, point, filled, entry)
     look: dict[str, theme.Look] = {
         "width": size,
         "height": size,

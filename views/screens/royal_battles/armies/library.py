@@ -9,28 +9,28 @@ import flet as ft
 from models.army_book import LARGEST, PRESETS, NamedArmy, NoArmy, army_of, presets, read_army
 from models.json_values import JsonObject
 from models.names import search_key
-from models.store import Fault, KeptArmy
+from models.store import KeptArmy, StoreError
 from models.translation import say
 from views.app import theme
 from views.app.drafts import use_draft
 from views.app.error_boundary import component
 from views.app.icons import Icons
 from views.app.preferences import use_app_context
-from views.app.shared_value_hook import use_store
+from views.app.shared_value_hook import use_shared_value
 from views.components.choices import name_field
-from views.components.paper import announcement, grouped, lined, sheet, title, words
-from views.components.pressable import button, pressable, sign_button, silent
-from views.components.rows import name_and_more
-from views.components.shell import bar, page_of_sheets, screen, view
-from views.screens.printing import Printing
+from views.components.paper import live_announcement, rows_with_dividers, semantic_group, sheet, title, words
+from views.components.pressable import button, icon_button, pressable, unlabelled_text
+from views.components.rows import name_with_details
+from views.components.shell import page_of_sheets, screen, screen_component, top_bar
+from views.screens.printing import PrintButtons
 from views.screens.royal_battles.armies.pictures import four_pieces, units_in_words
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 SEARCH_FROM: Final = 4
 """Armies from which a search field is worth its room."""
 
 
-def _new() -> JsonObject:
+def new_army_json() -> JsonObject:
     """What a new army begins with."""
     return {
         "format": "referee-army/1",
@@ -39,24 +39,24 @@ def _new() -> JsonObject:
     }
 
 
-def found(army: NamedArmy, asked: str) -> bool:
+def army_matches_search(army: NamedArmy, asked: str) -> bool:
     """Does every word that was typed stand in the army's name, notes or units?"""
     text = search_key(f"{army.name} {army.notes} {units_in_words(army)}")
     return all(word in text for word in search_key(asked).split())
 
 
-def _row(
+def army_row(
     name: str,
     army: NamedArmy,
     open_: Callable[[], None],
     copy: Callable[[], None],
     remove: Callable[[], None] | None,
 ) -> ft.Control:
-    lines = name_and_more(army.name, units_in_words(army))
+    lines = name_with_details(army.name, units_in_words(army))
     notes = " ".join(army.notes.split())
     if notes:
         lines.append(
-            silent(
+            unlabelled_text(
                 notes, size=theme.TINY, color=theme.INK_FADED, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS
             )
         )
@@ -71,26 +71,26 @@ def _row(
     )
     copies = say("armies.copy_named", "Copy {name}", name=army.name)
     take_off = say("home.take_off", "Take {who} off the list", who=army.name)
-    actions = [sign_button(Icons.COPY, copies, f"copy-{name}", copy, ink=theme.INK_FADED)]
+    actions = [icon_button(Icons.COPY, copies, f"copy-{name}", copy, ink=theme.INK_FADED)]
     if remove is not None:
-        actions.append(sign_button(Icons.CLOSE, take_off, f"remove-{name}", remove, ink=theme.INK_FADED))
+        actions.append(icon_button(Icons.CLOSE, take_off, f"remove-{name}", remove, ink=theme.INK_FADED))
     return ft.Row([row, *actions], spacing=2, vertical_alignment=ft.CrossAxisAlignment.START)
 
 
-@view
-def Library() -> ft.Control:
+@screen_component
+def ArmyLibrary() -> ft.Control:
     """All armies."""
     desk, page = use_app_context().desk, ft.context.page
-    use_store(desk.store, lambda shown: shown.armies)
+    use_shared_value(desk.store, lambda shown: shown.armies)
     asked, set_asked = ft.use_state("")
     removed, set_removed = ft.use_state(0)
     wrong, set_fault = ft.use_state("")
-    kept, unreadable, fault = _kept(desk, wrong)
+    kept, unreadable, fault = readable_and_unreadable_armies(desk, wrong)
 
     def go_to(made: Callable[[], int | str]) -> None:
         try:
             page.navigate(f"/armies/{made()}")
-        except (NoArmy, Fault) as error:
+        except (NoArmy, StoreError) as error:
             set_fault(f"{error}.")
         else:
             set_fault("")
@@ -104,35 +104,42 @@ def Library() -> ft.Control:
         set_removed(0)
 
     def row(name: str, army: NamedArmy, away: Callable[[], None] | None = None) -> ft.Control:
-        return _row(
+        return army_row(
             name, army, lambda: go_to(lambda: name), lambda: go_to(lambda: desk.armies.copy(name)), away
         )
 
-    shown = [row(str(each.id), army, partial(remove, each.id)) for each, army in kept if found(army, asked)]
-    printed = [row(name, army) for name, army in presets().items() if found(army, asked)]
+    shown = [
+        row(str(each.id), army, partial(remove, each.id))
+        for each, army in kept
+        if army_matches_search(army, asked)
+    ]
+    printed = [row(name, army) for name, army in presets().items() if army_matches_search(army, asked)]
     sheets: list[ft.Control] = (
-        [sheet(announcement(fault, "fault", is_fault=True, size=theme.MEDIUM))] if fault else []
+        [sheet(live_announcement(fault, "fault", is_fault=True, size=theme.MEDIUM))] if fault else []
     )
-    sheets += [_taken_off(bring_back)] if removed else []
+    sheets += [removed_army_notice(bring_back)] if removed else []
     if len(kept) + len(PRESETS) >= SEARCH_FROM:
         sheets.append(sheet(name_field(say("armies.search", "Search armies"), "search", asked, set_asked)))
-    sheets += _shelves(shown, printed, bool(kept), unreadable)
-    sheets += [Import(lambda text: go_to(lambda: desk.armies.add(read_army(text).written()))), _paper()]
+    sheets += army_lists(shown, printed, bool(kept), unreadable)
+    sheets += [
+        ImportArmy(lambda text: go_to(lambda: desk.armies.add(read_army(text).written()))),
+        paper_buttons(),
+    ]
     new = button(
         say("armies.new", "New army"),
         "new-army",
-        lambda: go_to(lambda: desk.armies.add(_new())),
+        lambda: go_to(lambda: desk.armies.add(new_army_json())),
         "may",
         icon=Icons.ADD,
     )
     return screen(
         "/armies",
-        bar(say("home.armies", "Armies"), lambda: page.navigate("/"), [new]),
+        top_bar(say("home.armies", "Armies"), lambda: page.navigate("/"), [new]),
         page_of_sheets(sheets),
     )
 
 
-def _taken_off(bring_back: Callable[[], None]) -> ft.Control:
+def removed_army_notice(bring_back: Callable[[], None]) -> ft.Control:
     gone = words(
         say("armies.taken_off", "The army was taken off the list. Nothing of it is lost."), expand=True
     )
@@ -141,52 +148,65 @@ def _taken_off(bring_back: Callable[[], None]) -> ft.Control:
     )
 
 
-def _paper() -> ft.Control:
+def paper_buttons() -> ft.Control:
     blank, tokens = say("armies.blank", "Blank form"), say("armies.tokens", "Paper tokens")
-    return Printing("royal-battles", {"blank": (blank, _blank), "tokens": (tokens, _tokens)})
+    return PrintButtons(
+        "royal-battles", {"blank": (blank, blank_form_pdf), "tokens": (tokens, tokens_pdf_for_paper)}
+    )
 
 
-def _shelves(
+def army_lists(
     own: list[ft.Control], printed: list[ft.Control], any_kept: bool, unreadable: list[str]
 ) -> list[ft.Control]:
     """The armies of this device, with what of them cannot be read, and the booklet's."""
     yours, booklets = say("armies.yours", "Your armies"), say("armies.booklets", "From the booklet")
     mine: list[ft.Control] = [title(yours)]
-    mine += [grouped(lined(own, spacing=4), yours)] if own else [words(_nothing(any_kept), faded=True)]
+    mine += (
+        [semantic_group(rows_with_dividers(own, spacing=4), yours)]
+        if own
+        else [words(no_armies_text(any_kept), faded=True)]
+    )
     mine += [words(said, color=theme.REFUSAL) for said in unreadable]
     sheets: list[ft.Control] = [sheet(ft.Column(mine, spacing=8))]
     if printed:
         sheets.append(
-            sheet(ft.Column([title(booklets), grouped(lined(printed, spacing=4), booklets)], spacing=8))
+            sheet(
+                ft.Column(
+                    [title(booklets), semantic_group(rows_with_dividers(printed, spacing=4), booklets)],
+                    spacing=8,
+                )
+            )
         )
     return sheets
 
 
-def _nothing(any_kept: bool) -> str:
+def no_armies_text(any_kept: bool) -> str:
     if any_kept:
         return say("armies.none_found", "No army has these words.")
     return say("armies.none_yet", "None yet: begin a new one, or copy one of the booklet's.")
 
 
-def _blank(paper: str) -> bytes:
+def blank_form_pdf(paper: str) -> bytes:
     from views.paper.royal_battles.documents import blank_pdf
 
     return blank_pdf(paper)
 
 
-def _tokens(paper: str) -> bytes:
+def tokens_pdf_for_paper(paper: str) -> bytes:
     from views.paper.royal_battles.documents import tokens_pdf
 
     return tokens_pdf(paper)
 
 
-def _kept(desk: Desk, fault: str) -> tuple[list[tuple[KeptArmy, NamedArmy]], list[str], str]:
+def readable_and_unreadable_armies(
+    desk: Workspace, fault: str
+) -> tuple[list[tuple[KeptArmy, NamedArmy]], list[str], str]:
     """The armies this version can read, a sentence for each that it cannot, and what is wrong besides."""
     armies: list[tuple[KeptArmy, NamedArmy]] = []
     unreadable: list[str] = []
     try:
         kept = desk.armies.armies()
-    except Fault as error:
+    except StoreError as error:
         return [], [], str(error)
     for each in kept:
         try:
@@ -204,10 +224,10 @@ def _kept(desk: Desk, fault: str) -> tuple[list[tuple[KeptArmy, NamedArmy]], lis
 
 
 @component
-def Import(add: Callable[[str | bytes], None]) -> ft.Control:
+def ImportArmy(add: Callable[[str | bytes], None]) -> ft.Control:
     """An army from a file, or from the text that a camera reads from its code."""
     text = use_draft("armies", "pasted", "")
-    pasted = text.now()
+    pasted = text.current()
 
     async def choose_file() -> None:
         files = await ft.FilePicker().pick_files(with_data=True, allow_multiple=False)
@@ -215,8 +235,8 @@ def Import(add: Callable[[str | bytes], None]) -> ft.Control:
             add(each.bytes if each.bytes is not None else b"")
 
     def add_pasted() -> None:
-        add(text.now())
-        text.give_up()
+        add(text.current())
+        text.clear()
 
     rows: list[ft.Control] = [
         title(say("armies.from_device", "From another device")),

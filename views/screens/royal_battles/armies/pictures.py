@@ -4,9 +4,9 @@ import flet as ft
 
 from models.armies import UnitChoice, kind_of
 from models.army_book import NamedArmy
-from models.translation import listed
+from models.translation import join_words
 from referee.games.royal_battles.forms.text_form import custom_name
-from referee.words.phrases import term
+from referee.words.phrases import vocabulary_word
 from views.screens.royal_battles.squares import unit_picture
 
 
@@ -19,9 +19,9 @@ def four_pieces(army: NamedArmy, size: float) -> ft.Control:
 
 def unit_name(unit: UnitChoice) -> str:
     """`Knight`; `Dragon (custom)`."""
-    return term("unit", unit) if isinstance(unit, str) else custom_name(unit.name)
+    return vocabulary_word("unit", unit) if isinstance(unit, str) else custom_name(unit.name)
 
 
 def units_in_words(army: NamedArmy) -> str:
     """`Knight, Pawn, King and Dragon (custom)`."""
-    return listed([unit_name(unit) for unit in army.units])
+    return join_words([unit_name(unit) for unit in army.units])

@@ -12,17 +12,17 @@ import flet as ft
 
 from models.army_book import NamedArmy, army_faults, army_of
 from models.json_values import Json
-from models.store import Fault
+from models.store import StoreError
 from models.translation import say
 from views.app import theme
 from views.app.error_boundary import component
 from views.app.faces import Side
 from views.app.icons import Icons
 from views.app.preferences import use_app_context
-from views.app.shared_value_hook import use_store
-from views.components.pressable import button, pressable, silent
+from views.app.shared_value_hook import use_shared_value
+from views.components.pressable import button, pressable, unlabelled_text
 from views.screens.royal_battles.armies.pictures import four_pieces, units_in_words
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 Units = tuple[Json, ...]
 
@@ -31,9 +31,9 @@ Units = tuple[Json, ...]
 def ArmyChoice(side: Side, choose: Callable[[Units], None]) -> ft.Control:
     """A button that opens the list of the library's armies; nothing while it is empty."""
     desk = use_app_context().desk
-    use_store(desk.store, lambda shown: shown.armies)
+    use_shared_value(desk.store, lambda shown: shown.armies)
     is_open, open_ = ft.use_state(False)
-    armies = _readable(desk)
+    armies = readable_armies(desk)
     if not armies:
         return ft.Container()
 
@@ -42,7 +42,9 @@ def ArmyChoice(side: Side, choose: Callable[[Units], None]) -> ft.Control:
             choose(tuple(army.model_dump(mode="json", exclude_none=True)["units"]))
             open_(False)
 
-        name = silent(army.name, size=theme.SMALL, weight=ft.FontWeight.W_600, color=theme.INK, expand=True)
+        name = unlabelled_text(
+            army.name, size=theme.SMALL, weight=ft.FontWeight.W_600, color=theme.INK, expand=True
+        )
         return pressable(
             ft.Row([four_pieces(army.model_copy(update={"colour": side}), 28), name], spacing=10),
             f"{army.name}: {units_in_words(army)}",
@@ -58,10 +60,10 @@ def ArmyChoice(side: Side, choose: Callable[[Units], None]) -> ft.Control:
     return ft.Column([head, *rows], spacing=2, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
-def _readable(desk: Desk) -> list[tuple[int, NamedArmy]]:
+def readable_armies(desk: Workspace) -> list[tuple[int, NamedArmy]]:
     """Number and army; what this version cannot read is told on the Armies screen, not here."""
     try:
         kept = desk.armies.armies()
-    except Fault:
+    except StoreError:
         return []
     return [(each.id, army_of(each.army)) for each in kept if not army_faults(each.army)]

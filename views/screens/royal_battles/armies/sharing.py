@@ -4,25 +4,25 @@ import flet as ft
 
 from models.army_book import NamedArmy, NoArmy, army_text
 from models.translation import say
-from referee.transliteration import file_name
+from referee.transliteration import safe_file_name
 from views.app import theme
 from views.app.error_boundary import component
 from views.app.icons import Icons
-from views.components.file_export import give
+from views.components.file_export import export_file
 from views.components.paper import title, words
 from views.components.pressable import button
-from views.paper.royal_battles.input_file import of_army
-from views.screens.printing import Printing
+from views.paper.royal_battles.input_file import form_of_army
+from views.screens.printing import PrintButtons
 
 
 @component
-def Sharing(army: NamedArmy, injuries: tuple[int, ...] = (0, 0, 0, 0)) -> ft.Control:
+def ShareArmy(army: NamedArmy, injuries: tuple[int, ...] = (0, 0, 0, 0)) -> ft.Control:
     """Print it, save it as a file, show its code."""
     shows_code, show_code = ft.use_state(False)
-    given = of_army(army)
+    given = form_of_army(army)
 
     async def save_file() -> None:
-        await give(file_name(army.name, ending="json"), army_text(army).encode())
+        await export_file(safe_file_name(army.name, ending="json"), army_text(army).encode())
 
     def file_and_code() -> ft.Control:
         code = (
@@ -38,7 +38,7 @@ def Sharing(army: NamedArmy, injuries: tuple[int, ...] = (0, 0, 0, 0)) -> ft.Con
             title(say("armies.to_device", "To another device")),
             ft.Row(buttons, wrap=True, spacing=8, run_spacing=8),
         ]
-        return ft.Column([*rows, *([_code(army)] if shows_code else [])], spacing=10)
+        return ft.Column([*rows, *([army_qr_control(army)] if shows_code else [])], spacing=10)
 
     documents = {
         "form": (say("armies.form", "Army record form"), lambda paper: _form_pdf(army, paper, injuries)),
@@ -48,7 +48,7 @@ def Sharing(army: NamedArmy, injuries: tuple[int, ...] = (0, 0, 0, 0)) -> ft.Con
             lambda paper: given.pdf("reference", paper),
         ),
     }
-    return Printing(army.name, documents, file_and_code)
+    return PrintButtons(army.name, documents, file_and_code)
 
 
 def _form_pdf(army: NamedArmy, paper: str, injuries: tuple[int, ...]) -> bytes:
@@ -59,7 +59,7 @@ def _form_pdf(army: NamedArmy, paper: str, injuries: tuple[int, ...]) -> bytes:
     return army_pdf(army, paper, injuries)
 
 
-def _code(army: NamedArmy) -> ft.Control:
+def army_qr_control(army: NamedArmy) -> ft.Control:
     from views.paper.qr import army_qr_png
 
     try:

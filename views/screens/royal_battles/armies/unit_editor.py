@@ -7,7 +7,7 @@ import flet as ft
 from models.armies import ADVANTAGE_NUMBERS, advantage_name
 from models.translation import say
 from views.app import theme
-from views.components.choices import choice, name_field
+from views.components.choices import name_field, radio_choice
 from views.components.paper import title, words
 from views.screens.royal_battles.armies.army_draft import NUMBERS, UnitDraft
 
@@ -19,7 +19,7 @@ HALF: Widths = {"xs": 12, "sm": 6}
 THIRD: Widths = {"xs": 4}
 
 
-def labels(advantage: str) -> dict[str, str]:
+def field_labels(advantage: str) -> dict[str, str]:
     """What stands above each field that is typed."""
     return {
         "name": say("armies.unit_name", "Name of the unit"),
@@ -39,13 +39,15 @@ def labels(advantage: str) -> dict[str, str]:
 
 def unit_editor(number: int, draft: UnitDraft, faults: Mapping[str, str], change: Change) -> ft.Control:
     """The fields of unit `number` (1 to 4). `faults`: sentences by field."""
-    label = labels(draft["advantage"])
+    label = field_labels(draft["advantage"])
 
     def put(field: str, value: str) -> None:
         change(lambda latest: {**latest, field: value})
 
     def row(width: Widths, *fields: str) -> ft.Control:
-        typed = [_field(field, label[field], draft, faults.get(field, ""), put, width) for field in fields]
+        typed = [
+            typed_field(field, label[field], draft, faults.get(field, ""), put, width) for field in fields
+        ]
         return ft.ResponsiveRow(typed, spacing=8, run_spacing=12)
 
     def choose_advantage(value: str) -> None:
@@ -75,12 +77,14 @@ def unit_editor(number: int, draft: UnitDraft, faults: Mapping[str, str], change
             faded=True,
         ),
         row(12, "name"),
-        choice(say("form.type", "Type"), "unit-type", types, draft["type"], lambda value: put("type", value)),
+        radio_choice(
+            say("form.type", "Type"), "unit-type", types, draft["type"], lambda value: put("type", value)
+        ),
         row(THIRD, "life", "accuracy", "evasion"),
         row(12, "weapon-name"),
         row(THIRD, "weapon-easy", "weapon-optimal", "weapon-risky"),
         row(HALF, "armor-name", "armor-rating"),
-        choice(
+        radio_choice(
             say("form.advantage", "Advantage"),
             "unit-advantage",
             advantages,
@@ -94,7 +98,7 @@ def unit_editor(number: int, draft: UnitDraft, faults: Mapping[str, str], change
     return ft.Column(rows, spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
-def _field(
+def typed_field(
     field: str, label: str, draft: UnitDraft, fault: str, put: Callable[[str, str], None], width: Widths
 ) -> ft.Control:
     look: dict[str, theme.Look] = {"keyboard_type": ft.KeyboardType.NUMBER} if field in NUMBERS else {}

@@ -6,33 +6,33 @@ from typing import NamedTuple, cast
 import flet as ft
 
 from models.armies import POINTS, UNITS, Kind, UnitChoice, UnitForm
-from models.translation import listed, say
-from referee.games.royal_battles.forms.chess_set import Change, smallest_change, verdict
-from referee.words.phrases import term
+from models.translation import join_words, say
+from referee.games.royal_battles.forms.chess_set import PieceChange, chess_set_verdict, smallest_change
+from referee.words.phrases import vocabulary_word
 from views.app import theme
 from views.app.icons import Icons
-from views.components.paper import lined, title, words
-from views.components.pressable import button, pressable, silent
-from views.components.shell import evenly
-from views.screens.royal_battles.armies.army_draft import UnitTyped, Writing, name_typed
+from views.components.paper import rows_with_dividers, title, words
+from views.components.pressable import button, pressable, unlabelled_text
+from views.components.shell import equal_width_row
+from views.screens.royal_battles.armies.army_draft import ArmyDraft, UnitTyped, unit_draft_name
 from views.screens.royal_battles.squares import unit_picture
 
 
-class Picking(NamedTuple):
+class UnitPicker(NamedTuple):
     """The four places, the six units to fill them, and the chess-set check."""
 
-    writing: Writing
+    writing: ArmyDraft
     chosen: int
     choose: Callable[[int], None]
     pick: Callable[[str], None]
     make_own: Callable[[], None]
     replace: Callable[[tuple[UnitTyped, ...]], None]
 
-    def drawn(self) -> ft.Control:
-        places = evenly(
-            [self._place(number, unit) for number, unit in enumerate(self.writing.units)], spacing=8
+    def control(self) -> ft.Control:
+        places = equal_width_row(
+            [self._place_button(number, unit) for number, unit in enumerate(self.writing.units)], spacing=8
         )
-        offered = evenly([self._offered(kind) for kind in UNITS])
+        offered = equal_width_row([self._unit_button(kind) for kind in UNITS])
         rows: list[ft.Control] = [
             title(say("armies.four_units", "Four units")),
             words(
@@ -48,40 +48,46 @@ class Picking(NamedTuple):
         ]
         unit = self.writing.units[self.chosen]
         if isinstance(unit, str):
-            made = say("armies.make_own", "Make a unit of your own from this {unit}", unit=term("unit", unit))
+            made = say(
+                "armies.make_own",
+                "Make a unit of your own from this {unit}",
+                unit=vocabulary_word("unit", unit),
+            )
             rows.append(ft.Row([button(made, "own-unit", self.make_own, icon=Icons.EDIT, expand=True)]))
         return ft.Column(
-            [*rows, self._checked()], spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
+            [*rows, self._chess_set_check()], spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
         )
 
-    def _checked(self) -> ft.Control:
+    def _chess_set_check(self) -> ft.Control:
         units = [kind_or_form(unit) for unit in self.writing.units]
         changes = smallest_change(units)
         rows: list[ft.Control] = [
-            words(points_told([_points(unit) for unit in self.writing.units])),
-            words(verdict(units)),
+            words(points_text([typed_points(unit) for unit in self.writing.units])),
+            words(chess_set_verdict(units)),
         ]
         if changes:
             other = {change.unit: change.new for change in changes}
             after = tuple(other.get(number, unit) for number, unit in enumerate(self.writing.units))
-            rows.append(button(_told(changes), "fit-one-set", lambda: self.replace(after), fills=True))
-        return lined([ft.Container(height=0), ft.Column(rows, spacing=8)], spacing=6)
+            rows.append(
+                button(chess_set_change_text(changes), "fit-one-set", lambda: self.replace(after), fills=True)
+            )
+        return rows_with_dividers([ft.Container(height=0), ft.Column(rows, spacing=8)], spacing=6)
 
-    def _place(self, number: int, unit: UnitTyped) -> ft.Control:
-        kind, is_chosen = name_typed(unit), number == self.chosen
-        facts = {"number": number + 1, "name": term("unit", kind)}
+    def _place_button(self, number: int, unit: UnitTyped) -> ft.Control:
+        kind, is_chosen = unit_draft_name(unit), number == self.chosen
+        facts = {"number": number + 1, "name": vocabulary_word("unit", kind)}
         label = say("armies.place", "Unit {number}: {name}", **facts)
         if not isinstance(unit, str):
             label = say("armies.place_custom", "Unit {number}: {name}, a custom unit", **facts)
-        name = silent(
-            term("unit", kind),
+        name = unlabelled_text(
+            vocabulary_word("unit", kind),
             size=theme.TINY,
             color=theme.INK,
             max_lines=1,
             overflow=ft.TextOverflow.ELLIPSIS,
         )
         return pressable(
-            _above(
+            picture_above_name(
                 ft.Container(
                     unit_picture(kind, self.writing.colour, 50), height=50, alignment=ft.Alignment.CENTER
                 ),
@@ -98,10 +104,10 @@ class Picking(NamedTuple):
             border=ft.Border.all(2, theme.MAY if is_chosen else theme.PAPER_EDGE),
         )
 
-    def _offered(self, kind: str) -> ft.Control:
-        name = term("unit", kind)
+    def _unit_button(self, kind: str) -> ft.Control:
+        name = vocabulary_word("unit", kind)
         return pressable(
-            _above(unit_picture(kind, self.writing.colour, 36), priced(kind)),
+            picture_above_name(unit_picture(kind, self.writing.colour, 36), unit_name_with_points(kind)),
             say(
                 "armies.make_for",
                 "Make unit {number} a {unit}: {points} points",
@@ -117,13 +123,13 @@ class Picking(NamedTuple):
         )
 
 
-def priced(kind: str) -> ft.Control:
+def unit_name_with_points(kind: str) -> ft.Control:
     """One of the six by its name, and below it what it costs."""
-    name = f"{term('unit', kind)}\n{POINTS[kind]}"
-    return silent(name, size=theme.TINY, color=theme.INK_FADED, text_align=ft.TextAlign.CENTER)
+    name = f"{vocabulary_word('unit', kind)}\n{POINTS[kind]}"
+    return unlabelled_text(name, size=theme.TINY, color=theme.INK_FADED, text_align=ft.TextAlign.CENTER)
 
 
-def points_told(points: Sequence[int | None]) -> str:
+def points_text(points: Sequence[int | None]) -> str:
     """What the units of an army cost together, as far as they are priced."""
     known, unpriced = sum(each or 0 for each in points), sum(each is None for each in points)
     if unpriced:
@@ -136,13 +142,13 @@ def points_told(points: Sequence[int | None]) -> str:
     return say("armies.points_of", "{points} points (the mean unit costs 10)", points=known)
 
 
-def _above(picture: ft.Control, name: ft.Control) -> ft.Control:
+def picture_above_name(picture: ft.Control, name: ft.Control) -> ft.Control:
     return ft.Column(
         [picture, name], spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER
     )
 
 
-def _points(unit: UnitTyped) -> int | None:
+def typed_points(unit: UnitTyped) -> int | None:
     """What it costs, as far as that is written."""
     if isinstance(unit, str):
         return POINTS[unit]
@@ -155,9 +161,9 @@ def kind_or_form(unit: UnitTyped) -> UnitChoice:
     return cast(Kind, unit) if isinstance(unit, str) else CUSTOM
 
 
-def _told(changes: tuple[Change, ...]) -> str:
+def chess_set_change_text(changes: tuple[PieceChange, ...]) -> str:
     """`Make unit 3 a Queen`."""
-    words = listed([change.words for change in changes])
+    words = join_words([change.description for change in changes])
     return words[:1].upper() + words[1:]
 
 

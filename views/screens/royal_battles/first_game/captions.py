@@ -4,17 +4,17 @@ from functools import cache
 from typing import NamedTuple
 
 from models.translation import say
-from referee.games import header_of
+from referee.games import header_from_json
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.state import MOVEMENT, OVER, State
 from referee.games.royal_battles.strike import Strike
 from referee.table.table import Table
-from referee.words.phrases import term
+from referee.words.phrases import vocabulary_word
 from views.screens.royal_battles.draft import state_of
-from views.screens.royal_battles.first_game.example import entries, record
+from views.screens.royal_battles.first_game.example import example_entries, example_record
 
 
-class Step(NamedTuple):
+class CaptionedStep(NamedTuple):
     """What happens in one entry, as a code and its facts: the words are said in the language of whoever looks."""
 
     code: str
@@ -22,65 +22,67 @@ class Step(NamedTuple):
 
 
 @cache
-def steps() -> tuple[Step, ...]:
+def captioned_steps() -> tuple[CaptionedStep, ...]:
     """Every step of the battle."""
-    header = {name: value for name, value in record().items() if name != "entries"}
-    table, seen = Table(header_of(header)), []
-    for entry in entries():
+    header = {name: value for name, value in example_record().items() if name != "entries"}
+    table, seen = Table(header_from_json(header)), []
+    for entry in example_entries():
         before = state_of(table).copy()
         ruling = table.enter(table.read(entry))
         words = {name: str(value) for name, value in entry.items()}
-        seen.append(_step(before, state_of(table), words, ruling.happened))
+        seen.append(captioned_step(before, state_of(table), words, ruling.happened))
     return tuple(seen)
 
 
-def _step(before: State, after: State, entry: dict[str, str], happened: tuple[object, ...]) -> Step:
+def captioned_step(
+    before: State, after: State, entry: dict[str, str], happened: tuple[object, ...]
+) -> CaptionedStep:
     if after.phase == OVER:
-        return Step("over", {})
+        return CaptionedStep("over", {})
     match entry["do"]:
         case "deal":
-            return Step(
+            return CaptionedStep(
                 "deal_back" if entry["card"] == "Joker" or entry["card"].startswith("A") else "deal", {}
             )
         case "initiative":
-            return Step("initiative" if all(before.to_draw) else "key", {})
+            return CaptionedStep("initiative" if all(before.to_draw) else "key", {})
         case "draw":
-            return Step("draw_empty" if before.phase == MOVEMENT else "draw_key", {})
+            return CaptionedStep("draw_empty" if before.phase == MOVEMENT else "draw_key", {})
         case "move":
-            return _move(before, entry)
+            return move_step(before, entry)
         case "attack":
-            return _attack(next(each for each in happened if isinstance(each, Strike)))
+            return attack_step(next(each for each in happened if isinstance(each, Strike)))
         case "end_turn" if before.phase == MOVEMENT:
-            return Step("pass", {})
-    return Step(entry["do"], {})
+            return CaptionedStep("pass", {})
+    return CaptionedStep(entry["do"], {})
 
 
-def _move(before: State, entry: dict[str, str]) -> Step:
+def move_step(before: State, entry: dict[str, str]) -> CaptionedStep:
     at = SQUARES.index(entry["from"])
     facts = {"card": entry["card"], "unit": before.battle.kinds[before.on[at]], "under": before.colour[at]}
     if entry["card"] == "Joker" or before.colour[at] == "both":
-        return Step("move_joker", facts)
+        return CaptionedStep("move_joker", facts)
     other = "red" if before.colour[at] == "black" else "black"
-    return Step("move_stay" if entry["from"] == entry["to"] else "move", {**facts, "colour": other})
+    return CaptionedStep("move_stay" if entry["from"] == entry["to"] else "move", {**facts, "colour": other})
 
 
-def _attack(strike: Strike) -> Step:
+def attack_step(strike: Strike) -> CaptionedStep:
     removed = any(wound.removed for wound in strike.damage)
-    return Step("removed" if removed else "hit" if strike.hit else "miss", {"style": strike.style})
+    return CaptionedStep("removed" if removed else "hit" if strike.hit else "miss", {"style": strike.style})
 
 
-def caption(played: int) -> str:
+def caption_text(played: int) -> str:
     """What is told once so many entries stand."""
     if not played:
         return say(
             "first.caption.begin",
             "Two armies of four pieces meet on a board of playing cards. The players tell the referee what they lay down and do.",
         )
-    code, facts = steps()[played - 1]
+    code, facts = captioned_steps()[played - 1]
     if code in ("miss", "hit", "removed"):
-        return _attacked(code, facts)
+        return attack_caption(code, facts)
     if code in ("move", "move_stay"):
-        return _moved(code, facts)
+        return move_caption(code, facts)
     return {
         "deal": say("first.caption.deal", "Each player turns up four cards: the pieces will begin on them."),
         "deal_back": say(
@@ -116,12 +118,12 @@ def caption(played: int) -> str:
     }[code]
 
 
-def _moved(code: str, facts: dict[str, str]) -> str:
+def move_caption(code: str, facts: dict[str, str]) -> str:
     said = {
         "card": facts["card"],
-        "colour": term("colour", facts["colour"]),
-        "unit": term("unit", facts["unit"]),
-        "under": term("colour", facts["under"]),
+        "colour": vocabulary_word("colour", facts["colour"]),
+        "unit": vocabulary_word("unit", facts["unit"]),
+        "under": vocabulary_word("colour", facts["under"]),
     }
     if code == "move":
         return say(
@@ -136,7 +138,7 @@ def _moved(code: str, facts: dict[str, str]) -> str:
     )
 
 
-def _attacked(code: str, facts: dict[str, str]) -> str:
+def attack_caption(code: str, facts: dict[str, str]) -> str:
     counted = {
         "easy": say("first.trumps.easy", "Even numbers are trumps for Easy."),
         "optimal": say("first.trumps.optimal", "Odd numbers are trumps for Optimal."),

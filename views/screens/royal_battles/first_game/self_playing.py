@@ -10,25 +10,31 @@ from typing import Final, NamedTuple
 import flet as ft
 
 from models.translation import say
-from referee.games import header_of
+from referee.games import header_from_json
 from referee.games.royal_battles.strike import Strike
-from referee.table.replay import in_words
+from referee.table.replay import ruling_texts
 from referee.table.table import Table
 from views.app import theme
-from views.app.error_boundary import component, safe
+from views.app.error_boundary import component, safe_handler
 from views.app.icons import Icons
 from views.app.keys import use_latest
 from views.app.preferences import use_app_context
-from views.app.references import Reference, use_reference
-from views.app.shared_value_hook import use_store
-from views.components.paper import column, grouped, words
-from views.components.pressable import button, pressable, sign_button, silent
+from views.app.references import Reference, use_typed_ref
+from views.app.shared_value_hook import use_shared_value
+from views.components.paper import column, semantic_group, words
+from views.components.pressable import button, icon_button, pressable, unlabelled_text
 from views.components.shell import Size
 from views.screens.royal_battles.draft import state_of
-from views.screens.royal_battles.first_game.captions import caption, steps
-from views.screens.royal_battles.first_game.example import demonstration, entries, following, follows, record
+from views.screens.royal_battles.first_game.captions import caption_text, captioned_steps
+from views.screens.royal_battles.first_game.example import (
+    demonstration_table,
+    example_entries,
+    example_record,
+    follows_example,
+    next_example_entry,
+)
 from views.workspace.table_settings import TableSettings
-from views.workspace.workspace import Answer, Desk
+from views.workspace.workspace import Answer, Workspace
 
 wait: Callable[[float], Awaitable[None]] = asyncio.sleep
 """How time passes between two steps."""
@@ -40,47 +46,49 @@ SET_UP: Final = frozenset(("deal", "place"))
 """What is told once and then only seen: it stays no longer than it takes to look."""
 
 
-def watch(desk: Desk, page: ft.Page) -> None:
+def start_demonstration(desk: Workspace, page: ft.Page) -> None:
     """Begin the demonstration and go to its table. It plays in the session that began it; others look on. Raises Fault."""
-    id = demonstration(desk)
+    id = demonstration_table(desk)
     page.session.store.set("demonstration", id)
     page.navigate(f"/table/{id}")
 
 
-def is_shown(table_settings: TableSettings, table: Table) -> bool:
+def is_demonstration(table_settings: TableSettings, table: Table) -> bool:
     """Is this a demonstration that can still go on as it was recorded?"""
-    return table_settings.shows == "demonstration" and follows(table)
+    return table_settings.shows == "demonstration" and follows_example(table)
 
 
-def fight(table: Table) -> tuple[int, ...]:
+def fighting_squares(table: Table) -> tuple[int, ...]:
     """The squares of the two that have just fought."""
-    happened = table.latest(1)[0].happened if len(table) else ()
+    happened = table.latest_rulings(1)[0].happened if len(table) else ()
     return next(((each.square, each.target_square) for each in happened if isinstance(each, Strike)), ())
 
 
-def watched() -> str:
+def demonstration_running_text() -> str:
     """What is said to a tap on the board meanwhile."""
     return say("first.watched", "This battle plays by itself: go on by hand to play it yourself.")
 
 
-def seconds(played: int, text: str, fast: bool) -> float:
+def step_seconds(played: int, text: str, fast: bool) -> float:
     """How long a step stays before the next: as long as what is new in it takes to be read."""
-    code = steps()[played - 1].code if played else ""
+    code = captioned_steps()[played - 1].code if played else ""
     is_known = (
-        played > 0 and code not in ALWAYS_READ and code in {step.code for step in steps()[: played - 1]}
+        played > 0
+        and code not in ALWAYS_READ
+        and code in {step.code for step in captioned_steps()[: played - 1]}
     )
-    letters = len(text) + len(caption(played)) if not is_known else 0 if code in SET_UP else len(text)
+    letters = len(text) + len(caption_text(played)) if not is_known else 0 if code in SET_UP else len(text)
     return min(LONGEST, EACH + LETTER * letters) / (HURRY if fast else 1)
 
 
-def last_words(table: Table) -> str:
+def latest_ruling_text(table: Table) -> str:
     """The referee's own words for the latest entry."""
     if not len(table):
         return say("first.title", "A battle that plays itself")
-    return in_words(table.game, table.state, table.latest(1)[0])[0]
+    return ruling_texts(table.game, table.state, table.latest_rulings(1)[0])[0]
 
 
-async def wants_calm(page: ft.Page) -> bool:
+async def prefers_reduced_motion(page: ft.Page) -> bool:
     """Does the device ask for less motion, or is a screen reader at work? Every browser says the latter once our screen is readable."""
     try:
         features = await ft.SemanticsService().get_accessibility_features()
@@ -93,7 +101,7 @@ async def wants_calm(page: ft.Page) -> bool:
     )
 
 
-def chapter(table: Table) -> int:
+def round_number(table: Table) -> int:
     """0 while the board is set up, then the round."""
     return state_of(table).round
 
@@ -106,15 +114,15 @@ class Pace(NamedTuple):
 
 
 def _use_player(
-    desk: Desk, id: int, say_fault: Callable[[str], None]
+    desk: Workspace, id: int, say_fault: Callable[[str], None]
 ) -> tuple[Pace, Callable[[Pace], None], Callable[[], bool]]:
     """The pace and what changes it, and what enters the next step. It plays as long as this is on the screen."""
     page, (pace, set_pace) = ft.context.page, ft.use_state(Pace())
-    task: Reference[Future[None] | None] = use_reference(None)
+    task: Reference[Future[None] | None] = use_typed_ref(None)
 
     def step() -> bool:
         """Enter what comes next; False when nothing does, or it cannot be."""
-        answer = _stepped(desk, id)
+        answer = play_next_step(desk, id)
         say_fault((answer.fault or "") if answer else "")
         return answer is not None and answer.stands
 
@@ -123,7 +131,7 @@ def _use_player(
             while True:
                 now = desk.table(id)
                 stood = len(now)
-                await wait(seconds(stood, last_words(now), pace.fast))
+                await wait(step_seconds(stood, latest_ruling_text(now), pace.fast))
                 if page.session.connection is None:  # nobody looks on
                     break
                 if (
@@ -139,7 +147,7 @@ def _use_player(
 
     def go() -> None:
         if pace.plays:
-            task.current = page.run_task(safe(play))
+            task.current = page.run_task(safe_handler(play))
 
     def stop() -> None:
         if task.current is not None:
@@ -150,13 +158,13 @@ def _use_player(
     return pace, set_pace, step
 
 
-def _stepped(desk: Desk, id: int) -> Answer | None:
+def play_next_step(desk: Workspace, id: int) -> Answer | None:
     """Enter the next step of the battle, or let it stand again where somebody went back; None where nothing comes next."""
     now = desk.table(id)
-    entry = following(now) if follows(now) else None
+    entry = next_example_entry(now) if follows_example(now) else None
     if entry is None:
         return None
-    return desk.enter(id, entry, len(now)) if desk.would_redo(id) is None else desk.redo(id, len(now))
+    return desk.enter(id, entry, len(now)) if desk.next_redo(id) is None else desk.redo(id, len(now))
 
 
 @component
@@ -165,7 +173,7 @@ def Demonstration(id: int, played: int) -> ft.Control:
     desk, page, (width, _) = use_app_context().desk, ft.context.page, ft.use_context(Size)
     fault, set_fault = ft.use_state("")
     pace, set_pace, step = _use_player(desk, id, set_fault)
-    use_store(
+    use_shared_value(
         desk.store, lambda shown: shown.versions.get(id, 0)
     )  # drawn anew after a lost connection, too: it has paused then
     table = desk.table(id)
@@ -173,7 +181,7 @@ def Demonstration(id: int, played: int) -> ft.Control:
     async def begin() -> None:
         if page.session.store.get("demonstration") == id:
             page.session.store.remove("demonstration")
-            set_pace(Pace(plays=not await wants_calm(page)))
+            set_pace(Pace(plays=not await prefers_reduced_motion(page)))
 
     def one_step() -> None:
         set_pace(pace._replace(plays=False))
@@ -189,29 +197,35 @@ def Demonstration(id: int, played: int) -> ft.Control:
         desk.change_settings(id, desk.table_settings(id)._replace(shows=""))
 
     ft.use_effect(begin, [])
-    more, narrow = following(table) is not None, width < theme.NARROW
-    head: list[ft.Control] = [_chapters(played, _where(chapter(table), played), use_latest(to))]
+    more, narrow = next_example_entry(table) is not None, width < theme.NARROW
+    head: list[ft.Control] = [chapter_bar(played, position_text(round_number(table), played), use_latest(to))]
     if more:
         head.append(
-            _to_next_chapter(chapter(table), use_latest(lambda: to(next_chapter(len(desk.table(id))))))
+            next_chapter_button(
+                round_number(table), use_latest(lambda: to(next_chapter_start(len(desk.table(id)))))
+            )
         )
     else:
         head.append(button(say("first.finished", "To the finished table"), "by-hand", by_hand, "may"))
-    spoken = ft.Container(_told(table, played, fault, narrow), height=LOW if narrow else HIGH)
+    spoken = ft.Container(step_texts(table, played, fault, narrow), height=LOW if narrow else HIGH)
     hands_over = button(say("first.by_hand", "By hand"), "by-hand", by_hand, expand=True)
     buttons = (
-        ft.Row([*_buttons(pace, use_latest(set_pace), use_latest(one_step)), hands_over], spacing=6)
+        ft.Row([*player_buttons(pace, use_latest(set_pace), use_latest(one_step)), hands_over], spacing=6)
         if more
         else None
     )
     return column(ft.Row(head, spacing=8), spoken, buttons, spacing=6)
 
 
-def _told(table: Table, played: int, fault: str, narrow: bool) -> ft.Control:
+def step_texts(table: Table, played: int, fault: str, narrow: bool) -> ft.Control:
     """The referee's words for the last step, and why it may be."""
     said: list[ft.Control] = [
-        words(last_words(table), size=theme.SMALL if narrow else theme.MEDIUM, weight=ft.FontWeight.W_500),
-        words(fault or caption(played), color=theme.REFUSAL if fault else theme.INK_FADED),
+        words(
+            latest_ruling_text(table),
+            size=theme.SMALL if narrow else theme.MEDIUM,
+            weight=ft.FontWeight.W_500,
+        ),
+        words(fault or caption_text(played), color=theme.REFUSAL if fault else theme.INK_FADED),
     ]
     return ft.Semantics(
         live_region=True,
@@ -220,47 +234,49 @@ def _told(table: Table, played: int, fault: str, narrow: bool) -> ft.Control:
     )
 
 
-def _where(chapter: int, played: int) -> str:
+def position_text(chapter: int, played: int) -> str:
     return say(
         "first.chapter",
         "{chapter, select, 0 {Set-up} other {Round {chapter}}}: step {played} of {all}",
         chapter=chapter,
         played=played,
-        all=len(entries()),
+        all=len(example_entries()),
     )
 
 
-def _to_next_chapter(chapter: int, forward: Callable[[], None]) -> ft.Control:
+def next_chapter_button(chapter: int, forward: Callable[[], None]) -> ft.Control:
     ahead = say("first.next_round", "Next round") if chapter else say("first.skip_setup", "Skip the set-up")
-    return sign_button(Icons.LAST_PAGE, ahead, "next-chapter", forward)
+    return icon_button(Icons.LAST_PAGE, ahead, "next-chapter", forward)
 
 
 @cache
-def chapters() -> tuple[int, ...]:
+def chapter_starts() -> tuple[int, ...]:
     """After how many steps the set-up and each round begin."""
     table, rounds = (
-        Table(header_of({name: value for name, value in record().items() if name != "entries"})),
+        Table(
+            header_from_json({name: value for name, value in example_record().items() if name != "entries"})
+        ),
         [0],
     )
-    for entry in entries():
+    for entry in example_entries():
         table.enter(table.read(entry))
-        rounds.append(chapter(table))
+        rounds.append(round_number(table))
     return tuple(step for step, of in enumerate(rounds) if step == 0 or of != rounds[step - 1])
 
 
-def next_chapter(played: int) -> int:
+def next_chapter_start(played: int) -> int:
     """The step at which the next chapter begins, or the last."""
-    return next((begins for begins in chapters() if begins > played), len(entries()))
+    return next((begins for begins in chapter_starts() if begins > played), len(example_entries()))
 
 
-def _chapters(played: int, where: str, to: Callable[[int], None]) -> ft.Control:
+def chapter_bar(played: int, where: str, to: Callable[[int], None]) -> ft.Control:
     """The battle from its first card to its last: each chapter as far as it has been played, a tap goes to where it begins."""
 
     def mark(number: int, begins: int, ends: int) -> ft.Control:
         seen = min(max(played - begins, 0), ends - begins)
         is_now = begins <= played < ends
         name = say("first.round", "{chapter, select, 0 {Set-up} other {Round {chapter}}}", chapter=number)
-        told = silent(
+        told = unlabelled_text(
             str(number) if number else "♟",
             size=theme.TINY,
             color=theme.INK,
@@ -285,16 +301,18 @@ def _chapters(played: int, where: str, to: Callable[[int], None]) -> ft.Control:
         }
         return pressable(face, name, f"chapter-{number}", lambda: to(begins), selected=is_now or None, **look)
 
-    begun = (*chapters(), len(entries()))
+    begun = (*chapter_starts(), len(example_entries()))
     marks = [mark(number, *each) for number, each in enumerate(pairwise(begun))]
-    return grouped(ft.Row(marks, spacing=2), where, expand=True)
+    return semantic_group(ft.Row(marks, spacing=2), where, expand=True)
 
 
 LOW, HIGH = 128, 190
 """What is said always takes the same room, on a phone and elsewhere: the buttons below it never move under the finger."""
 
 
-def _buttons(pace: Pace, set_pace: Callable[[Pace], None], one_step: Callable[[], None]) -> list[ft.Control]:
+def player_buttons(
+    pace: Pace, set_pace: Callable[[Pace], None], one_step: Callable[[], None]
+) -> list[ft.Control]:
     turn = say("first.pause", "Pause") if pace.plays else say("first.play", "Play")
     icon = Icons.PAUSE if pace.plays else Icons.PLAY_ARROW
     other = say("first.slower", "Slower") if pace.fast else say("first.faster", "Faster")

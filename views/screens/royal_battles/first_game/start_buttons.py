@@ -5,37 +5,39 @@ from collections.abc import Callable
 import flet as ft
 
 from models.record import NoRecord
-from models.store import Fault
+from models.store import StoreError
 from models.translation import say
 from views.app.icons import Icons
 from views.components.pressable import button
-from views.workspace.workspace import Desk
+from views.workspace.workspace import Workspace
 
 
-def ways_in(desk: Desk, failed: Callable[[str], object], kind: str = "plain") -> list[ft.Control]:
+def newcomer_buttons(
+    desk: Workspace, failed: Callable[[str], object], kind: str = "plain"
+) -> list[ft.Control]:
     """Two buttons. `failed` gets a sentence when the table cannot be kept."""
     page = ft.context.page
 
-    def trying(go: Callable[[Desk, ft.Page], None]) -> Callable[[], None]:
+    def trying(go: Callable[[Workspace, ft.Page], None]) -> Callable[[], None]:
         def tapped() -> None:
             try:
                 go(desk, page)
-            except (NoRecord, Fault) as error:
+            except (NoRecord, StoreError) as error:
                 failed(f"{error}.")
 
         return tapped
 
-    def watch(desk: Desk, page: ft.Page) -> None:
+    def watch(desk: Workspace, page: ft.Page) -> None:
         from views.screens.royal_battles.first_game import (
             self_playing,
         )  # when it is tapped: it loads the game
 
-        self_playing.watch(desk, page)
+        self_playing.start_demonstration(desk, page)
 
-    def look_at_sample(desk: Desk, page: ft.Page) -> None:
+    def look_at_sample(desk: Workspace, page: ft.Page) -> None:
         from views.screens.royal_battles.first_game import sample_note
 
-        sample_note.look_at_sample(desk, page)
+        sample_note.open_sample_table(desk, page)
 
     return [
         button(

@@ -3,7 +3,7 @@
 from typing import Final
 
 from referee.books.book import Chapter, Paragraph
-from referee.games.royals.book.shared_paragraphs import target
+from referee.games.royals.book.shared_paragraphs import target_paragraph
 
 ENDING: Final = Chapter(
     "battle.ending",
@@ -93,7 +93,7 @@ GAME: Final = Chapter(
     "battle.game",
     "Winning the game",
     (
-        target("battle."),
+        target_paragraph("battle."),
         Paragraph(
             "battle.game.hands",
             "Game",

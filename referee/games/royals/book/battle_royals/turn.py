@@ -3,9 +3,9 @@
 from typing import Final
 
 from referee.books.book import Chapter, Paragraph
-from referee.books.common_paragraphs import chances, memory
+from referee.books.common_paragraphs import chances_paragraph, memory_paragraph
 from referee.games.royals.book import examples
-from referee.games.royals.book.shared_paragraphs import refereeing
+from referee.games.royals.book.shared_paragraphs import refereeing_paragraph
 
 TURN: Final = Chapter(
     "battle.turn",
@@ -18,9 +18,9 @@ TURN: Final = Chapter(
             "for the Attacker alone. After the discard the next player clockwise is the Attacker.",
             ("R-27", "BR-06"),
         ),
-        refereeing("battle."),
-        chances("battle.turn.chances", "The Play", "R-64"),
-        memory("battle.turn.memory", "The Play", "R-65"),
+        refereeing_paragraph("battle."),
+        chances_paragraph("battle.turn.chances", "The Play", "R-64"),
+        memory_paragraph("battle.turn.memory", "The Play", "R-65"),
         Paragraph(
             "battle.turn.options",
             "The Play",

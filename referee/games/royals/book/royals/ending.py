@@ -4,7 +4,7 @@ from typing import Final
 
 from referee.books.book import Chapter, Paragraph
 from referee.games.royals.book import examples
-from referee.games.royals.book.shared_paragraphs import target
+from referee.games.royals.book.shared_paragraphs import target_paragraph
 
 ENDING: Final = Chapter(
     "ending",
@@ -94,7 +94,7 @@ GAME: Final = Chapter(
     "game",
     "Winning the game",
     (
-        target(),
+        target_paragraph(),
         Paragraph(
             "game.several",
             "Game",

@@ -3,9 +3,9 @@
 from typing import Final
 
 from referee.books.book import Chapter, Paragraph
-from referee.books.common_paragraphs import chances, memory
+from referee.books.common_paragraphs import chances_paragraph, memory_paragraph
 from referee.games.royals.book import examples
-from referee.games.royals.book.shared_paragraphs import refereeing
+from referee.games.royals.book.shared_paragraphs import refereeing_paragraph
 
 DRAW: Final = Chapter(
     "draw",
@@ -18,9 +18,9 @@ DRAW: Final = Chapter(
             "trick, after it, or both. When the offense has discarded, the other player is the offense.",
             ("R-27",),
         ),
-        refereeing(),
-        chances("turn.chances", "The Play", "R-64"),
-        memory("turn.memory", "The Play", "R-65"),
+        refereeing_paragraph(),
+        chances_paragraph("turn.chances", "The Play", "R-64"),
+        memory_paragraph("turn.memory", "The Play", "R-65"),
         Paragraph(
             "draw.three",
             "Draw",
