@@ -1,0 +1,200 @@
+"""Plain words: what is wrong with the style of a text of the catalogue, and which texts are still to be mended.
+
+    python tools/plain_words.py            print the faults of the texts that are not on a list of texts to be mended
+    python tools/plain_words.py all        print all faults, also of the texts on the lists
+    python tools/plain_words.py shrink     take the texts that are mended off the lists
+
+The terms of the app and of each game stand in tests/language/glossary.json. The lists stand in tests/language/not_yet_plain/,
+one per folder of the code; a list only gets shorter. The text of the rules (`book.*`) is exempt: it follows the printed rules,
+whose sentences are as long as their authors made them.
+"""
+
+import json
+import re
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Final, NamedTuple
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from tools.catalogue import Text, read, texts  # noqa: E402
+
+GLOSSARY: Final = ROOT / "tests/language/glossary.json"
+LISTS: Final = ROOT / "tests/language/not_yet_plain"
+EXEMPT: Final = ("book.",)
+LONGEST: Final = {"en": 20, "de": 22}
+"""The most words of a sentence, in each language."""
+
+BANNED: Final = {
+    "en": {
+        r"anew": "again, or name what changes",
+        r"(by|of) (itself|themselves)": "automatically",
+        r"for want of": "without",
+        r"(?<!there )(is|are|was|were) no(?! longer| more\b)": "is not a",
+        r"is another one": "changed",
+        r"(?<!not )lies?": "is",
+        r"so many": "a number, or this many",
+        r"whoever|whosoever": "the player, anyone, you",
+        r"tells": "shows, says",
+        r"shall": "will, or the present",
+        r"by now": "now",
+        r"all the same": "anyway",
+        r"any more": "no longer, stop",
+        r"no more\b": "no longer, stop",
+        r"lit": "highlighted",
+        r"the own|own last": "your own",
+        r"not so (far|long)": "name the difference",
+        r"stands? (here|there)": "is here",
+    },
+    "de": {
+        r"von selbst": "automatisch",
+        r"welche[rs]? auch immer": "jeder",
+        r"aufgehoben": "gespeichert",
+        r"sich selbst spielt": "automatisch",
+        r"(?-i:Ihnen)": "dir, euch",
+        r"seitens|hinsichtlich|bezüglich": "ein kurzes Wort",
+        r"was auch immer": "alles, was",
+    },
+}
+"""What a text does not say, and what it says instead."""
+
+
+class Term(NamedTuple):
+    """One thing with its one name in each language."""
+
+    thing: str
+    games: str
+    english: str
+    german: list[str]
+    not_english: list[str]
+    not_german: list[str]
+    unless: list[str]
+
+
+@cache
+def glossary() -> tuple[Term, ...]:
+    """The terms of the app and of its games."""
+    return tuple(Term(**each) for each in json.loads(GLOSSARY.read_text(encoding="utf-8")))
+
+
+def without_placeholders(said: str) -> str:
+    """The words of a message; each fact and each choice counts as one word."""
+    before = ""
+    while before != said:
+        before, said = said, re.sub(r"\{[^{}]*\}", "X", said)
+    return said
+
+
+def sentence_faults(language: str, said: str) -> Iterator[str]:
+    """The sentences of a text that are too long, in words."""
+    for sentence in re.split(r"(?<=[.!?])\s+", without_placeholders(said)):
+        if (words := len(sentence.split())) > LONGEST[language]:
+            yield f"a sentence of {words} words ({LONGEST[language]} are allowed)"
+
+
+def banned_faults(language: str, said: str) -> Iterator[str]:
+    """The banned words of a text, with what to say instead."""
+    for pattern, instead in BANNED[language].items():
+        if found := re.search(rf"\b(?:{pattern})(?!\w)", _words(said), re.IGNORECASE):
+            yield f"“{found[0].strip()}”: say {instead}"
+
+
+def _words(said: str) -> str:
+    """A message without the names of its placeholders and the numbers and words they choose by."""
+    return re.sub(r"\{\w+(:[^{}]*)?\}|\{\w+, (plural|select),", " X ", said)
+
+
+def term_faults(language: str, text: Text, said: str, game: str) -> Iterator[str]:
+    """Where a text calls a thing by another name than the glossary does."""
+    for term in glossary():
+        if term.games not in ("all", game):
+            continue
+        banned = term.not_english if language == "en" else term.not_german
+        words = _words(said)
+        yield from (
+            f"“{each}”: say {term.english if language == 'en' else ' or '.join(term.german) or 'another word'}"
+            for each in banned
+            if re.search(rf"\b{re.escape(each)}\b", words, re.IGNORECASE)
+        )
+        if language == "de" and term.german and not _names(term, text.english, words):
+            yield f"“{term.english}” is {' or '.join(term.german)} in German"
+
+
+def _names(term: Term, english: str, german: str) -> bool:
+    """True if the German names the thing that the English names, or the English does not name it."""
+    words = _words(english).casefold()
+    for other in term.unless:
+        words = words.replace(other, "")
+    plural = term.english.removesuffix("y") + "ies" if term.english.endswith("y") else term.english + "s"
+    if not re.search(rf"\b({term.english}|{plural})\b", words):
+        return True
+    return any(each.casefold() in german.casefold() for each in term.german)
+
+
+def game_of(places: list[tuple[str, int]]) -> str:
+    """The game whose folder a text is in, or nothing."""
+    for game in ("royal_battles", "royals", "el_royale"):
+        if any(f"/{game}" in file for file, _ in places):
+            return game
+    return ""
+
+
+def faults_of(text: Text) -> Iterator[str]:
+    """The faults of one text in both languages."""
+    if text.id.startswith(EXEMPT):
+        return
+    game = game_of(texts()[text])
+    for language in ("en", "de"):
+        said = text.english if language == "en" else read_once(language).get(text, "")
+        for fault in (
+            *sentence_faults(language, said),
+            *banned_faults(language, said),
+            *term_faults(language, text, said, game),
+        ):
+            yield f"{language}: {fault}"
+
+
+@cache
+def read_once(language: str) -> dict[Text, str]:
+    """The translations of a language."""
+    return read(language)
+
+
+def all_faults() -> dict[str, list[str]]:
+    """The faults of every text that has some, by id."""
+    found: dict[str, list[str]] = {}
+    for text in texts():
+        if faults := list(faults_of(text)):
+            found.setdefault(text.id, []).extend(faults)
+    return found
+
+
+def not_yet_plain() -> set[str]:
+    """The ids of the texts that are still to be mended."""
+    return {id for file in sorted(LISTS.glob("*.txt")) for id in file.read_text().split()}
+
+
+def shrink() -> None:
+    """Take the texts that have no fault now off the lists."""
+    faulty = all_faults()
+    for file in sorted(LISTS.glob("*.txt")):
+        file.write_text("".join(f"{id}\n" for id in file.read_text().split() if id in faulty))
+
+
+def main(command: str = "") -> int:
+    """Run what the command line names."""
+    if command == "shrink":
+        shrink()
+        return 0
+    listed = set() if command == "all" else not_yet_plain()
+    unlisted = {id: faults for id, faults in all_faults().items() if id not in listed}
+    for id, faults in sorted(unlisted.items()):
+        print(id, *faults, sep="\n    ")
+    return bool(unlisted)
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
