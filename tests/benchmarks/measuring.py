@@ -27,7 +27,7 @@ class RandomPlay:
     @property
     def acts(self) -> int:
         """How many acts the journal holds."""
-        return self.desk._opened(self.id).acts
+        return self.desk._open_table(self.id).acts
 
     def next_entry(self) -> dict[str, Any]:
         """An entry that is allowed now."""

@@ -50,7 +50,7 @@ def digest(table: Table) -> str:
 # -- what people do ----------------------------------------------------------------------------------------------
 def _twin(desk: Workspace, id: int) -> Table:
     """The same table in memory, to see how it will stand: without what another process has added to it."""
-    known = desk._opened(id)
+    known = desk._open_table(id)
     return table_from_acts(
         known.table.header, [json.loads(text) for text in desk._journal.acts(id).texts[: known.acts]]
     )
