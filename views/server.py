@@ -32,6 +32,7 @@ from models.store import StoreError
 from models.store.errors import store_error_from
 from models.store.folder import Folder, FolderInUse
 from models.translation import say, set_language
+from views.app.console import output_can_hold, print_line
 from views.app.guest_turns import GuestTurns
 from views.app.local_network import ConnectionLimits
 from views.app.module_lock import load_modules_one_at_a_time
@@ -159,14 +160,13 @@ def listening_socket(port: int | None) -> socket.socket:
                 )
             raise CannotStart(why) from None
     free = socket.create_server((HOST, 0))
-    print(
+    print_line(
         say(
             "start.free_port",
             "Port {port} is taken; port {free} is free.",
             port=PORT,
             free=free.getsockname()[1],
-        ),
-        flush=True,
+        )
     )
     return free
 
@@ -246,7 +246,7 @@ def _fallback_font(_: Request) -> FileResponse:
 
 
 def invitation_text(sharing: Sharing, invitation: Invitation) -> str:
-    """What the terminal shows of an invitation."""
+    """What the terminal shows of an invitation. A code of question marks, where it has no such signs, is left out."""
     from views.paper.qr import link_qr_text  # seldom needed
 
     link = sharing.join_url(invitation)
@@ -256,7 +256,8 @@ def invitation_text(sharing: Sharing, invitation: Invitation) -> str:
         address=sharing.page_url(""),
         code=invitation.code,
     )
-    return f"{link_qr_text(link)}\n{link}\n{told}"
+    code = link_qr_text(link)
+    return f"{code}\n{link}\n{told}" if output_can_hold(code) else f"{link}\n{told}"
 
 
 class Server(uvicorn.Server):
@@ -291,17 +292,13 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             for notice in self._notices:
-                print(with_invisible_marked(f"{notice.sentence}."), flush=True)
-            print(
-                say("start.address", "The Referee is at {address} (Ctrl-C ends it).", address=self.address),
-                flush=True,
+                print_line(with_invisible_marked(f"{notice.sentence}."))
+            print_line(
+                say("start.address", "The Referee is at {address} (Ctrl-C ends it).", address=self.address)
             )
             if self._first:
-                print(
-                    say(
-                        "start.given", "The file waits at {address}.", address=f"{self.address}{self._first}"
-                    ),
-                    flush=True,
+                print_line(
+                    say("start.given", "The file waits at {address}.", address=f"{self.address}{self._first}")
                 )
             await self._resume_sharing()
             for meanwhile in (self._open_screen, partial(preload, self._likely_next_game())):
@@ -327,26 +324,24 @@ class Server(uvicorn.Server):
             if self._shares:
                 latest = next(iter(self._desk.tables()), None)
                 if latest is None:
-                    print(
+                    print_line(
                         say(
                             "sharing.no_table",
                             "There is no table yet to be shared: begin one, then share it there.",
-                        ),
-                        flush=True,
+                        )
                     )
                     return
                 invitation = await sharing.share(latest.id)
 
                 def show() -> None:
-                    print(
-                        invitation_text(sharing, sharing.invitations.invitation_of(latest.id) or invitation),
-                        flush=True,
+                    print_line(
+                        invitation_text(sharing, sharing.invitations.invitation_of(latest.id) or invitation)
                     )
 
                 sharing.when_moved = show
                 show()
         except StoreError as fault:
-            print(with_invisible_marked(f"{fault}."), flush=True)
+            print_line(with_invisible_marked(f"{fault}."))
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:

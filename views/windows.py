@@ -7,6 +7,7 @@ from urllib.parse import quote
 from models.external_input import with_invisible_marked
 from models.store import StoreError
 from models.translation import say
+from views.app.console import print_line
 from views.workspace.incoming_files import HandedFile
 
 
@@ -42,7 +43,7 @@ def open_window(address: str, route: str = "") -> bool:
             reason=reason,
             address=f"{address}{route}",
         )
-        print(with_invisible_marked(told), flush=True)
+        print_line(with_invisible_marked(told))
         return False
     client.wait()
     flet_desktop.close_flet_view(note)
@@ -55,7 +56,7 @@ def open_in_running_app(address: str, given: HandedFile | None, window: bool, we
     if window:
         open_window(address, route)
         return
-    print(say("start.there", "The Referee runs already: {address}", address=f"{address}{route}"), flush=True)
+    print_line(say("start.there", "The Referee runs already: {address}", address=f"{address}{route}"))
     if not web and has_display():
         open_browser(f"{address}{route}")
 

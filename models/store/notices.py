@@ -4,6 +4,7 @@ import json
 from typing import NamedTuple
 
 from models.json_values import Json, JsonObject
+from models.store.setting_names import setting_label
 from models.translation import say
 
 NOTICES = "notices"
@@ -103,10 +104,12 @@ def salvage_text(facts: JsonObject) -> str:
 
 
 def _bad_settings(names: Json) -> str:
+    labels = list(dict.fromkeys(setting_label(str(name)) for name in names))  # type: ignore[union-attr]
     return say(
         "store.bad_settings",
-        "{names} could not be used among the settings and {names, plural, one {is} other {are}} as at first",
-        names=names,
+        "{names, plural, one {This setting could not be read and is} other {These settings could not be read and are}} "
+        "back at the default: {names}",
+        names=labels,
     )
 
 
@@ -138,7 +141,7 @@ def _row_label(kind: str, name: str) -> str:
     if kind == "armies":
         return say("store.row_army", "the army {name}", name=name)
     if kind == "settings":
-        return say("store.row_setting", "the setting {name}", name=name)
+        return say("store.row_setting", "the setting {name}", name=setting_label(name))
     return say("store.row_player", "the player {name}", name=name)
 
 

@@ -491,7 +491,8 @@ def test_a_setting_that_cannot_be_read_is_as_at_first_and_told_once(stores: Stor
     desk = Workspace(folder)
 
     assert kinds(desk) == ["rows"] and "theme" not in desk.settings()
-    assert "theme could not be used among the settings" in desk.store.state.notices[0].sentence
+    sentence = desk.store.state.notices[0].sentence
+    assert sentence == "This setting could not be read and is back at the default: “Light or dark”"
     desk.dismiss_notices()
     desk.close()
     assert kinds(Workspace(folder)) == []

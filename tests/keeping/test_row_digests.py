@@ -129,7 +129,8 @@ def test_a_damaged_setting_of_this_machine_is_as_at_first(kept: Workspace, new_d
 
     desk = new_desk()
 
-    assert "backup_folder" in desk.store.state.notices[0].sentence and "backup_folder" not in desk.settings()
+    assert "“Folder for backups”" in desk.store.state.notices[0].sentence
+    assert "backup_folder" not in desk.settings()
 
 
 def test_a_file_torn_elsewhere_tells_of_a_damaged_league(kept: Workspace, new_desk: NewDesk) -> None:

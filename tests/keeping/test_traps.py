@@ -13,6 +13,7 @@
 | a handler error is a red page | this file: an_error_in_a_handler, ..._that_is_not_safe |
 | a handler gets the event where it holds a value | this file: a_parameter_with_a_default |
 | the cleanup that an effect returns is lost | this file: every_cleanup_is_passed |
+| what waits for a client that left raises "Session closed" | this file: a_client_that_leaves_stops_what_waits_for_its_answer |
 | an uncontrolled field is wiped | this file: every_field_is_controlled |
 | missing glyphs are asked for again and again | test_served.py: a_sign_that_no_font_has |
 | text themes are black in the dark | this file: no_theme_of_texts |
@@ -30,6 +31,7 @@
 
 import ast
 import asyncio
+import gc
 import inspect
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -42,7 +44,7 @@ from flet.messaging.protocol import Message, MessageAction
 from flet.messaging.session import Session
 from starlette.websockets import WebSocket
 
-from tests.support.fletdriver import AppCrashed, Driver
+from tests.support.fletdriver import AppCrashed, Driver, Wire
 from views.app.error_boundary import component, guard_session, safe_handler
 from views.app.keys import keys_of, set_focused_field, use_keys
 from views.app.session_server import ScreenConnection
@@ -186,6 +188,60 @@ def test_a_session_whose_server_was_stopped_is_forgotten_with_the_next_change() 
     store.change(lambda number: number + 1)
 
     assert store._watchers == []
+
+
+def waiting_app(how: str, after: list[str]) -> Callable[[ft.Page], None]:
+    """A screen that waits for an answer of its client in an effect, a background task or a handler."""
+
+    @component
+    def Waits() -> Any:
+        page = ft.context.page
+
+        async def wait() -> None:
+            await ft.UrlLauncher().launch_url("/somewhere")
+            after.append("went on")
+
+        effects = {"effect": wait, "task": lambda: page.run_task(wait) and None}
+        ft.use_effect(effects.get(how, lambda: None), [])
+        return ft.Button("Wait", on_click=safe_handler(wait))
+
+    def main(page: ft.Page) -> None:
+        guard_session(page)
+        redraw_after_reconnect(page, SharedValue(0))
+        page.render(Waits)
+
+    return main
+
+
+@pytest.mark.parametrize("how", ["effect", "task", "handler"])
+def test_a_client_that_leaves_stops_what_waits_for_its_answer(
+    how: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    after: list[str] = []
+    monkeypatch.setattr(Wire, "_reply", lambda *_: None)
+    with Driver(waiting_app(how, after)) as phone:
+        if how == "handler":
+            tapped = phone.session.dispatch_event(phone.button("Wait")._i, "click", None)
+            waiting = phone.runner.get_loop().create_task(tapped)
+            phone.settle()
+        assert [name for name, _ in phone.wire.calls] == ["UrlLauncher.launch_url"]
+    if how == "handler":
+        assert waiting.cancelled()
+    gc.collect()  # asyncio tells of a task's exception when it is collected
+
+    assert (after, caplog.text) == ([], "")
+
+
+def test_a_call_to_a_client_that_has_left_is_not_waited_for() -> None:
+    with Driver(waiting_app("handler", [])) as phone:
+        page, session = phone.page, phone.session
+
+        async def leave_and_call() -> None:
+            session.close()
+            await session.invoke_method(page._i, "push_route", {"route": "/"})
+
+        with pytest.raises(asyncio.CancelledError):
+            phone.run(leave_and_call())
 
 
 # -- taps on what is gone ----------------------------------------------------------------------------------------------

@@ -9,6 +9,8 @@ import pytest
 
 from models.store import Journal, StoredTable
 from models.store.notices import GIVEN, KNOWN, NOTICES, Notice
+from models.store.setting_names import setting_label
+from models.translation import set_language
 from referee.games import GAMES, new_record
 from tests.support.fletdriver import Driver
 from views.app.preferences import Preferences, read_preferences
@@ -97,9 +99,21 @@ def test_a_port_out_of_range_does_not_keep_the_app_from_sharing(value: int, with
 def test_the_screens_open_whatever_is_kept(value: object, with_settings: With) -> None:
     desk = with_settings(value, *NAMES)
     with Driver(lambda page: start_session(page, desk), web=False) as window:
-        assert all(name in window.said() for name in told(desk))
+        assert all(setting_label(name) in window.said() for name in told(desk))
         for route in ("/settings", "/new/royals", "/"):
             window.goto(route)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_setting_is_named_as_on_the_screen(language: str) -> None:
+    set_language(language)
+    try:
+        labels = {name: setting_label(name) for name in NAMES}
+    finally:
+        set_language("en")
+
+    assert [name for name, label in labels.items() if label[1:-1] == name or "_" in label] == []
+    assert len(set(labels.values())) == len(IS_USABLE) + 1  # one for all that is always played
 
 
 OTHERS: Final[list[Any]] = [

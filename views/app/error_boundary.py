@@ -22,6 +22,7 @@ from flet.messaging.session import Session
 from models.translation import say, set_language
 from views.app import fast_mount, lean_controls, patch_targets  # noqa: F401  # patches begin where changes lie, no control is asked or keeps in vain
 from views.app.control_ids import SessionIdCounter
+from views.app.session_cleanup import cancel_calls_when_closed
 from views.app.shutdown import ending
 from views.workspace.rights import NO_LONGER_THERE
 
@@ -170,18 +171,7 @@ def call_handler(page: ft.Page, handler: Handler, *event: object) -> None:
         report_handler_error(page, handler, error)
 
 
-LEFT: Final = "Session closed"
-"""What Flet raises in a handler that waits for a client which has left."""
-
-
-def has_left(error: Exception) -> bool:
-    """True if this only says that the client left while something waited for its answer."""
-    return isinstance(error, RuntimeError) and str(error) == LEFT
-
-
 def report_handler_error(page: ft.Page, handler: Handler, error: Exception) -> None:
-    if has_left(error):
-        return
     log.exception("%s failed", getattr(handler, "__qualname__", handler))
     show_snack_bar(
         page, say("guards.failed", "That did not work ({error}). The table itself is safe.", error=error)
@@ -224,6 +214,7 @@ def guard_session(page: ft.Page) -> None:
             ),
         )
 
+    cancel_calls_when_closed(page.session)
     ignore_events_of_absent_controls(page.session)
     # Flet calls it for an uncaught error in a handler, to cover the screen with the red page.
     page.session.error = report  # type: ignore[method-assign]

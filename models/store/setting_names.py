@@ -1,0 +1,35 @@
+"""The names of settings, as the screens call them."""
+
+from models.translation import say
+
+
+def setting_label(name: str) -> str:
+    """The words on the screen for a setting that is stored under this name; a name of another version stays as it is."""
+    match name:
+        case "theme":
+            label = say("settings.theme", "Light or dark")
+        case "language":
+            label = say("settings.language", "Language")
+        case "letters":
+            label = say("settings.letters", "What stands on the cards")
+        case "four_colours":
+            label = say("settings.four_colours", "Each suit in its own colour")
+        case "hands_shown":
+            label = say("settings.hands_shown", "New tables show hands to the referee")
+        case "awake":
+            label = say("settings.awake", "The phone stays awake at a table")
+        case "paper":
+            label = say("settings.paper_size", "Paper size")
+        case "backup_folder":
+            label = say("settings.backup_folder", "Folder for backups")
+        case "window":
+            label = say("settings.window", "Size and place of the window")
+        case "sharing_port":
+            label = say("settings.sharing_port", "Port at which others join")
+        case "sharing":
+            label = say("settings.sharing", "Shared tables")
+        case _ if name.startswith("as_always."):
+            label = say("new_table.as_always", "As we always play")
+        case _:
+            label = name
+    return say("settings.quoted", "“{label}”", label=label)
