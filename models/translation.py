@@ -19,6 +19,7 @@ from typing import Final
 
 from models.assets import ASSETS
 from models.cards import card_number
+from models.catalogues import load_translations
 from models.locales import decimal_text, plural_form
 from models.message_format import Choice, Fact, Number, Part, parse_message
 
@@ -65,7 +66,8 @@ def language_context(language: str) -> Iterator[None]:
 
 @cache
 def catalogue(language: str) -> gettext.NullTranslations:
-    return gettext.translation("referee", CATALOGUES, [language], fallback=True)
+    """The texts of a language. They are read once."""
+    return load_translations(CATALOGUES / language / "LC_MESSAGES")
 
 
 def wording(id: str, english: str) -> str:

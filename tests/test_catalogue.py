@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from babel import Locale
+from babel.messages.pofile import read_po
 
 from models import translation
 from models.locales import language_own_name, plural_form
@@ -41,7 +42,7 @@ def test_the_rules_of_the_table_itself_are_among_the_texts():
 
 
 def test_the_files_on_disk_are_what_the_tool_would_write():
-    kept = {language: catalogue.read(language) for language in catalogue.FOREIGN}
+    kept = {language: catalogue.entries(language) for language in catalogue.FOREIGN}
 
     stale = [
         path.name
@@ -153,6 +154,102 @@ def test_a_plural_form_that_a_language_lacks_is_found(polish):
     assert [fault.partition(" in ")[0] for fault in unknown] == [
         "pl says {count:|karta|karty}, as nobody can,"
     ]
+
+
+ONE, TWO, THREE = "The card is red", "This card is red", "This card is red: play it"
+
+
+@pytest.fixture
+def changing_text(polish, tmp_path, monkeypatch):
+    """A text of one id that can be changed, in a catalogue of its own; `change` gives what the file then holds of it."""
+
+    def change(english: str, id: str = "a.card") -> catalogue.CatalogueEntry:
+        monkeypatch.setattr(catalogue, "texts", lambda: {catalogue.Text(id, english): [("a.py", 1)]})
+        catalogue.take([])
+        (entry,) = catalogue.entries("pl").values()
+        return entry
+
+    change_taken = tmp_path / "card.json"
+    change_taken.write_text(json.dumps([{"id": "a.card", "en": ONE, "pl": "Karta jest czerwona"}]))
+    monkeypatch.setattr(catalogue, "texts", lambda: {catalogue.Text("a.card", ONE): [("a.py", 1)]})
+    catalogue.take([str(change_taken)])
+    return change
+
+
+def test_a_changed_text_keeps_its_translation_as_fuzzy(changing_text):
+    entry = changing_text(TWO)
+
+    assert entry == ("a.card", TWO, "Karta jest czerwona", True, ONE)
+    assert f'#, fuzzy\n#| msgid "{ONE}"\nmsgctxt' in catalogue.po("pl").read_text(encoding="utf-8")
+    assert catalogue.read("pl") == {}
+
+
+def test_a_text_that_changes_twice_keeps_the_english_of_its_translation(changing_text):
+    changing_text(TWO)
+
+    assert changing_text(THREE) == ("a.card", THREE, "Karta jest czerwona", True, ONE)
+
+
+def test_a_text_that_changes_back_is_translated_again(changing_text):
+    changing_text(TWO)
+
+    assert changing_text(ONE) == ("a.card", ONE, "Karta jest czerwona", False, "")
+
+
+def test_a_text_under_a_new_id_keeps_its_translation_as_fuzzy(changing_text):
+    assert changing_text(ONE, "a.other") == ("a.other", ONE, "Karta jest czerwona", True, ONE)
+
+
+def test_an_earlier_text_of_many_lines_is_kept_letter_by_letter(changing_text):
+    long = 'She said "no" -- twice.  And then:\n' + "a long-winded sentence, with  blanks " * 8
+    settled = catalogue.CATALOGUES / "long.json"
+    settled.write_text(json.dumps([{"id": "a.card", "en": long, "pl": "x"}]))
+    changing_text(long)
+    catalogue.take([str(settled)])
+
+    assert changing_text(TWO).previous == long
+
+
+def test_check_lists_a_fuzzy_translation_and_missing_prints_it(changing_text):
+    changing_text(TWO)
+
+    assert [fault for fault in catalogue.faults() if "fuzzy" in fault] == [
+        f"pl has a fuzzy translation of a.card: {TWO!r}, before: {ONE!r}"
+    ]
+    assert catalogue.missing([]) == [
+        {"id": "a.card", "en": TWO, "old en": ONE, "old pl": "Karta jest czerwona", "pl": ""}
+    ]
+
+
+def test_take_settles_a_fuzzy_translation_and_leaves_it_where_empty(changing_text):
+    changing_text(TWO)
+    listed = catalogue.missing([])
+    answers = catalogue.CATALOGUES / "answers.json"
+
+    answers.write_text(json.dumps(listed))
+    catalogue.take([str(answers)])
+    assert catalogue.missing([]) == listed
+    answers.write_text(json.dumps([listed[0] | {"pl": "Ta karta jest czerwona"}]))
+    catalogue.take([str(answers)])
+
+    assert catalogue.entries("pl") == {("a.card", TWO): ("a.card", TWO, "Ta karta jest czerwona", False, "")}
+
+
+def test_a_fuzzy_translation_is_not_shown(changing_text):
+    changing_text(TWO)
+
+    with language_context("pl"):
+        assert wording("a.card", TWO) == TWO
+
+
+def test_the_catalogue_is_read_as_babel_reads_it():
+    for language in catalogue.FOREIGN:
+        with catalogue.po(language).open("rb") as file:
+            babel = [(each.context, each.id, each.string) for each in read_po(file, language) if each.id]
+
+        assert [
+            tuple(each)[:3] for each in catalogue.read_entries(catalogue.po(language).read_text("utf-8"))
+        ] == babel
 
 
 @pytest.mark.parametrize(

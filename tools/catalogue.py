@@ -1,23 +1,26 @@
 """The catalogue of texts: gather every English text with its id, and keep the other languages beside it.
 
     python tools/catalogue.py                      write assets/language/referee.pot and bring every language up to it
-    python tools/catalogue.py missing [PREFIX ...] print, as JSON, what is lacking among the ids that begin so
+    python tools/catalogue.py missing [PREFIX ...] print, as JSON, the texts among these ids that lack a translation or have a fuzzy one
     python tools/catalogue.py take FILE.json ...   take translations: a list of {"id", "en", "de"}, or another language's letters
-    python tools/catalogue.py check                say what is missing, unused or does not fit; exit status 1 if anything is
+    python tools/catalogue.py check                list what is missing, fuzzy, unused or does not fit; exit status 1 if anything is
 
 A language is a folder of assets/language: for a new one make the folder, `pl`, and run this. An id is the context of a gettext
 message, its English wording the message, and both it and what a language says are ICU messages: where the English chooses by a
 number, every language says all its own plural forms (models/message_format.py). Texts that are written at their place are found by
 `say(id, english)` and `wording(id, english)`; those in tables (rules, happenings, books, house rules) by asking the tables.
+
+When an English text changes, its translation is kept and marked as fuzzy, with the English it was made for beside it (`#| msgid`).
+A fuzzy translation is not shown. `missing` prints it as `old de`, with that English as `old en`; `take` replaces it.
 """
 
 import ast
-import fcntl
 import json
 import re
 import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from difflib import SequenceMatcher
 from functools import cache
 from io import BytesIO
 from pathlib import Path
@@ -26,8 +29,10 @@ from typing import Final, NamedTuple
 ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from babel.messages import Catalog, mofile, pofile  # noqa: E402
+from babel.messages import Catalog, pofile  # noqa: E402
+from filelock import FileLock  # noqa: E402
 
+from models.catalogues import CatalogueEntry, read_entries  # noqa: E402
 from models.locales import plural_forms  # noqa: E402
 from models.message_format import Choice, Fact, placeholders_in  # noqa: E402
 from models.translation import CATALOGUES, LANGUAGES  # noqa: E402
@@ -39,6 +44,7 @@ SAID_BY: Final = ("say", "wording")
 """The functions whose first two arguments are an id and its English wording."""
 
 
+WIDTH: Final = 120
 _NEVER: Final = datetime(2026, 1, 1, tzinfo=UTC)
 """No file changes only because a day has passed."""
 
@@ -91,22 +97,45 @@ def po(language: str) -> Path:
     return CATALOGUES / language / "LC_MESSAGES" / "referee.po"
 
 
-def read(language: str) -> dict[Text, str]:
-    """What a language says so far."""
+def entries(language: str) -> dict[Text, CatalogueEntry]:
+    """What the file of a language holds, fuzzy translations too."""
     if not po(language).exists():
         return {}
-    with po(language).open("rb") as file:
-        return {
-            Text(each.context or "", each.id): each.string
-            for each in pofile.read_po(file, language)
-            if each.id and each.string
-        }
+    read = read_entries(po(language).read_text(encoding="utf-8"))
+    return {Text(each.id, each.english): each for each in read if each.translation}
 
 
-def files(said: dict[str, dict[Text, str]]) -> Iterator[tuple[Path, bytes]]:
-    """The template and every language, compiled too, as they are to be on disk."""
+def read(language: str) -> dict[Text, str]:
+    """The translations of a language that are shown."""
+    return {text: each.translation for text, each in entries(language).items() if not each.is_fuzzy}
+
+
+def updated(old: dict[Text, CatalogueEntry]) -> dict[Text, CatalogueEntry]:
+    """The entries for today's texts. The translation of a text that changed is kept as fuzzy."""
+    every = texts()
+    unused = [entry for text, entry in old.items() if text not in every]
+    return {text: old.get(text) or _fuzzy_entry(text, unused) for text in every}
+
+
+def _fuzzy_entry(text: Text, unused: list[CatalogueEntry]) -> CatalogueEntry:
+    """The nearest translation that no text uses: of the same id, else of the same English under another id."""
+    found = [each for each in unused if each.id == text.id] or [
+        each for each in unused if (each.previous or each.english) == text.english
+    ]
+    if not found:
+        return CatalogueEntry(*text, "")
+    nearest = max(found, key=lambda each: SequenceMatcher(None, each.english, text.english).ratio())
+    previous = nearest.previous or nearest.english
+    if nearest.id == text.id and previous == text.english:  # the English is again what it was
+        return CatalogueEntry(*text, nearest.translation)
+    return CatalogueEntry(*text, nearest.translation, True, previous)
+
+
+def files(old: dict[str, dict[Text, CatalogueEntry]]) -> Iterator[tuple[Path, bytes]]:
+    """The template and every language, as they are to be on disk."""
     every = texts()
     for language in ("", *FOREIGN):
+        entries = updated(old[language]) if language else {}
         catalogue = Catalog(
             language or None,
             project="referee",
@@ -115,32 +144,42 @@ def files(said: dict[str, dict[Text, str]]) -> Iterator[tuple[Path, bytes]]:
             creation_date=_NEVER,
             revision_date=_NEVER,
         )
-        for (id, english), places in sorted(every.items()):
-            german = said[language].get(Text(id, english), "") if language else ""
-            catalogue.add(english, german, context=id, locations=sorted({(file, 0) for file, _ in places}))
+        previous: list[str] = []
+        for text, places in sorted(every.items()):
+            entry = entries.get(text) or CatalogueEntry(*text, "")
+            catalogue.add(
+                entry.english,
+                entry.translation,
+                context=entry.id,
+                locations=sorted({(file, 0) for file, _ in places}),
+                flags=["fuzzy"] if entry.is_fuzzy else [],
+                previous_id=[f"<{len(previous)}>"] if entry.is_fuzzy else [],
+            )
+            previous += [entry.previous] if entry.is_fuzzy else []
         path = po(language) if language else CATALOGUES / "referee.pot"
-        yield path, _as_po(catalogue)
-        if language:
-            yield path.with_suffix(".mo"), _as_mo(catalogue)
+        yield path, _as_po(catalogue, previous)
 
 
-def write(said: dict[str, dict[Text, str]]) -> None:
-    """Write the template and every language, and compile them."""
-    for path, content in [*files(said)]:
+def write(old: dict[str, dict[Text, CatalogueEntry]]) -> None:
+    """Write the template and every language."""
+    for path, content in [*files(old)]:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
 
 
-def _as_po(catalogue: Catalog) -> bytes:
+def _as_po(catalogue: Catalog, previous: list[str]) -> bytes:
+    """The file of a catalogue. Babel writes numbers for the earlier English texts, because it would wrap them within their quotes."""
     out = BytesIO()
-    pofile.write_po(out, catalogue, width=120, omit_header=False, include_lineno=False)
-    return re.sub(rb'"(POT-Creation-Date|PO-Revision-Date|Generated-By):[^\n]*\n', b"", out.getvalue())
+    pofile.write_po(
+        out, catalogue, width=WIDTH, omit_header=False, include_lineno=False, include_previous=True
+    )
+    text = re.sub(rb'"(POT-Creation-Date|PO-Revision-Date|Generated-By):[^\n]*\n', b"", out.getvalue())
+    return re.sub(rb'#\| msgid "<(\d+)>"\n', lambda found: _previous_lines(previous[int(found[1])]), text)
 
 
-def _as_mo(catalogue: Catalog) -> bytes:
-    out = BytesIO()
-    mofile.write_mo(out, catalogue)
-    return out.getvalue()
+def _previous_lines(english: str) -> bytes:
+    lines = f"msgid {pofile.normalize(english, width=WIDTH)}".splitlines()
+    return "".join(f"#| {line}\n" for line in lines).encode()
 
 
 def faults() -> Iterator[str]:
@@ -158,10 +197,17 @@ def faults() -> Iterator[str]:
             yield f"two wordings: {text.id}: {other.english!r} and {text.english!r}"
         yield from unformed("en", text, text.english)
     for language in FOREIGN:
-        said = read(language)
-        yield from (f"{language} lacks {text.id}: {text.english!r}" for text in every if text not in said)
+        known, said = entries(language), read(language)
+        yield from (f"{language} lacks {text.id}: {text.english!r}" for text in every if text not in known)
         yield from (
-            f"{language} has an unused text {text.id}: {text.english!r}" for text in said if text not in every
+            f"{language} has a fuzzy translation of {text.id}: {text.english!r}, before: {entry.previous!r}"
+            for text, entry in known.items()
+            if entry.is_fuzzy
+        )
+        yield from (
+            f"{language} has an unused text {text.id}: {text.english!r}"
+            for text in known
+            if text not in every
         )
         for text in every:
             if text in said and not _fits(text.english, said[text]):
@@ -199,31 +245,38 @@ def _fits(english: str, other: str) -> bool:
 
 
 def take(files: list[str]) -> None:
-    """Take translations from files."""
-    with (CATALOGUES / ".lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        said = {language: read(language) for language in FOREIGN}
+    """Take translations from files. They replace fuzzy ones; an empty one changes nothing."""
+    with FileLock(CATALOGUES / ".lock"):
+        old = {language: entries(language) for language in FOREIGN}
         for file in files:
             for each in json.loads(Path(file).read_text(encoding="utf-8")):
-                for language in said.keys() & each.keys():
-                    said[language][Text(each["id"], each["en"])] = each[language]
-        write(said)
+                for language in old.keys() & each.keys():
+                    if each[language]:
+                        text = Text(each["id"], each["en"])
+                        old[language][text] = CatalogueEntry(*text, each[language])
+        write(old)
 
 
 def missing(prefixes: list[str]) -> list[dict[str, str]]:
-    """What the other languages lack."""
-    said = {language: read(language) for language in FOREIGN}
+    """The texts that lack a translation, with the fuzzy one if there is one and the English that it was made for."""
+    old = {language: updated(entries(language)) for language in FOREIGN}
     wanted = [text for text in sorted(texts()) if not prefixes or text.id.startswith(tuple(prefixes))]
-    lacking = {text: [language for language in FOREIGN if text not in said[language]] for text in wanted}
-    return [
-        {"id": text.id, "en": text.english} | dict.fromkeys(languages, "")
-        for text, languages in lacking.items()
-        if languages
-    ]
+    listed = []
+    for text in wanted:
+        item = {"id": text.id, "en": text.english}
+        for language in FOREIGN:
+            entry = old[language][text]
+            if entry.is_fuzzy:
+                item |= {"old en": entry.previous, f"old {language}": entry.translation}
+            if entry.is_fuzzy or not entry.translation:
+                item[language] = ""
+        if len(item) > 2:
+            listed.append(item)
+    return listed
 
 
 def main(command: str = "", *given: str) -> int:
-    """What the command line asks."""
+    """Run the command of this name."""
     if command == "missing":
         print(json.dumps(missing(list(given)), ensure_ascii=False, indent=1))
     elif command == "check":

@@ -28,6 +28,9 @@ from platformdirs import user_cache_path
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
+
+from tools.compiled_catalogues import compiled_catalogue, po_files  # noqa: E402
+
 OURS: Final = ROOT / "tools" / "page"
 CLIENT: Final = Path(get_package_web_dir())
 LIBRARY: Final = Path(sysconfig.get_paths()["purelib"])
@@ -92,13 +95,11 @@ NOT_NEEDED: Final = re.compile(
     r"|^font_source_serif_pro/.*(?<!SourceSerifPro-Regular)(?<!SourceSerifPro-Semibold)(?<!SourceSerifPro-It)\.(otf|ttf|woff2?)$"
 )
 SERVER: Final = re.compile(
-    r"^views/(terminal/|lab/|screens/laboratory/(page|drawn)|start|windows|sessions|embedded|guests|app/(connections|line|local_network|network_(addresses|watch)|packing|page_files|request_filter|sharing))"
-    r"|^referee/(lab/(at_tables|figures|questions|strengths)|games/\w+/players)\.py"
+    r"^views/(terminal/|lab/|screens/laboratory/(page|charts)|server|windows|sessions|embedded|guest_root|app/(session_server|websocket|local_network|network_(addresses|watch)|packing|page_files|request_filter|sharing))"
+    r"|^referee/(lab/(recorded_games|game_statistics|questions|strengths)|games/\w+/computer_players)\.py"
 )
 """What of our own only a server, or an app that is built in, needs."""
-ASSETS_OF_PYTHON: Final = re.compile(
-    r"^assets/(coverage\.json|examples/|search/|fonts/Signs\.ttf|language/\w+/LC_MESSAGES/referee\.mo)"
-)
+ASSETS_OF_PYTHON: Final = re.compile(r"^assets/(coverage\.json|examples/|search/|fonts/Signs\.ttf)")
 SYNC: Final = "function ___syscall_fdatasync(fd){try{var stream=SYSCALLS.getStreamFromFD(fd);return 0}"
 SYNCED: Final = SYNC.replace("return 0", "return stream.stream_ops?.fsync?.(stream)??0")
 """What SQLite waits with until something is on the disk does nothing in Pyodide 314, on any file system. `fsync` does ask it."""
@@ -280,6 +281,7 @@ def _python(into: Path) -> None:
             stage,
         )
         _copy([("main.py", ROOT / "main.py")], stage)
+        _catalogues(stage)
         for package in (*FIRST, *LATER):
             found = (
                 [(package, LIBRARY / package)]
@@ -300,6 +302,14 @@ def _python(into: Path) -> None:
         everything = list(_below(stage))
         _write_pack(into / "app.pack", [each for each in everything if not late.match(each[0])])
         _write_pack(into / "later.pack", [each for each in everything if late.match(each[0])])
+
+
+def _catalogues(stage: Path) -> None:
+    """Put the compiled texts of every language among the files."""
+    for po in po_files(ROOT / "assets" / "language"):
+        compiled = (stage / po.relative_to(ROOT)).with_suffix(".mo")
+        compiled.parent.mkdir(parents=True, exist_ok=True)
+        compiled.write_bytes(compiled_catalogue(po))
 
 
 def _write_pack(pack: Path, files: list[tuple[str, Path]]) -> None:

@@ -69,6 +69,13 @@ def test_every_marker_and_group_that_a_command_names_is_declared(workflow):
     assert set(re.findall(r"--group (\w+)", commands)) <= set(PROJECT["dependency-groups"])
 
 
+def test_texts_are_compiled_before_an_app_is_built():
+    commands = [step["run"] for step in steps(ROOT / ".github/workflows/build.yml") if "run" in step]
+    build = next(number for number, command in enumerate(commands) if "flet build" in command)
+
+    assert "uv run python tools/compiled_catalogues.py" in commands[:build]
+
+
 def test_the_tests_run_on_three_systems_with_every_python_from_the_lowest_on():
     matrix = jobs(ROOT / ".github/workflows/test.yml")["test"]["strategy"]["matrix"]
 

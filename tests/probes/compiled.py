@@ -42,7 +42,7 @@ def digest(names: Sequence[str]) -> str:
     made = hashlib.sha256()
     for name in sorted(names):
         if (
-            name in ("pyproject.toml", "tools/compile_rules.py")
+            name in ("pyproject.toml", "tools/build_hook.py", "tools/compile_rules.py")
             or fnmatch(name, "models/*.py")
             or fnmatch(name, "referee/*.py")
         ):

@@ -1,0 +1,98 @@
+"""Read the texts of one language: from its gettext catalogue (`.po`), or compiled (`.mo`) where the app is installed or built.
+
+Only the standard library is imported here, so that the build hook (tools/build_hook.py) can use it.
+"""
+
+import gettext
+import hashlib
+import json
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Final, NamedTuple
+
+_STRING: Final = r'(?:"[^"\\\n]*(?:\\.[^"\\\n]*)*"\s*)+'
+_ENTRY: Final = re.compile(
+    rf"^((?:#.*\n)*)(?:msgctxt ({_STRING}))?msgid ({_STRING})msgstr ({_STRING})", re.MULTILINE
+)
+_PREVIOUS: Final = re.compile(rf"^msgid ({_STRING})", re.MULTILINE)
+_FUZZY: Final = re.compile(r"^#,.*\bfuzzy\b", re.MULTILINE)
+_BREAK: Final = re.compile(r'"[ \t]*\n[ \t]*"')
+DIGEST: Final = ("catalogue", "digest of the .po file")
+"""The entry of a compiled catalogue that says which file it was compiled from."""
+
+
+class CatalogueEntry(NamedTuple):
+    """One text in one language. A fuzzy translation is of `previous`, an earlier English text, and is not shown."""
+
+    id: str
+    english: str
+    translation: str
+    is_fuzzy: bool = False
+    previous: str = ""
+
+
+class Translations(gettext.NullTranslations):
+    """The texts of a `.po` file that was not compiled."""
+
+    def __init__(self, texts: Mapping[tuple[str, str], str]) -> None:
+        super().__init__()
+        self._texts = texts
+
+    def pgettext(self, context: str, message: str) -> str:
+        """The translation of this text, or the text itself if there is none."""
+        return self._texts.get((context, message), message)
+
+
+def load_translations(folder: Path) -> gettext.NullTranslations:
+    """The texts in this folder: compiled, unless the `.po` beside has changed since. English only if there is neither file."""
+    source = folder / "referee.po"
+    content = source.read_bytes() if source.exists() else b""
+    compiled = _load_compiled(folder / "referee.mo")
+    if compiled and (not content or compiled.pgettext(*DIGEST) == source_digest(content)):
+        return compiled
+    return Translations(
+        {
+            (each.id, each.english): each.translation
+            for each in read_entries(content.decode("utf-8"))
+            if each.translation and not each.is_fuzzy
+        }
+    )
+
+
+def _load_compiled(path: Path) -> gettext.GNUTranslations | None:
+    if not path.exists():
+        return None
+    with path.open("rb") as file:
+        return gettext.GNUTranslations(file)
+
+
+def source_digest(content: bytes) -> str:
+    """The digest of a `.po` file, by which its compiled form is recognised. Line ends do not count."""
+    return hashlib.blake2b(content.replace(b"\r\n", b"\n"), digest_size=16).hexdigest()
+
+
+def read_entries(text: str) -> Iterator[CatalogueEntry]:
+    """Every entry of a `.po` file but its header."""
+    for match in _ENTRY.finditer(text.replace("\r\n", "\n")):
+        comments, context, english, translation = match.groups()
+        if english := _unquoted(english):
+            yield CatalogueEntry(
+                _unquoted(context or '""'),
+                english,
+                _unquoted(translation),
+                bool(_FUZZY.search(comments)),
+                _previous_english(comments) if "#|" in comments else "",
+            )
+
+
+def _previous_english(comments: str) -> str:
+    lines = "\n".join(line[2:].strip() for line in comments.splitlines() if line.startswith("#|"))
+    match = _PREVIOUS.search(lines)
+    return _unquoted(match[1]) if match else ""
+
+
+def _unquoted(strings: str) -> str:
+    """The text that consecutive quoted strings make; its escapes are those of JSON."""
+    joined = _BREAK.sub("", strings.rstrip())
+    return str(json.loads(joined)) if "\\" in joined else joined[1:-1]

@@ -1,0 +1,48 @@
+"""Compile catalogues of translations: `.mo` files, which the app loads sooner than `.po` files. They are not kept in git.
+
+    python tools/compiled_catalogues.py            write a .mo file beside each .po: before `flet build`
+
+The build hook of the package and tools/publish.py use it too. It needs Babel and nothing else.
+"""
+
+import sys
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+from typing import Final
+
+from babel.messages import Catalog, mofile
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from models.catalogues import DIGEST, read_entries, source_digest  # noqa: E402
+
+
+def po_files(languages: Path) -> Iterator[Path]:
+    """The catalogue of every language in the folder `assets/language`."""
+    yield from sorted(languages.glob("*/LC_MESSAGES/referee.po"))
+
+
+def compiled_catalogue(po: Path) -> bytes:
+    """The content of the `.mo` file. It names the digest of its source, so that the app never loads a stale one."""
+    content = po.read_bytes()
+    catalogue = Catalog(po.parent.parent.name, project="referee", charset="utf-8", fuzzy=False)
+    for each in read_entries(content.decode("utf-8")):
+        if each.translation and not each.is_fuzzy:
+            catalogue.add(each.english, each.translation, context=each.id)
+    context, message = DIGEST
+    catalogue.add(message, source_digest(content), context=context)
+    out = BytesIO()
+    mofile.write_mo(out, catalogue)
+    return out.getvalue()
+
+
+def main() -> None:
+    """Compile the catalogue of every language, in its place."""
+    for po in po_files(ROOT / "assets" / "language"):
+        po.with_suffix(".mo").write_bytes(compiled_catalogue(po))
+
+
+if __name__ == "__main__":
+    main()
