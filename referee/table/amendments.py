@@ -22,7 +22,7 @@ from referee.table.dependent_corrections import (
     dependent_correction,
     name_replacements,
 )
-from referee.table.log_lines import BY_ITSELF
+from referee.table.log_lines import BY_ITSELF, same_words
 from referee.table.replay import refusal_reasons, ruling_texts
 from referee.table.table import NEW, Act, Line, Table, rule_entry
 from referee.table.table_entries import Ruled
@@ -230,6 +230,9 @@ class Rejudging:
 
     def judge(self, index: int, line: Line, n: int | None) -> None:
         """Judge a later line again, entry n if it stands. What changes is noted."""
+        if not line.stands:
+            self._judge_dropped_line(index, line)
+            return
         before, plain = line.ruling, without_amendment_reason(line.ruling.entry)
         after, then = self._rule_entry(plain)
         found = self._dependent_correction(index, line, n, after)
@@ -241,12 +244,29 @@ class Rejudging:
             after, then = self._rule_entry(plain.model_copy(update={"override": reason}))
         if found is not None:
             self._note_dependent_change(n, before, after, then, found, follows)
-        elif line.stands and not after.stands:
+        elif not after.stands:
             self.changes.append(Change(n, before, None, refusal_reasons(after)))
-        elif after.stands:
+        else:
             self._note_change(n, before, after, then)
         if after.stands:
             self._let_stand(after, then, index)
+
+    def _judge_dropped_line(self, index: int, line: Line) -> None:
+        """Let a line that an earlier amendment dropped stand again, if it is allowed now; an automatic one only if it is forced.
+
+        It never comes back as irregular: the table agreed that it does not stand, and nobody has asked again.
+        """
+        plain = without_amendment_reason(line.ruling.entry)
+        if plain.note == BY_ITSELF and not self._is_forced(plain):
+            return
+        after, then = self._rule_entry(plain)
+        if after.stands:
+            self._note_change(None, line.ruling, after, then)
+            self._let_stand(after, then, index)
+
+    def _is_forced(self, entry: Entry) -> bool:
+        own = self.table.game.forced_entry(self.state)
+        return own is not None and same_words(self.table.read({**own, "note": BY_ITSELF}), entry)
 
     def _rule_entry(self, entry: Entry) -> Ruled:
         return rule_entry(self.table.game, self.table.header, self.state, entry)
