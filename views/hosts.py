@@ -7,6 +7,7 @@ server has it in the browser (*page*); otherwise this is a process that browsers
 import gc
 import os
 import sys
+from contextlib import suppress
 from enum import Enum
 from io import TextIOWrapper
 from typing import Final
@@ -50,6 +51,17 @@ def start() -> None:
             run_terminal_command()
 
 
+ROOM_FOR_BYTECODE: Final = 20_000_000
+"""Bytes that must be free where Python keeps our compiled modules."""
+
+
+def write_no_bytecode_on_full_disk() -> None:
+    """Keep Python from writing compiled modules where the disk is full: it would leave half a file, and no later start could read it."""
+    with suppress(OSError, AttributeError):  # Windows has no such call
+        here = os.statvfs(sys.pycache_prefix or os.path.dirname(__file__))
+        sys.dont_write_bytecode |= here.f_bavail * here.f_frsize < ROOM_FOR_BYTECODE
+
+
 def never_die_of_an_encoding() -> None:
     """Let the terminal show what it can, with `?` for the rest; pipes and files are UTF-8.
 
@@ -63,6 +75,7 @@ def never_die_of_an_encoding() -> None:
 def run_terminal_command() -> None:
     """What was typed after the command's name is done, and the process ends."""
     never_die_of_an_encoding()
+    write_no_bytecode_on_full_disk()
     gc.set_threshold(*SELDOM)
     from views.terminal.command_line import app
 

@@ -87,6 +87,8 @@ _IS_THERE_ALREADY: Final = (
     sqlite3.SQLITE_CONSTRAINT_ROWID,
 )
 """Of the rules of the file that a change broke, those that say: what is to be added was added before."""
+LARGE_ACTIONS: Final = ("put_back", "back_up", "open")
+"""What is tried again as a whole once there is room."""
 NO_RIGHT: Final = (errno.EACCES, errno.EPERM, errno.EROFS)
 _BY_CODE: Final[dict[int, tuple[type[StoreError], Callable[[], str]]]] = {
     sqlite3.SQLITE_FULL: (DiskFull, disk_full_text),
@@ -106,10 +108,10 @@ def store_error_from(error: Exception, doing: str) -> StoreError:
     """The sentence for what SQLite or the operating system said while the app was at `doing`: keep, read or open."""
     kind, why = StoreError, say("store.file_says", "the file of tables says: {error}", error=error)
     is_full = isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
-    if is_full or (
-        doing in ("put_back", "back_up") and _code(error) in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR)
-    ):
+    if is_full or (doing in LARGE_ACTIONS and _code(error) in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR)):
         kind, why = DiskFull, say("store.no_room", "the disk is full. Make room and try again")
+        if doing == "open" and not is_full and _code(error) == sqlite3.SQLITE_IOERR:
+            why = say("store.disk_fails", "the disk may be full or failing. Make room and try again")
     elif (
         isinstance(error, sqlite3.IntegrityError)
         and getattr(error, "sqlite_errorcode", 0) not in _IS_THERE_ALREADY

@@ -7,6 +7,8 @@ from models.record import Entry, Header, NoRecord
 from models.translation import say
 from referee.game import Snapshot
 from referee.games import game_named
+from referee.table.dates import began_at_different_times, dates_in
+from referee.table.identity import GameIdentity
 from referee.table.judging import rule_entries
 from referee.table.record_reader import Record
 from referee.table.table import Table
@@ -67,9 +69,30 @@ def result_of_table(table: Table) -> Result | None:
     return result_of(Snapshot(table.header, table.state, len(table), happened, ""), entries)
 
 
+class GameInFile(NamedTuple):
+    """The game that a record file holds."""
+
+    identity: str
+    """The same for every copy of this game (`referee.table.identity`)."""
+    begun: str
+    """When it began; "" where the file does not say."""
+    result: Result | None
+    """How it went; None while it is being played."""
+
+    def is_copy_of(self, other: "GameInFile") -> bool:
+        """True if both files hold the same game."""
+        return self.identity == other.identity and not began_at_different_times(self.begun, other.begun)
+
+
 def result_from_file(content: str | bytes) -> Result | None:
-    """The same from a record file or transcript. Raises NoRecord for what is none, or is refused at an entry."""
+    """How the game of a record file or transcript went. Raises NoRecord for other files, and where an entry is refused."""
+    return game_in_file(content).result
+
+
+def game_in_file(content: str | bytes) -> GameInFile:
+    """The game of a record file or transcript. Raises NoRecord for other files, and where an entry is refused."""
     record = Record(content)
+    identity = GameIdentity(record.header)
     state, happened, entries, first = (
         game_named(record.header.game).start(record.header),
         list[object](),
@@ -81,10 +104,12 @@ def result_from_file(content: str | bytes) -> Result | None:
         if not ruling.stands:
             raise NoRecord(say("people.refused", "entry {number} is refused", number=entries))
         state = after
+        identity.add(ruling.entry)
         if ruling.entry.do in game_named(record.header.game).first_turns and not first:
             first.append(ruling.entry)
         happened.extend(ruling.happened)
-    return result_of(Snapshot(record.header, state, entries, happened, ""), first)
+    result = result_of(Snapshot(record.header, state, entries, happened, ""), first)
+    return GameInFile(identity.code, dates_in(record.header, entries).begun, result)
 
 
 def outcome_for_place(place: int, places: Sequence[int]) -> str:

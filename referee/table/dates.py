@@ -31,6 +31,12 @@ class Dates(NamedTuple):
 
 
 NO_DATES: Final = Dates()
+TO_THE_SECOND: Final = len("2026-07-04T19:04:00")
+
+
+def began_at_different_times(one: str, other: str) -> bool:
+    """True if both moments are known and are not the same second. It tells short games with the same entries apart."""
+    return bool(one and other) and one[:TO_THE_SECOND] != other[:TO_THE_SECOND]
 
 
 def dates_in(header: Header, entries: int) -> Dates:

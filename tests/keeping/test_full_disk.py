@@ -1,21 +1,29 @@
 """The disk is full, at any moment of anything the app keeps: nothing has changed or it is said, and with room again all goes on."""
 
 import errno
+import os
+import signal
+import subprocess
 import sys
 from collections.abc import Callable
 from datetime import date
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from models.store import Journal, StoreError
+from tests.conftest import ROOT, free_port
 from tests.keeping.counting import HEADER, say
+from views.hosts import write_no_bytecode_on_full_disk
 from views.workspace.maintenance import Maintenance
 from views.workspace.workspace import Workspace
 
 if sys.platform == "win32":
     pytest.skip("there is no bound on the length of files", allow_module_level=True)
+
+import resource
 
 from tests.support.disk_filling import DONE, ShortFiles, World, a_disk, one_round, stands
 
@@ -108,3 +116,38 @@ def test_a_backup_that_finds_no_room_says_so_in_a_sentence(
     with pytest.raises(StoreError, match="The backup was not made: the disk is full"):
         desk.backups.add_backup_file(desk._journal.path.read_bytes())
     assert not [*tmp_path.rglob("*.new")]
+
+
+@pytest.mark.parametrize("room", [0, 4096, 40_000])
+def test_a_full_disk_at_the_first_start_is_one_sentence(tmp_path: Path, room: int) -> None:
+    command = [sys.executable, "main.py", "--web", "--port", str(free_port())]
+    environment = {
+        **os.environ,
+        "PYTHONDONTWRITEBYTECODE": "1",
+    }  # a bound on files would cut those of our modules
+
+    def fill() -> None:
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (room, room))
+
+    told = subprocess.run(
+        [*command, "--data", str(tmp_path / "data")],
+        cwd=ROOT, preexec_fn=fill, env=environment, capture_output=True, text=True, timeout=60, check=False,
+    )  # fmt: skip
+
+    assert (told.returncode, told.stdout) == (1, "")
+    assert told.stderr.startswith("The tables cannot be opened: the disk")
+    assert told.stderr.endswith("Make room and try again.\n") and len(told.stderr.splitlines()) == 1
+    Workspace(tmp_path / "data").close()
+
+
+@pytest.mark.parametrize(("free", "is_off"), [(0, True), (10**12, False)])
+def test_no_half_bytecode_is_left_on_a_full_disk(
+    free: int, is_off: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "dont_write_bytecode", False)
+    monkeypatch.setattr(os, "statvfs", lambda _: SimpleNamespace(f_bavail=free // 4096, f_frsize=4096))
+
+    write_no_bytecode_on_full_disk()
+
+    assert sys.dont_write_bytecode == is_off

@@ -19,7 +19,14 @@ from views.app.sharing import Sharing
 from views.root import start_session
 from views.server import WebApp
 from views.workspace.guest_workspace import GuestWorkspace
-from views.workspace.invitations import KEPT_UNDER, MOST_ASKING, MOST_LOOKING_ON, Invitation, Invitations
+from views.workspace.invitations import (
+    KEPT_UNDER,
+    MOST_ASKING,
+    MOST_LOOKING_ON,
+    Invitation,
+    Invitations,
+    number_of,
+)
 from views.workspace.table_settings import TableSettings
 from views.workspace.visits import Visit
 from views.workspace.workspace import Workspace
@@ -475,6 +482,22 @@ def test_another_table_under_the_same_number_is_not_shared(
     desk.choose(KEPT_UNDER, [{**kept[0], "begun": "2020-01-01T00:00:00+00:00"}])
 
     assert not invitations.has_any
+
+
+def test_of_devices_that_ask_the_table_shows_one_at_a_time(
+    keeper: Driver, invitations: Invitations, id: int
+) -> None:
+    invitations.assign(id, PHONE, "Ben")
+    devices = [f"{n:032x}" for n in range(3)]
+    for device in devices:
+        sits_down(invitations, id, device, "Ben")
+    keeper.settle()
+
+    for device, more in zip(devices, ("2 more devices ask", "One more device asks", ""), strict=True):
+        told = " ".join(keeper.texts(keeper.get(ft.Semantics, identifier="seat-asked-Ben")))
+        assert f"the number {number_of(device)}." in told and more in told
+        keeper.tap("decline-seat-Ben")
+    assert keeper.all(ft.Semantics, identifier="seat-asked-Ben") == []
 
 
 def test_of_many_who_ask_and_look_on_the_latest_are_kept(invitations: Invitations, id: int) -> None:

@@ -68,6 +68,23 @@ def test_figures_are_read_from_a_zip_and_from_folders(folder: Path) -> None:
         assert told.exit_code == 0 and json.loads(told.output)["players"], told.output
 
 
+def test_a_game_that_lies_in_several_files_counts_once(tmp_path: Path) -> None:
+    written = json.loads(GAME)
+    (tmp_path / "game.json").write_bytes(GAME)
+    (tmp_path / "copy.json").write_bytes(b"\xef\xbb\xbf" + GAME.replace(b"\n", b"\r\n"))
+    (tmp_path / "dated.json").write_text(json.dumps({**written, "begun": "2026-07-04T19:04:00+02:00"}))
+
+    def games_played() -> set[int]:
+        told = CliRunner().invoke(command, ["stats", str(tmp_path), "--json"])
+        players = json.loads(told.output)["players"].values()
+        return {game["played"] for games in players for game in games.values()}
+
+    assert games_played() == {1}
+    (tmp_path / "dated.json").write_text(json.dumps({**written, "begun": "2026-07-11T19:04:00+02:00"}))
+    (tmp_path / "later.json").write_text(json.dumps({**written, "begun": "2026-07-04T19:04:00+02:00"}))
+    assert games_played() == {2}
+
+
 def test_a_file_that_cannot_be_read_does_not_stop_the_next(tmp_path: Path) -> None:
     (tmp_path / "broken.zip").write_bytes(b"PK")
     (tmp_path / "good.json").write_bytes(GAME)

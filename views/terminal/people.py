@@ -1,5 +1,6 @@
 """Players, in the terminal: figures from a folder of records, or from the tables of a data folder."""
 
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from datetime import datetime
 from itertools import groupby
@@ -18,7 +19,7 @@ from referee.games import game_named
 from referee.people.league_sheets import cross_rows, standings_rows, text_table
 from referee.people.leagues import League, outcome_of, standings
 from referee.people.player_statistics import PlayerFigures, figures_of
-from referee.people.results import Result, result_from_file
+from referee.people.results import GameInFile, Result, game_in_file
 from views.terminal.given_files import given_files, is_zip
 from views.terminal.with_workspace import with_workspace
 from views.workspace.bulk_export import result_json as row_as_json
@@ -64,16 +65,23 @@ def figures_line(name: str, game: str, figures: PlayerFigures) -> str:
 
 
 def results_in_folder(folder: Path) -> Iterator[Result]:
+    """The result of each finished game in these files. A game that is there twice counts once."""
+    known = defaultdict[str, list[GameInFile]](list)
     for file in given_files([folder]):
         try:
             if file.fault:
                 raise NoRecord(file.fault)
-            result = result_from_file(file.content)
+            game = game_in_file(file.content)
         except NoRecord as error:
             typer.echo(with_invisible_marked(f"{file.name}: {error}"), err=True)
             continue
-        if result is not None:
-            yield result
+        alike = known[game.identity]
+        copies = [number for number, other in enumerate(alike) if game.is_copy_of(other)]
+        if game.result is not None and not copies:
+            alike.append(game)
+            yield game.result
+        elif copies and not alike[copies[0]].begun:
+            alike[copies[0]] = game  # it says when that game began
 
 
 def print_players(data: Path | None, as_json: bool) -> int:

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from models.json_values import JsonObject
 from models.record import NoRecord
 from models.store import StoredTable, StoreError
+from referee.table.dates import began_at_different_times
 from referee.table.identity import identity_of
 from views.workspace.record_files import Played, file_digest
 from views.workspace.table_settings import settings_of
@@ -12,7 +13,6 @@ from views.workspace.workspace import Workspace
 
 Alike = tuple[object, tuple[object, ...], object]
 """What two tables of the same game have in common, and few others: the game, the players in order, the number of entries."""
-TO_THE_SECOND = len("2026-07-04T19:04:00")
 
 
 class GamesHere:
@@ -48,10 +48,7 @@ class GamesHere:
             return None  # of a game that has not begun there may be any number
         begun = record.dates.begun
         for id in self._alike.get(_alike(record.header.written(), len(record.acts)), ()):
-            here = self._begun[id]
-            if self._identity(id) == record.identity and not (
-                here and begun and here[:TO_THE_SECOND] != begun[:TO_THE_SECOND]
-            ):
+            if self._identity(id) == record.identity and not began_at_different_times(self._begun[id], begun):
                 return id
         return None
 

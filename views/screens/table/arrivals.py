@@ -36,6 +36,7 @@ def Arrivals(live: TableController, window: Window) -> ft.Control:
 
 
 def _asking(sharing: "Sharing", invitation: Invitation) -> list[ft.Control]:
+    """The first device that asks, and how many more do: several boxes would push what the table asks off a phone's screen."""
     invitations, id = sharing.invitations, invitation.id
 
     def asking(device: str, name: str) -> ft.Control:
@@ -51,9 +52,16 @@ def _asking(sharing: "Sharing", invitation: Invitation) -> list[ft.Control]:
             button(agree, f"agree-seat-{name}", agrees, "may", expand=True, label=f"{agree}: {told}"),
             button(no, f"decline-seat-{name}", declines, expand=True, label=f"{no}: {told}"),
         ]
-        return asked_box(told, f"seat-asked-{name}", ft.Row(buttons, spacing=6))
+        more = len(invitation.asks) - 1
+        others = say(
+            "arrivals.more_ask",
+            "{more, plural, one {One more device asks.} other {# more devices ask.}}",
+            more=more,
+        )
+        line = f"{told} {others}" if more else told
+        return asked_box(line, f"seat-asked-{name}", ft.Row(buttons, spacing=6))
 
-    return [asking(device, name) for device, name in invitation.asks.items()]
+    return [asking(device, name) for device, name in list(invitation.asks.items())[:1]]
 
 
 def asks_in_words(device: str, name: str) -> str:
