@@ -28,7 +28,7 @@ ROOT = Path(__file__).resolve().parent.parent
 SHARED = ROOT.parent / "shared"
 """Where the printed texts may lie: they are their authors' and not in the repository. Their headings are (HEADINGS)."""
 RULINGS = (ROOT / "docs" / "rulings.md").read_text(encoding="utf-8")
-HEADINGS = Path(__file__).parent / "headings.json"
+HEADINGS = Path(__file__).parent / "support" / "headings.json"
 
 GAMES = {
     "royal_battles": ("RB", ("royal-battles.txt",)),

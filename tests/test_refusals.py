@@ -11,7 +11,7 @@ from referee.table.replay import refusal_reasons
 from referee.table.table import Table
 from referee.words.phrases import finding_text
 from tests.support.random_games import KINDS
-from tests.test_instead import refusals
+from tests.test_alternatives import refusals
 from tools.rulings import ruling_items
 
 CARD = re.compile(r"(?<![\w-])(?:10|[2-9AJQK])[SHDC](?!\w)")

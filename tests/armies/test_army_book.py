@@ -24,7 +24,7 @@ from models.army_book import (
     read_army,
 )
 from models.army_faults import unit_faults
-from tests.armies.some import DRAGON, armies
+from tests.armies.sample_armies import DRAGON, armies
 from views.paper.qr import army_qr_png
 
 FINE: dict[str, Any] = {"format": FORMAT, "name": "First army", "units": ["knight", "pawn", "king", DRAGON]}

@@ -12,7 +12,7 @@ from referee.games.royal_battles.forms.chess_set import (
     smallest_change,
     with_changes,
 )
-from tests.armies.some import DRAGON
+from tests.armies.sample_armies import DRAGON
 
 ALL = [tuple(army) for army in combinations_with_replacement(UNITS, 4)]
 LEGAL = [army for army in ALL if all(count <= ONE_SET[kind] for kind, count in Counter(army).items())]

@@ -9,7 +9,7 @@ from pypdf import PdfReader
 from typer.testing import CliRunner, Result
 
 from models.army_book import PRESETS, army_text
-from tests.armies.some import battle
+from tests.armies.sample_armies import battle
 from views.terminal.command_line import app
 
 

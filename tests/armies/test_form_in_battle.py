@@ -12,7 +12,7 @@ from referee.games.royal_battles.forms.text_form import form_text, injury_text
 from referee.games.royal_battles.strike import Strike
 from referee.table.amendments import apply_amendment, preview_amendment
 from referee.table.table import Table
-from tests.armies.some import DRAGON, battle, custom_units, play_on
+from tests.armies.sample_armies import DRAGON, battle, custom_units, play_on
 
 UNIT = st.one_of(
     st.sampled_from(["pawn", "rook", "knight", "bishop", "queen", "king"]),

@@ -19,7 +19,7 @@ from referee.games.royal_battles.forms.moment import FormMoment
 from referee.games.royal_battles.forms.quick_reference import advantage_texts
 from referee.games.royal_battles.forms.text_form import damage_code
 from referee.table.check_code import check_code
-from tests.armies.some import DRAGON, armies, battle, play_on
+from tests.armies.sample_armies import DRAGON, armies, battle, play_on
 from views.paper.royal_battles.documents import army_pdf, battle_pdf, blank_pdf, reference_pdf, tokens_pdf
 from views.paper.royal_battles.input_file import form_of_army, forms_of_table
 from views.paper.sheet import PAPERS, SUBSTITUTE, Sheet, printable_text

@@ -11,7 +11,7 @@ import zxingcpp
 from PIL import Image
 
 from models.army_book import FORMAT, PRESETS, NoArmy, army_code, army_of, read_army
-from tests.armies.some import DRAGON
+from tests.armies.sample_armies import DRAGON
 from tests.screens.battles import enter, fighting
 from tests.support.fletdriver import Driver
 from views.workspace.army_repository import ArmyRepository

@@ -1,4 +1,4 @@
-"""The page that needs no server, in Chromium: a turn, then no network, a browser started anew, and it goes on. `-m heavy`: long series."""
+"""The page that needs no server, in Chromium: a turn, no network, a new browser, and it goes on. `-m heavy`: many reloads."""
 
 import subprocess
 import sys
@@ -8,8 +8,8 @@ import pytest
 
 from tests.browser.hand import Hand
 from tests.conftest import CHROMIUM, ROOT, wait_until
-from tests.hosts import series
 from tests.hosts.published import Host, acts, asked, at_the_table, begun, browser, watched
+from tests.probes import page_reloads
 
 pytestmark = [
     pytest.mark.browser,
@@ -79,9 +79,9 @@ def test_a_turn_in_a_subfolder_goes_on_without_a_network_in_a_browser_started_an
 
 
 @pytest.mark.heavy
-@pytest.mark.parametrize("how", series.HOW)
+@pytest.mark.parametrize("how", page_reloads.HOW)
 def test_nothing_that_was_shown_is_lost(published, playwright, tmp_path, how):
-    told = series.played(playwright, published, tmp_path / "profile", how, 50 if how != "killed" else 20)
+    told = page_reloads.played(playwright, published, tmp_path / "profile", how, 50 if how != "killed" else 20)
 
     assert told.lost == []
     assert told.integrity == "ok"

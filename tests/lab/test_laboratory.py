@@ -18,7 +18,7 @@ from referee.lab.game_statistics import answer_question
 from referee.lab.questions import GameRow, Question, QuestionGames, compared_settings, read_question
 from referee.lab.recorded_games import compare_with_players
 from referee.lab.strengths import estimate_strengths
-from tests.lab import truth
+from tests.probes import laboratory_known_strengths
 from views.lab import game_runner
 from views.lab.game_results import GameResults
 from views.lab.game_runner import Extent, play_missing_games, result_rows
@@ -305,7 +305,7 @@ def test_battles_that_went_together_say_no_more_than_one_of_them():
     chance = Random(5)
     sides = [tuple(chance.sample(range(126), 2)) for _ in range(900)]
     winners = [chance.choice((0, 0, 1, 1, -1)) for _ in sides]
-    units, armies = truth.PARTS, truth.ARMIES
+    units, armies = laboratory_known_strengths.PARTS, laboratory_known_strengths.ARMIES
 
     once = estimate_strengths(units, armies, sides, winners).costs
     twice = estimate_strengths(units, armies, sides * 2, winners * 2, together=[*range(900)] * 2).costs
@@ -315,6 +315,6 @@ def test_battles_that_went_together_say_no_more_than_one_of_them():
 
 
 def test_strengths_that_are_known_are_given_back():
-    inside = sum(truth.held(run, 600)[0] for run in range(20))
+    inside = sum(laboratory_known_strengths.held(run, 600)[0] for run in range(20))
 
     assert inside >= 105

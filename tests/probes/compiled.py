@@ -23,9 +23,9 @@ COPY = ROOT / "build" / "compiled"
 MADE_OF = COPY / "made_of"
 """Of what the machine code there was made."""
 TESTS = (
-    "royals", "royal_battles", "el_royale", "games", "odds", "keeping/test_checkpoints.py", "test_games.py", "test_half_said.py",
-    "test_holds.py", "test_instead.py", "test_is_compiled.py", "test_may.py", "test_no_choice.py", "test_points_of_view.py",
-    "test_several.py", "test_sums_read_aloud.py",
+    "royals", "royal_battles", "el_royale", "games", "odds", "keeping/test_checkpoints.py", "test_games.py",
+    "test_act_drafts.py", "test_alternatives.py", "test_forced_acts.py", "test_invariants.py", "test_legal_acts.py", "test_machine_code.py",
+    "test_points_of_view.py", "test_act_sequences.py", "test_sums_read_aloud.py",
 )  # fmt: skip
 """What asks the rules. The others ask them too, and much beside; some read their source."""
 

@@ -20,7 +20,7 @@ from referee.draft_refusals import draft_findings
 from referee.drafts import DONE, NOTHING, Draft, draft_or_entry_with, is_gathered_field, next_options
 from referee.table.table import Table
 from tests.support.random_games import KINDS, random_entries, random_header
-from tests.test_instead import wrong_entries
+from tests.test_alternatives import wrong_entries
 
 Wrong = tuple[str, Any]
 MOST_TAPS = 80

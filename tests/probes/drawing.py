@@ -17,7 +17,7 @@ from typing import Final
 from playwright.sync_api import sync_playwright
 
 from tests.browser.hand import Hand
-from tests.browser.test_strokes import before_a_hit
+from tests.browser.test_animations import before_a_hit
 from tests.conftest import CHROMIUM, LINE, QUIET, Served
 
 TAPS: Final = 20

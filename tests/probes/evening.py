@@ -2,7 +2,7 @@
 
     python -m tests.probes.evening --into FOLDER    plays all of it and leaves its pictures there
 
-The suite plays the last round of such an evening (tests/browser/test_evening.py).
+The suite plays the last round of such an evening (tests/browser/test_league_evening.py).
 """
 
 import argparse

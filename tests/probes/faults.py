@@ -18,8 +18,8 @@ from pathlib import Path
 from tests.support.one_line_faults import ROOT, Fault, faults_of
 from tests.support.trying_faults import Kept, try_faults
 
-AT_RANDOM = ["test_instead.py", "test_sums_read_aloud.py", "test_holds.py"]
-TOLD = ["odds", "people/test_figures.py", "lab/test_players.py", "safety/test_whereabouts.py"]
+AT_RANDOM = ["test_alternatives.py", "test_sums_read_aloud.py", "test_invariants.py"]
+TOLD = ["odds", "people/test_statistics.py", "lab/test_players.py", "safety/test_card_locations.py"]
 OF_ALL = ["test_games.py", "test_ledger.py", *TOLD, *AT_RANDOM]
 """Tests of every game, or of several."""
 TESTS = {
@@ -30,7 +30,7 @@ ENOUGH = 0.97
 
 def known() -> dict[tuple[str, ...], str]:
     """The faults that were looked at and change nothing, each with its reason."""
-    listed = json.loads((ROOT / "tests" / "faults_that_change_nothing.json").read_text("utf-8"))
+    listed = json.loads((ROOT / "tests" / "support" / "faults_that_change_nothing.json").read_text("utf-8"))
     return {(each["file"], each["function"], each["before"], each["after"]): each["why"] for each in listed}
 
 

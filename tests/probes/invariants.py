@@ -32,7 +32,7 @@ from referee.table.transcript import transcript
 from tests.el_royale.test_machine import every_act
 from tests.royal_battles.test_state_machine import as_offered, likely_action, named
 from tests.support.random_games import random_entries, random_header, redacted_entry
-from tests.test_instead import wrong_entries
+from tests.test_alternatives import wrong_entries
 
 Wrong = tuple[str, Any]
 """What does not hold, and the case."""

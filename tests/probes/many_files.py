@@ -3,7 +3,7 @@
     python -m tests.probes.many_files [files, 1000 by itself]
 
 Prints what was told and how long it took; what is not as it should be stops it. Most files are results, every tenth a whole game; every
-fiftieth cannot be read and every fortieth is the same as the one before. The suite brings sixty (tests/people/test_out_and_in.py).
+fiftieth cannot be read and every fortieth is the same as the one before. The suite brings sixty (tests/people/test_export_and_import.py).
 """
 
 import json

@@ -19,7 +19,7 @@ from referee.table.table import Table
 from referee.table.transcript import transcript
 from royals.dealer import next_act, unseen_cards
 from royals.every_act import every_act, near
-from royals.holds import differing, hands_differ, refused_instead, told_by_hands
+from royals.invariants import differing, hands_differ, refused_instead, told_by_hands
 from royals.scorer import straight_score
 from royals.sitting import EDITION
 from tests.support.random_games import random_entry, random_header, spoilt

@@ -4,7 +4,7 @@ from typing import Any
 
 import flet as ft
 
-from tests.safety.test_following import KEEP, LEAD, ROUND
+from tests.safety.test_follow_ups import KEEP, LEAD, ROUND
 from tests.support.fletdriver import Driver
 from views.root import start_session
 from views.workspace.table_settings import TableSettings

@@ -16,7 +16,7 @@ from referee.table.rules_version import AS_PLAYED
 from tests.conftest import ROOT, wait_until
 from tests.safety.sitting import sat_down
 from tests.safety.tables import KINDS
-from tests.safety.test_manners import BATTLE
+from tests.safety.test_strictness import BATTLE
 from tests.support.fletdriver import Driver
 from views.root import start_session
 from views.workspace.record_files import import_record

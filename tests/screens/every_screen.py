@@ -21,8 +21,8 @@ from models.army_book import PRESETS
 from referee.games import GAMES as ALL
 from referee.games import new_record as begun_here
 from referee.people.leagues import Entrant, League
-from tests.armies.some import DRAGON
-from tests.lab.bench_at_hand import BenchAtHand
+from tests.armies.sample_armies import DRAGON
+from tests.lab.in_process_bench import BenchAtHand
 from tests.safety.sitting import sat_down
 from tests.screens.battles import begun, enter, fighting, moving, placed
 from tests.screens.test_el_royale import TEAMS, TWO

@@ -12,9 +12,9 @@ from typing import Any
 import flet as ft
 import pytest
 
+from tests.screens.contrast import faint, two_coloured
 from tests.screens.every_screen import DESKTOP, PHONE, RECORDS, WALKS, Sight, faults
-from tests.screens.made_up import english, spoken
-from tests.screens.seeing import faint, two_coloured
+from tests.screens.made_up_language import english, spoken
 
 OTHERS = (
     ft.Button,

@@ -9,9 +9,9 @@ import pytest
 from tests.screens.battles import dealt
 from tests.screens.every_screen import tapped
 from tests.screens.test_el_royale import TWO
-from tests.screens.test_half_said import POINTS, RECORD, ROYALS, SHOWN, TALLY, army, ending, entered, table
 from tests.screens.test_quick_taps import moved
 from tests.screens.test_royals import played
+from tests.screens.test_saved_drafts import POINTS, RECORD, ROYALS, SHOWN, TALLY, army, ending, entered, table
 from views.workspace.workspace import Workspace
 
 CASES: Final[dict[str, tuple[Callable[[Workspace], str], str, str]]] = {

@@ -6,7 +6,7 @@ import flet as ft
 import pytest
 
 from referee.lab.questions import game_of_armies, laboratory_of
-from tests.lab.bench_at_hand import BenchAtHand
+from tests.lab.in_process_bench import BenchAtHand
 from tests.support.fletdriver import Driver
 from views.lab.question_repository import QuestionRunner
 from views.root import start_session

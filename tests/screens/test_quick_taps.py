@@ -8,7 +8,7 @@ from typing import Any, Final
 import flet as ft
 import pytest
 
-from tests.armies.some import DRAGON
+from tests.armies.sample_armies import DRAGON
 from tests.screens.battles import begun, dealt, enter, moving, placed
 from tests.screens.every_screen import tapped
 from tests.screens.test_el_royale import TEAMS, TWO

@@ -8,8 +8,8 @@ import flet as ft
 import pytest
 
 from models.cards import NAMES
-from tests.screens.counted import POINTS, TALLY
 from tests.screens.royals_taps import taps
+from tests.screens.tap_counts import POINTS, TALLY
 from views.workspace.table_settings import TableSettings
 
 GAMES = Path(__file__).parents[1] / "games"

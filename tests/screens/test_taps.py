@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.screens.counted import COUNTED, Thumb
+from tests.screens.tap_counts import COUNTED, Thumb
 from tests.support.fletdriver import Driver
 from views.workspace.workspace import Workspace
 

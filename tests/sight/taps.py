@@ -12,7 +12,7 @@ from playwright.sync_api import sync_playwright
 
 from tests.browser.hand import Hand
 from tests.conftest import CHROMIUM, QUIET, Served, wait_until
-from tests.screens.counted import COUNTED, Counted, Thumb
+from tests.screens.tap_counts import COUNTED, Counted, Thumb
 from tests.sight.looking import GO, HEADLINE, RECTANGLES, SHOWN, Rectangle, cut_off, out_of_sight, page_at
 from tests.support.fletdriver import Driver
 from views.root import start_session as app_main

@@ -1,7 +1,7 @@
 """How what comes onto a screen is made ready: each control learns what holds it, is built, and is found with all that it holds.
 
 Flet asks each control for every field that it could have, sixty of them, and hands what it finds up through every control around it. That
-took up to a third of a drawing. Here only what was set is asked for; what comes of it is the same (tests/screens/test_made_ready.py).
+took up to a third of a drawing. Here only what was set is asked for; what comes of it is the same (tests/screens/test_fast_mount.py).
 """
 
 import dataclasses

@@ -1,7 +1,7 @@
 """How a session shows a shared value, and how it lives through a lost connection.
 
 Works round three faults of Flet 1.0.5: a component is scheduled on the session of whoever called; what changes while a session
-is away is never sent; and a page that comes back keeps listening to controls that are gone (tests/keeping/test_traps.py).
+is away is never sent; and a page that comes back keeps listening to controls that are gone (tests/keeping/test_flet_traps.py).
 """
 
 import itertools

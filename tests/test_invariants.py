@@ -18,7 +18,7 @@ from tests.probes.invariants import (
     whole_game,
 )
 from tests.support.random_games import random_entry, random_header, spoilt
-from tests.test_instead import wrong_entries
+from tests.test_alternatives import wrong_entries
 
 PICKS = st.integers(0, 2**32 - 1)
 goes_on = precondition(lambda self: self.table.state.phase != "over")

@@ -9,11 +9,11 @@ import flet as ft
 import pytest
 
 from referee.people.leagues import Entrant, League
-from tests.armies.some import DRAGON
+from tests.armies.sample_armies import DRAGON
 from tests.screens.battles import begun, dealt, moving
+from tests.screens.test_device_functions import go_back
 from tests.screens.test_el_royale import TWO
 from tests.screens.test_el_royale import begun as dealt_el_royale
-from tests.screens.test_in_the_hand import go_back
 from tests.screens.test_quick_taps import attacked, moved
 from tests.screens.test_royals import played
 from tests.support.fletdriver import Driver

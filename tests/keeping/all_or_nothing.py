@@ -1,7 +1,7 @@
 """Kill the app at each statement of an operation that changes several things: it has happened as a whole, or not at all.
 
-    python -m tests.keeping.one_step forget
-    python -m tests.keeping.one_step play
+    python -m tests.keeping.all_or_nothing forget
+    python -m tests.keeping.all_or_nothing play
 
 A child does the operation on a copy of a folder and ends itself (SIGKILL) when SQLite is about to do the n-th statement of it, for every n
 until it comes to its end. The next start must show what stood before, or all of what was wanted. Then the same without a kill: from the

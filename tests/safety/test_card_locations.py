@@ -6,7 +6,7 @@ from models.cards import JOKER, NAMES, PACK_100
 from referee.table.card_locations import earlier_suspect_entries, find_card
 from referee.table.table import Table
 from tests.safety.tables import KINDS, played
-from tests.safety.test_manners import BATTLE
+from tests.safety.test_strictness import BATTLE
 
 PACKS = {
     "royal-battles": [1] * 52 + [2],

@@ -15,7 +15,7 @@ pytestmark = [
 
 
 def done(operation: str) -> dict[str, object]:
-    asked = [sys.executable, "-m", "tests.keeping.one_step", operation]
+    asked = [sys.executable, "-m", "tests.keeping.all_or_nothing", operation]
     run = subprocess.run(asked, capture_output=True, text=True, cwd=ROOT, timeout=400, check=False)
     assert run.returncode == 0, run.stderr
     result: dict[str, object] = json.loads(run.stdout)

@@ -1,4 +1,4 @@
-"""Reloads and kills in mid-turn, one after the other: `python -m tests.hosts.series [seen|unseen|killed] [COUNT] [FOLDER]`.
+"""Reloads and kills in mid-turn, one after the other: `python -m tests.probes.page_reloads [seen|unseen|killed] [COUNT] [FOLDER]`.
 
 *seen*: the page is reloaded in the millisecond in which Undo names the entry. *unseen*: straight after the tap, whatever is shown by
 then. *killed*: the whole browser is killed when Undo names the entry. After each the table must stand where it was shown at least, whole.

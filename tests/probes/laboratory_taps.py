@@ -1,6 +1,6 @@
 """Does a table that is being played wait for the laboratory? What taps take, with and without it, in turns.
 
-    python -m tests.lab.taps 200
+    python -m tests.probes.laboratory_taps 200
 
 The screens, Flet's comparing and the packing of every message run for real in this process, and the laboratory as it does beside the app:
 in processes of its own, with the lowest priority. What is measured is the time on the clock from a tap to the last byte that it sends.

@@ -1,6 +1,6 @@
 """How long does it take from asking the laboratory on its page until the first estimate is there, and how wide is it then?
 
-    python -m tests.lab.first 5
+    python -m tests.probes.laboratory_first_estimate 5
 
 Each question is asked so often, each time in a folder of its own: a process is begun, plays and answers. It gives way to every other
 (nice 19), so on a busy machine only the processor time tells anything.

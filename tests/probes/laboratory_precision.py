@@ -1,6 +1,6 @@
 """How sure is the laboratory of a unit's cost after so many minutes? Half of the widest interval, in log-odds.
 
-    python -m tests.lab.precision 5 2
+    python -m tests.probes.laboratory_precision 5 2
 
 So many minutes for each player, with so many processes. Each minute says how wide it is by then.
 """

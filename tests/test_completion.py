@@ -16,7 +16,7 @@ from referee.table.line_completion import (
 )
 from referee.table.typed_lines import entry_from_line
 from referee.words.notation import line_from_entry
-from tests.test_may import moment
+from tests.test_legal_acts import moment
 
 
 @pytest.mark.parametrize("game", GAMES)

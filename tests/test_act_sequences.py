@@ -14,7 +14,7 @@ from referee.table.card_runs import read_card_run
 from referee.table.combined_acts import combined_acts
 from referee.table.table import Act, Table, table_from_acts
 from referee.table.typed_lines import entries_from_line
-from tests.safety.test_following import ROUND
+from tests.safety.test_follow_ups import ROUND
 from tests.support.random_games import random_entries, random_header
 from views.workspace.workspace import Workspace
 

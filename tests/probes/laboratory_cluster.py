@@ -1,6 +1,6 @@
 """A cluster of several processes plays; a worker is killed in mid-run, and then the scheduler goes away.
 
-uv run --extra dask python -m tests.lab.cluster 400
+uv run --extra dask python -m tests.probes.laboratory_cluster 400
 """
 
 import os

@@ -108,7 +108,7 @@ SOURCES: Final = sorted(
 CITED: Final = frozenset(
     [
         heading
-        for book in json.loads((Path(__file__).parents[1] / "headings.json").read_text()).values()
+        for book in json.loads((Path(__file__).parents[1] / "support" / "headings.json").read_text()).values()
         for heading in book
     ]
     + [paragraph.section for book in BOOKS for _, paragraph in book.paragraphs()]

@@ -9,7 +9,7 @@ from models.cards import SUIT, card_number
 from models.royals.record import RoyalsHeader
 from referee.table.table import Table
 from referee.table.typed_lines import entry_from_line
-from royals.holds import refused_instead
+from royals.invariants import refused_instead
 from royals.sitting import EDITION
 from tests.support.random_games import random_table
 

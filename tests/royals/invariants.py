@@ -1,6 +1,6 @@
 """What holds at every table of Royals and Battle Royals, looked for at random: each function yields what is wrong.
 
-    python -m tests.royals.holds 200
+    python -m tests.royals.invariants 200
 
 plays 200 random games of each of the two (house rules and names drawn by lot, hands hidden and shown, some acts irregular), stops
 at one position in a hundred, and judges there every act of every verb with two dozen of the cards that matter, to compare them

@@ -3,7 +3,7 @@
 Two each are of the same armies, changed over, and have as much luck in common as battles of the laboratory have that are played by the
 same lots: the scores of the first seat go together by about 0.28 (measured over 3,443 such pairs, +-0.03).
 
-python -m tests.lab.truth 500
+python -m tests.probes.laboratory_known_strengths 500
 """
 
 import sys

@@ -18,7 +18,7 @@ from tests.el_royale.sitting import GAME
 from tests.el_royale.sitting import Sitting as ElRoyale
 from tests.royal_battles.positions import arranged
 from tests.royals.sitting import Sitting
-from tests.safety.test_following import ROUND
+from tests.safety.test_follow_ups import ROUND
 from tests.support.random_games import random_entry, random_header, redacted_entry
 from views.workspace.record_files import fork_table, import_record, record_file
 from views.workspace.table_settings import TableSettings

@@ -9,8 +9,8 @@ import flet as ft
 import pytest
 
 from tests.screens.battles import moving
+from tests.screens.contrast import SCHEMES, SIGN, TEXT, contrast, resolved
 from tests.screens.every_screen import DESKTOP, PHONE, stands
-from tests.screens.seeing import SCHEMES, SIGN, TEXT, contrast, resolved
 from views.app import faces, theme
 from views.components.seat_lines import LINES
 from views.screens.royal_battles.game_over import BLACKS, WHITES

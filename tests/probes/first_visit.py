@@ -1,4 +1,4 @@
-"""What a visit of the published page costs: `python -m tests.hosts.first_visit [FOLDER] [STARTS]`.
+"""What a visit of the published page costs: `python -m tests.probes.first_visit [FOLDER] [STARTS]`.
 
 A first visit: what it fetches, packed where there is a packed file, and whether anything is asked of anybody else. Then so many starts
 of the browser with what it has kept, with the network gone: seconds until the first screen, and until the board of a table.

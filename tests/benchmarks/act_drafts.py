@@ -1,6 +1,6 @@
 """What a tap asks of the referee, in processor time: what may be named next, why something cannot be, and what may be done now.
 
-    python -m tests.benchmarks.half_said [royals ...]
+    python -m tests.benchmarks.act_drafts [royals ...]
 
 looks at every position of the recorded games (tests/games), as they were kept and with every hand hidden, and prints one line of JSON
 for each game: median, 95th percentile and worst, in milliseconds.

@@ -10,7 +10,7 @@ from referee.games.royal_battles.geometry import SQUARES
 from referee.table.legal_moves import legal_moves
 from referee.table.replay import read_record
 from tests.screens.battles import enter, moving, placed
-from tests.test_may import GAMES, ONE_OF_EACH
+from tests.test_legal_acts import GAMES, ONE_OF_EACH
 from views.app import theme
 from views.screens.settings import every_shortcut
 
