@@ -37,7 +37,7 @@ def said(entries: tuple[Entry, ...] | list[Entry]) -> list[tuple[str, str | None
 
 # -- one step ------------------------------------------------------------------------------------------------------
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Workspace]:
+def workspace(tmp_path: Path) -> Iterator[Workspace]:
     opened = Workspace(tmp_path)
     yield opened
     opened.close()
@@ -47,18 +47,18 @@ DRAWS = [{"do": "draw", "by": by, "from": "stack", "card": "?"} for by in ("Ben"
 
 
 def test_what_is_entered_together_is_taken_back_and_made_again_together(
-    desk: Workspace, tmp_path: Path
+    workspace: Workspace, tmp_path: Path
 ) -> None:
-    id = desk.begin_table(new_record("royals", ["Ann", "Ben"]))
+    id = workspace.begin_table(new_record("royals", ["Ann", "Ben"]))
     for do, fields in ROUND[:3]:
-        desk.enter(id, {"do": do, **fields})
+        workspace.enter(id, {"do": do, **fields})
 
-    assert desk.enter_together(id, DRAWS, at=3).stands
-    assert len(desk.table(id)) == 6
-    desk.undo(id)
-    assert len(desk.table(id)) == 3
-    desk.redo(id)
-    desk.close()
+    assert workspace.enter_together(id, DRAWS, at=3).stands
+    assert len(workspace.table(id)) == 6
+    workspace.undo(id)
+    assert len(workspace.table(id)) == 3
+    workspace.redo(id)
+    workspace.close()
     again = Workspace(tmp_path)
     assert len(again.table(id)) == 6
     again.undo(id)
@@ -66,19 +66,19 @@ def test_what_is_entered_together_is_taken_back_and_made_again_together(
     again.close()
 
 
-def test_where_one_is_refused_none_stands_and_that_one_is_told(desk: Workspace) -> None:
-    id = desk.begin_table(new_record("royals", ["Ann", "Ben"]))
+def test_where_one_is_refused_none_stands_and_that_one_is_told(workspace: Workspace) -> None:
+    id = workspace.begin_table(new_record("royals", ["Ann", "Ben"]))
     for do, fields in ROUND[:3]:
-        desk.enter(id, {"do": do, **fields})
+        workspace.enter(id, {"do": do, **fields})
 
-    answer = desk.enter_together(id, [DRAWS[0], DRAWS[0], DRAWS[1]])
+    answer = workspace.enter_together(id, [DRAWS[0], DRAWS[0], DRAWS[1]])
 
     assert (
         not answer.stands
         and answer.ruling is not None
         and answer.ruling.findings[0].rule.id == "draw.not_your_draw"
     )
-    assert len(desk.table(id)) == 3
+    assert len(workspace.table(id)) == 3
 
 
 @pytest.mark.parametrize("kind", ["royals", "battle-royals", "royal-battles", "el-royale"])

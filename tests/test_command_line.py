@@ -418,9 +418,9 @@ def test_files_become_tables_and_ctrl_c_leaves_no_half_of_one(tmp_path, monkeypa
 
     assert first.returncode == 2 and len(first.stdout.splitlines()) == len(first.stderr.splitlines()) == 1
     assert stopped.returncode == 130 and not stopped.stdout and len(stopped.stderr.splitlines()) == 1
-    with closing(Workspace(tmp_path)) as desk:
-        assert [kept.header["game"] for kept in desk.tables()] == ["royals"]
-        assert len(desk.table(1)) == 8 and not desk.store.state.notices
+    with closing(Workspace(tmp_path)) as workspace:
+        assert [kept.header["game"] for kept in workspace.tables()] == ["royals"]
+        assert len(workspace.table(1)) == 8 and not workspace.store.state.notices
 
 
 @pytest.mark.parametrize(("slip", "meant"), [("labb", "lab"), ("arny", "army"), ("repaly", "replay")])

@@ -134,59 +134,62 @@ def test_a_game_with_such_entries_is_the_same_when_replayed_and_taken_back_step_
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Workspace]:
+def workspace(tmp_path: Path) -> Iterator[Workspace]:
     opened = Workspace(tmp_path)
     yield opened
     opened.close()
 
 
-def sat_down(desk: Workspace, entries: list[dict[str, Any]], **table_settings: Any) -> int:
-    id = desk.begin_table(ROYALS, TableSettings(**table_settings))
+def sat_down(workspace: Workspace, entries: list[dict[str, Any]], **table_settings: Any) -> int:
+    id = workspace.begin_table(ROYALS, TableSettings(**table_settings))
     for entry in entries:
-        assert desk.enter(id, entry).stands
+        assert workspace.enter(id, entry).stands
     return id
 
 
-def done(desk: Workspace, id: int) -> list[tuple[str, str | None]]:
-    return [(ruling.entry.do, ruling.entry.note) for ruling in desk.table(id).rulings]
+def done(workspace: Workspace, id: int) -> list[tuple[str, str | None]]:
+    return [(ruling.entry.do, ruling.entry.note) for ruling in workspace.table(id).rulings]
 
 
-def test_one_entry_is_followed_by_what_leaves_no_choice_until_somebody_has_one(desk: Workspace) -> None:
+def test_one_entry_is_followed_by_what_leaves_no_choice_until_somebody_has_one(workspace: Workspace) -> None:
     heart_up = [{**BEGUN[0], "up": "4D"}, *BEGUN[1:]]
 
-    id = sat_down(desk, heart_up)
+    id = sat_down(workspace, heart_up)
 
-    assert done(desk, id)[3:] == [("draw", BY_ITSELF)] * 3
-    desk.undo(id)
-    assert len(desk.table(id)) == 2
-    desk.redo(id)
-    assert len(desk.table(id)) == 6
+    assert done(workspace, id)[3:] == [("draw", BY_ITSELF)] * 3
+    workspace.undo(id)
+    assert len(workspace.table(id)) == 2
+    workspace.redo(id)
+    assert len(workspace.table(id)) == 6
 
 
 @pytest.mark.parametrize("settings", [{"enters_by_itself": False}, {"hands_shown": True}])
 def test_a_table_may_want_to_be_asked_and_a_card_that_is_shown_nobody_draws_unseen(
-    desk: Workspace, settings: dict[str, bool]
+    workspace: Workspace, settings: dict[str, bool]
 ) -> None:
-    assert len(desk.table(sat_down(desk, [{**BEGUN[0], "up": "4D"}, *BEGUN[1:]], **settings))) == 3
+    assert len(workspace.table(sat_down(workspace, [{**BEGUN[0], "up": "4D"}, *BEGUN[1:]], **settings))) == 3
 
 
 @pytest.mark.parametrize(
     "copied",
-    [lambda desk, id: fork_table(desk, id, 3), lambda desk, id: import_record(desk, _cut(desk, id)).id],
+    [
+        lambda workspace, id: fork_table(workspace, id, 3),
+        lambda workspace, id: import_record(workspace, _cut(workspace, id)).id,
+    ],
 )
 def test_nothing_follows_from_what_was_copied_until_somebody_goes_on(
-    desk: Workspace, copied: Callable[[Workspace, int], int], tmp_path: Path
+    workspace: Workspace, copied: Callable[[Workspace, int], int], tmp_path: Path
 ) -> None:
-    copy = copied(desk, sat_down(desk, [{**BEGUN[0], "up": "4D"}, *BEGUN[1:]]))
+    copy = copied(workspace, sat_down(workspace, [{**BEGUN[0], "up": "4D"}, *BEGUN[1:]]))
 
-    assert len(desk.table(copy)) == 3
-    assert desk.enter(copy, {"do": "draw", "by": "Ben", "from": "stack", "card": "?"}).stands
-    assert [note for _, note in done(desk, copy)] == [None] * 4 + [BY_ITSELF] * 2
+    assert len(workspace.table(copy)) == 3
+    assert workspace.enter(copy, {"do": "draw", "by": "Ben", "from": "stack", "card": "?"}).stands
+    assert [note for _, note in done(workspace, copy)] == [None] * 4 + [BY_ITSELF] * 2
 
 
-def _cut(desk: Workspace, id: int) -> bytes:
+def _cut(workspace: Workspace, id: int) -> bytes:
     """The record of a table without what followed its third entry."""
-    record = json.loads(record_file(desk.table(id)).content)
+    record = json.loads(record_file(workspace.table(id)).content)
     del record["check"]
     entries = [
         {name: value for name, value in entry.items() if name != "hash"} for entry in record["entries"][:3]
@@ -195,8 +198,8 @@ def _cut(desk: Workspace, id: int) -> bytes:
 
 
 # -- amended -------------------------------------------------------------------------------------------------------
-def test_what_the_referee_entered_gives_way_to_what_leaves_no_choice_now(desk: Workspace) -> None:
-    table = desk.table(sat_down(desk, [{**BEGUN[0], "up": "4D"}, *BEGUN[1:]]))
+def test_what_the_referee_entered_gives_way_to_what_leaves_no_choice_now(workspace: Workspace) -> None:
+    table = workspace.table(sat_down(workspace, [{**BEGUN[0], "up": "4D"}, *BEGUN[1:]]))
     exchanged = [
         table.read({**table.ruling(n).entry.written(), "by": by})
         for n, by in ((1, "Ben"), (2, "Ann"), (3, "Ben"))
@@ -211,8 +214,8 @@ def test_what_the_referee_entered_gives_way_to_what_leaves_no_choice_now(desk: W
     assert all(ruling.entry.note == BY_ITSELF and ruling.verdict == "allowed" for ruling in table.rulings[3:])
 
 
-def test_what_the_referee_entered_drops_out_where_somebody_has_a_choice_now(desk: Workspace) -> None:
-    table = desk.table(sat_down(desk, [{**BEGUN[0], "up": "4D"}, *BEGUN[1:]]))
+def test_what_the_referee_entered_drops_out_where_somebody_has_a_choice_now(workspace: Workspace) -> None:
+    table = workspace.table(sat_down(workspace, [{**BEGUN[0], "up": "4D"}, *BEGUN[1:]]))
 
     apply_amendment(table, preview_amendment(table, "strike", 3))
 

@@ -33,25 +33,25 @@ ROUND = 6
 """The pictures show a moment of this round or later: pieces have met by then."""
 
 
-def moments(desk: Workspace) -> Iterator[tuple[str, int]]:
+def moments(workspace: Workspace) -> Iterator[tuple[str, int]]:
     """One table for each moment worth a picture: dealing, initiative, a move, an attack, the result."""
     record = json.loads(RECORD.read_text())
     entries = record.pop("entries")
     wanted = {"deal": 5, "place": 11, "initiative": 16, "over": len(entries)}
     table_settings = TableSettings(hands_shown=True, enters_by_itself=False)
-    probe = desk.begin_table(record, table_settings)
+    probe = workspace.begin_table(record, table_settings)
     for n, entry in enumerate(entries, 1):
-        desk.enter(probe, entry)
-        state = desk.table(probe).state
+        workspace.enter(probe, entry)
+        state = workspace.table(probe).state
         for phase in ("movement", "attack"):
             may_show = phase == "attack" or (state.turn >= 0 and state.hand_size(state.turn) > 1)
             if state.phase == phase and state.round >= ROUND and any(state.injury) and may_show:
                 wanted.setdefault(phase, n)
-    desk.remove(probe)
+    workspace.remove(probe)
     for name, count in wanted.items():
-        id = desk.begin_table(record, table_settings)
+        id = workspace.begin_table(record, table_settings)
         for entry in entries[:count]:
-            assert desk.enter(id, entry).stands
+            assert workspace.enter(id, entry).stands
         yield name, id
 
 
@@ -123,18 +123,18 @@ views.server.serve = lambda **options: serving(**{**options, "host": "127.0.0.1"
 NAMES = ("Ann", "Ben", "Cleo")
 
 
-def shared(desk: Workspace, battle: int) -> tuple[list[str], str, Invitation]:
+def shared(workspace: Workspace, battle: int) -> tuple[list[str], str, Invitation]:
     """Battle Royals with three, each of whom has joined from a phone: the devices, and the address of the second listener; and the
     invitation to a battle that nobody has joined yet.
     """
     pack = [f"{rank}{suit}" for rank in (*"23456789", "10", *"JQK") for suit in "SHDC"]
     hands = {name: pack[10 * n + 1 : 10 * n + 11] for n, name in enumerate(NAMES)}
-    id = desk.begin_table(
+    id = workspace.begin_table(
         new_record("battle-royals", list(NAMES)), TableSettings(hands_shown=True, enters_by_itself=False)
     )
-    assert desk.enter(id, {"do": "deal", "by": "Ann", "up": "2S", "hands": hands}).stands  # type: ignore[dict-item]
-    invitations, port = Invitations(desk), free_port()
-    desk.choose("sharing_port", port)
+    assert workspace.enter(id, {"do": "deal", "by": "Ann", "up": "2S", "hands": hands}).stands  # type: ignore[dict-item]
+    invitations, port = Invitations(workspace), free_port()
+    workspace.choose("sharing_port", port)
     invitations.share(id)
     devices = [f"{n:032x}" for n, _ in enumerate(NAMES)]
     for name, device in zip(NAMES, devices, strict=True):
@@ -153,14 +153,14 @@ GAMES = {
 SIZES = {"phone": PHONE, "tablet": TABLET, "desktop": DESKTOP}
 
 
-def other_tables(desk: Workspace) -> Iterator[tuple[str, int]]:
+def other_tables(workspace: Workspace) -> Iterator[tuple[str, int]]:
     """A table of each other game in its middle, and some that are over."""
     for name, (record, share) in GAMES.items():
         written = json.loads((ROOT / "tests" / "games" / f"{record}.json").read_text())
         entries = written.pop("entries")
-        id = desk.begin_table(written, TableSettings(enters_by_itself=False))
+        id = workspace.begin_table(written, TableSettings(enters_by_itself=False))
         for entry in entries[: int(len(entries) * share)]:
-            desk.enter(id, entry)
+            workspace.enter(id, entry)
         yield name, id
 
 
@@ -218,11 +218,11 @@ def main() -> None:
     chosen = parser.parse_args()
     chosen.into.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        desk = Workspace(Path(folder))
-        tables = dict(moments(desk)) | dict(other_tables(desk))
-        desk.armies.add(PRESETS["jon"].written())
-        devices, joined, invited = shared(desk, tables["attack"])
-        desk.close()
+        workspace = Workspace(Path(folder))
+        tables = dict(moments(workspace)) | dict(other_tables(workspace))
+        workspace.armies.add(PRESETS["jon"].written())
+        devices, joined, invited = shared(workspace, tables["attack"])
+        workspace.close()
         served: Any = Served(Path(folder), first=SHARES)
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(QUIET))
         try:

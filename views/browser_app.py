@@ -24,11 +24,11 @@ def start_browser_app() -> None:
 
 
 def open_browser_workspace() -> Workspace:
-    """The desk over the browser's files. Raises Fault."""
-    desk = Workspace(TABLES)
-    desk.handed = waiting
-    background.append(asyncio.ensure_future(Maintenance(desk).start_without_threads()))
-    return desk
+    """The workspace over the browser's files. Raises Fault."""
+    workspace = Workspace(TABLES)
+    workspace.handed = waiting
+    background.append(asyncio.ensure_future(Maintenance(workspace).start_without_threads()))
+    return workspace
 
 
 def keep_for_printing(_: str, content: bytes) -> str:

@@ -23,14 +23,14 @@ STORAGE: Final = "FLET_APP_STORAGE_DATA"
 
 
 def run() -> None:
-    """Serve the one screen of this device, until the app is ended. The desk is open, or it is known why not, before anything is shown."""
+    """Serve the one screen of this device until the app ends. The workspace is opened before anything is shown."""
     load_modules_one_at_a_time()
     set_language(machine_language())
     ft.run(SingleDeviceApp(open_workspace).start_session)
 
 
 def open_workspace() -> Workspace:
-    """The desk over the folder of this app. Raises Fault, whose sentence is for the screen: there is no command line here."""
+    """The workspace over the folder of this app. Raises Fault, whose sentence is for the screen: there is no command line here."""
     named = os.environ.get(STORAGE)
     if not named:
         raise StoreError(
@@ -39,7 +39,7 @@ def open_workspace() -> Workspace:
     try:
         folder = Folder(Path(named))  # held as long as the process lives
         try:
-            desk = Workspace(folder.path)
+            workspace = Workspace(folder.path)
         except BaseException:
             folder.close()
             raise
@@ -49,8 +49,8 @@ def open_workspace() -> Workspace:
         ) from None
     except UnusableFolder as error:
         raise StoreError(open_error_text(error.code, named)) from None
-    Maintenance(desk).start_thread()
-    return desk
+    Maintenance(workspace).start_thread()
+    return workspace
 
 
 def open_error_text(code: int | None, folder: str) -> str:

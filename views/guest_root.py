@@ -45,10 +45,10 @@ class GuestSession(NamedTuple):
 @screen_component
 def GuestTable() -> ft.Control:
     """The table, from the own seat; whoever looks on sees the board alone."""
-    desk = use_app_context().desk
-    assert isinstance(desk, GuestWorkspace)
-    shown: ft.Control = (SpectatorScreen if desk.seat == NOBODY else TableScreen)(
-        desk.id, key=f"table-{desk.id}-{desk.seat}"
+    workspace = use_app_context().desk
+    assert isinstance(workspace, GuestWorkspace)
+    shown: ft.Control = (SpectatorScreen if workspace.seat == NOBODY else TableScreen)(
+        workspace.id, key=f"table-{workspace.id}-{workspace.seat}"
     )
     return shown
 
@@ -70,7 +70,7 @@ def catch_all_routes(component: Callable[..., object]) -> list[ft.Route]:
     ]
 
 
-def root(desk: Workspace, sharing: Sharing, visit: Visit) -> Callable[[], object]:
+def root(workspace: Workspace, sharing: Sharing, visit: Visit) -> Callable[[], object]:
     """The root component of one joined device."""
     set_to = device_language()
 
@@ -84,8 +84,8 @@ def root(desk: Workspace, sharing: Sharing, visit: Visit) -> Callable[[], object
     def App() -> object:
         page = ft.context.page
         size, text = use_window_size()
-        preferences = use_shared_value(desk.store, lambda _: read_preferences(desk))
-        joined = use_shared_value(desk.store, lambda _: visit.joined)
+        preferences = use_shared_value(workspace.store, lambda _: read_preferences(workspace))
+        joined = use_shared_value(workspace.store, lambda _: visit.joined)
         visit.note_drawing()
 
         def mount() -> None:
@@ -96,9 +96,9 @@ def root(desk: Workspace, sharing: Sharing, visit: Visit) -> Callable[[], object
         ft.use_effect(mount, [])
         at = joined or DeviceSeat(NO_TABLE, NOBODY)
         own = (
-            ft.use_memo(lambda: [GuestWorkspace(desk, *at, lambda: visit.joined == at)], [at])[0]
+            ft.use_memo(lambda: [GuestWorkspace(workspace, *at, lambda: visit.joined == at)], [at])[0]
             if joined
-            else UnseatedWorkspace(desk)
+            else UnseatedWorkspace(workspace)
         )
         context = AppContext(own, preferences, visit.device)
         provide_app_context(page, context)
@@ -110,16 +110,16 @@ def root(desk: Workspace, sharing: Sharing, visit: Visit) -> Callable[[], object
 
 
 class UnseatedWorkspace(GuestWorkspace):
-    """The desk of whoever sits nowhere yet."""
+    """The workspace of whoever sits nowhere yet."""
 
-    def __init__(self, desk: Workspace) -> None:
-        super().__init__(desk, NO_TABLE)
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace, NO_TABLE)
 
 
-def start_guest_session(page: ft.Page, desk: Workspace, sharing: Sharing, guest: GuestSession) -> None:
+def start_guest_session(page: ft.Page, workspace: Workspace, sharing: Sharing, guest: GuestSession) -> None:
     """Give a joined device its screens."""
-    theme.apply_theme(page, read_preferences(desk).theme)
+    theme.apply_theme(page, read_preferences(workspace).theme)
     keys_of(page)
     visit = Visit(sharing.invitations, guest.device, guest.address, page.route or "/")
     resume_only_if(page.session, visit.may_resume)
-    page.render_views(root(desk, sharing, visit))
+    page.render_views(root(workspace, sharing, visit))

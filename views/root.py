@@ -1,4 +1,4 @@
-"""The root of all screens: the router, the theme, the size of the window. State lives at the desk, not here."""
+"""The root of all screens: the router, the theme, the size of the window. State lives at the workspace, not here."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
@@ -36,10 +36,10 @@ if TYPE_CHECKING:
 @screen_component
 def TableRoute() -> ft.Control:
     """`/table/<id>`: the table screen of whatever game is played there."""
-    given, desk = ft.use_route_params()["id"], use_app_context().desk
-    table = table_or_reason(desk, given)
+    given, workspace = ft.use_route_params()["id"], use_app_context().desk
+    table = table_or_reason(workspace, given)
     use_shared_value(
-        desk.store, lambda _: isinstance(table_or_reason(desk, given), str)
+        workspace.store, lambda _: isinstance(table_or_reason(workspace, given), str)
     )  # it may be removed on another screen
     if isinstance(table, str):
         return not_found_screen(f"/table/{given}", say("app.no_table", "No such table"), table)
@@ -85,22 +85,22 @@ ROUTES: Final = [
 
 
 def root(
-    desk: Workspace, device: str, sharing: "Sharing | None" = None, bench: "QuestionRunner | None" = None
+    workspace: Workspace, device: str, sharing: "Sharing | None" = None, bench: "QuestionRunner | None" = None
 ) -> Callable[[], object]:
-    """The root component over a desk, for one device."""
+    """The root component over a workspace, for one device."""
     set_to = device_language()
 
     @component
     def App() -> object:
         page = ft.context.page
         size, text = use_window_size()
-        preferences = use_shared_value(desk.store, lambda _: read_preferences(desk))
+        preferences = use_shared_value(workspace.store, lambda _: read_preferences(workspace))
 
         language = preferences.language or set_to
         set_session_language(page, language, preferences.letters)
         ft.use_effect(lambda: apply_theme_mode(page, preferences.theme), [preferences.theme])
         ft.use_effect(lambda: set_page_language(page, language), [language])
-        own = ft.use_memo(lambda: [KeeperWorkspace(desk)], [])[0]
+        own = ft.use_memo(lambda: [KeeperWorkspace(workspace)], [])[0]
         context = AppContext(own, preferences, device, sharing, bench)
         provide_app_context(page, context)
         routed = lambda: ft.Router(  # type: ignore[call-arg]
@@ -128,13 +128,13 @@ def set_page_language(page: ft.Page, language: str) -> None:
 
 def start_session(
     page: ft.Page,
-    desk: Workspace,
+    workspace: Workspace,
     device: str = "",
     sharing: "Sharing | None" = None,
     bench: "QuestionRunner | None" = None,
 ) -> None:
     """Give a new session its screens. `device`: the browser it runs in, as its drafts are kept by it."""
-    theme.apply_theme(page, read_preferences(desk).theme)
+    theme.apply_theme(page, read_preferences(workspace).theme)
     keys_of(page)
-    restore_and_track_window(page, desk)
-    page.render_views(root(desk, device, sharing, bench))
+    restore_and_track_window(page, workspace)
+    page.render_views(root(workspace, device, sharing, bench))

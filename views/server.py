@@ -108,16 +108,18 @@ def serve(
             certificate.check()
         with (
             Folder(data) as folder,
-            closing(Workspace(folder.path)) as desk,
+            closing(Workspace(folder.path)) as workspace,
             closing(listening_socket(port)) as listening,
         ):
             address = f"http://{HOST}:{listening.getsockname()[1]}"
             folder.note_address(address)
-            set_language(read_preferences(desk).language or machine_language())
-            with maintenance_running(desk):
+            set_language(read_preferences(workspace).language or machine_language())
+            with maintenance_running(workspace):
                 opens = "window" if window else "nothing" if web or not has_display() else "browser"
-                first = desk.handed.add(*given) if given else ""
-                Server(desk, address, opens, share, WebApp(desk, host, certificate), first).run([listening])
+                first = workspace.handed.add(*given) if given else ""
+                Server(workspace, address, opens, share, WebApp(workspace, host, certificate), first).run(
+                    [listening]
+                )
     except (FolderInUse, StoreError, CannotStart, OSError) as reason:
         if isinstance(reason, FolderInUse) and reason.address and (given or window):
             open_in_running_app(reason.address, given, window, web)
@@ -174,9 +176,9 @@ def listening_socket(port: int | None) -> socket.socket:
 class WebApp:
     """The web application, with one door for this machine and one for devices that have joined; behind both are the same sessions."""
 
-    def __init__(self, desk: Workspace, host: str = "", certificate: Certificate | None = None) -> None:
-        self._desk = desk
-        self.sharing = Sharing(desk, self.guest_app, host, certificate)
+    def __init__(self, workspace: Workspace, host: str = "", certificate: Certificate | None = None) -> None:
+        self._workspace = workspace
+        self.sharing = Sharing(workspace, self.guest_app, host, certificate)
         self._page_files, self._tray = PageFiles(), PrintTray()
         self._guest_turns = GuestTurns(lambda: update_queue_of(asyncio.get_running_loop()).is_telling)
         self._begun: list[Sessions] = []
@@ -184,7 +186,7 @@ class WebApp:
     async def _sessions(self) -> "Sessions":
         kind = await asyncio.to_thread(session_class)
         if not self._begun:
-            self._begun.append(kind(self._desk, self.sharing, self._tray.add))
+            self._begun.append(kind(self._workspace, self.sharing, self._tray.add))
             await self._begun[0].freeze_loaded_modules()
         return self._begun[0]
 
@@ -208,7 +210,7 @@ class WebApp:
                 if len(content) > LARGEST:
                     return Response(status_code=413)
             return PlainTextResponse(
-                self._desk.handed.add(unquote(request.headers.get("x-name", "")), bytes(content))
+                self._workspace.handed.add(unquote(request.headers.get("x-name", "")), bytes(content))
             )
 
         alive = Route("/healthz", lambda _: JSONResponse({"ok": True, "app": "referee"}))
@@ -265,14 +267,19 @@ class Server(uvicorn.Server):
 
     def __init__(
         self,
-        desk: Workspace,
+        workspace: Workspace,
         address: str,
         opens: str,
         share: bool = False,
         doors: WebApp | None = None,
         first: str = "",
     ) -> None:
-        self._doors, self._desk, self._shares, self._first = doors or WebApp(desk), desk, share, first
+        self._doors, self._workspace, self._shares, self._first = (
+            doors or WebApp(workspace),
+            workspace,
+            share,
+            first,
+        )
         super().__init__(
             uvicorn.Config(
                 self._doors.keeper_app(),
@@ -285,7 +292,7 @@ class Server(uvicorn.Server):
             )
         )
         self.address, self.opens = address, opens
-        self._notices = desk.store.state.notices
+        self._notices = workspace.store.state.notices
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to answer, then say where."""
@@ -312,7 +319,7 @@ class Server(uvicorn.Server):
     def _likely_next_game(self) -> str:
         """The game of the table that was used last, which most likely is opened next; "" without one."""
         with suppress(StoreError):
-            return next((str(kept.header["game"]) for kept in self._desk.tables(most=1)), "")
+            return next((str(kept.header["game"]) for kept in self._workspace.tables(most=1)), "")
         return ""
 
     async def _resume_sharing(self) -> None:
@@ -322,7 +329,7 @@ class Server(uvicorn.Server):
             if sharing.invitations.has_any:
                 await sharing.listen()
             if self._shares:
-                latest = next(iter(self._desk.tables()), None)
+                latest = next(iter(self._workspace.tables()), None)
                 if latest is None:
                     print_line(
                         say(

@@ -24,11 +24,16 @@ from views.workspace.workspace import Workspace
 
 
 class Sessions:
-    """Every browser tab and every phone is a session of the one process, over the one desk."""
+    """Every browser tab and every phone is a session of the one process, over the one workspace."""
 
-    def __init__(self, desk: Workspace, sharing: Sharing, lays: Lays) -> None:
-        self._bench = QuestionRunner(desk.folder / "laboratory")
-        self._desk, self._sharing, self._lays, self._one_at_a_time = desk, sharing, lays, asyncio.Lock()
+    def __init__(self, workspace: Workspace, sharing: Sharing, lays: Lays) -> None:
+        self._bench = QuestionRunner(workspace.folder / "laboratory")
+        self._workspace, self._sharing, self._lays, self._one_at_a_time = (
+            workspace,
+            sharing,
+            lays,
+            asyncio.Lock(),
+        )
 
     async def freeze_loaded_modules(self) -> None:
         """What is loaded by now stays: Python need not look through it again and again."""
@@ -49,7 +54,7 @@ class Sessions:
 
     async def _start_keeper_session(self, page: ft.Page) -> None:
         await self._draw_first_screen(
-            page, lambda: start_session(page, self._desk, device.here.get(), self._sharing, self._bench)
+            page, lambda: start_session(page, self._workspace, device.here.get(), self._sharing, self._bench)
         )
 
     async def _start_guest_session(self, page: ft.Page) -> None:
@@ -59,7 +64,7 @@ class Sessions:
             from views import guest_root  # with the first of them: most tables are shared with nobody
 
             guest_root.start_guest_session(
-                page, self._desk, self._sharing, guest_root.GuestSession(browser, address, "/")
+                page, self._workspace, self._sharing, guest_root.GuestSession(browser, address, "/")
             )
 
         await self._draw_first_screen(page, begin)
@@ -67,7 +72,7 @@ class Sessions:
     async def _draw_first_screen(self, page: ft.Page, begin: Callable[[], None]) -> None:
         guard_session(page)
         set_print_tray(page, self._lays)
-        redraw_after_reconnect(page, self._desk.store)
+        redraw_after_reconnect(page, self._workspace.store)
         async with self._one_at_a_time:  # two hundred at once would leave nobody else a word for ten seconds
             if not ending.is_set() and page.session.connection is not None:
                 begin_or_offer_again(page, begin)

@@ -1,4 +1,4 @@
-"""The app for whoever holds the device: one screen over one desk, and no server between."""
+"""The app for whoever holds the device: one screen over one workspace, and no server between."""
 
 from collections.abc import Callable
 
@@ -19,18 +19,18 @@ from views.workspace.workspace import Workspace
 
 
 class SingleDeviceApp:
-    """Opens the desk before the first screen is asked for. What stands in the way is said on the screen, and can be tried again."""
+    """Opens the workspace before the first screen is asked for. What stands in the way is said on the screen, and can be tried again."""
 
     def __init__(self, opened: Callable[[], Workspace], lays: Lays | None = None) -> None:
         self._opened, self._lays = opened, lays
-        self._desk: Workspace | None = None
+        self._workspace: Workspace | None = None
         self._reason = ""
         self.open_workspace_or_explain()
 
     def open_workspace_or_explain(self) -> None:
         try:
-            self._desk = self._opened()
-            set_language(read_preferences(self._desk).language or machine_language())
+            self._workspace = self._opened()
+            set_language(read_preferences(self._workspace).language or machine_language())
         except StoreError as reason:
             self._reason = str(reason)
 
@@ -39,12 +39,12 @@ class SingleDeviceApp:
         guard_session(page)
         if self._lays is not None:
             set_print_tray(page, self._lays)
-        if self._desk is None:
+        if self._workspace is None:
             self.open_workspace_or_explain()  # the room may be there by now
-        if self._desk is not None:
-            desk = self._desk
-            redraw_after_reconnect(page, desk.store)
-            begin_or_offer_again(page, lambda: start_session(page, desk))
+        if self._workspace is not None:
+            workspace = self._workspace
+            redraw_after_reconnect(page, workspace.store)
+            begin_or_offer_again(page, lambda: start_session(page, workspace))
             return
         theme.apply_theme(page)
         page.render_views(lambda: [CannotOpenScreen(self._reason, lambda: self.start_session(page))])

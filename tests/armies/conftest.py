@@ -1,5 +1,5 @@
-"""The screens of armies over a desk of their own."""
+"""The screens of armies over a workspace of their own."""
 
-from tests.screens.conftest import app, desk
+from tests.screens.conftest import app, workspace
 
-__all__ = ["app", "desk"]
+__all__ = ["app", "workspace"]

@@ -36,18 +36,18 @@ JON, MENDI = ("pawn", "knight", "king", "queen"), (DRAGON, "pawn", "king", "quee
 WHITE, BLACK = ("a7", "a5", "a3", "a1"), ("e7", "e5", "e3", "e1")
 
 
-def _until_the_dragon_is_struck(desk: Workspace, id: int) -> list[dict[str, Any]]:
+def _until_the_dragon_is_struck(workspace: Workspace, id: int) -> list[dict[str, Any]]:
     """Play on until the next turn can wound the Dragon: that turn's move and attack, not yet entered."""
 
     def make(entry: dict[str, Any]) -> None:
-        assert desk.enter(id, entry).stands, entry
+        assert workspace.enter(id, entry).stands, entry
 
     for by, card in DEALT:
         make({"do": "deal", "by": by, "card": card})
     for kinds, squares in zip(zip(JON, MENDI, strict=True), zip(WHITE, BLACK, strict=True), strict=True):
         for by, kind, square in zip(("Jon", "Mendi"), kinds, squares, strict=True):
             make({"do": "place", "by": by, "unit": kind, "square": square})
-    table = desk.table(id)
+    table = workspace.table(id)
     while table.state.phase != "over":
         if table.state.phase == "initiative":
             make(_initiative(table, int(not table.state.to_draw[0])))
@@ -60,8 +60,8 @@ def _until_the_dragon_is_struck(desk: Workspace, id: int) -> list[dict[str, Any]
             make(attack)
             struck = next(it for it in table.entry_to_undo.happened if isinstance(it, Strike))
             if any(wound.unit == 4 and wound.amount for wound in struck.damage):
-                desk.undo(id)
-                desk.undo(id)
+                workspace.undo(id)
+                workspace.undo(id)
                 assert len(table) == at_entry
                 return [entries[0], attack]
         for entry in entries[1:]:
@@ -90,15 +90,15 @@ def test_an_army_with_a_custom_unit_is_built_wounded_and_printed(tmp_path: Path,
         hand.until("headline", "Set-up")
     finally:
         first.stop()
-    desk = Workspace(tmp_path)
-    assert desk.armies.army(1).army["units"][0]["life"] == 14
-    turn = _until_the_dragon_is_struck(desk, 1)
-    states = [desk.table(1).state.copy()]
-    assert desk.enter(1, turn[0]).stands
-    states.append(desk.table(1).state.copy())
-    desk.undo(1)
-    entry = len(desk.table(1)) + 2
-    desk.close()
+    workspace = Workspace(tmp_path)
+    assert workspace.armies.army(1).army["units"][0]["life"] == 14
+    turn = _until_the_dragon_is_struck(workspace, 1)
+    states = [workspace.table(1).state.copy()]
+    assert workspace.enter(1, turn[0]).stands
+    states.append(workspace.table(1).state.copy())
+    workspace.undo(1)
+    entry = len(workspace.table(1)) + 2
+    workspace.close()
 
     second = Served(tmp_path)
     try:

@@ -24,20 +24,20 @@ HOST: dict[str, Any] = {
 }
 
 
-def _units(desk: Workspace) -> Any:
-    return desk.armies.armies()[0].army["units"]
+def _units(workspace: Workspace) -> Any:
+    return workspace.armies.armies()[0].army["units"]
 
 
 def _field(phone: Driver, label: str) -> Any:
     return phone.get(ft.TextField, label=label)
 
 
-def test_a_new_army_is_kept_at_once_and_opened(app: Any, desk: Workspace) -> None:
+def test_a_new_army_is_kept_at_once_and_opened(app: Any, workspace: Workspace) -> None:
     phone = app("/armies")
 
     phone.tap("new-army")
 
-    (kept,) = desk.armies.armies()
+    (kept,) = workspace.armies.armies()
     assert phone.page.route == f"/armies/{kept.id}"
     assert kept.army["units"] == ["knight", "pawn", "king", "queen"]
 
@@ -50,31 +50,35 @@ def test_home_leads_to_the_armies(app: Any) -> None:
     assert phone.page.route == "/armies"
 
 
-def test_a_tap_on_a_place_and_a_piece_changes_the_unit_and_fills_the_form(app: Any, desk: Workspace) -> None:
-    id = desk.armies.add(PRESETS["jon"].written())
+def test_a_tap_on_a_place_and_a_piece_changes_the_unit_and_fills_the_form(
+    app: Any, workspace: Workspace
+) -> None:
+    id = workspace.armies.add(PRESETS["jon"].written())
     phone = app(f"/armies/{id}")
 
     phone.tap("place-2")
     phone.tap("unit-rook")
     phone.tap("unit-bishop")
 
-    assert _units(desk) == ["knight", "rook", "bishop", "queen"]
+    assert _units(workspace) == ["knight", "rook", "bishop", "queen"]
     assert {"Long Bow", "4 / 5 / 6", "Deadly Aim", "Flail"} <= set(phone.texts())
 
 
-def test_the_missing_piece_is_named_and_one_tap_changes_it(app: Any, desk: Workspace) -> None:
-    id = desk.armies.add({**HOST, "units": ["king", "pawn", "king", "rook"]})
+def test_the_missing_piece_is_named_and_one_tap_changes_it(app: Any, workspace: Workspace) -> None:
+    id = workspace.armies.add({**HOST, "units": ["king", "pawn", "king", "rook"]})
     phone = app(f"/armies/{id}")
     assert "One set has one King: make unit 3 a Queen, or allow printed tokens." in phone.texts()
 
     phone.tap("fit-one-set")
 
-    assert _units(desk) == ["king", "pawn", "queen", "rook"]
+    assert _units(workspace) == ["king", "pawn", "queen", "rook"]
     assert "One chess set has every piece of this army." in phone.texts()
 
 
-def test_a_custom_unit_begins_as_one_of_the_six_and_is_kept_field_by_field(app: Any, desk: Workspace) -> None:
-    id = desk.armies.add(PRESETS["jon"].written())
+def test_a_custom_unit_begins_as_one_of_the_six_and_is_kept_field_by_field(
+    app: Any, workspace: Workspace
+) -> None:
+    id = workspace.armies.add(PRESETS["jon"].written())
     phone = app(f"/armies/{id}")
 
     phone.tap("own-unit")
@@ -90,7 +94,7 @@ def test_a_custom_unit_begins_as_one_of_the_six_and_is_kept_field_by_field(app: 
     phone.tap("unit-advantage-healing")
     phone.type(_field(phone, "Healing: Life regained per Trump"), "4")
 
-    dragon = _units(desk)[0]
+    dragon = _units(workspace)[0]
     assert (dragon["name"], dragon["life"], dragon["type"], dragon["weapon"]["name"]) == (
         "Dragon",
         12,
@@ -122,9 +126,9 @@ def test_a_custom_unit_begins_as_one_of_the_six_and_is_kept_field_by_field(app: 
     ],
 )
 def test_what_cannot_stand_is_said_below_its_field_and_not_kept(
-    app: Any, desk: Workspace, label: str, typed: str, said: str
+    app: Any, workspace: Workspace, label: str, typed: str, said: str
 ) -> None:
-    id = desk.armies.add(HOST)
+    id = workspace.armies.add(HOST)
     phone = app(f"/armies/{id}")
     phone.tap("place-4")
 
@@ -132,84 +136,84 @@ def test_what_cannot_stand_is_said_below_its_field_and_not_kept(
 
     assert _field(phone, label).error == said
     assert any(text.startswith("Not kept yet: ") for text in phone.texts())
-    assert desk.armies.army(id).army == {**army_of(HOST).written()}
+    assert workspace.armies.army(id).army == {**army_of(HOST).written()}
 
 
-def test_what_was_said_is_gone_when_it_can_stand_again(app: Any, desk: Workspace) -> None:
-    id = desk.armies.add(HOST)
+def test_what_was_said_is_gone_when_it_can_stand_again(app: Any, workspace: Workspace) -> None:
+    id = workspace.armies.add(HOST)
     phone = app(f"/armies/{id}")
     phone.tap("place-4")
     phone.type(_field(phone, "Life"), "0")
 
     phone.type(_field(phone, "Life"), "20")
 
-    assert _units(desk)[3]["life"] == 20
+    assert _units(workspace)[3]["life"] == 20
     assert not any(text.startswith("Not kept yet") for text in phone.texts())
 
 
-def test_name_colour_and_notes_are_kept(app: Any, desk: Workspace) -> None:
-    id = desk.armies.add(HOST)
+def test_name_colour_and_notes_are_kept(app: Any, workspace: Workspace) -> None:
+    id = workspace.armies.add(HOST)
     phone = app(f"/armies/{id}")
 
     phone.type(_field(phone, "Name of the army"), "Night watch")
     phone.tap("colour-black")
     phone.type(_field(phone, "Notes"), "Won twice.")
 
-    kept = desk.armies.army(id).army
+    kept = workspace.armies.army(id).army
     assert (kept["name"], kept["colour"], kept["notes"]) == ("Night watch", "black", "Won twice.")
 
 
-def test_a_change_from_another_device_is_shown_at_once(app: Any, desk: Workspace) -> None:
-    id = desk.armies.add(HOST)
+def test_a_change_from_another_device_is_shown_at_once(app: Any, workspace: Workspace) -> None:
+    id = workspace.armies.add(HOST)
     phone = app(f"/armies/{id}")
 
-    desk.armies.change(id, {**HOST, "name": "Renamed elsewhere"})
+    workspace.armies.change(id, {**HOST, "name": "Renamed elsewhere"})
     phone.settle()
 
     assert _field(phone, "Name of the army").value == "Renamed elsewhere"
 
 
-def test_squares_are_ticked_and_wiped_by_tap(app: Any, desk: Workspace) -> None:
-    id = desk.armies.add(HOST)
+def test_squares_are_ticked_and_wiped_by_tap(app: Any, workspace: Workspace) -> None:
+    id = workspace.armies.add(HOST)
     phone = app(f"/armies/{id}")
 
     phone.tap("tick-white-1-4")
-    assert desk.armies.army(id).injuries == (4, 0, 0, 0)
+    assert workspace.armies.army(id).injuries == (4, 0, 0, 0)
     assert "4 of 10" in phone.texts()
 
     phone.tap("tick-white-1-4")
-    assert desk.armies.army(id).injuries == (3, 0, 0, 0)
+    assert workspace.armies.army(id).injuries == (3, 0, 0, 0)
 
     phone.tap("wipe")
-    assert desk.armies.army(id).injuries == (0, 0, 0, 0)
+    assert workspace.armies.army(id).injuries == (0, 0, 0, 0)
 
 
-def test_a_removed_army_comes_back_with_one_tap(app: Any, desk: Workspace) -> None:
-    id = desk.armies.add(HOST)
+def test_a_removed_army_comes_back_with_one_tap(app: Any, workspace: Workspace) -> None:
+    id = workspace.armies.add(HOST)
     phone = app("/armies")
 
     phone.tap(f"remove-{id}")
-    assert desk.armies.armies() == []
+    assert workspace.armies.armies() == []
 
     phone.tap("restore")
-    assert [kept.id for kept in desk.armies.armies()] == [id]
+    assert [kept.id for kept in workspace.armies.armies()] == [id]
 
 
-def test_the_address_of_a_removed_army_offers_it_back(app: Any, desk: Workspace) -> None:
-    id = desk.armies.add(HOST)
-    desk.armies.remove(id)
+def test_the_address_of_a_removed_army_offers_it_back(app: Any, workspace: Workspace) -> None:
+    id = workspace.armies.add(HOST)
+    workspace.armies.remove(id)
     phone = app(f"/armies/{id}")
     assert "This army was taken off the list." in phone.texts()
 
     phone.tap("restore")
 
-    assert [kept.id for kept in desk.armies.armies()] == [id]
+    assert [kept.id for kept in workspace.armies.armies()] == [id]
     assert phone.get(ft.TextField, label="Name of the army").value == HOST["name"]
 
 
-def test_search_finds_names_notes_and_units(app: Any, desk: Workspace) -> None:
-    desk.armies.add({**HOST, "notes": "for winter"})
-    desk.armies.add({**HOST, "name": "Others", "units": ["pawn"] * 4})
+def test_search_finds_names_notes_and_units(app: Any, workspace: Workspace) -> None:
+    workspace.armies.add({**HOST, "notes": "for winter"})
+    workspace.armies.add({**HOST, "name": "Others", "units": ["pawn"] * 4})
     phone = app("/armies")
 
     def shown(asked: str) -> list[str]:
@@ -226,24 +230,24 @@ def test_search_finds_names_notes_and_units(app: Any, desk: Workspace) -> None:
     assert shown("nothing like it") == []
 
 
-def test_an_army_of_the_booklet_is_copied_before_it_is_changed(app: Any, desk: Workspace) -> None:
+def test_an_army_of_the_booklet_is_copied_before_it_is_changed(app: Any, workspace: Workspace) -> None:
     phone = app("/armies/four-knights")
     assert not phone.all(ft.TextField)
 
     phone.tap("copy")
 
-    (kept,) = desk.armies.armies()
+    (kept,) = workspace.armies.armies()
     assert (kept.army["name"], kept.army["units"]) == ("Four Knights copy", ["knight"] * 4)
     assert phone.page.route == f"/armies/{kept.id}"
 
 
-def test_an_armys_code_is_pasted_in(app: Any, desk: Workspace) -> None:
+def test_an_armys_code_is_pasted_in(app: Any, workspace: Workspace) -> None:
     phone = app("/armies")
 
     phone.type(_field(phone, "An army's text"), army_code(army_of(HOST)))
     phone.tap("import-add")
 
-    assert desk.armies.armies()[0].army == army_of(HOST).written()
+    assert workspace.armies.armies()[0].army == army_of(HOST).written()
 
 
 @pytest.mark.parametrize(
@@ -255,14 +259,16 @@ def test_an_armys_code_is_pasted_in(app: Any, desk: Workspace) -> None:
         (json.dumps({"format": "referee-record/1"}), "this is no army: it is the record of a table."),
     ],
 )
-def test_what_is_no_army_is_told_and_nothing_is_kept(app: Any, desk: Workspace, text: str, said: str) -> None:
+def test_what_is_no_army_is_told_and_nothing_is_kept(
+    app: Any, workspace: Workspace, text: str, said: str
+) -> None:
     phone = app("/armies")
 
     phone.type(_field(phone, "An army's text"), text)
     phone.tap("import-add")
 
     assert said in phone.texts()
-    assert desk.armies.armies() == []
+    assert workspace.armies.armies() == []
 
 
 def test_an_address_of_no_army_is_told(app: Any) -> None:
@@ -270,8 +276,8 @@ def test_an_address_of_no_army_is_told(app: Any) -> None:
     assert any("not kept here" in text for text in app("/armies/77").texts())
 
 
-def test_an_army_of_the_library_takes_a_seat(app: Any, desk: Workspace) -> None:
-    id = desk.armies.add(HOST)
+def test_an_army_of_the_library_takes_a_seat(app: Any, workspace: Workspace) -> None:
+    id = workspace.armies.add(HOST)
     phone = app("/new/royal-battles")
     phone.type(_field(phone, "White's name"), "Jon")
     phone.type(_field(phone, "Black's name"), "Mendi")
@@ -280,13 +286,15 @@ def test_an_army_of_the_library_takes_a_seat(app: Any, desk: Workspace) -> None:
     phone.tap(f"library-black-{id}")
     phone.tap("begin")
 
-    assert desk.tables()[0].header["seats"][1]["army"] == ["king", "pawn", "king", DRAGON]
+    assert workspace.tables()[0].header["seats"][1]["army"] == ["king", "pawn", "king", DRAGON]
 
 
-def test_the_forms_of_a_battle_show_each_injury_and_a_tap_tells_its_entry(app: Any, desk: Workspace) -> None:
-    id = fighting(desk)
-    _strike(desk, id)
-    entry = len(desk.table(id))
+def test_the_forms_of_a_battle_show_each_injury_and_a_tap_tells_its_entry(
+    app: Any, workspace: Workspace
+) -> None:
+    id = fighting(workspace)
+    _strike(workspace, id)
+    entry = len(workspace.table(id))
     phone = app(f"/table/{id}")
 
     phone.tap("more-signs")
@@ -308,41 +316,41 @@ def test_the_forms_of_a_battle_show_each_injury_and_a_tap_tells_its_entry(app: A
     assert f"Correct entry {entry}" in phone.texts()
 
 
-def test_the_forms_follow_an_undo_at_once(app: Any, desk: Workspace) -> None:
-    id = fighting(desk)
-    _strike(desk, id)
+def test_the_forms_follow_an_undo_at_once(app: Any, workspace: Workspace) -> None:
+    id = fighting(workspace)
+    _strike(workspace, id)
     phone = app(f"/table/{id}/forms")
     wounded = [text for text in phone.texts() if " of 8" in text and "point" not in text]
 
-    desk.undo(id)
+    workspace.undo(id)
     phone.settle()
 
     assert len(wounded) == 1
     assert not [text for text in phone.texts() if " of 8" in text and "point" not in text]
 
 
-def _strike(desk: Workspace, id: int) -> None:
+def _strike(workspace: Workspace, id: int) -> None:
     """Jon's next turn wounds somebody."""
-    table = desk.table(id)
+    table = workspace.table(id)
     for choice in list(table.game.legal_acts(table.state)):
         moved = table.game.write(table.state, choice)
         if moved.do != "move":
             continue
-        enter(desk, id, **moved.written())
+        enter(workspace, id, **moved.written())
         for attack in list(table.game.legal_acts(table.state)):
             written = table.game.write(table.state, attack)
             ruling = table.judge(written)
             if written.do == "attack" and any(
                 wound.amount for it in ruling.happened for wound in getattr(it, "damage", ())
             ):
-                enter(desk, id, **written.written())
+                enter(workspace, id, **written.written())
                 return
-        desk.undo(id)
+        workspace.undo(id)
     raise AssertionError("nobody can be wounded here")
 
 
-def test_a_table_of_another_game_has_no_forms(app: Any, desk: Workspace) -> None:
-    id = desk.begin_table({"game": "el-royale", "seats": [{"name": "Ann"}, {"name": "Bob"}]})
+def test_a_table_of_another_game_has_no_forms(app: Any, workspace: Workspace) -> None:
+    id = workspace.begin_table({"game": "el-royale", "seats": [{"name": "Ann"}, {"name": "Bob"}]})
 
     assert (
         "this is a table of El Royale, and only Royal Battles has armies."
@@ -350,7 +358,7 @@ def test_a_table_of_another_game_has_no_forms(app: Any, desk: Workspace) -> None
     )
 
 
-def test_a_pdf_is_given_in_the_paper_that_was_chosen(app: Any, desk: Workspace) -> None:
+def test_a_pdf_is_given_in_the_paper_that_was_chosen(app: Any, workspace: Workspace) -> None:
     phone = app("/armies/jon")
 
     phone.tap("paper-letter")
@@ -361,11 +369,11 @@ def test_a_pdf_is_given_in_the_paper_that_was_chosen(app: Any, desk: Workspace) 
     assert name == "FilePicker.save_file"
     assert args["file_name"] == "jon-s-army-army-record-form.pdf"
     assert b"612" in args["src_bytes"] and args["src_bytes"].startswith(b"%PDF")
-    assert desk.settings()["paper"] == "letter"
+    assert workspace.settings()["paper"] == "letter"
 
 
-def test_the_shelf_keeps_nothing_that_cannot_stand(desk: Workspace, tmp_path: Path) -> None:
-    shelf: ArmyRepository = desk.armies
+def test_the_shelf_keeps_nothing_that_cannot_stand(workspace: Workspace, tmp_path: Path) -> None:
+    shelf: ArmyRepository = workspace.armies
     with pytest.raises(NoArmy):
         shelf.add({**HOST, "units": ["pawn"] * 3})
 
@@ -376,8 +384,8 @@ def test_the_shelf_keeps_nothing_that_cannot_stand(desk: Workspace, tmp_path: Pa
     assert [kept.army for kept in shelf.armies()] == [army_of(HOST).written()]
 
 
-def test_letters_typed_while_the_screen_is_drawn_are_not_taken_back(app: Any, desk: Workspace) -> None:
-    id = desk.armies.add(HOST)
+def test_letters_typed_while_the_screen_is_drawn_are_not_taken_back(app: Any, workspace: Workspace) -> None:
+    id = workspace.armies.add(HOST)
     phone = app(f"/armies/{id}")
     field = _field(phone, "Name of the army")
 
@@ -394,14 +402,14 @@ def test_letters_typed_while_the_screen_is_drawn_are_not_taken_back(app: Any, de
 
     assert _field(phone, "Name of the army").value == "Dra"
     phone.type(_field(phone, "Name of the army"), "Dra")
-    assert desk.armies.army(id).army["name"] == "Dra"
+    assert workspace.armies.army(id).army["name"] == "Dra"
 
 
 def test_what_is_typed_stands_though_the_form_is_drawn_before_the_shelf_tells_of_it(
-    app: Any, desk: Workspace
+    app: Any, workspace: Workspace
 ) -> None:
     """Flet draws in no fixed order what changed: a form that is drawn first must not take what it was given last for news."""
-    phone = app(f"/armies/{desk.armies.add(HOST)}")
+    phone = app(f"/armies/{workspace.armies.add(HOST)}")
     field = _field(phone, "Name of the army")
     pending = phone.session._Session__pending_updates  # PRIVATE
 
@@ -427,7 +435,7 @@ def test_what_is_typed_stands_though_the_form_is_drawn_before_the_shelf_tells_of
     ],
 )
 def test_an_armys_file_is_opened_or_the_fault_is_told(
-    app: Any, desk: Workspace, content: bytes, kept: int, said: str
+    app: Any, workspace: Workspace, content: bytes, kept: int, said: str
 ) -> None:
     chosen = [{"id": 0, "name": "army.json", "size": len(content), "path": None, "bytes": content}]
     phone = app("/armies", responders={"FilePicker.pick_files": chosen})
@@ -435,22 +443,22 @@ def test_an_armys_file_is_opened_or_the_fault_is_told(
     phone.tap("import-file")
     phone.settle()
 
-    assert len(desk.armies.armies()) == kept
+    assert len(workspace.armies.armies()) == kept
     assert said in phone.texts()
 
 
-def test_nothing_happens_when_no_file_was_chosen(app: Any, desk: Workspace) -> None:
+def test_nothing_happens_when_no_file_was_chosen(app: Any, workspace: Workspace) -> None:
     phone = app("/armies", responders={"FilePicker.pick_files": []})
 
     phone.tap("import-file")
     phone.settle()
 
-    assert desk.armies.armies() == []
+    assert workspace.armies.armies() == []
     assert phone.page.route == "/armies"
 
 
-def test_an_army_is_saved_as_the_file_that_is_read_back(app: Any, desk: Workspace) -> None:
-    id = desk.armies.add(HOST)
+def test_an_army_is_saved_as_the_file_that_is_read_back(app: Any, workspace: Workspace) -> None:
+    id = workspace.armies.add(HOST)
     phone = app(f"/armies/{id}")
 
     phone.tap("save-army")
@@ -461,8 +469,8 @@ def test_an_army_is_saved_as_the_file_that_is_read_back(app: Any, desk: Workspac
     assert read_army(args["src_bytes"]) == army_of(HOST)
 
 
-def test_the_code_on_the_screen_is_the_army(app: Any, desk: Workspace) -> None:
-    id = desk.armies.add(HOST)
+def test_the_code_on_the_screen_is_the_army(app: Any, workspace: Workspace) -> None:
+    id = workspace.armies.add(HOST)
     phone = app(f"/armies/{id}")
 
     phone.tap("code")

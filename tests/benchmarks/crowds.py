@@ -74,9 +74,11 @@ def measured(asked: Asked) -> Figures:
 def served(measure: Any, tables: int = 1) -> Any:
     """What it says of the app with so many busy tables."""
     with tempfile.TemporaryDirectory() as folder:
-        desk = Workspace(Path(folder))
-        ids = [laid(desk, BUSIEST if tables == 1 else BUSY[number % len(BUSY)]) for number in range(tables)]
-        desk.close()
+        workspace = Workspace(Path(folder))
+        ids = [
+            laid(workspace, BUSIEST if tables == 1 else BUSY[number % len(BUSY)]) for number in range(tables)
+        ]
+        workspace.close()
         port = free_port()
         with running(*ours(port, Path(folder))) as process:
             until_served(port, time.perf_counter())

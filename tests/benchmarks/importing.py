@@ -32,12 +32,14 @@ def main(file: Path) -> dict[str, Any]:
     game_named("royals")
     told: list[int] = []
     with tempfile.TemporaryDirectory() as folder:
-        desk = Workspace(Path(folder))
+        workspace = Workspace(Path(folder))
         bare, begun = memory(), time.process_time()
-        id = store_played_record(desk, play_record(file.read_bytes(), lambda now, all: told.append(now))).id
+        id = store_played_record(
+            workspace, play_record(file.read_bytes(), lambda now, all: told.append(now))
+        ).id
         took, over = time.process_time() - begun, most() - bare
-        entries = len(desk.table(id))
-        desk.close()
+        entries = len(workspace.table(id))
+        workspace.close()
     size = file.stat().st_size // 1024
     whole = most() - bare
     return {

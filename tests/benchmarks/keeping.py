@@ -78,7 +78,7 @@ def measured(asked: Asked) -> Figures:
 
 
 def durable(folder: Path, entries: int) -> Figure:
-    """Entries through the desk, each beside a bare write and fdatasync, turn by turn."""
+    """Entries through the workspace, each beside a bare write and fdatasync, turn by turn."""
     play = RandomPlay(folder / "durable")
     bare = os.open(folder / "bare", os.O_CREAT | os.O_WRONLY | os.O_APPEND)
     synced, ruled = [], []
@@ -103,9 +103,9 @@ def opening(folder: Path, acts: int, rounds: int, anew: bool = False) -> Figure:
 
     `anew`: its checkpoint was thrown away each time.
     """
-    desk = Workspace(folder)
-    id = store_played_record(desk, play_record(json.dumps(long_record(acts)).encode())).id
-    desk.close()
+    workspace = Workspace(folder)
+    id = store_played_record(workspace, play_record(json.dumps(long_record(acts)).encode())).id
+    workspace.close()
     event = Event(
         do="move", by="Jon", from_="a1", to="b2", card="10H", target="b3", style="easy", round=3, number=17
     )
@@ -118,11 +118,11 @@ def opening(folder: Path, acts: int, rounds: int, anew: bool = False) -> Figure:
 
     mine, theirs = [], []
     for _ in range(rounds):
-        desk = Workspace(folder)
+        workspace = Workspace(folder)
         if anew:
-            desk._journal.checkpoints.delete(id)
-        mine.append(_processor_time(lambda desk=desk: desk.table(id)))
-        desk.close()
+            workspace._journal.checkpoints.delete(id)
+        mine.append(_processor_time(lambda workspace=workspace: workspace.table(id)))
+        workspace.close()
         theirs.append(_processor_time(fold))
     return Figure(statistics.median(mine) * 1e3, statistics.median(theirs) * 1e3)
 

@@ -17,7 +17,7 @@ def print_figures(title: str, rows: list[tuple[str, float, str, float | None, st
 
 
 class RandomPlay:
-    """Royal Battles entered at random through the desk. At the end of a battle half of it is taken back, and play goes on."""
+    """Royal Battles entered at random through the workspace. At the end of a battle half of it is taken back, and play goes on."""
 
     def __init__(self, folder: Path, seed: int = 1) -> None:
         self.desk = Workspace(folder)

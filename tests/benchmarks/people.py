@@ -27,17 +27,17 @@ NAMES = [f"Player {number}" for number in range(60)]
 RESULT = {"game": "el-royale", "edition": "elimination", "options": {"entry": "result"}}
 
 
-def played(desk: Workspace, first: str, second: str, winner: str) -> int:
+def played(workspace: Workspace, first: str, second: str, winner: str) -> int:
     """A table of which only the result is told."""
-    table = desk.begin_table({**RESULT, "seats": [{"name": first}, {"name": second}]})
-    desk.enter(table, {"do": "result", "by": winner, "winner": winner})
+    table = workspace.begin_table({**RESULT, "seats": [{"name": first}, {"name": second}]})
+    workspace.enter(table, {"do": "result", "by": winner, "winner": winner})
     return table
 
 
-def filled(desk: Workspace, games: int) -> list[int]:
-    """Fill a desk with finished games of the last years; returns those that are tables, the earliest first."""
+def filled(workspace: Workspace, games: int) -> list[int]:
+    """Fill a workspace with finished games of the last years; returns those that are tables, the earliest first."""
     chance = Random(5)
-    database = desk._journal.file.database
+    database = workspace._journal.file.database
     counted = json.dumps(
         {"units_left": 2, "damage_done": 17, "damage_taken": 12, "kings_lost": 1, "points": 900}
     )
@@ -70,12 +70,12 @@ def filled(desk: Workspace, games: int) -> list[int]:
             "INSERT INTO resulted VALUES (?, ?)", [(row[0], f"{version}{row[7]}") for row in tables]
         )
         database.executemany("INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", results)
-    return [_real(desk, chance) for _ in range(100)]
+    return [_real(workspace, chance) for _ in range(100)]
 
 
-def _real(desk: Workspace, chance: Random) -> int:
+def _real(workspace: Workspace, chance: Random) -> int:
     pair = chance.sample(NAMES, 2)
-    return played(desk, *pair, chance.choice(pair))
+    return played(workspace, *pair, chance.choice(pair))
 
 
 def timed(what: str, act: Callable[[], object]) -> None:
@@ -85,62 +85,62 @@ def timed(what: str, act: Callable[[], object]) -> None:
     print(f"{what:<60} {(time.process_time() - begun) * 1000:8.0f} ms", flush=True)
 
 
-def shown(desk: Workspace, route: str) -> Callable[[], None]:
+def shown(workspace: Workspace, route: str) -> Callable[[], None]:
     """Open a page and let it draw what it has to say."""
 
     def show() -> None:
-        with Driver(lambda page: start_session(page, desk, "bench"), route=route) as driver:
+        with Driver(lambda page: start_session(page, workspace, "bench"), route=route) as driver:
             driver.settle()
 
     return show
 
 
-def corrected(desk: Workspace, table: int) -> None:
+def corrected(workspace: Workspace, table: int) -> None:
     """The other one has won: undone, entered anew, and looked at."""
-    desk.undo(table)
-    seats = desk.table(table).header.names
-    desk.enter(table, {"do": "result", "by": seats[0], "winner": seats[0]})
-    desk.undo(table)
-    desk.enter(table, {"do": "result", "by": seats[1], "winner": seats[1]})
+    workspace.undo(table)
+    seats = workspace.table(table).header.names
+    workspace.enter(table, {"do": "result", "by": seats[0], "winner": seats[0]})
+    workspace.undo(table)
+    workspace.enter(table, {"do": "result", "by": seats[1], "winner": seats[1]})
 
 
 def measure(games: int) -> None:
-    """Everything, on a desk of its own."""
-    with tempfile.TemporaryDirectory() as folder, closing(Workspace(Path(folder))) as desk:
-        tables = filled(desk, games)
-        timed("figures of the last hundred, first time", lambda: list(desk.people.refresh_results()))
-        timed("ratings, first time", lambda: list(desk.people.refresh_ratings()))
-        timed("ratings, from the file", desk.people.ratings)
-        id = desk.leagues.add(
+    """Everything, on a workspace of its own."""
+    with tempfile.TemporaryDirectory() as folder, closing(Workspace(Path(folder))) as workspace:
+        tables = filled(workspace, games)
+        timed("figures of the last hundred, first time", lambda: list(workspace.people.refresh_results()))
+        timed("ratings, first time", lambda: list(workspace.people.refresh_ratings()))
+        timed("ratings, from the file", workspace.people.ratings)
+        id = workspace.leagues.add(
             League(
                 name="Club", game="royal-battles", entrants=tuple(Entrant(name=name) for name in NAMES[:12])
             )
         )
-        desk.leagues.pair_next_round(id)
+        workspace.leagues.pair_next_round(id)
         for which, table in (("the latest game", tables[-1]), ("the hundredth from the end", tables[0])):
-            corrected(desk, table)
+            corrected(workspace, table)
             timed(
                 f"{which} corrected: figures",
-                lambda: (list(desk.people.refresh_results()), desk.people.standings()),
+                lambda: (list(workspace.people.refresh_results()), workspace.people.standings()),
             )
             timed(
                 f"{which} corrected: ratings",
-                lambda: (list(desk.people.refresh_ratings()), desk.people.ratings()),
+                lambda: (list(workspace.people.refresh_ratings()), workspace.people.ratings()),
             )
-        desk.remove(1)
+        workspace.remove(1)
         timed(
             "the first game removed: figures",
-            lambda: (list(desk.people.refresh_results()), desk.people.standings()),
+            lambda: (list(workspace.people.refresh_results()), workspace.people.standings()),
         )
         steps: list[float] = []
         begun = time.process_time()
-        for _ in desk.people.refresh_ratings():
+        for _ in workspace.people.refresh_ratings():
             steps.append(time.process_time() - begun)
             begun = time.process_time()
         print(
             f"{'the first game removed: ratings, ' + str(len(steps)) + ' steps, the longest':<60} {max(steps) * 1000:8.0f} ms"
         )
-        shown(desk, "/new")()
+        shown(workspace, "/new")()
         for route in (
             "/players",
             f"/players/{NAMES[3].replace(' ', '%20')}",
@@ -148,7 +148,7 @@ def measure(games: int) -> None:
             f"/leagues/{id}",
             "/leagues",
         ):
-            timed(f"page {route}", shown(desk, route))
+            timed(f"page {route}", shown(workspace, route))
 
 
 if __name__ == "__main__":

@@ -94,9 +94,9 @@ def measured(asked: Asked) -> Figures:
     """The apps one after the other in the same browser."""
     rounds = 4 if asked.modest else 15
     with tempfile.TemporaryDirectory() as folder:
-        desk = Workspace(Path(folder))
-        tables = {busy.game: laid(desk, busy) for busy in BUSY}
-        desk.close()
+        workspace = Workspace(Path(folder))
+        tables = {busy.game: laid(workspace, busy) for busy in BUSY}
+        workspace.close()
         with at_busy_table(BUSIEST) as (phone, *_):
             controls = sum(1 for _ in phone.walk())
         ports = free_port(), free_port()

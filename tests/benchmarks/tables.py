@@ -37,13 +37,13 @@ BUSIEST: Final = BUSY[0]
 """The table that fifty screens look at."""
 
 
-def laid(desk: Workspace, busy: Busy) -> int:
-    """Such a table at this desk."""
+def laid(workspace: Workspace, busy: Busy) -> int:
+    """Such a table at this workspace."""
     written = json.loads((RECORDS / f"{busy.record}.json").read_text(encoding="utf-8"))
     entries = written.pop("entries")
-    id = desk.begin_table(
+    id = workspace.begin_table(
         written, TableSettings(hands_shown="hidden" not in busy.record, enters_by_itself=False)
     )
     for entry in entries[: busy.entries]:
-        assert desk.enter(id, entry).stands, entry
+        assert workspace.enter(id, entry).stands, entry
     return id

@@ -81,23 +81,23 @@ def measured(asked: Asked) -> Figures:
             continue
         with driven(lambda page: page.render(Counter)) as bare:
             floor = statistics.median(tap.ms for tap in taps(bare, ("tap",), rounds * 4))
-        with at_busy_table(busy) as (phone, desk, id):
-            made = taps(phone, busy.taps, rounds, partial(put_back, desk, id, busy.entries))
+        with at_busy_table(busy) as (phone, workspace, id):
+            made = taps(phone, busy.taps, rounds, partial(put_back, workspace, id, busy.entries))
         yield from of_one_screen(busy.game, made, floor)
     if not asked.any_of("tap.processor.fifty"):
         return
     peer = many(bare_board(), ("cell-7", "cell-23"), screens, rounds)
     with tempfile.TemporaryDirectory() as folder:
-        desk = Workspace(Path(folder))
-        id = laid(desk, BUSIEST)
+        workspace = Workspace(Path(folder))
+        id = laid(workspace, BUSIEST)
         ours = many(
-            lambda page: start_session(page, desk, page.session.id),
+            lambda page: start_session(page, workspace, page.session.id),
             BUSIEST.taps,
             screens,
             rounds,
             route=f"/table/{id}",
         )
-        desk.close()
+        workspace.close()
     yield "tap.processor.fifty", Figure(ours, peer, f"{screens} screens")
 
 
@@ -122,21 +122,21 @@ def driven(start: Callable[[ft.Page], Any], **how: Any) -> Iterator[Driver]:
 
 @contextmanager
 def at_busy_table(busy: Busy, **how: Any) -> Iterator[tuple[Driver, Workspace, int]]:
-    """The screen of such a table, its desk and its number."""
+    """The screen of such a table, its workspace and its number."""
     with tempfile.TemporaryDirectory() as folder:
-        desk = Workspace(Path(folder))
-        id = laid(desk, busy)
+        workspace = Workspace(Path(folder))
+        id = laid(workspace, busy)
         with driven(
-            lambda page: start_session(page, desk, page.session.id), route=f"/table/{id}", **how
+            lambda page: start_session(page, workspace, page.session.id), route=f"/table/{id}", **how
         ) as driver:
-            yield driver, desk, id
-        desk.close()
+            yield driver, workspace, id
+        workspace.close()
 
 
-def put_back(desk: Workspace, id: int, entries: int) -> None:
+def put_back(workspace: Workspace, id: int, entries: int) -> None:
     """A tap may have entered more than was meant: what is not counted may not change the next round."""
-    while len(desk.table(id)) > entries:
-        desk.undo(id)
+    while len(workspace.table(id)) > entries:
+        workspace.undo(id)
 
 
 def taps(

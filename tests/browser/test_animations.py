@@ -33,16 +33,16 @@ def before_a_hit(data: Path) -> tuple[int, str]:
     """A battle, and the line that hits somebody next."""
     written = json.loads((ROOT / "tests" / "games" / "royal-battles-eliminated.json").read_text())
     entries = written.pop("entries")
-    desk = Workspace(data)
-    id = desk.begin_table(written, TableSettings(enters_by_itself=False))
-    table, screens = desk.table(id), screens_of_game("royal-battles")
+    workspace = Workspace(data)
+    id = workspace.begin_table(written, TableSettings(enters_by_itself=False))
+    table, screens = workspace.table(id), screens_of_game("royal-battles")
     for entry in entries:
-        assert desk.enter(id, entry).stands
+        assert workspace.enter(id, entry).stands
         if screens.card_motion(table, table.latest_rulings(1)[0]):
             break
     line = line_from_entry("royal-battles", table.latest_rulings(1)[0].entry)
-    desk.undo(id)
-    desk.close()
+    workspace.undo(id)
+    workspace.close()
     return id, line
 
 

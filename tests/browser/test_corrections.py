@@ -67,11 +67,11 @@ def served_at(tmp_path: Path) -> Iterator[Callable[[list[dict[str, Any]]], str]]
     started: list[Served] = []
 
     def serve(entries: list[dict[str, Any]]) -> str:
-        desk = Workspace(tmp_path)
-        id = desk.begin_table(HEADER)
+        workspace = Workspace(tmp_path)
+        id = workspace.begin_table(HEADER)
         for entry in entries:
-            assert desk.enter(id, entry).stands
-        desk.close()
+            assert workspace.enter(id, entry).stands
+        workspace.close()
         started.append(Served(tmp_path))
         return started[-1].url
 
@@ -163,12 +163,12 @@ def test_a_record_is_downloaded_and_opened_again_where_it_is_dropped(
 
     file = tmp_path / "saved.json"
     download.value.save_as(file)
-    desk = Workspace(tmp_path / "elsewhere")
-    id = desk.begin_table(HEADER)
+    workspace = Workspace(tmp_path / "elsewhere")
+    id = workspace.begin_table(HEADER)
     for entry in [*opening(), *TO_TURN_5[:4]]:
-        desk.enter(id, entry)
-    assert json.loads(file.read_bytes())["check"] == record_file(desk.table(id)).check
-    desk.close()
+        workspace.enter(id, entry)
+    assert json.loads(file.read_bytes())["check"] == record_file(workspace.table(id)).check
+    workspace.close()
     table.page.evaluate(DROPPED, ["saved.json", file.read_text()])
     table.tap("open-handed")
     table.tap("open-again")  # the game is here already, and that is asked about

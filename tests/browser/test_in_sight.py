@@ -50,10 +50,10 @@ RECORDS: Final = (
 def test_what_is_asked_and_the_button_that_goes_on_are_in_sight(
     language: str, tmp_path: Path, chromium: Any
 ) -> None:
-    desk = Workspace(tmp_path)
-    desk.choose("language", language)
-    lie, windows = list(positions(desk, RECORDS))[language == "de" :: 2], WINDOWS[language]
-    desk.close()
+    workspace = Workspace(tmp_path)
+    workspace.choose("language", language)
+    lie, windows = list(positions(workspace, RECORDS))[language == "de" :: 2], WINDOWS[language]
+    workspace.close()
     app = Served(tmp_path)
     faults = []
     try:
@@ -83,11 +83,13 @@ BUSY: Final = (
 def test_what_is_tapped_is_as_large_as_a_finger_on_the_busiest_screens_of_a_small_phone(
     tmp_path: Path, chromium: Any
 ) -> None:
-    desk = Workspace(tmp_path)
+    workspace = Workspace(tmp_path)
     lie = [
-        each for each in positions(desk, tuple(name.partition(",")[0] for name in BUSY)) if each.name in BUSY
+        each
+        for each in positions(workspace, tuple(name.partition(",")[0] for name in BUSY))
+        if each.name in BUSY
     ]
-    desk.close()
+    workspace.close()
     app = Served(tmp_path)
     small, counted = [], 0
     try:
@@ -116,14 +118,14 @@ TWICE: Final = (
 def test_at_200_percent_what_is_asked_stays_whole_on_a_small_phone_and_a_square_is_high_enough_for_its_suit(
     tmp_path: Path, chromium: Any
 ) -> None:
-    desk = Workspace(tmp_path)
-    desk.choose("language", "de")
+    workspace = Workspace(tmp_path)
+    workspace.choose("language", "de")
     lie = [
         each
-        for each in positions(desk, tuple(name.partition(",")[0] for name in TWICE))
+        for each in positions(workspace, tuple(name.partition(",")[0] for name in TWICE))
         if each.name in TWICE
     ]
-    desk.close()
+    workspace.close()
     app = Served(tmp_path)
     faults, squares = [], []
     try:

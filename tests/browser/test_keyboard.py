@@ -17,9 +17,9 @@ pytestmark = pytest.mark.browser
 @pytest.fixture
 def table(tmp_path: Path, new_page: Any) -> Iterator[Hand]:
     """Jon's first turn, on a wide screen."""
-    desk = Workspace(tmp_path)
-    moving(desk)
-    desk.close()
+    workspace = Workspace(tmp_path)
+    moving(workspace)
+    workspace.close()
     served = Served(tmp_path)
     hand = Hand(new_page(f"{served.url}/table/1"))
     wait_until(lambda: hand.sees("undo"))

@@ -16,17 +16,17 @@ pytestmark = pytest.mark.browser
 
 @pytest.fixture
 def before_the_last_round(tmp_path: Path) -> Any:
-    desk = Workspace(tmp_path)
+    workspace = Workspace(tmp_path)
     names = tuple(Entrant(name=name) for name in PLAYERS)
-    league = desk.leagues.add(
+    league = workspace.leagues.add(
         League(name="Thursday", game="royal-battles", system="swiss", rounds=2, entrants=names)
     )
-    desk.leagues.pair_next_round(league)
+    workspace.leagues.pair_next_round(league)
     for at in range(2):
-        desk.leagues.enter_result(league, 0, at, "first")
-    desk.leagues.join(league, LATE)
-    desk.leagues.leave(league, LEAVES)
-    desk.close()
+        workspace.leagues.enter_result(league, 0, at, "first")
+    workspace.leagues.join(league, LATE)
+    workspace.leagues.leave(league, LEAVES)
+    workspace.close()
     served = Served(tmp_path, 0, first=SHARES)
     yield served
     served.stop()

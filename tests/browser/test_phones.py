@@ -32,16 +32,16 @@ class Shared:
     """Royals, hands dealt, shared by a host that can be ended and begun again."""
 
     def __init__(self, data: Path, certificate: str = "") -> None:
-        desk = Workspace(data)
+        workspace = Workspace(data)
         self.certificate = certificate
         self.data, self.id = (
             data,
-            desk.begin_table(new_record("royals", ["Ann", "Ben"]), TableSettings(hands_shown=True)),
+            workspace.begin_table(new_record("royals", ["Ann", "Ben"]), TableSettings(hands_shown=True)),
         )
-        assert desk.enter(
+        assert workspace.enter(
             self.id, {"do": "deal", "by": "Ann", "up": "10C", "hands": {"Ann": ANN, "Ben": BEN}}
         ).stands
-        desk.close()
+        workspace.close()
         self.host()
 
     def host(self) -> None:

@@ -33,11 +33,11 @@ def begin(hand: Hand) -> None:
 
 def kept(folder: Path, entries: list[Step]) -> None:
     """A table in the data folder, played so far."""
-    desk = Workspace(folder)
-    id = desk.begin_table(HEADER)
+    workspace = Workspace(folder)
+    id = workspace.begin_table(HEADER)
     for step in entries:
-        assert desk.enter(id, step.entry).stands
-    desk.close()
+        assert workspace.enter(id, step.entry).stands
+    workspace.close()
 
 
 @pytest.fixture

@@ -16,9 +16,9 @@ pytestmark = pytest.mark.browser
 def test_a_refusal_opens_the_rules_at_its_paragraph_and_the_table_is_found_again(
     tmp_path: Path, new_page: Any
 ) -> None:
-    desk = Workspace(tmp_path)
-    id = moving(desk)
-    desk.close()
+    workspace = Workspace(tmp_path)
+    id = moving(workspace)
+    workspace.close()
     app = Served(tmp_path)
     try:
         table = Hand(new_page(f"{app.url}/table/{id}", 390, 844))

@@ -25,9 +25,9 @@ FREEZES = """() => setTimeout(() => {
 def test_a_tally_half_entered_is_there_after_a_reload_a_restart_and_a_page_that_froze(
     tmp_path: Path, new_page: Any
 ) -> None:
-    desk = Workspace(tmp_path)
-    id = desk.begin_table(TALLY)
-    desk.close()
+    workspace = Workspace(tmp_path)
+    id = workspace.begin_table(TALLY)
+    workspace.close()
     app = Served(tmp_path)
     port, table = int(app.url.rsplit(":", 1)[1]), f"{app.url}/table/{id}"
     try:

@@ -20,13 +20,13 @@ PHONE, DESKTOP = (390, 844), (1280, 800)
 @pytest.fixture
 def a_table(tmp_path: Path) -> Iterator[str]:
     """The address of an app with a table where it is Jon's turn to move, a battle that is over, and a league."""
-    desk = Workspace(tmp_path)
-    moving(desk)
-    keep(desk, "royal-battles-exhausted-tie")
-    desk.leagues.add(
+    workspace = Workspace(tmp_path)
+    moving(workspace)
+    keep(workspace, "royal-battles-exhausted-tie")
+    workspace.leagues.add(
         League(name="Winter", game="royals", entrants=(Entrant(name="Jon"), Entrant(name="Mendi")))
     )
-    desk.close()
+    workspace.close()
     app = Served(tmp_path)
     yield app.url
     app.stop()

@@ -72,9 +72,9 @@ ACTS: Final = {
 def test_nothing_moves_under_the_finger_while_an_act_is_composed_and_refused(
     served: Served, new_page: Any, tmp_path: Any, size: tuple[int, int]
 ) -> None:
-    desk = Workspace(tmp_path / "data")
-    tables = {name: _begun(desk, act) for name, act in ACTS.items()}
-    desk.close()
+    workspace = Workspace(tmp_path / "data")
+    tables = {name: _begun(workspace, act) for name, act in ACTS.items()}
+    workspace.close()
 
     page: Any = None
     for name, act in ACTS.items():
@@ -97,12 +97,12 @@ def test_nothing_moves_under_the_finger_while_an_act_is_composed_and_refused(
     assert fared_well(page)
 
 
-def _begun(desk: Workspace, act: Composed) -> int:
+def _begun(workspace: Workspace, act: Composed) -> int:
     """A table at which so many of the record's entries stand."""
     written = json.loads((ROOT / "tests" / "games" / f"{act.record}.json").read_text(encoding="utf-8"))
     content = json.dumps(written | {"entries": written["entries"][: act.entries]}).encode()
     return import_record(
-        desk, content, TableSettings(hands_shown="hidden" not in act.record, enters_by_itself=False)
+        workspace, content, TableSettings(hands_shown="hidden" not in act.record, enters_by_itself=False)
     ).id
 
 

@@ -86,25 +86,25 @@ def out_of_sight(page: Any, phase: str, width: int, height: int) -> list[str]:
     return found
 
 
-def dealing(desk: Workspace) -> int:
+def dealing(workspace: Workspace) -> int:
     """Jon's last card is asked for: a1, in the lowest row."""
-    id = begun(desk)
+    id = begun(workspace)
     for by, card in DEALT[:3]:
-        enter(desk, id, "deal", by, card=card)
+        enter(workspace, id, "deal", by, card=card)
     return id
 
 
-def attacking(desk: Workspace) -> int:
+def attacking(workspace: Workspace) -> int:
     """Jon's King has come to b2, next to Mendi's Pawn on b3: the lower left corner, where a panel would lie over them first."""
-    id = fighting(desk)
-    enter(desk, id, "move", "Jon", **{"from": "a3", "to": "b2", "card": "7H"})
+    id = fighting(workspace)
+    enter(workspace, id, "move", "Jon", **{"from": "a3", "to": "b2", "card": "7H"})
     return id
 
 
-def over(desk: Workspace) -> int:
+def over(workspace: Workspace) -> int:
     """Mendi has resigned."""
-    id = placed(desk)
-    enter(desk, id, "resign", "Mendi")
+    id = placed(workspace)
+    enter(workspace, id, "resign", "Mendi")
     return id
 
 
@@ -135,9 +135,9 @@ def until_in_sight(page: Any, phase: str, width: int, height: int) -> None:
 @pytest.fixture
 def tables(tmp_path: Path) -> dict[str, int]:
     """A table in each phase, by its number, in the data folder that is served."""
-    desk = Workspace(tmp_path / "data")
-    made = {phase: make(desk) for phase, make in PHASES.items()}
-    desk.close()
+    workspace = Workspace(tmp_path / "data")
+    made = {phase: make(workspace) for phase, make in PHASES.items()}
+    workspace.close()
     return made
 
 

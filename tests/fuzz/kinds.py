@@ -204,7 +204,7 @@ def _scored(content: bytes) -> Iterator[str]:
         score_sheet_from_records([content])
 
 
-class _Desk:
+class _Workspace:
     def __init__(self, kept: Any) -> None:
         self.kept = kept
 
@@ -233,7 +233,7 @@ def _settings() -> list[bytes]:
 def _set(content: bytes) -> Iterator[str]:
     read = stored_json_or_none(content.decode("utf-8", "replace"))
     kept = read[0] if read else {}
-    read_preferences(_Desk(kept))  # type: ignore[arg-type]
+    read_preferences(_Workspace(kept))  # type: ignore[arg-type]
     header = kept.get("header")
     settings_of(StoredTable(1, header if isinstance(header, dict) else {}, kept, {}, "", "", None, None))
     yield from ()

@@ -30,40 +30,42 @@ GAMES["royal-battles"] = Knights()
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Workspace]:
+def workspace(tmp_path: Path) -> Iterator[Workspace]:
     made = Workspace(tmp_path)
     yield made
     made.close()
 
 
-def on_phone(desk: Workspace, route: str) -> Driver:
-    return Driver(lambda page: start_session(page, desk, "phone"), route=route, width=390, height=844)
+def on_phone(workspace: Workspace, route: str) -> Driver:
+    return Driver(lambda page: start_session(page, workspace, "phone"), route=route, width=390, height=844)
 
 
-def lines(desk: Workspace, id: int) -> list[dict[str, Any]]:
-    return [ruling.entry.written() for ruling in desk.table(id).rulings]
+def lines(workspace: Workspace, id: int) -> list[dict[str, Any]]:
+    return [ruling.entry.written() for ruling in workspace.table(id).rulings]
 
 
 def test_a_card_is_named_by_taps_and_one_that_lies_there_already_is_refused_with_the_reason(
-    desk: Workspace,
+    workspace: Workspace,
 ) -> None:
-    id = desk.begin_table(HEADER)
-    with on_phone(desk, f"/table/{id}") as phone:
+    id = workspace.begin_table(HEADER)
+    with on_phone(workspace, f"/table/{id}") as phone:
         for tap in ("do-draw", "pick-rank-9", "pick-suit-H", "do-draw", "pick-rank-9", "pick-suit-H"):
             phone.tap(tap)
 
-        assert lines(desk, id) == [{"do": "draw", "by": "Ann", "card": "9H"}]
+        assert lines(workspace, id) == [{"do": "draw", "by": "Ann", "card": "9H"}]
         assert "HC-5" in phone.said()
         phone.tap("pick-rank-8")
         phone.tap("pick-suit-H")
-        assert lines(desk, id)[1:] == [{"do": "draw", "by": "Bob", "card": "8H"}]
+        assert lines(workspace, id)[1:] == [{"do": "draw", "by": "Bob", "card": "8H"}]
 
 
-def test_what_was_tapped_is_there_after_a_look_elsewhere_and_is_taken_back_by_a_tap(desk: Workspace) -> None:
-    id = desk.begin_table(HEADER)
-    with on_phone(desk, f"/table/{id}") as phone:
+def test_what_was_tapped_is_there_after_a_look_elsewhere_and_is_taken_back_by_a_tap(
+    workspace: Workspace,
+) -> None:
+    id = workspace.begin_table(HEADER)
+    with on_phone(workspace, f"/table/{id}") as phone:
         phone.tap("do-draw")
-    with on_phone(desk, f"/table/{id}") as phone:
+    with on_phone(workspace, f"/table/{id}") as phone:
         assert not phone.all(ft.Semantics, identifier="do-stay")
 
         phone.tap("back-do")
@@ -71,20 +73,20 @@ def test_what_was_tapped_is_there_after_a_look_elsewhere_and_is_taken_back_by_a_
         assert phone.get(ft.Semantics, identifier="do-stay")
 
 
-def test_its_record_is_replayed_from_a_transcript_and_scored(desk: Workspace) -> None:
-    id = desk.begin_table(HEADER)
+def test_its_record_is_replayed_from_a_transcript_and_scored(workspace: Workspace) -> None:
+    id = workspace.begin_table(HEADER)
     for entry in (
         {"do": "draw", "by": "Ann", "card": "9H"},
         {"do": "stay", "by": "Bob"},
         {"do": "draw", "by": "Cid", "card": "KS"},
     ):
-        assert desk.enter(id, entry).stands
+        assert workspace.enter(id, entry).stands
 
-    told = list(replay_lines(transcript(desk.table(id))))
+    told = list(replay_lines(transcript(workspace.table(id))))
 
     assert [line["verdict"] for line in told[:-1]] == ["allowed"] * 3
     assert told[-1]["state"]["points"] == {"Ann": 0, "Bob": 0, "Cid": 1}
-    sheet = desk.table(id).game.score_sheet([snapshot(desk.table(id))])
+    sheet = workspace.table(id).game.score_sheet([snapshot(workspace.table(id))])
     assert [[cell.total for cell in row.cells] for row in sheet.rows] == [["0", "0", "1"]]
 
 
@@ -93,8 +95,8 @@ def test_a_game_and_a_variant_are_played_in_the_browser_from_the_seats_to_the_re
     tmp_path: Path, new_page: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(games.GAMES, "royal-battles", Knights())
-    with contextlib.closing(Workspace(tmp_path)) as desk:
-        begin_a_battle_with_three_cards(desk)
+    with contextlib.closing(Workspace(tmp_path)) as workspace:
+        begin_a_battle_with_three_cards(workspace)
     app = Served(tmp_path, first=KNOWN)
     try:
         hand = Hand(new_page(f"{app.url}/new/high-card", 390, 844))
@@ -106,8 +108,8 @@ def test_a_game_and_a_variant_are_played_in_the_browser_from_the_seats_to_the_re
         assert fared_well(hand.page)
     finally:
         app.stop()
-    with contextlib.closing(Workspace(tmp_path)) as desk:
-        kept = {each.id: lines(desk, each.id) for each in desk.tables()}
+    with contextlib.closing(Workspace(tmp_path)) as workspace:
+        kept = {each.id: lines(workspace, each.id) for each in workspace.tables()}
     assert kept[2] == [{"do": "draw", "by": "Ann", "card": "7C"}, {"do": "stay", "by": "Bob"}] == kept[4]
     assert kept[3] == kept[2][:1]
     assert [(line["from"], line["to"]) for line in kept[1] if line["do"] == "move"] == [
@@ -116,11 +118,11 @@ def test_a_game_and_a_variant_are_played_in_the_browser_from_the_seats_to_the_re
     ]
 
 
-def begin_a_battle_with_three_cards(desk: Workspace) -> None:
+def begin_a_battle_with_three_cards(workspace: Workspace) -> None:
     """A Knight may move twice; it is Jon's turn, and of his hand 4C and 3H are known."""
     enter(
-        desk,
-        moving(desk, knight_moves_twice=True),
+        workspace,
+        moving(workspace, knight_moves_twice=True),
         "draw",
         "Jon",
         cards=["4C", "3H"],

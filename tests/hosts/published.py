@@ -115,13 +115,13 @@ def asked(page: Any, code: str) -> Any:
 
 DESK = (
     "import gc\nfrom views.workspace.workspace import Workspace\n"
-    "desk = next(each for each in gc.get_objects() if type(each) is Workspace)\n"
+    "workspace = next(each for each in gc.get_objects() if type(each) is Workspace)\n"
 )
 
 
 def begun(page: Any) -> str:
     """Begin a battle in the page; the route of its table."""
-    id = asked(page, f"import json\n{DESK}desk.begin_table(json.loads({json.dumps(HEADER)!r}))")
+    id = asked(page, f"import json\n{DESK}workspace.begin_table(json.loads({json.dumps(HEADER)!r}))")
     return f"#/table/{id}"
 
 
@@ -130,7 +130,7 @@ def acts(page: Any, table: int = 1) -> int:
     return int(
         asked(
             page,
-            f"{DESK}desk._journal._db.execute('SELECT acts FROM tables WHERE id = {table}').fetchone()[0]",
+            f"{DESK}workspace._journal._db.execute('SELECT acts FROM tables WHERE id = {table}').fetchone()[0]",
         )
     )
 

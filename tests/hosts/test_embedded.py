@@ -41,9 +41,9 @@ def start(tmp_path: Path) -> Iterator[Start]:
 @pytest.fixture
 def table(tmp_path: Path) -> str:
     """A battle at its first card, kept in the folder `data`: its route."""
-    desk = Workspace(tmp_path / "data")
-    id = desk.begin_table(HEADER)
-    desk.close()
+    workspace = Workspace(tmp_path / "data")
+    id = workspace.begin_table(HEADER)
+    workspace.close()
     return f"/table/{id}"
 
 

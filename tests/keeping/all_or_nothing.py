@@ -5,7 +5,7 @@
 
 A child does the operation on a copy of a folder and ends itself (SIGKILL) when SQLite is about to do the n-th statement of it, for every n
 until it comes to its end. The next start must show what stood before, or all of what was wanted. Then the same without a kill: from the
-n-th change on SQLite refuses, as it does on a full disk, and what the running desk shows must be what the next start shows.
+n-th change on SQLite refuses, as it does on a full disk, and what the running workspace shows must be what the next start shows.
 """
 
 import json
@@ -35,55 +35,57 @@ class Operation(NamedTuple):
 
 def _prepared(folder: Path) -> None:
     """Two tables at which Ann sits, a league with her name and a paired round, and a draft that names her."""
-    with closing(Workspace(folder)) as desk:
+    with closing(Workspace(folder)) as workspace:
         for other in ("Ben", "Cleo"):
-            table = desk.begin_table(new_record("royals", ["Ann", other]))
-            desk.enter(table, {"do": "deal", "by": "Ann", "card": "9H", "note": "Ann deals"})
-        desk.people.merge_spelling("Anny", "Ann")
-        desk.drafts.keep(("his", "new/royals", "form"), (0, '["Ann"]'))
-        league = desk.leagues.add(
+            table = workspace.begin_table(new_record("royals", ["Ann", other]))
+            workspace.enter(table, {"do": "deal", "by": "Ann", "card": "9H", "note": "Ann deals"})
+        workspace.people.merge_spelling("Anny", "Ann")
+        workspace.drafts.keep(("his", "new/royals", "form"), (0, '["Ann"]'))
+        league = workspace.leagues.add(
             League(name="Club", game="royals", entrants=(Entrant(name="Ann"), Entrant(name="Ben")))
         )
-        desk.leagues.pair_next_round(league)
+        workspace.leagues.pair_next_round(league)
 
 
-def _names(desk: Workspace) -> list[str]:
-    tables = [name for kept in desk.tables() for name in desk.table(kept.id).header.names]
-    leagues = [each.name for _, league in desk.leagues.leagues() for each in league.entrants]
-    return sorted([*tables, *leagues, (desk.drafts.draft(("his", "new/royals", "form")) and "draft") or ""])
+def _names(workspace: Workspace) -> list[str]:
+    tables = [name for kept in workspace.tables() for name in workspace.table(kept.id).header.names]
+    leagues = [each.name for _, league in workspace.leagues.leagues() for each in league.entrants]
+    return sorted(
+        [*tables, *leagues, (workspace.drafts.draft(("his", "new/royals", "form")) and "draft") or ""]
+    )
 
 
-def _tables_and_pairings(desk: Workspace) -> list[Any]:
+def _tables_and_pairings(workspace: Workspace) -> list[Any]:
     return [
-        sorted(kept.id for kept in desk.tables()),
-        [each.table for each in desk.leagues.league(1).played[0]],
+        sorted(kept.id for kept in workspace.tables()),
+        [each.table for each in workspace.leagues.league(1).played[0]],
     ]
 
 
 OPERATIONS: Final = {
-    "forget": Operation(lambda desk: desk.people.forget_player("Ann"), _names),
-    "play": Operation(lambda desk: desk.leagues.table_for_pairing(1, 0, 0), _tables_and_pairings),
+    "forget": Operation(lambda workspace: workspace.people.forget_player("Ann"), _names),
+    "play": Operation(lambda workspace: workspace.leagues.table_for_pairing(1, 0, 0), _tables_and_pairings),
 }
 
 
 def _shown(folder: Path, operation: Operation) -> Any:
-    with closing(Workspace(folder)) as desk:
-        return operation.seen(desk)
+    with closing(Workspace(folder)) as workspace:
+        return operation.seen(workspace)
 
 
 def _killed_at(folder: Path, operation: Operation, n: int) -> bool:
     """Do it in a child that is killed at the n-th statement. Was it killed before it came to its end?"""
     child = os.fork()
     if child == 0:
-        desk, left = Workspace(folder), [n]
+        workspace, left = Workspace(folder), [n]
 
         def count(_: str) -> None:
             left[0] -= 1
             if left[0] == 0:
                 os.kill(os.getpid(), signal.SIGKILL)
 
-        desk._journal.file.database.set_trace_callback(count)
-        operation.do(desk)
+        workspace._journal.file.database.set_trace_callback(count)
+        operation.do(workspace)
         os._exit(0)
     return os.WIFSIGNALED(os.waitpid(child, 0)[1])
 
@@ -92,9 +94,9 @@ CHANGES: Final = (sqlite3.SQLITE_INSERT, sqlite3.SQLITE_UPDATE, sqlite3.SQLITE_D
 
 
 def _refused_at(folder: Path, operation: Operation, n: int) -> tuple[bool, Any]:
-    """Do it while SQLite refuses every change from the n-th on. Was anything refused, and what does the desk show then?"""
-    with closing(Workspace(folder)) as desk:
-        left, database = [n], desk._journal.file.database
+    """Do it while SQLite refuses every change from the n-th on. Was anything refused, and what does the workspace show then?"""
+    with closing(Workspace(folder)) as workspace:
+        left, database = [n], workspace._journal.file.database
 
         def refuse(action: int, *_: object) -> int:
             left[0] -= action in CHANGES
@@ -102,9 +104,9 @@ def _refused_at(folder: Path, operation: Operation, n: int) -> tuple[bool, Any]:
 
         database.set_authorizer(refuse)
         with suppress(StoreError):
-            operation.do(desk)
+            operation.do(workspace)
         database.set_authorizer(None)
-        return left[0] <= 0, operation.seen(desk)
+        return left[0] <= 0, operation.seen(workspace)
 
 
 def main(name: str) -> dict[str, Any]:
@@ -120,8 +122,8 @@ def main(name: str) -> dict[str, Any]:
         _prepared(start)
         before = _shown(start, operation)
         anew()
-        with closing(Workspace(folder)) as desk:
-            operation.do(desk)
+        with closing(Workspace(folder)) as workspace:
+            operation.do(workspace)
         after = _shown(folder, operation)
         anew()
         while _killed_at(folder, operation, kills + 1):

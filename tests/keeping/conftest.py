@@ -1,4 +1,4 @@
-"""The counting game beside the real ones, and a desk over an empty folder."""
+"""The counting game beside the real ones, and a workspace over an empty folder."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -17,22 +17,22 @@ def counting_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def new_desk(tmp_path: Path) -> Iterator[Callable[..., Workspace]]:
-    """Open the desk of this test's data folder, again and again; the one before is closed."""
-    desks: list[Workspace] = []
+def new_workspace(tmp_path: Path) -> Iterator[Callable[..., Workspace]]:
+    """Open the workspace of this test's data folder, again and again; the one before is closed."""
+    workspaces: list[Workspace] = []
 
-    def open_desk(**options: object) -> Workspace:
-        if desks:
-            desks[-1].close()
-        desks.append(Workspace(tmp_path, **options))  # type: ignore[arg-type]
-        return desks[-1]
+    def open_workspace(**options: object) -> Workspace:
+        if workspaces:
+            workspaces[-1].close()
+        workspaces.append(Workspace(tmp_path, **options))  # type: ignore[arg-type]
+        return workspaces[-1]
 
-    yield open_desk
-    if desks:
-        desks[-1].close()
+    yield open_workspace
+    if workspaces:
+        workspaces[-1].close()
 
 
 @pytest.fixture
-def desk(new_desk: Callable[..., Workspace]) -> Workspace:
-    """A desk over an empty folder."""
-    return new_desk()
+def workspace(new_workspace: Callable[..., Workspace]) -> Workspace:
+    """A workspace over an empty folder."""
+    return new_workspace()

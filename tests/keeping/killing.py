@@ -2,7 +2,7 @@
 
     python -m tests.keeping.killing 1000
 
-A child plays Royal Battles through the desk, one battle after another, and writes down what stands as soon as the desk has
+A child plays Royal Battles through the workspace, one battle after another, and writes down what stands as soon as the workspace has
 answered: that is the moment a screen would show it. It is killed (SIGKILL) at a random moment; the next child goes on.
 """
 
@@ -38,59 +38,59 @@ def main(times: int, seed: int) -> dict[str, Any]:
             )  # type: ignore[misc]
             played += len(shown)
             wrong += [f"life {life}: {each}" for each in _what_is_wrong(Path(folder), shown)]
-        desk = Workspace(Path(folder))
-        tables = len(desk.tables())
-        desk.close()
+        workspace = Workspace(Path(folder))
+        tables = len(workspace.tables())
+        workspace.close()
     return {"kills": times, "shown": played, "tables": tables, "wrong": wrong[:5]}
 
 
 def _play(folder: Path, chance: random.Random, tell: Tell) -> None:
-    desk = Workspace(folder)
-    listed = desk.tables()
+    workspace = Workspace(folder)
+    listed = workspace.tables()
     table = listed[0].id if listed else None
     while True:
         if (
             table is None
-            or len(desk.table(table)) >= LONGEST
-            or desk.table(table).game.state_json(desk.table(table).state)["phase"] == "over"
+            or len(workspace.table(table)) >= LONGEST
+            or workspace.table(table).game.state_json(workspace.table(table).state)["phase"] == "over"
         ):
-            table = desk.begin_table(new_record("royal-battles", ["Jon", "Mendi"]))
+            table = workspace.begin_table(new_record("royal-battles", ["Jon", "Mendi"]))
         act = chance.choices(("enter", "undo", "redo"), (10, 2, 1))[0]
-        _show(tell, desk, table, act)
+        _show(tell, workspace, table, act)
         if act == "enter":
-            now = desk.table(table)
+            now = workspace.table(table)
             entries = [now.game.write(now.state, choice) for choice in now.game.legal_acts(now.state)]
             entry = chance.choice([entry for entry in entries if entry.do != "resign"])
-            answer = desk.enter(table, entry.written(), at=len(now))
+            answer = workspace.enter(table, entry.written(), at=len(now))
         else:
-            answer = desk.undo(table) if act == "undo" else desk.redo(table)
+            answer = workspace.undo(table) if act == "undo" else workspace.redo(table)
         if answer.fault:
             tell({"fault": answer.fault})
-        _show(tell, desk, table, "")
+        _show(tell, workspace, table, "")
 
 
-def _show(tell: Tell, desk: Workspace, table: int, about_to: str) -> None:
+def _show(tell: Tell, workspace: Workspace, table: int, about_to: str) -> None:
     """What a screen shows, and what is about to be done there."""
-    tell({"table": table, "entries": desk.table(table).record()["entries"], "about_to": about_to})
+    tell({"table": table, "entries": workspace.table(table).record()["entries"], "about_to": about_to})
 
 
 def _what_is_wrong(folder: Path, shown: list[dict[str, Any]]) -> list[str]:
     wrong = [f"a fault: {line['fault']}" for line in shown if "fault" in line]
-    desk = Workspace(folder, enters_by_itself=False)  # what the journal holds, and nothing more
+    workspace = Workspace(folder, enters_by_itself=False)  # what the journal holds, and nothing more
     try:
-        wrong += [notice.sentence for notice in desk.store.state.notices]
+        wrong += [notice.sentence for notice in workspace.store.state.notices]
         if shown and "table" in shown[-1]:
             last = shown[-1]
-            stands = json.loads(json.dumps(desk.table(last["table"]).record()["entries"]))
+            stands = json.loads(json.dumps(workspace.table(last["table"]).record()["entries"]))
             if not _follows(last, stands):
                 wrong.append(
                     f"shown were {len(last['entries'])} entries before {last['about_to'] or 'the next'}, but {len(stands)} stand"
                 )
-            summary = next(kept.summary for kept in desk.tables() if kept.id == last["table"])
+            summary = next(kept.summary for kept in workspace.tables() if kept.id == last["table"])
             if summary["entries"] != len(stands):
                 wrong.append(f"the home list says {summary['entries']} entries, but {len(stands)} stand")
     finally:
-        desk.close()
+        workspace.close()
     return wrong
 
 

@@ -20,31 +20,31 @@ from views.workspace.maintenance import maintenance_running
 from views.workspace.workspace import Workspace
 
 TODAY = date(2026, 11, 22)
-NewDesk = Callable[..., Workspace]
+NewWorkspace = Callable[..., Workspace]
 
 
 def test_i_back_up_while_we_play_and_the_copy_is_the_table_as_it_stands(
-    desk: Workspace, tmp_path: Path
+    workspace: Workspace, tmp_path: Path
 ) -> None:
-    table = desk.begin_table(HEADER)
-    desk.enter(table, say(1))
+    table = workspace.begin_table(HEADER)
+    workspace.enter(table, say(1))
 
     done = CliRunner().invoke(commands, ["backup", str(tmp_path / "copy.sqlite"), "--data", str(tmp_path)])
-    desk.enter(table, say(2))
+    workspace.enter(table, say(2))
 
     assert done.exit_code == 0, done.output
     (tmp_path / "other").mkdir()
     (tmp_path / "copy.sqlite").rename(tmp_path / "other" / FILE)
     copy = Workspace(tmp_path / "other")
-    assert len(copy.table(table)) == 1 and len(desk.table(table)) == 2
+    assert len(copy.table(table)) == 1 and len(workspace.table(table)) == 2
     assert copy.store.state.notices == ()
     copy.close()
 
 
 def test_a_backup_that_fails_leaves_the_one_before(
-    desk: Workspace, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    workspace: Workspace, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desk.begin_table(HEADER)
+    workspace.begin_table(HEADER)
     to = tmp_path / "copy.sqlite"
     write_backup(tmp_path / FILE, to)
     before = to.read_bytes()
@@ -64,107 +64,109 @@ def test_where_there_are_no_tables_there_is_nothing_to_back_up(tmp_path: Path) -
     assert done.exit_code == 2 and len(done.output.splitlines()) == 1
 
 
-def test_one_backup_a_day_is_made_by_itself_and_seven_are_kept(desk: Workspace) -> None:
-    table = desk.begin_table(HEADER)
+def test_one_backup_a_day_is_made_by_itself_and_seven_are_kept(workspace: Workspace) -> None:
+    table = workspace.begin_table(HEADER)
     made = []
     for day in range(10):
-        desk.enter(table, say(day + 1))
+        workspace.enter(table, say(day + 1))
         made.append(
             (
-                desk.backups.make_daily_backup(TODAY + timedelta(day)),
-                desk.backups.make_daily_backup(TODAY + timedelta(day)),
+                workspace.backups.make_daily_backup(TODAY + timedelta(day)),
+                workspace.backups.make_daily_backup(TODAY + timedelta(day)),
             )
         )
 
     assert all(first is not None and second is None for first, second in made)
-    assert [each.date for each in desk.backups.all_backups()] == [
+    assert [each.date for each in workspace.backups.all_backups()] == [
         (TODAY + timedelta(day)).isoformat() for day in range(9, 2, -1)
     ]
 
 
-def test_a_day_on_which_nothing_was_changed_needs_no_backup(desk: Workspace) -> None:
-    assert desk.backups.make_daily_backup(TODAY) is None  # nothing was ever entered
-    desk.begin_table(HEADER)
+def test_a_day_on_which_nothing_was_changed_needs_no_backup(workspace: Workspace) -> None:
+    assert workspace.backups.make_daily_backup(TODAY) is None  # nothing was ever entered
+    workspace.begin_table(HEADER)
 
-    assert desk.backups.make_daily_backup(TODAY) is not None
-    assert desk.backups.make_daily_backup(TODAY + timedelta(1)) is None
+    assert workspace.backups.make_daily_backup(TODAY) is not None
+    assert workspace.backups.make_daily_backup(TODAY + timedelta(1)) is None
 
 
 def test_all_backups_together_have_no_more_room_than_they_may(
-    desk: Workspace, monkeypatch: pytest.MonkeyPatch
+    workspace: Workspace, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = desk.begin_table(HEADER)
+    table = workspace.begin_table(HEADER)
     monkeypatch.setattr("models.store.backups.LARGEST", 120_000)
     for day in range(5):
-        desk.enter(table, say(day + 1))
-        desk.backups.make_daily_backup(TODAY + timedelta(day))
+        workspace.enter(table, say(day + 1))
+        workspace.backups.make_daily_backup(TODAY + timedelta(day))
 
-    kept = desk.backups.all_backups()
+    kept = workspace.backups.all_backups()
 
     assert 1 <= len(kept) < 5 and sum(each.size for each in kept) <= 120_000
 
 
 def test_while_the_app_serves_the_backup_is_made_and_the_log_is_empty(
-    desk: Workspace, tmp_path: Path
+    workspace: Workspace, tmp_path: Path
 ) -> None:
     from tests.conftest import wait_until
 
-    desk.begin_table(HEADER)
-    with maintenance_running(desk, every=0.01):
-        wait_until(lambda: desk.backups.all_backups() and not (tmp_path / f"{FILE}-wal").stat().st_size)
+    workspace.begin_table(HEADER)
+    with maintenance_running(workspace, every=0.01):
+        wait_until(lambda: workspace.backups.all_backups() and not (tmp_path / f"{FILE}-wal").stat().st_size)
 
 
 def test_a_backup_is_put_back_in_two_taps_and_what_it_replaces_is_kept(
-    desk: Workspace, tmp_path: Path
+    workspace: Workspace, tmp_path: Path
 ) -> None:
-    table = placed(desk)
-    stood = len(desk.table(table))
-    desk.backups.make_daily_backup(TODAY)
-    desk.undo(table)
-    with Driver(lambda page: app.start_session(page, desk), route="/settings") as phone:
+    table = placed(workspace)
+    stood = len(workspace.table(table))
+    workspace.backups.make_daily_backup(TODAY)
+    workspace.undo(table)
+    with Driver(lambda page: app.start_session(page, workspace), route="/settings") as phone:
         phone.tap(f"put-back-{TODAY}")
-        assert len(desk.table(table)) < stood
+        assert len(workspace.table(table)) < stood
         phone.tap(f"do-put-back-{TODAY}")
         later = phone.said()
 
-    assert len(desk.table(table)) == stood
-    assert [notice.kind for notice in desk.store.state.notices] == ["put_back"]
-    (aside,) = desk.backups.files_set_aside()
+    assert len(workspace.table(table)) == stood
+    assert [notice.kind for notice in workspace.store.state.notices] == ["put_back"]
+    (aside,) = workspace.backups.files_set_aside()
     assert aside.startswith("tables-before-") and aside in later
-    assert desk.undo(table).stands
+    assert workspace.undo(table).stands
 
 
-def test_what_a_backup_replaced_can_be_taken_over_again(desk: Workspace) -> None:
-    kept = desk.begin_table(HEADER)
-    desk.enter(kept, say(1))
-    desk.backups.make_daily_backup(TODAY)
-    desk.enter(kept, say(2))
-    new = desk.begin_table(HEADER)
-    desk.backups.put_back(desk.backups.all_backups()[0].path)
+def test_what_a_backup_replaced_can_be_taken_over_again(workspace: Workspace) -> None:
+    kept = workspace.begin_table(HEADER)
+    workspace.enter(kept, say(1))
+    workspace.backups.make_daily_backup(TODAY)
+    workspace.enter(kept, say(2))
+    new = workspace.begin_table(HEADER)
+    workspace.backups.put_back(workspace.backups.all_backups()[0].path)
 
-    taken = desk.backups.take_over(desk.backups.files_set_aside()[0])
+    taken = workspace.backups.take_over(workspace.backups.files_set_aside()[0])
 
     assert taken == 2  # the new table, and the old one as far as it had come
-    assert sorted(len(desk.table(each.id)) for each in desk.tables()) == [0, 1, 2]
-    assert new in [each.id for each in desk.tables()]
+    assert sorted(len(workspace.table(each.id)) for each in workspace.tables()) == [0, 1, 2]
+    assert new in [each.id for each in workspace.tables()]
 
 
-def test_a_file_that_is_no_backup_is_refused_and_nothing_changes(desk: Workspace, tmp_path: Path) -> None:
-    table = desk.begin_table(HEADER)
+def test_a_file_that_is_no_backup_is_refused_and_nothing_changes(
+    workspace: Workspace, tmp_path: Path
+) -> None:
+    table = workspace.begin_table(HEADER)
     (tmp_path / "shopping.sqlite").write_text("milk, eggs " * 900)
 
     with pytest.raises(StoreError):
-        desk.backups.put_back(tmp_path / "shopping.sqlite")
+        workspace.backups.put_back(tmp_path / "shopping.sqlite")
     with pytest.raises(StoreError):
-        desk.backups.add_backup_file(b"milk, eggs")
+        workspace.backups.add_backup_file(b"milk, eggs")
 
-    assert [each.id for each in desk.tables()] == [table] and desk.enter(table, say(1)).stands
-    assert desk.backups.files_set_aside() == [] and desk.backups.all_backups() == []
+    assert [each.id for each in workspace.tables()] == [table] and workspace.enter(table, say(1)).stands
+    assert workspace.backups.files_set_aside() == [] and workspace.backups.all_backups() == []
 
 
-def test_a_backup_of_a_newer_version_is_refused_by_name(desk: Workspace, tmp_path: Path) -> None:
-    desk.begin_table(HEADER)
-    made = desk.backups.make_backup(tmp_path / "newer.sqlite")
+def test_a_backup_of_a_newer_version_is_refused_by_name(workspace: Workspace, tmp_path: Path) -> None:
+    workspace.begin_table(HEADER)
+    made = workspace.backups.make_backup(tmp_path / "newer.sqlite")
     (tmp_path / "newer").mkdir()
     made.path.rename(tmp_path / "newer" / FILE)
     other = Journal(tmp_path / "newer")
@@ -174,14 +176,16 @@ def test_a_backup_of_a_newer_version_is_refused_by_name(desk: Workspace, tmp_pat
     other.close()
 
     with pytest.raises(NewerSchema):
-        desk.backups.put_back(tmp_path / "newer" / FILE)
+        workspace.backups.put_back(tmp_path / "newer" / FILE)
 
 
-def test_a_backup_that_i_bring_stands_in_the_list(desk: Workspace, new_desk: NewDesk, tmp_path: Path) -> None:
-    desk.begin_table(HEADER)
-    content = desk.backups.make_backup(tmp_path / "mine.sqlite").path.read_bytes()
+def test_a_backup_that_i_bring_stands_in_the_list(
+    workspace: Workspace, new_workspace: NewWorkspace, tmp_path: Path
+) -> None:
+    workspace.begin_table(HEADER)
+    content = workspace.backups.make_backup(tmp_path / "mine.sqlite").path.read_bytes()
 
-    desk.backups.add_backup_file(content)
+    workspace.backups.add_backup_file(content)
 
     assert [each.tables for each in list_backups(tmp_path)] == [1]
 
@@ -192,10 +196,10 @@ def rescued(file: Path, into: Path) -> tuple[int, list[dict[str, Any]]]:
     return done.exit_code, [json.loads(each.read_text()) for each in sorted(into.glob("*.json"))]
 
 
-def test_every_table_of_a_file_becomes_a_sealed_record(desk: Workspace, tmp_path: Path) -> None:
-    table = placed(desk)
-    true = json.loads(json.dumps(desk.table(table).record()))
-    made = desk.backups.make_backup(tmp_path / "file.sqlite").path
+def test_every_table_of_a_file_becomes_a_sealed_record(workspace: Workspace, tmp_path: Path) -> None:
+    table = placed(workspace)
+    true = json.loads(json.dumps(workspace.table(table).record()))
+    made = workspace.backups.make_backup(tmp_path / "file.sqlite").path
 
     status, (record,) = rescued(made, tmp_path / "out")
 
@@ -207,13 +211,13 @@ def test_every_table_of_a_file_becomes_a_sealed_record(desk: Workspace, tmp_path
 
 
 def test_a_record_out_of_a_damaged_file_ends_where_it_can_no_longer_be_read(
-    desk: Workspace, tmp_path: Path
+    workspace: Workspace, tmp_path: Path
 ) -> None:
-    table = placed(desk)
-    stood = len(desk.table(table))
-    made = desk.backups.make_backup(tmp_path / "file.sqlite").path
+    table = placed(workspace)
+    stood = len(workspace.table(table))
+    made = workspace.backups.make_backup(tmp_path / "file.sqlite").path
     content = bytearray(made.read_bytes())
-    acts = desk._journal.acts(table).texts
+    acts = workspace._journal.acts(table).texts
     at = content.index(acts[9].encode())
     content[at : at + 20] = bytes(20)
     content[:4096] = bytes(4096)

@@ -25,11 +25,11 @@ def certificate(tmp_path: Path) -> Certificate:
     return Certificate(file)
 
 
-def first_page(desk: Workspace, certificate: Certificate) -> tuple[str, httpx.Response]:
+def first_page(workspace: Workspace, certificate: Certificate) -> tuple[str, httpx.Response]:
     """The address that is given out, and what a browser that trusts the maker of the certificate is given there."""
 
     async def asked() -> tuple[str, httpx.Response]:
-        sharing = WebApp(desk, NAME, certificate).sharing
+        sharing = WebApp(workspace, NAME, certificate).sharing
         await sharing.listen()
         trusting = ssl.create_default_context()
         MAKER.configure_trust(trusting)
@@ -43,21 +43,21 @@ def first_page(desk: Workspace, certificate: Certificate) -> tuple[str, httpx.Re
 
 
 def test_those_who_join_are_served_over_tls_under_the_name_that_was_given(
-    desk: Workspace, certificate: Certificate
+    workspace: Workspace, certificate: Certificate
 ) -> None:
-    link, page = first_page(desk, certificate)
+    link, page = first_page(workspace, certificate)
 
     assert link.startswith(f"https://{NAME}:") and page.status_code == 200
     assert page.headers["set-cookie"].endswith("; Secure")
 
 
-def test_the_key_may_stand_in_a_file_of_its_own(desk: Workspace, tmp_path: Path) -> None:
+def test_the_key_may_stand_in_a_file_of_its_own(workspace: Workspace, tmp_path: Path) -> None:
     made = MAKER.issue_cert(NAME)
     made.private_key_pem.write_to_path(tmp_path / "key.pem")
     made.cert_chain_pems[0].write_to_path(tmp_path / "certificate.pem")
 
     assert (
-        first_page(desk, Certificate(tmp_path / "certificate.pem", tmp_path / "key.pem"))[1].status_code
+        first_page(workspace, Certificate(tmp_path / "certificate.pem", tmp_path / "key.pem"))[1].status_code
         == 200
     )
 

@@ -26,7 +26,7 @@ PLAYED = (
     "battle-royals-two-decks-sequential",
     "el-royale-elimination-irregular",
 )
-NewDesk = Callable[..., Workspace]
+NewWorkspace = Callable[..., Workspace]
 
 
 @pytest.fixture(autouse=True)
@@ -39,27 +39,29 @@ def recorded(name: str) -> tuple[dict[str, Any], list[dict[str, Any]]]:
     return written, written.pop("entries")
 
 
-def played(desk: Workspace, name: str = "royals-one-hand-hidden", entries: int = 20) -> int:
+def played(workspace: Workspace, name: str = "royals-one-hand-hidden", entries: int = 20) -> int:
     """A table of a recorded game, with something taken back, brought again and taken back for good."""
     header, written = recorded(name)
-    id = desk.begin_table(header, TableSettings(hands_shown="hidden" not in name, enters_by_itself=False))
+    id = workspace.begin_table(
+        header, TableSettings(hands_shown="hidden" not in name, enters_by_itself=False)
+    )
     for entry in written[:entries]:
         assert (
-            desk.let_stand(id, entry, "seen by all").stands
+            workspace.let_stand(id, entry, "seen by all").stands
             if entry.get("override")
-            else desk.enter(id, entry).stands
+            else workspace.enter(id, entry).stands
         )
-    desk.undo(id)
-    desk.redo(id)
-    desk.undo(id)
+    workspace.undo(id)
+    workspace.redo(id)
+    workspace.undo(id)
     return id
 
 
-def corrected(desk: Workspace, id: int, n: int) -> None:
+def corrected(workspace: Workspace, id: int, n: int) -> None:
     """An entry is corrected; what follows it is judged again."""
-    table = desk.table(id)
+    table = workspace.table(id)
     entry = table.ruling(n).entry.model_copy(update={"note": "told twice"})
-    assert desk.amend(id, preview_amendment(table, "correct", n, entry), len(table)).fault is None
+    assert workspace.amend(id, preview_amendment(table, "correct", n, entry), len(table)).fault is None
 
 
 def looks(table: Table) -> list[object]:
@@ -81,10 +83,10 @@ def file_of(folder: Path, id: int) -> Path:
     return folder / checkpoints.FOLDER / f"{id}.json"
 
 
-def looked_at_again(new_desk: NewDesk, folder: Path, id: int) -> tuple[list[object], bool]:
+def looked_at_again(new_workspace: NewWorkspace, folder: Path, id: int) -> tuple[list[object], bool]:
     """How the table looks at the next start, and whether its checkpoint was believed: one that was not is made anew."""
     before = file_of(folder, id).stat().st_mtime_ns
-    table = new_desk().table(id)
+    table = new_workspace().table(id)
     return looks(table), file_of(folder, id).stat().st_mtime_ns == before
 
 
@@ -122,45 +124,49 @@ def test_a_recorded_game_stands_as_it_did_when_it_comes_back_from_a_checkpoint(n
 
 @pytest.mark.parametrize("name", PLAYED)
 def test_what_was_taken_back_corrected_and_let_stand_comes_back_from_a_checkpoint(
-    new_desk: NewDesk, tmp_path: Path, name: str
+    new_workspace: NewWorkspace, tmp_path: Path, name: str
 ) -> None:
-    desk = new_desk()
-    id = played(desk, name)
-    corrected(desk, id, 9)
-    first = looks(new_desk().table(id))
+    workspace = new_workspace()
+    id = played(workspace, name)
+    corrected(workspace, id, 9)
+    first = looks(new_workspace().table(id))
 
-    again, believed = looked_at_again(new_desk, tmp_path, id)
+    again, believed = looked_at_again(new_workspace, tmp_path, id)
 
     assert believed and again == first
 
 
-def test_play_goes_on_after_a_checkpoint_and_all_can_be_taken_back(new_desk: NewDesk, tmp_path: Path) -> None:
-    id = played(new_desk(), entries=30)
-    new_desk().table(id)
+def test_play_goes_on_after_a_checkpoint_and_all_can_be_taken_back(
+    new_workspace: NewWorkspace, tmp_path: Path
+) -> None:
+    id = played(new_workspace(), entries=30)
+    new_workspace().table(id)
     assert file_of(tmp_path, id).exists()
-    desk = new_desk()
+    workspace = new_workspace()
 
-    desk.enter(id, recorded("royals-one-hand-hidden")[1][29])
-    gone_on = looks(desk.table(id))
-    desk = new_desk()
-    again = looks(desk.table(id))
-    while len(desk.table(id)):
-        desk.undo(id)
+    workspace.enter(id, recorded("royals-one-hand-hidden")[1][29])
+    gone_on = looks(workspace.table(id))
+    workspace = new_workspace()
+    again = looks(workspace.table(id))
+    while len(workspace.table(id)):
+        workspace.undo(id)
 
-    assert again == gone_on and desk.table(id).undo_kind == ""
+    assert again == gone_on and workspace.table(id).undo_kind == ""
 
 
-def test_more_acts_than_a_checkpoint_knows_are_followed_after_it(new_desk: NewDesk, tmp_path: Path) -> None:
-    id = played(new_desk())
-    desk = new_desk()
-    stood = len(desk.table(id))
+def test_more_acts_than_a_checkpoint_knows_are_followed_after_it(
+    new_workspace: NewWorkspace, tmp_path: Path
+) -> None:
+    id = played(new_workspace())
+    workspace = new_workspace()
+    stood = len(workspace.table(id))
     for _ in range(3):
-        desk.undo(id)
-    expected = looks(desk.table(id))
+        workspace.undo(id)
+    expected = looks(workspace.table(id))
 
-    again, believed = looked_at_again(new_desk, tmp_path, id)
+    again, believed = looked_at_again(new_workspace, tmp_path, id)
 
-    assert believed and again == expected and len(new_desk().table(id)) == stood - 3
+    assert believed and again == expected and len(new_workspace().table(id)) == stood - 3
 
 
 def changed_somewhere(file: Path) -> None:
@@ -180,79 +186,83 @@ SPOILT: dict[str, Callable[[Path], object]] = {
 
 
 @pytest.mark.parametrize("how", SPOILT)
-def test_a_checkpoint_that_is_spoilt_is_not_believed(new_desk: NewDesk, tmp_path: Path, how: str) -> None:
-    desk = new_desk()
-    id, other = played(desk), played(desk, "el-royale-elimination-irregular")
-    expected = looks(new_desk().table(id))
-    new_desk().table(other)
+def test_a_checkpoint_that_is_spoilt_is_not_believed(
+    new_workspace: NewWorkspace, tmp_path: Path, how: str
+) -> None:
+    workspace = new_workspace()
+    id, other = played(workspace), played(workspace, "el-royale-elimination-irregular")
+    expected = looks(new_workspace().table(id))
+    new_workspace().table(other)
     SPOILT[how](file_of(tmp_path, id))
 
-    again, believed = looked_at_again(new_desk, tmp_path, id)
+    again, believed = looked_at_again(new_workspace, tmp_path, id)
 
     assert not believed and again == expected
 
 
-def test_a_checkpoint_that_fits_and_means_nothing_costs_nothing(new_desk: NewDesk, tmp_path: Path) -> None:
-    desk = new_desk()
-    id = played(desk)
-    expected = looks(desk.table(id))
-    links = desk._journal.acts(id).links
-    desk._journal.checkpoints.store(
+def test_a_checkpoint_that_fits_and_means_nothing_costs_nothing(
+    new_workspace: NewWorkspace, tmp_path: Path
+) -> None:
+    workspace = new_workspace()
+    id = played(workspace)
+    expected = looks(workspace.table(id))
+    links = workspace._journal.acts(id).links
+    workspace._journal.checkpoints.store(
         id, links[-1], checkpoints.Checkpoint(len(links), '{"states": {"3": [1]}}')
     )
 
-    again, believed = looked_at_again(new_desk, tmp_path, id)
+    again, believed = looked_at_again(new_workspace, tmp_path, id)
 
     assert not believed and again == expected
 
 
 def test_a_checkpoint_of_other_rules_is_not_believed(
-    new_desk: NewDesk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    new_workspace: NewWorkspace, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    id = played(new_desk())
-    expected = looks(new_desk().table(id))
+    id = played(new_workspace())
+    expected = looks(new_workspace().table(id))
     monkeypatch.setattr(checkpoints, "rules_digest", lambda: "another version of the app")
 
-    again, believed = looked_at_again(new_desk, tmp_path, id)
+    again, believed = looked_at_again(new_workspace, tmp_path, id)
 
     assert not believed and again == expected
 
 
 def test_what_is_damaged_behind_a_checkpoint_is_noticed_all_the_same(
-    new_desk: NewDesk, tmp_path: Path
+    new_workspace: NewWorkspace, tmp_path: Path
 ) -> None:
-    desk = new_desk()
-    id = played(desk)
-    new_desk().table(id)
-    new_desk().close()
+    workspace = new_workspace()
+    id = played(workspace)
+    new_workspace().table(id)
+    new_workspace().close()
     connection = sqlite3.connect(tmp_path / FILE)
     connection.execute("UPDATE acts SET act = replace(act, 'Ann', 'Eve') WHERE table_id = ? AND n = 5", (id,))
     connection.commit()
     connection.close()
 
-    desk = new_desk()
+    workspace = new_workspace()
 
-    assert desk.stop_reason(id) and len(desk.table(id)) == 4
+    assert workspace.stop_reason(id) and len(workspace.table(id)) == 4
 
 
-def test_a_table_removed_for_good_leaves_no_checkpoint(new_desk: NewDesk, tmp_path: Path) -> None:
-    id = played(new_desk())
-    desk = new_desk()
-    desk.table(id)
+def test_a_table_removed_for_good_leaves_no_checkpoint(new_workspace: NewWorkspace, tmp_path: Path) -> None:
+    id = played(new_workspace())
+    workspace = new_workspace()
+    workspace.table(id)
     assert file_of(tmp_path, id).exists()
 
-    desk.remove(id)
-    desk.destroy(id)
+    workspace.remove(id)
+    workspace.destroy(id)
 
     assert not file_of(tmp_path, id).exists()
 
 
 def test_a_game_that_does_not_say_what_its_states_are_made_of_has_no_checkpoints(
-    new_desk: NewDesk, tmp_path: Path
+    new_workspace: NewWorkspace, tmp_path: Path
 ) -> None:
-    desk = new_desk()
-    id = desk.begin_table(HEADER)
+    workspace = new_workspace()
+    id = workspace.begin_table(HEADER)
     for number in range(1, 13):
-        desk.enter(id, say(number))
+        workspace.enter(id, say(number))
 
-    assert looks(new_desk().table(id)) and not file_of(tmp_path, id).exists()
+    assert looks(new_workspace().table(id)) and not file_of(tmp_path, id).exists()

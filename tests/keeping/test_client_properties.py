@@ -110,12 +110,12 @@ def attribute_names() -> tuple[str, ...]:
 class Round:
     """A shared table with the keeper's screen and two seats that only listen."""
 
-    def __init__(self, desk: Workspace) -> None:
-        self.desk, self.doors = desk, WebApp(desk)
-        self.id = desk.begin_table(
+    def __init__(self, workspace: Workspace) -> None:
+        self.desk, self.doors = workspace, WebApp(workspace)
+        self.id = workspace.begin_table(
             new_record("royals", ["Ann", "Ben"]), TableSettings(enters_by_itself=False)
         )
-        assert desk.enter(self.id, DEAL).stands
+        assert workspace.enter(self.id, DEAL).stands
         invitations = self.doors.sharing.invitations
         invitations.share(self.id)
         for device, name in ((ANN, "Ann"), (BEN, "Ben"), (LOOKS_ON, "")):
@@ -149,11 +149,11 @@ class Round:
             await each.close()
 
 
-def during(desk: Workspace, sends: Callable[[Round], Any]) -> list[bool]:
+def during(workspace: Workspace, sends: Callable[[Round], Any]) -> list[bool]:
     """Are all told while something is sent, and afterwards? `sends` is an async generator that yields in between."""
 
     async def tried() -> list[bool]:
-        table = Round(desk)
+        table = Round(workspace)
         await table.open()
         answers = [await table.are_all_told()]
         async for _ in sends(table):
@@ -168,7 +168,7 @@ def during(desk: Workspace, sends: Callable[[Round], Any]) -> list[bool]:
 @pytest.mark.parametrize("damage", DAMAGES, ids=str)
 @pytest.mark.parametrize("sender", SENDERS)
 def test_one_message_of_a_client_never_stops_the_others(
-    desk: Workspace, sender: str, damage: dict[str, Any]
+    workspace: Workspace, sender: str, damage: dict[str, Any]
 ) -> None:
     async def sends(table: Round) -> Any:
         device = Device(table.guests, SENDERS[sender], "/")
@@ -179,13 +179,15 @@ def test_one_message_of_a_client_never_stops_the_others(
         await device.close()
         yield
 
-    assert set(during(desk, sends)) == {True}
+    assert set(during(workspace, sends)) == {True}
     assert DROPPED
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("sender", SENDERS)
-def test_every_attribute_that_a_client_sets_leaves_the_others_alone(desk: Workspace, sender: str) -> None:
+def test_every_attribute_that_a_client_sets_leaves_the_others_alone(
+    workspace: Workspace, sender: str
+) -> None:
     async def sends(table: Round) -> Any:
         device = Device(table.guests, SENDERS[sender], "/")
         for value in VALUES:
@@ -200,12 +202,12 @@ def test_every_attribute_that_a_client_sets_leaves_the_others_alone(desk: Worksp
         await device.close()
         assert len(device.controls) > 5, "there were controls to try"
 
-    assert set(during(desk, sends)) == {True}
+    assert set(during(workspace, sends)) == {True}
     assert DROPPED[OTHER] > 0, "beyond a number of names all are counted together"
 
 
 @pytest.mark.parametrize("value", VALUES, ids=str)
-def test_every_attribute_at_registration_leaves_the_others_alone(desk: Workspace, value: Any) -> None:
+def test_every_attribute_at_registration_leaves_the_others_alone(workspace: Workspace, value: Any) -> None:
     async def sends(table: Round) -> Any:
         page = {**dict.fromkeys(attribute_names(), value), "route": "/", "width": 390, "height": 844}
         for session in ("", "x"):
@@ -215,10 +217,10 @@ def test_every_attribute_at_registration_leaves_the_others_alone(desk: Workspace
             yield
             await device.close()
 
-    assert set(during(desk, sends)) == {True}
+    assert set(during(workspace, sends)) == {True}
 
 
-def test_a_returning_session_registers_by_the_same_list(desk: Workspace) -> None:
+def test_a_returning_session_registers_by_the_same_list(workspace: Workspace) -> None:
     async def sends(table: Round) -> Any:
         before = set(KEPT)
         device = Device(table.guests, STRANGER, "/")
@@ -237,13 +239,13 @@ def test_a_returning_session_registers_by_the_same_list(desk: Workspace) -> None
         yield
         await back.close()
 
-    assert set(during(desk, sends)) == {True}
+    assert set(during(workspace, sends)) == {True}
 
 
 @pytest.mark.parametrize(
     "name", ["close", "disconnect", "connect", "_trigger_event", "__class__", "x" * 500, 7, None]
 )
-def test_events_of_the_host_are_not_the_clients(desk: Workspace, name: Any) -> None:
+def test_events_of_the_host_are_not_the_clients(workspace: Workspace, name: Any) -> None:
     async def sends(table: Round) -> Any:
         device = Device(table.guests, BEN, "/")
         await device.quiet()
@@ -253,7 +255,7 @@ def test_events_of_the_host_are_not_the_clients(desk: Workspace, name: Any) -> N
         yield
         await device.close()
 
-    assert set(during(desk, sends)) == {True}
+    assert set(during(workspace, sends)) == {True}
     assert sum(DROPPED.values()) == 4
 
 
@@ -349,9 +351,9 @@ def test_a_guest_is_in_a_browser_whatever_it_says() -> None:
     assert allowed_registration({}, is_guest=True)["web"] is True
 
 
-def test_a_guest_that_calls_itself_a_window_gets_a_browser_page(desk: Workspace) -> None:
+def test_a_guest_that_calls_itself_a_window_gets_a_browser_page(workspace: Workspace) -> None:
     async def joined() -> tuple[bool, Any]:
-        table = Round(desk)
+        table = Round(workspace)
         body = {
             "session_id": "",
             "page_name": "",
@@ -373,13 +375,13 @@ def test_a_guest_that_calls_itself_a_window_gets_a_browser_page(desk: Workspace)
 @pytest.mark.parametrize("damage", DAMAGES[:2], ids=str)
 def test_over_a_line_a_stranger_cannot_silence_the_table(tmp_path: Path, damage: dict[str, Any]) -> None:
     port = free_port()
-    desk = Workspace(tmp_path)
-    desk.choose("sharing_port", port)
-    id = desk.begin_table(new_record("royals", ["Ann", "Ben"]), TableSettings(enters_by_itself=False))
-    assert desk.enter(id, DEAL).stands and desk.enter(id, CHOOSE).stands
-    invitations = Invitations(desk)
+    workspace = Workspace(tmp_path)
+    workspace.choose("sharing_port", port)
+    id = workspace.begin_table(new_record("royals", ["Ann", "Ben"]), TableSettings(enters_by_itself=False))
+    assert workspace.enter(id, DEAL).stands and workspace.enter(id, CHOOSE).stands
+    invitations = Invitations(workspace)
     look = invitations.share(id).look
-    desk.close()
+    workspace.close()
     served = Served(tmp_path, 0, first=SHARES)
     try:
         assert asyncio.run(

@@ -43,18 +43,18 @@ def good(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("elsewhere")
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(games.GAMES, "counting", COUNTING)
-        with closing(Workspace(folder)) as desk:
-            table = desk.begin_table(HEADER)
+        with closing(Workspace(folder)) as workspace:
+            table = workspace.begin_table(HEADER)
             for number in (1, 2, 3):
-                desk.enter(table, say(number))
-            desk.leagues.add(
+                workspace.enter(table, say(number))
+            workspace.leagues.add(
                 League(name="Club", game="royals", entrants=(Entrant(name="Ann"), Entrant(name="Bob")))
             )
-            desk.people.merge_spelling("Jon", "John")
-            desk.people.hide_player("Mendi")
-            desk.choose("theme", "dark")
-            desk.choose("as_always.royals", '{"target": 300}')
-            return desk.backups.make_backup(folder / "good.sqlite").path
+            workspace.people.merge_spelling("Jon", "John")
+            workspace.people.hide_player("Mendi")
+            workspace.choose("theme", "dark")
+            workspace.choose("as_always.royals", '{"target": 300}')
+            return workspace.backups.make_backup(folder / "good.sqlite").path
 
 
 def with_sql(*statements: str) -> Callable[[Path], None]:
@@ -252,26 +252,26 @@ REFUSED: Final[dict[str, Callable[[Path], None]]] = {
 
 
 @pytest.fixture
-def mine(desk: Workspace) -> Workspace:
-    """A desk where a table is shared and a folder was chosen for backups."""
-    table = desk.begin_table({**HEADER, "seats": [{"name": "Cem"}, {"name": "Dana"}]})
-    desk.enter(table, {**say(1), "by": "Cem"})
-    desk.choose("backup_folder", "/mine")
-    desk.choose("sharing_port", 4321)
-    desk.choose("theme", "light")
-    return desk
+def mine(workspace: Workspace) -> Workspace:
+    """A workspace where a table is shared and a folder was chosen for backups."""
+    table = workspace.begin_table({**HEADER, "seats": [{"name": "Cem"}, {"name": "Dana"}]})
+    workspace.enter(table, {**say(1), "by": "Cem"})
+    workspace.choose("backup_folder", "/mine")
+    workspace.choose("sharing_port", 4321)
+    workspace.choose("theme", "light")
+    return workspace
 
 
-def put_back(desk: Workspace, good: Path, craft: Callable[[Path], None]) -> None:
-    file = desk.folder / "crafted.sqlite"
+def put_back(workspace: Workspace, good: Path, craft: Callable[[Path], None]) -> None:
+    file = workspace.folder / "crafted.sqlite"
     shutil.copyfile(good, file)
     craft(file)
-    desk.backups.put_back(file)
+    workspace.backups.put_back(file)
 
 
-def names_in(desk: Workspace) -> set[tuple[str, str]]:
+def names_in(workspace: Workspace) -> set[tuple[str, str]]:
     return set(
-        desk._journal._db.execute(
+        workspace._journal._db.execute(
             "SELECT type, name FROM sqlite_master WHERE name NOT LIKE 'sqlite%'"
         ).fetchall()
     )

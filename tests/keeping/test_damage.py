@@ -67,16 +67,16 @@ def changed(path: Path, *asked: str) -> None:
     connection.close()
 
 
-def numbers(desk: Workspace) -> list[int]:
-    return sorted(kept.id for kept in desk.tables())
+def numbers(workspace: Workspace) -> list[int]:
+    return sorted(kept.id for kept in workspace.tables())
 
 
-def kinds(desk: Workspace) -> list[str]:
-    return [notice.kind for notice in desk.store.state.notices]
+def kinds(workspace: Workspace) -> list[str]:
+    return [notice.kind for notice in workspace.store.state.notices]
 
 
-def entries(desk: Workspace, id: int) -> list[Any]:
-    return json.loads(json.dumps(desk.table(id).record()["entries"]))
+def entries(workspace: Workspace, id: int) -> list[Any]:
+    return json.loads(json.dumps(workspace.table(id).record()["entries"]))
 
 
 # -- 19: a salvage that is cut short -----------------------------------------------------------------------------------
@@ -92,10 +92,10 @@ def test_the_disk_was_full_while_my_tables_were_saved_and_the_next_start_has_the
         patch.setattr(opening, "salvage_store", full)
         with pytest.raises(DiskFull):
             Workspace(folder)
-    desk = Workspace(folder)
+    workspace = Workspace(folder)
 
-    assert numbers(desk) == list(range(1, 11)) and kinds(desk) == ["salvaged"]
-    desk.close()
+    assert numbers(workspace) == list(range(1, 11)) and kinds(workspace) == ["salvaged"]
+    workspace.close()
 
 
 @pytest.mark.parametrize("step", range(5))
@@ -115,12 +115,12 @@ def test_the_power_went_while_the_saved_tables_took_their_place_and_the_next_sta
         patch.setattr(Path, "replace", cut_short)
         with pytest.raises(DiskFull):
             Workspace(folder)
-    desk = Workspace(folder)
+    workspace = Workspace(folder)
 
     assert len(done) == step
-    assert numbers(desk) == list(range(1, 11)) and kinds(desk) == ["salvaged"]
+    assert numbers(workspace) == list(range(1, 11)) and kinds(workspace) == ["salvaged"]
     assert len(list(folder.glob("tables-torn-*.sqlite"))) == 1
-    desk.close()
+    workspace.close()
 
 
 def test_nobody_read_what_happened_so_it_is_told_again_until_somebody_has(stores: Stores, laid: Laid) -> None:
@@ -140,14 +140,14 @@ def test_nobody_read_what_happened_so_it_is_told_again_until_somebody_has(stores
 def test_no_table_stands_here_but_what_was_set_aside_can_be_taken_over(stores: Stores, laid: Laid) -> None:
     aside = "tables-torn-2026-11-22T072300.sqlite"
     folder = laid({aside: with_page_gone(stores.closed)[FILE]})
-    desk = Workspace(folder)
-    with Driver(lambda page: app.start_session(page, desk)) as phone:
+    workspace = Workspace(folder)
+    with Driver(lambda page: app.start_session(page, workspace)) as phone:
         phone.tap("to-aside")
         phone.tap(f"take-over-{aside}")
 
-    assert numbers(desk) == list(range(1, 11))
-    assert desk.backups.take_over(aside) == 0
-    desk.close()
+    assert numbers(workspace) == list(range(1, 11))
+    assert workspace.backups.take_over(aside) == 0
+    workspace.close()
 
 
 # -- 20: a table stops where it cannot be followed ---------------------------------------------------------------------
@@ -166,18 +166,18 @@ def test_an_entry_is_missing_and_the_table_stops_there_and_says_so_and_nothing_i
 ) -> None:
     folder = laid(stores.closed)
     changed(folder, damage)
-    desk = Workspace(folder)
+    workspace = Workspace(folder)
     true = next(each for each in stores.truth["closed"] if each.id == 2)
 
-    stopped = desk.stop_reason(2)
+    stopped = workspace.stop_reason(2)
 
     assert stopped is not None and "\n" not in stopped
-    assert entries(desk, 2) == true.entries[:99]
-    assert desk.undo(2).fault == stopped
-    kept = desk._journal.acts(2)
+    assert entries(workspace, 2) == true.entries[:99]
+    assert workspace.undo(2).fault == stopped
+    kept = workspace._journal.acts(2)
     assert (len(kept.texts), kept.due, kept.is_whole) == (99, len(true.acts), False)
-    assert [each.summary["entries"] for each in desk.tables() if each.id == 2] == [99]
-    desk.close()
+    assert [each.summary["entries"] for each in workspace.tables() if each.id == 2] == [99]
+    workspace.close()
     again = Workspace(folder)
     assert (
         len(entries(again, 2)) == 99 and again.stop_reason(2) and len(list(folder.glob("tables-torn*"))) == 1
@@ -191,10 +191,10 @@ def test_opening_a_table_that_is_not_whole_writes_nothing_into_the_hole(stores: 
     folder = laid(stores.closed)
     for n in draws[:3]:
         changed(folder, f"DELETE FROM acts WHERE table_id = 2 AND n = {n}")
-        desk = Workspace(folder)
-        desk.table(2)
-        assert desk._journal.acts(2).texts == true.acts[: n - 1]
-        desk.close()
+        workspace = Workspace(folder)
+        workspace.table(2)
+        assert workspace._journal.acts(2).texts == true.acts[: n - 1]
+        workspace.close()
         shutil.rmtree(folder)
         laid(stores.closed)
     assert draws
@@ -214,53 +214,53 @@ def test_a_bit_fell_over_in_an_entry_and_it_is_as_it_was(stores: Stores, laid: L
     at = stores.closed[FILE].index(b'"do":"end_turn"') + 8
     content = bytearray(stores.closed[FILE])
     content[at] ^= 4
-    desk = Workspace(laid({**stores.closed, FILE: bytes(content)}))
+    workspace = Workspace(laid({**stores.closed, FILE: bytes(content)}))
 
-    assert all(entries(desk, true.id) == true.entries for true in stores.truth["closed"])
-    desk.close()
+    assert all(entries(workspace, true.id) == true.entries for true in stores.truth["closed"])
+    workspace.close()
 
 
 # -- 21: swapped, stale, foreign, taken away ---------------------------------------------------------------------------
 def test_the_log_is_gone_and_the_tables_say_what_is_missing(stores: Stores, laid: Laid) -> None:
-    desk = Workspace(laid({name: content for name, content in stores.killed.items() if name != LOG}))
+    workspace = Workspace(laid({name: content for name, content in stores.killed.items() if name != LOG}))
 
-    short = [true.id for true in stores.truth["killed"] if desk.stop_reason(true.id)]
+    short = [true.id for true in stores.truth["killed"] if workspace.stop_reason(true.id)]
 
-    assert kinds(desk) == ["salvaged"] and short
+    assert kinds(workspace) == ["salvaged"] and short
     assert all(
-        entries(desk, true.id) == true.entries for true in stores.truth["killed"] if true.id not in short
+        entries(workspace, true.id) == true.entries for true in stores.truth["killed"] if true.id not in short
     )
-    desk.close()
+    workspace.close()
 
 
 def test_i_put_my_backup_beside_the_log_of_a_killed_app_and_nothing_is_mixed(
     stores: Stores, laid: Laid
 ) -> None:
     before = stores.earlier[6]
-    desk = Workspace(laid({**stores.killed, FILE: before}))
+    workspace = Workspace(laid({**stores.killed, FILE: before}))
     alone = Workspace(laid({FILE: before}).parent / "data")
 
-    assert "log_aside" in kinds(desk)
-    assert [desk._journal.acts(id) for id in numbers(desk)] == [
+    assert "log_aside" in kinds(workspace)
+    assert [workspace._journal.acts(id) for id in numbers(workspace)] == [
         alone._journal.acts(id) for id in numbers(alone)
     ]
-    desk.close()
+    workspace.close()
     alone.close()
 
 
 def test_the_file_is_empty_and_the_log_beside_it_is_read(stores: Stores, laid: Laid) -> None:
-    desk = Workspace(laid({**stores.killed, FILE: b""}))
+    workspace = Workspace(laid({**stores.killed, FILE: b""}))
 
-    assert kinds(desk) == ["salvaged"] and numbers(desk)
-    assert len(list(desk._journal.folder.glob("tables-torn-*-wal"))) == 1
-    desk.close()
+    assert kinds(workspace) == ["salvaged"] and numbers(workspace)
+    assert len(list(workspace._journal.folder.glob("tables-torn-*-wal"))) == 1
+    workspace.close()
 
 
 def test_somebody_deleted_the_file_of_tables_and_it_is_told(stores: Stores, laid: Laid) -> None:
-    desk = Workspace(laid({"tables.note": stores.closed["tables.note"]}))
+    workspace = Workspace(laid({"tables.note": stores.closed["tables.note"]}))
 
-    assert kinds(desk) == ["missing"] and numbers(desk) == []
-    desk.close()
+    assert kinds(workspace) == ["missing"] and numbers(workspace) == []
+    workspace.close()
 
 
 def _folder_away(folder: Path) -> None:
@@ -310,10 +310,10 @@ def test_the_app_ended_when_it_had_begun_the_log_anew_and_nothing_is_told(stores
     head = (folder / LOG).read_bytes()[:32]
     journal.close()
 
-    desk = Workspace(laid({**files, LOG: head + with_log[32:]}))
+    workspace = Workspace(laid({**files, LOG: head + with_log[32:]}))
 
-    assert head != with_log[:32] and kinds(desk) == []
-    desk.close()
+    assert head != with_log[:32] and kinds(workspace) == []
+    workspace.close()
 
 
 @pytest.mark.parametrize("log", ["that_grows", "begun_anew"])
@@ -366,11 +366,11 @@ def test_the_file_was_cut_off_and_only_what_was_cut_off_is_missing(stores: Store
     half = len(stores.closed[FILE]) // 4096 // 2 * 4096
     files = {**stores.closed, FILE: stores.closed[FILE][:half]}
     shown = corruption.shown(files, stores.truth["closed"], [])
-    desk = Workspace(laid(files))
+    workspace = Workspace(laid(files))
 
     assert shown.told and not shown.wrong and not shown.unread
-    assert sum(len(entries(desk, id)) for id in numbers(desk)) > 500
-    desk.close()
+    assert sum(len(entries(workspace, id)) for id in numbers(workspace)) > 500
+    workspace.close()
 
 
 def test_the_file_was_cut_off_behind_the_names_of_a_table_and_all_of_its_acts_are_there(
@@ -381,12 +381,12 @@ def test_the_file_was_cut_off_behind_the_names_of_a_table_and_all_of_its_acts_ar
         min(stores.truth["closed"]),
     )  # the first table: its acts lie before all that is cut off
     names_end = content.index(true.header.encode()) + len(true.header)
-    desk = Workspace(laid({**stores.closed, FILE: content[:names_end]}))
+    workspace = Workspace(laid({**stores.closed, FILE: content[:names_end]}))
 
-    kept = desk.table_row(true.id)
-    assert entries(desk, true.id) == true.entries
+    kept = workspace.table_row(true.id)
+    assert entries(workspace, true.id) == true.entries
     assert datetime.fromisoformat(kept.created) <= datetime.fromisoformat(kept.updated)
-    desk.close()
+    workspace.close()
 
 
 def test_the_first_page_is_garbage_and_every_table_is_there_with_what_is_half_entered_at_it(
@@ -395,14 +395,14 @@ def test_the_first_page_is_garbage_and_every_table_is_there_with_what_is_half_en
     folder = laid(stores.closed)
     for table in (3, 99):
         half_entered(folder / FILE, table)
-    desk = Workspace(laid(with_page_gone({FILE: (folder / FILE).read_bytes()}, 1)))
+    workspace = Workspace(laid(with_page_gone({FILE: (folder / FILE).read_bytes()}, 1)))
 
     assert {true.id: true.entries for true in stores.truth["closed"]} == {
-        id: entries(desk, id) for id in numbers(desk)
+        id: entries(workspace, id) for id in numbers(workspace)
     }
-    assert desk.drafts.draft(("his", "table/3", "act")) == (7, '"e4"')
-    assert desk.drafts.draft(("his", "table/99", "act")) is None, "there is no such table"
-    desk.close()
+    assert workspace.drafts.draft(("his", "table/3", "act")) == (7, '"e4"')
+    assert workspace.drafts.draft(("his", "table/99", "act")) is None, "there is no such table"
+    workspace.close()
 
 
 def test_leagues_and_who_is_who_are_there_after_the_first_page_was_garbage(
@@ -416,25 +416,25 @@ def test_leagues_and_who_is_who_are_there_after_the_first_page_was_garbage(
         )
         before.people.merge_spelling("Jon", "John")
         before.people.hide_player("Mendi")
-    desk = Workspace(laid(with_page_gone({FILE: (folder / FILE).read_bytes()}, 1)))
+    workspace = Workspace(laid(with_page_gone({FILE: (folder / FILE).read_bytes()}, 1)))
 
-    assert (kinds(desk), desk.settings()["theme"]) == (["salvaged"], "dark")
-    assert desk.leagues.league(league).name == "Club"
-    assert (desk.people.player("John").spellings, desk.people.hidden()) == (("Jon",), ["Mendi"])
-    desk.close()
+    assert (kinds(workspace), workspace.settings()["theme"]) == (["salvaged"], "dark")
+    assert workspace.leagues.league(league).name == "Club"
+    assert (workspace.people.player("John").spellings, workspace.people.hidden()) == (("Jon",), ["Mendi"])
+    workspace.close()
 
 
 def test_what_a_view_asks_for_is_no_text_any_more_and_every_table_is_there(
     stores: Stores, laid: Laid
 ) -> None:
     content = stores.closed[FILE]
-    desk = Workspace(
+    workspace = Workspace(
         laid({**stores.closed, FILE: content.replace(b"WHERE removed IS NULL", b"WHERE re\x9foved IS NULL")})
     )
 
-    assert b"WHERE removed IS NULL" in content and kinds(desk) == ["salvaged"]
-    assert len(numbers(desk)) == len(stores.truth["closed"])
-    desk.close()
+    assert b"WHERE removed IS NULL" in content and kinds(workspace) == ["salvaged"]
+    assert len(numbers(workspace)) == len(stores.truth["closed"])
+    workspace.close()
 
 
 def test_a_damaged_file_of_a_newer_version_is_called_newer_and_left_alone(stores: Stores, laid: Laid) -> None:
@@ -469,9 +469,9 @@ def test_one_line_is_damaged_and_the_others_are_all_on_the_list(
 ) -> None:
     folder = laid(stores.closed)
     changed(folder, "INSERT OR REPLACE INTO settings VALUES ('theme', '\"dark\"')", damage)
-    desk = Workspace(folder)
+    workspace = Workspace(folder)
 
-    with Driver(lambda page: app.start_session(page, desk), route="/") as phone:
+    with Driver(lambda page: app.start_session(page, workspace), route="/") as phone:
         for section in ("in-play", "finished", "from-files"):
             if phone.all(ft.Semantics, identifier=f"all-{section}"):
                 phone.tap(f"all-{section}")
@@ -482,19 +482,19 @@ def test_one_line_is_damaged_and_the_others_are_all_on_the_list(
         ]
 
     assert len(set(listed)) == 10
-    desk.close()
+    workspace.close()
 
 
 def test_a_setting_that_cannot_be_read_is_as_at_first_and_told_once(stores: Stores, laid: Laid) -> None:
     folder = laid(stores.closed)
     changed(folder, "INSERT OR REPLACE INTO settings VALUES ('theme', 'x')")
-    desk = Workspace(folder)
+    workspace = Workspace(folder)
 
-    assert kinds(desk) == ["rows"] and "theme" not in desk.settings()
-    sentence = desk.store.state.notices[0].sentence
+    assert kinds(workspace) == ["rows"] and "theme" not in workspace.settings()
+    sentence = workspace.store.state.notices[0].sentence
     assert sentence == "This setting could not be read and is back at the default: “Light or dark”"
-    desk.dismiss_notices()
-    desk.close()
+    workspace.dismiss_notices()
+    workspace.close()
     assert kinds(Workspace(folder)) == []
 
 

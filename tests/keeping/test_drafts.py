@@ -89,27 +89,27 @@ def test_the_drafts_of_a_table_go_with_it(journal: Journal) -> None:
 
 
 def test_what_the_disk_does_not_take_is_held_until_it_does(tmp_path: Path) -> None:
-    desk = Workspace(tmp_path)
-    key, database = ("his", "table/1", "act"), desk._journal._db
+    workspace = Workspace(tmp_path)
+    key, database = ("his", "table/1", "act"), workspace._journal._db
     database.execute("PRAGMA query_only = ON")
-    desk.drafts.keep(key, (4, '"e4"'))
+    workspace.drafts.keep(key, (4, '"e4"'))
 
-    assert desk.drafts.draft(key) == (4, '"e4"')
+    assert workspace.drafts.draft(key) == (4, '"e4"')
 
     database.execute("PRAGMA query_only = OFF")
-    desk.drafts.keep(key, (4, '"e5"'))
-    desk.close()
+    workspace.drafts.keep(key, (4, '"e5"'))
+    workspace.close()
     again = Workspace(tmp_path)
     assert again.drafts.draft(key) == (4, '"e5"')
     again.close()
 
 
 def test_a_draft_as_long_as_a_book_is_not_kept_on_disk(tmp_path: Path) -> None:
-    desk = Workspace(tmp_path)
-    desk.drafts.keep(("his", "armies", "pasted"), (-1, "1" * (LONGEST + 1)))
+    workspace = Workspace(tmp_path)
+    workspace.drafts.keep(("his", "armies", "pasted"), (-1, "1" * (LONGEST + 1)))
 
-    assert desk._journal._db.execute("SELECT count(*) FROM drafts").fetchone() == (0,)
-    desk.close()
+    assert workspace._journal._db.execute("SELECT count(*) FROM drafts").fetchone() == (0,)
+    workspace.close()
 
 
 # -- the device --------------------------------------------------------------------------------------------------------

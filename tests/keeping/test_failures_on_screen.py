@@ -22,14 +22,14 @@ from views.workspace.workspace import Workspace
 
 
 @pytest.fixture
-def sit(desk: Workspace) -> Iterator[Callable[..., Driver]]:
+def sit(workspace: Workspace) -> Iterator[Callable[..., Driver]]:
     """Sit down at a table with one phone after another; all are sessions of one process."""
     phones: list[Driver] = []
 
     def session(page: ft.Page) -> None:
         guard_session(page)
-        redraw_after_reconnect(page, desk.store)
-        start_session(page, desk)
+        redraw_after_reconnect(page, workspace.store)
+        start_session(page, workspace)
 
     def open_phone(table: int) -> Driver:
         phone = Driver(
@@ -46,8 +46,8 @@ def sit(desk: Workspace) -> Iterator[Callable[..., Driver]]:
 Sit = Callable[[int], Driver]
 
 
-def test_an_entry_is_shown_on_every_phone_at_the_table(desk: Workspace, sit: Sit) -> None:
-    table = placed(desk)
+def test_an_entry_is_shown_on_every_phone_at_the_table(workspace: Workspace, sit: Sit) -> None:
+    table = placed(workspace)
     one, two = sit(table), sit(table)
 
     one.tap("pick-rank-6")
@@ -59,28 +59,30 @@ def test_an_entry_is_shown_on_every_phone_at_the_table(desk: Workspace, sit: Sit
     assert label == one.get(ft.Semantics, identifier="seat-white").label
 
 
-def test_two_taps_on_one_button_at_once_enter_one_act(desk: Workspace, sit: Sit) -> None:
-    table = placed(desk)
+def test_two_taps_on_one_button_at_once_enter_one_act(workspace: Workspace, sit: Sit) -> None:
+    table = placed(workspace)
     phone = sit(table)
 
     phone.tap("pick-rank-6")
     phone.twice("pick-suit-S")
 
-    assert len(desk.table(table)) == 17
-    assert desk.table(table).rulings[-1].entry.by == "Jon"
+    assert len(workspace.table(table)) == 17
+    assert workspace.table(table).rulings[-1].entry.by == "Jon"
 
 
-def test_two_taps_on_undo_at_once_take_one_entry_back(desk: Workspace, sit: Sit) -> None:
-    table = placed(desk)
+def test_two_taps_on_undo_at_once_take_one_entry_back(workspace: Workspace, sit: Sit) -> None:
+    table = placed(workspace)
     phone = sit(table)
 
     phone.twice("undo")
 
-    assert len(desk.table(table)) == 15
+    assert len(workspace.table(table)) == 15
 
 
-def test_an_intent_that_another_phone_overtook_is_refused_with_the_reason(desk: Workspace, sit: Sit) -> None:
-    table = placed(desk)
+def test_an_intent_that_another_phone_overtook_is_refused_with_the_reason(
+    workspace: Workspace, sit: Sit
+) -> None:
+    table = placed(workspace)
     one, two = sit(table), sit(table)
     one.tap("pick-rank-6")
     one.sleep()  # its screen does not learn what happens meanwhile
@@ -89,15 +91,15 @@ def test_an_intent_that_another_phone_overtook_is_refused_with_the_reason(desk: 
 
     one.tap("pick-suit-S")
 
-    assert [ruling.entry.card for ruling in desk.table(table).rulings[16:]] == ["7H"]
+    assert [ruling.entry.card for ruling in workspace.table(table).rulings[16:]] == ["7H"]
     one.wake()
     assert "7 of Hearts" in one.get(ft.Semantics, identifier="seat-white").label
 
 
 def test_a_full_disk_is_a_sentence_and_the_table_stands_as_it_was(
-    desk: Workspace, sit: Sit, monkeypatch: pytest.MonkeyPatch
+    workspace: Workspace, sit: Sit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = placed(desk)
+    table = placed(workspace)
     phone = sit(table)
     phone.tap("pick-rank-6")
 
@@ -105,45 +107,47 @@ def test_a_full_disk_is_a_sentence_and_the_table_stands_as_it_was(
         raise DiskFull("This was not entered: the disk is full. Make room, then enter it again")
 
     with monkeypatch.context() as patch:
-        patch.setattr(desk._journal, "store_act", full)
+        patch.setattr(workspace._journal, "store_act", full)
         phone.tap("pick-suit-S")
 
     assert "the disk is full" in phone.said()
-    assert len(desk.table(table)) == 16
+    assert len(workspace.table(table)) == 16
     assert "6 of Spades" not in phone.get(ft.Semantics, identifier="seat-white").label
     phone.tap("banner-close")
     phone.tap("pick-rank-6")
     phone.tap("pick-suit-S")
-    assert len(desk.table(table)) == 17
+    assert len(workspace.table(table)) == 17
     assert "the disk is full" not in phone.said()
 
 
-def test_a_phone_that_slept_in_mid_turn_shows_what_happened_and_plays_on(desk: Workspace, sit: Sit) -> None:
-    table = moving(desk)
-    desk.change_settings(table, TableSettings(enters_by_itself=False))
+def test_a_phone_that_slept_in_mid_turn_shows_what_happened_and_plays_on(
+    workspace: Workspace, sit: Sit
+) -> None:
+    table = moving(workspace)
+    workspace.change_settings(table, TableSettings(enters_by_itself=False))
     asleep, awake = sit(table), sit(table)
     asleep.tap("cell-a5")
     asleep.sleep()
     awake.tap("cell-a5")
     awake.tap("cell-b4")
     awake.tap("pick-3H")
-    assert desk.table(table).state.phase == "post_turn"
+    assert workspace.table(table).state.phase == "post_turn"
 
     asleep.wake()
 
     assert "Pawn" in asleep.get(ft.Semantics, identifier="cell-b4").label
     asleep.tap("do-end_turn")
     awake.settle()
-    assert desk.table(table).entry_to_undo.entry.do == "end_turn"
+    assert workspace.table(table).entry_to_undo.entry.do == "end_turn"
     assert "Mendi to move" in awake.said() and "Mendi to move" in asleep.said()
 
 
-def test_a_tap_costs_few_bytes_and_no_more_late_in_a_battle(desk: Workspace, sit: Sit) -> None:
+def test_a_tap_costs_few_bytes_and_no_more_late_in_a_battle(workspace: Workspace, sit: Sit) -> None:
     """Goal 8: at most 8 kB on the board screen, nothing that grows with the log."""
-    table = fighting(desk)
+    table = fighting(workspace)
     for _ in range(60):
-        desk.undo(table)
-        desk.redo(table)
+        workspace.undo(table)
+        workspace.redo(table)
     phone = sit(table)
     costs = []
     for identifier in ("undo", "redo", "undo", "redo"):
@@ -158,10 +162,10 @@ def test_a_tap_costs_few_bytes_and_no_more_late_in_a_battle(desk: Workspace, sit
 def test_a_websocket_that_drops_in_mid_turn_and_returns_leaves_a_screen_that_goes_on(
     tmp_path: Path, new_page: Callable[..., Any]
 ) -> None:
-    desk = Workspace(tmp_path)
-    table = moving(desk)
-    desk.change_settings(table, TableSettings(enters_by_itself=False))
-    desk.close()
+    workspace = Workspace(tmp_path)
+    table = moving(workspace)
+    workspace.change_settings(table, TableSettings(enters_by_itself=False))
+    workspace.close()
     served = Served(tmp_path)
     with Proxy(int(served.url.rsplit(":", 1)[1])) as proxy:
         try:
@@ -206,9 +210,9 @@ def test_a_disk_that_is_full_while_people_play_is_said_and_nothing_is_lost(
 ) -> None:
     import resource
 
-    desk = Workspace(tmp_path)
-    table = placed(desk)
-    desk.close()
+    workspace = Workspace(tmp_path)
+    table = placed(workspace)
+    workspace.close()
     served = Served(tmp_path)
     try:
         page = new_page(f"{served.url}/table/{table}", 390, 844)

@@ -155,22 +155,22 @@ def test_whose_connection_is_over_waits_no_more() -> None:
 
 # -- at the listener -------------------------------------------------------------------------------------------------------
 @asynccontextmanager
-async def listening(desk: Workspace) -> AsyncIterator[Flood]:
+async def listening(workspace: Workspace) -> AsyncIterator[Flood]:
     """A shared table, heard on this machine; whoever floods it."""
-    desk.choose("sharing_port", free_port())
-    doors = WebApp(desk, "127.0.0.1")
-    invitation = await doors.sharing.share(desk.begin_table(new_record("royals", ["Ann", "Ben"])))
+    workspace.choose("sharing_port", free_port())
+    doors = WebApp(workspace, "127.0.0.1")
+    invitation = await doors.sharing.share(workspace.begin_table(new_record("royals", ["Ann", "Ben"])))
     try:
         yield Flood(doors.sharing.port, invitation.token, SOON)
     finally:
         await doors.sharing.stop()
 
 
-def at_the_listener(desk: Workspace, does: Callable[[Flood], Awaitable[Any]]) -> Any:
+def at_the_listener(workspace: Workspace, does: Callable[[Flood], Awaitable[Any]]) -> Any:
     """What becomes of this."""
 
     async def run() -> Any:
-        async with asyncio.timeout(SOON), listening(desk) as flood:
+        async with asyncio.timeout(SOON), listening(workspace) as flood:
             return await does(flood)
 
     return asyncio.run(run())
@@ -192,7 +192,7 @@ def request(flood: Flood, path: str = "/") -> bytes:
 
 @pytest.mark.parametrize("says", [b"", b"GET / HTTP/1.1\r\nHost: x\r\nA: "])
 def test_a_request_that_does_not_come_is_not_waited_for(
-    desk: Workspace, monkeypatch: pytest.MonkeyPatch, says: bytes
+    workspace: Workspace, monkeypatch: pytest.MonkeyPatch, says: bytes
 ) -> None:
     monkeypatch.setattr(guest_connections, "REQUESTED_WITHIN", 0.2)
 
@@ -201,11 +201,11 @@ def test_a_request_that_does_not_come_is_not_waited_for(
         writer.write(says)
         return await until_closed(reader)
 
-    assert at_the_listener(desk, say) == b""
+    assert at_the_listener(workspace, say) == b""
 
 
 def test_a_second_request_that_drips_is_not_waited_for(
-    desk: Workspace, monkeypatch: pytest.MonkeyPatch
+    workspace: Workspace, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(guest_connections, "REQUESTED_WITHIN", 0.3)
 
@@ -219,11 +219,11 @@ def test_a_second_request_that_drips_is_not_waited_for(
             await asyncio.sleep(0.05)
         return await answer, sent
 
-    answer, sent = at_the_listener(desk, drip)
+    answer, sent = at_the_listener(workspace, drip)
     assert answer.startswith(b"HTTP/1.1 200") and sent < 100
 
 
-def test_too_many_requests_are_refused(desk: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_many_requests_are_refused(workspace: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(address_budgets, "REQUESTS_AT_ONCE", 4.0)
     monkeypatch.setattr(address_budgets, "REQUESTS_A_SECOND", 0.0)
 
@@ -232,11 +232,11 @@ def test_too_many_requests_are_refused(desk: Workspace, monkeypatch: pytest.Monk
         writer.write(request(flood, "/nothing.png") * 9)
         return await until_closed(reader)
 
-    answers = at_the_listener(desk, ask)
+    answers = at_the_listener(workspace, ask)
     assert answers.count(b"HTTP/1.1 404") == 4 and answers.count(b"HTTP/1.1 429") == 1
 
 
-def test_too_many_bytes_end_the_connection(desk: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_many_bytes_end_the_connection(workspace: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(address_budgets, "BYTES_AT_ONCE", 10_000.0)
 
     async def send(flood: Flood) -> bytes:
@@ -244,14 +244,14 @@ def test_too_many_bytes_end_the_connection(desk: Workspace, monkeypatch: pytest.
         writer.write(b"POST / HTTP/1.1\r\nContent-Length: 1000000\r\n\r\n" + b"x" * 200_000)
         return await until_closed(reader)
 
-    assert at_the_listener(desk, send) == b""
+    assert at_the_listener(workspace, send) == b""
 
 
 @pytest.mark.parametrize(
     "frame", [masked(0x9, True), masked(0xA, True), masked(0x2, True), masked(0x0, False)]
 )
 def test_too_many_empty_frames_end_the_connection(
-    desk: Workspace, monkeypatch: pytest.MonkeyPatch, frame: bytes
+    workspace: Workspace, monkeypatch: pytest.MonkeyPatch, frame: bytes
 ) -> None:
     monkeypatch.setattr(address_budgets, "FRAMES_AT_ONCE", 50.0)
     monkeypatch.setattr(address_budgets, "FRAMES_A_SECOND", 0.0)
@@ -261,12 +261,12 @@ def test_too_many_empty_frames_end_the_connection(
         writer.write((masked(0x2, False) if not frame[0] else b"") + frame * 5000)
         return (await until_closed(reader)).count(b"\x8a\x00")
 
-    assert at_the_listener(desk, send) <= guest_connections.READ_AT_ONCE // len(frame), (
+    assert at_the_listener(workspace, send) <= guest_connections.READ_AT_ONCE // len(frame), (
         "what was read with the last one is answered"
     )
 
 
-def test_one_message_is_read_before_the_next(desk: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_message_is_read_before_the_next(workspace: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of many messages that come in one piece the rest waits unread, and none is lost."""
     monkeypatch.setattr(address_budgets, "FRAMES_AT_ONCE", 1e9)
     monkeypatch.setattr("views.app.local_network.FRAMES_AT_ONCE", 1e9)
@@ -289,11 +289,11 @@ def test_one_message_is_read_before_the_next(desk: Workspace, monkeypatch: pytes
         line.transport.abort()
         return echoes
 
-    assert at_the_listener(desk, send) == 3000
+    assert at_the_listener(workspace, send) == 3000
     assert max(most) <= guest_connections.READ_AT_ONCE // 6 + 1
 
 
-def test_guests_do_not_use_up_what_others_open(desk: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_guests_do_not_use_up_what_others_open(workspace: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(address_budgets, "OPEN_OF_AN_ADDRESS", 3)
 
     async def ask(flood: Flood) -> tuple[bytes, bytes]:
@@ -306,10 +306,12 @@ def test_guests_do_not_use_up_what_others_open(desk: Workspace, monkeypatch: pyt
             each.transport.abort()
         return answer
 
-    assert at_the_listener(desk, ask) == (b"", b"HTTP/1.1 200 OK\r\n")
+    assert at_the_listener(workspace, ask) == (b"", b"HTTP/1.1 200 OK\r\n")
 
 
-def test_an_address_that_flooded_opens_no_websocket(desk: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_address_that_flooded_opens_no_websocket(
+    workspace: Workspace, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(address_budgets, "FRAMES_AT_ONCE", 100.0)
     monkeypatch.setattr(address_budgets, "FRAMES_A_SECOND", 0.0)
 
@@ -325,12 +327,12 @@ def test_an_address_that_flooded_opens_no_websocket(desk: Workspace, monkeypatch
         writer.transport.abort()
         return answer
 
-    assert at_the_listener(desk, come_again) == b"HTTP/1.1 200 OK\r\n", "pages are still served"
+    assert at_the_listener(workspace, come_again) == b"HTTP/1.1 200 OK\r\n", "pages are still served"
 
 
 # -- what guests leave in memory -------------------------------------------------------------------------------------------
 def test_of_screens_that_were_cut_off_the_last_are_kept(
-    desk: Workspace, monkeypatch: pytest.MonkeyPatch
+    workspace: Workspace, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(guest_limits, "MOST_LOST_OF_AN_ADDRESS", 3)
     session_server.KEPT.clear()
@@ -347,7 +349,7 @@ def test_of_screens_that_were_cut_off_the_last_are_kept(
                 await asyncio.sleep(0.01)
         return came, [session.id for session in session_server.KEPT.values()]
 
-    came, kept = at_the_listener(desk, come_and_be_cut)
+    came, kept = at_the_listener(workspace, come_and_be_cut)
     assert kept == came[-3:]
 
 
@@ -367,7 +369,9 @@ def test_all_addresses_together_leave_only_so_many_screens() -> None:
     assert [lost.add(n, f"10.0.0.{n}") for n in range(guest_limits.MOST_LOST + 2)][-2:] == [[0], [1]]
 
 
-def test_a_screen_that_takes_nothing_is_cut_off(desk: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_screen_that_takes_nothing_is_cut_off(
+    workspace: Workspace, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(session_server, "MOST_UNSENT", 200_000)
     session_server.KEPT.clear()
 
@@ -384,10 +388,12 @@ def test_a_screen_that_takes_nothing_is_cut_off(desk: Workspace, monkeypatch: py
         line.transport.abort()
         return sent
 
-    assert 4 <= at_the_listener(desk, read_nothing) < 1000
+    assert 4 <= at_the_listener(workspace, read_nothing) < 1000
 
 
-def test_one_screen_has_only_so_many_events_handled(desk: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_screen_has_only_so_many_events_handled(
+    workspace: Workspace, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(session_server, "MOST_HANDLED", 5)
     session_server.KEPT.clear()
     handled = []
@@ -413,5 +419,5 @@ def test_one_screen_has_only_so_many_events_handled(desk: Workspace, monkeypatch
             task.cancel()
         return line.close_code
 
-    at_the_listener(desk, tap)
+    at_the_listener(workspace, tap)
     assert 1 <= len(handled) <= 5

@@ -56,12 +56,12 @@ def test_a_log_half_written_into_the_file_is_no_other_file(tmp_path: Path) -> No
 
 
 def test_a_backup_put_back_on_a_full_disk_leaves_every_table_open(
-    desk: Workspace, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    workspace: Workspace, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = desk.begin_table(HEADER)
-    made = desk.backups.make_backup(tmp_path / "copy.sqlite")
-    desk.enter(table, say(1))
-    before = stands(desk)
+    table = workspace.begin_table(HEADER)
+    made = workspace.backups.make_backup(tmp_path / "copy.sqlite")
+    workspace.enter(table, say(1))
+    before = stands(workspace)
 
     def full(*_: Any, **__: Any) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
@@ -76,34 +76,36 @@ def test_a_backup_put_back_on_a_full_disk_leaves_every_table_open(
             pytest.raises(StoreError, match="Nothing was changed: the disk is full"),
         ):
             patch.setattr(step, full)
-            desk.backups.put_back(made.path)
-        assert stands(desk) == before and desk.backups.files_set_aside() == []
+            workspace.backups.put_back(made.path)
+        assert stands(workspace) == before and workspace.backups.files_set_aside() == []
 
-    assert desk.enter(table, say(2)).stands
-    desk.backups.put_back(made.path)
-    assert len(desk.table(table)) == 0
+    assert workspace.enter(table, say(2)).stands
+    workspace.backups.put_back(made.path)
+    assert len(workspace.table(table)) == 0
 
 
-def test_a_daily_backup_that_fails_is_told_once(desk: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
-    desk.begin_table(HEADER)
+def test_a_daily_backup_that_fails_is_told_once(
+    workspace: Workspace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    workspace.begin_table(HEADER)
 
     def full(*_: Any) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr("models.store.backups.sync", full)
-    upkeep = Maintenance(desk)
+    upkeep = Maintenance(workspace)
     for _ in range(130):
         upkeep.run_due_work()
 
-    (notice,) = desk.store.state.notices
+    (notice,) = workspace.store.state.notices
     assert notice.sentence.startswith("Today's backup is missing. The backup was not made: the disk is full")
-    assert not [*(desk.folder / "backups").glob("*.new")]
+    assert not [*(workspace.folder / "backups").glob("*.new")]
 
 
 def test_a_backup_that_finds_no_room_says_so_in_a_sentence(
-    desk: Workspace, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    workspace: Workspace, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desk.begin_table(HEADER)
+    workspace.begin_table(HEADER)
     to = tmp_path / f"tables-{date(2026, 11, 25)}.sqlite"
 
     def full(*_: Any) -> None:
@@ -112,9 +114,9 @@ def test_a_backup_that_finds_no_room_says_so_in_a_sentence(
     monkeypatch.setattr("models.store.backups.sync", full)
 
     with pytest.raises(StoreError, match="The backup was not made: the disk is full"):
-        desk.backups.make_backup(to)
+        workspace.backups.make_backup(to)
     with pytest.raises(StoreError, match="The backup was not made: the disk is full"):
-        desk.backups.add_backup_file(desk._journal.path.read_bytes())
+        workspace.backups.add_backup_file(workspace._journal.path.read_bytes())
     assert not [*tmp_path.rglob("*.new")]
 
 

@@ -13,9 +13,9 @@ from views.workspace.workspace import Workspace
 HERE = "192.168.7.7"
 
 
-def answered(desk: Workspace, path: str, **headers: str) -> httpx.Response:
+def answered(workspace: Workspace, path: str, **headers: str) -> httpx.Response:
     """What the second listener answers."""
-    transport = httpx.ASGITransport(WebApp(desk).guest_app((HERE,)))
+    transport = httpx.ASGITransport(WebApp(workspace).guest_app((HERE,)))
 
     async def asked() -> httpx.Response:
         async with httpx.AsyncClient(transport=transport, base_url=f"http://{HERE}:8551") as client:
@@ -26,18 +26,19 @@ def answered(desk: Workspace, path: str, **headers: str) -> httpx.Response:
 
 @pytest.mark.parametrize("host", ["127.0.0.1:8551", "localhost", "cards.example", "192.168.7.8"])
 def test_rights_of_names_a_joined_device_is_answered_only_under_an_address_that_was_given_out(
-    desk: Workspace, host: str
+    workspace: Workspace, host: str
 ) -> None:
-    assert answered(desk, "/", host=host).status_code == 421
+    assert answered(workspace, "/", host=host).status_code == 421
 
 
-def test_the_second_listener_answers_the_clients_files_and_nothing_else(desk: Workspace) -> None:
-    first = answered(desk, "/").content
+def test_the_second_listener_answers_the_clients_files_and_nothing_else(workspace: Workspace) -> None:
+    first = answered(workspace, "/").content
 
     assert [
-        answered(desk, path).content == first for path in ("/healthz", "/settings", "/table/1", "/join/x")
+        answered(workspace, path).content == first
+        for path in ("/healthz", "/settings", "/table/1", "/join/x")
     ] == [True] * 4
-    assert answered(desk, "/tables.sqlite").status_code == 404
+    assert answered(workspace, "/tables.sqlite").status_code == 404
 
 
 async def told(app: Any, frames: int, calls: int = 1) -> list[list[str]]:

@@ -35,20 +35,20 @@ CHOOSE, OTHERS = {"do": "choose", "by": "Ben", "suit": "D"}, {"do": "choose", "b
 
 
 @pytest.fixture
-def id(desk: Workspace) -> int:
+def id(workspace: Workspace) -> int:
     """Royals: the hands are dealt, and Ben chooses."""
-    id = desk.begin_table(new_record("royals", ["Ann", "Ben"]))
-    assert desk.enter(id, DEAL).stands
+    id = workspace.begin_table(new_record("royals", ["Ann", "Ben"]))
+    assert workspace.enter(id, DEAL).stands
     return id
 
 
 @pytest.fixture
-def desks(desk: Workspace, id: int) -> dict[Role, Workspace]:
-    """The desk as each role finds it; the seat is Ben's."""
+def workspaces(workspace: Workspace, id: int) -> dict[Role, Workspace]:
+    """The workspace as each role finds it; the seat is Ben's."""
     return {
-        "keeper": desk,
-        "seat": GuestWorkspace(desk, id, 1),
-        "spectator": GuestWorkspace(desk, id, NOBODY),
+        "keeper": workspace,
+        "seat": GuestWorkspace(workspace, id, 1),
+        "spectator": GuestWorkspace(workspace, id, NOBODY),
     }
 
 
@@ -61,21 +61,23 @@ def entered(found: Callable[[], Any]) -> bool:
     return answer.stands if isinstance(answer, Answer) else True
 
 
-def deeds(desk: Workspace, whole: Workspace, id: int) -> dict[str, Callable[[], Any]]:
-    """What each right is for, done at this desk."""
+def deeds(workspace: Workspace, whole: Workspace, id: int) -> dict[str, Callable[[], Any]]:
+    """What each right is for, done at this workspace."""
     strike = preview_amendment(whole.table(id), "strike", 1)
     first = lambda then: (whole.enter(id, CHOOSE), then())[1]
     return {
-        "see_table": lambda: desk.table(id).record(),
-        "enter_own": lambda: desk.enter(id, CHOOSE, 1),
-        "enter_for_others": lambda: desk.enter_together(id, [CHOOSE, OTHERS], 1),
-        "undo_own": lambda: (desk.enter(id, CHOOSE, 1), desk.undo(id, 2))[1],
-        "undo": lambda: first(lambda: desk.undo(id, 2)),
-        "amend": lambda: desk.amend(id, strike, 1),
-        "override": lambda: desk.let_stand(id, OTHERS, "so it was", 1),
-        "ask": lambda: _asked(desk.amend(id, strike, 1)),
-        "settle": lambda: desk.change_settings(id, desk.table_settings(id)._replace(intervenes="scribe")),
-        "other_tables": lambda: desk.begin_table(new_record("royals", ["Eve", "Mal"])),
+        "see_table": lambda: workspace.table(id).record(),
+        "enter_own": lambda: workspace.enter(id, CHOOSE, 1),
+        "enter_for_others": lambda: workspace.enter_together(id, [CHOOSE, OTHERS], 1),
+        "undo_own": lambda: (workspace.enter(id, CHOOSE, 1), workspace.undo(id, 2))[1],
+        "undo": lambda: first(lambda: workspace.undo(id, 2)),
+        "amend": lambda: workspace.amend(id, strike, 1),
+        "override": lambda: workspace.let_stand(id, OTHERS, "so it was", 1),
+        "ask": lambda: _asked(workspace.amend(id, strike, 1)),
+        "settle": lambda: workspace.change_settings(
+            id, workspace.table_settings(id)._replace(intervenes="scribe")
+        ),
+        "other_tables": lambda: workspace.begin_table(new_record("royals", ["Eve", "Mal"])),
     }
 
 
@@ -89,36 +91,37 @@ def _asked(answer: Answer) -> None:
     "right", [right for right in RIGHTS if right not in ("see_own_hand", "enter_for_nobody", "share")]
 )
 def test_rights_are_what_the_table_of_rights_says(
-    desks: dict[Role, Workspace], desk: Workspace, id: int, role: Role, right: str
+    workspaces: dict[Role, Workspace], workspace: Workspace, id: int, role: Role, right: str
 ) -> None:
-    assert entered(deeds(desks[role], desk, id)[right]) is (role in MAY[right])  # type: ignore[index]
+    assert entered(deeds(workspaces[role], workspace, id)[right]) is (role in MAY[right])  # type: ignore[index]
 
 
 @pytest.mark.parametrize("role", ["keeper", "seat", "spectator"])
 def test_rights_what_is_nobodys_act_is_entered_as_the_table_of_rights_says(
-    desk: Workspace, role: Role
+    workspace: Workspace, role: Role
 ) -> None:
     header, entries = read_record((GAMES / "royals-one-hand-hidden.json").read_text())
-    id = desk.begin_table(header.written(), TableSettings(enters_by_itself=False))
+    id = workspace.begin_table(header.written(), TableSettings(enters_by_itself=False))
     assert (
-        desk.enter_together(id, [entry.written() for entry in entries[:-1]]).stands
+        workspace.enter_together(id, [entry.written() for entry in entries[:-1]]).stands
         and entries[-1].do == "reveal"
     )
-    own = desk if role == "keeper" else GuestWorkspace(desk, id, 1 if role == "seat" else NOBODY)
+    own = workspace if role == "keeper" else GuestWorkspace(workspace, id, 1 if role == "seat" else NOBODY)
 
     assert own.enter(id, entries[-1].written()).stands is (role in MAY["enter_for_nobody"])
 
 
 @pytest.mark.parametrize("role", ["seat", "spectator"])
-def test_rights_sharing_is_none_of_a_guests(desk: Workspace, id: int, role: Role) -> None:
-    guest = GuestWorkspace(desk, id, 1 if role == "seat" else NOBODY)
+def test_rights_sharing_is_none_of_a_guests(workspace: Workspace, id: int, role: Role) -> None:
+    guest = GuestWorkspace(workspace, id, 1 if role == "seat" else NOBODY)
 
-    assert not entered(lambda: Invitations(guest).share(id)) and not Invitations(desk).has_any
+    assert not entered(lambda: Invitations(guest).share(id)) and not Invitations(workspace).has_any
 
 
-def test_rights_a_seat_is_told_its_own_hand_and_no_other(desks: dict[Role, Workspace], id: int) -> None:
+def test_rights_a_seat_is_told_its_own_hand_and_no_other(workspaces: dict[Role, Workspace], id: int) -> None:
     hands = {
-        role: dict(each.table(id).record()["entries"][0].get("hands") or {}) for role, each in desks.items()
+        role: dict(each.table(id).record()["entries"][0].get("hands") or {})
+        for role, each in workspaces.items()
     }
 
     assert {role: list(hand) for role, hand in hands.items()} == {
@@ -133,15 +136,17 @@ def test_rights_a_seat_is_told_its_own_hand_and_no_other(desks: dict[Role, Works
     [{"override": "x"}, {"note": "by itself"}, {"entered_by": "Ann"}, {"shows": {"hand:Ann": ["2C"]}}],
 )
 def test_rights_a_frame_made_by_hand_says_nothing_for_others(
-    desks: dict[Role, Workspace], id: int, field: dict[str, Any]
+    workspaces: dict[Role, Workspace], id: int, field: dict[str, Any]
 ) -> None:
-    assert not desks["seat"].enter(id, {**CHOOSE, **field}, 1).stands
+    assert not workspaces["seat"].enter(id, {**CHOOSE, **field}, 1).stands
 
 
-def test_rights_another_table_is_none_of_a_guests(desks: dict[Role, Workspace], desk: Workspace) -> None:
-    other = desk.begin_table(new_record("royals", ["Eve", "Mal"]))
+def test_rights_another_table_is_none_of_a_guests(
+    workspaces: dict[Role, Workspace], workspace: Workspace
+) -> None:
+    other = workspace.begin_table(new_record("royals", ["Eve", "Mal"]))
 
-    for ask in (desks["seat"].table, desks["seat"].stop_reason, desks["seat"].table_settings):
+    for ask in (workspaces["seat"].table, workspaces["seat"].stop_reason, workspaces["seat"].table_settings):
         with pytest.raises(NoRecord):
             ask(other)
 
@@ -153,22 +158,24 @@ def test_what_the_other_desks_doors_do_is_all_said_anew_for_a_guest() -> None:
 
     needing = {"close", "remove", "restore", "destroy", "settle_log", "tell", "dismiss_notices", "changes"}
     assert set(opens) == needing | {"role", "is_allowed"}, (
-        "these need the journal, which a guest's desk has not"
+        "these need the journal, which a guest's workspace has not"
     )
 
 
 def test_an_entry_says_on_whose_device_it_was_made(
-    desks: dict[Role, Workspace], desk: Workspace, id: int
+    workspaces: dict[Role, Workspace], workspace: Workspace, id: int
 ) -> None:
-    desks["seat"].enter(id, CHOOSE, 1)
+    workspaces["seat"].enter(id, CHOOSE, 1)
 
-    assert [entry.get("entered_by") for entry in desk.table(id).record()["entries"][:2]] == [None, "Ben"]
+    assert [entry.get("entered_by") for entry in workspace.table(id).record()["entries"][:2]] == [None, "Ben"]
 
 
-def test_of_two_at_once_the_second_comes_back_with_its_reason(desks: dict[Role, Workspace], id: int) -> None:
-    assert desks["keeper"].enter(id, CHOOSE, 1).stands
+def test_of_two_at_once_the_second_comes_back_with_its_reason(
+    workspaces: dict[Role, Workspace], id: int
+) -> None:
+    assert workspaces["keeper"].enter(id, CHOOSE, 1).stands
 
-    answer = desks["seat"].enter(id, CHOOSE, 1)
+    answer = workspaces["seat"].enter(id, CHOOSE, 1)
 
     assert answer.ruling is not None and [finding.rule.id for finding in answer.ruling.findings] == [
         "table.late"
@@ -205,13 +212,13 @@ def test_the_thousandth_page_is_read_by_a_browser_that_knows_32_bits() -> None:
     assert all(number in read_by_safari for number in last) and last[0] != last[1]
 
 
-def test_interference_a_refusal_that_rests_on_anothers_hand_names_no_card_of_it(desk: Workspace) -> None:
-    id = desk.begin_table(new_record("royals", ["Ann", "Ben"]))
-    desk.enter(id, {**DEAL, "hands": {"Ann": ANN}})
+def test_interference_a_refusal_that_rests_on_anothers_hand_names_no_card_of_it(workspace: Workspace) -> None:
+    id = workspace.begin_table(new_record("royals", ["Ann", "Ben"]))
+    workspace.enter(id, {**DEAL, "hands": {"Ann": ANN}})
     drawn = {"do": "draw", "by": "Ben", "from": "stack", "card": "?"}
     for entry in (CHOOSE, OTHERS, drawn, {**drawn, "by": "Ann"}, drawn):
-        desk.enter(id, entry)
-    guest, lead = GuestWorkspace(desk, id, 1), {"do": "lead", "by": "Ben", "card": "2S"}
+        workspace.enter(id, entry)
+    guest, lead = GuestWorkspace(workspace, id, 1), {"do": "lead", "by": "Ben", "card": "2S"}
     assert guest.table(id).judge(guest.table(id).read(lead)).stands, "for all that Ben can know"
 
     answer = guest.enter(id, lead)
@@ -220,29 +227,29 @@ def test_interference_a_refusal_that_rests_on_anothers_hand_names_no_card_of_it(
     assert "2S" not in answer.fault and "Ann" not in answer.fault
 
 
-def test_interference_a_seat_cannot_try_one_card_after_the_other(desk: Workspace) -> None:
-    id = desk.begin_table(
+def test_interference_a_seat_cannot_try_one_card_after_the_other(workspace: Workspace) -> None:
+    id = workspace.begin_table(
         new_record("royals", ["Ann", "Ben"]), TableSettings(hands_shown=True, enters_by_itself=False)
     )
     for entry in (DEAL, CHOOSE, OTHERS):
-        assert desk.enter(id, entry).stands
-    phone, draw = GuestWorkspace(desk, id, 1), {"do": "draw", "by": "Ben", "from": "stack"}
+        assert workspace.enter(id, entry).stands
+    phone, draw = GuestWorkspace(workspace, id, 1), {"do": "draw", "by": "Ben", "from": "stack"}
 
     tried = [phone.enter(id, {**draw, "card": card}).stands for card in ("2S", "2S", "QC", "KC")]
 
-    assert tried == [False] * 4 and desk.doubted_player(id) == "Ben", (
+    assert tried == [False] * 4 and workspace.doubted_player(id) == "Ben", (
         "a draw of a card that is free is refused like the one that is held"
     )
-    assert desk.enter(id, {**draw, "card": "QC"}).stands and desk.doubted_player(id) is None, (
+    assert workspace.enter(id, {**draw, "card": "QC"}).stands and workspace.doubted_player(id) is None, (
         "whoever keeps the table has looked"
     )
 
 
 # -- tokens ------------------------------------------------------------------------------------------------------
 def test_a_token_is_worth_nothing_once_it_was_taken_back_or_sharing_has_ended(
-    desk: Workspace, id: int
+    workspace: Workspace, id: int
 ) -> None:
-    invitations = Invitations(desk)
+    invitations = Invitations(workspace)
     first = invitations.share(id)
     invitations.assign(id, "phone", "Ben")
 
@@ -258,10 +265,10 @@ def test_a_token_is_worth_nothing_once_it_was_taken_back_or_sharing_has_ended(
     )
 
 
-def test_a_token_and_the_code_read_aloud_lead_to_the_same_table(desk: Workspace, id: int) -> None:
-    given = Invitations(desk).share(id)
+def test_a_token_and_the_code_read_aloud_lead_to_the_same_table(workspace: Workspace, id: int) -> None:
+    given = Invitations(workspace).share(id)
 
-    again = Invitations(desk)
+    again = Invitations(workspace)
 
     assert (
         again.invitation_for_token(given.token, "a")
@@ -271,9 +278,9 @@ def test_a_token_and_the_code_read_aloud_lead_to_the_same_table(desk: Workspace,
     assert len(given.token) >= 22 and len(given.look) >= 22, "128 bits"
 
 
-def test_ten_thousand_guessed_codes_find_nothing_and_wait(desk: Workspace, id: int) -> None:
+def test_ten_thousand_guessed_codes_find_nothing_and_wait(workspace: Workspace, id: int) -> None:
     now = [0.0]
-    invitations = Invitations(desk, FailedTries(lambda: now[0]))
+    invitations = Invitations(workspace, FailedTries(lambda: now[0]))
     given = invitations.share(id)
 
     found = [invitations.invitation_for_token(f"{n:022d}", "a") for n in range(10_000)]
@@ -287,11 +294,11 @@ def test_ten_thousand_guessed_codes_find_nothing_and_wait(desk: Workspace, id: i
     assert invitations.invitation_for_token(given.code, "a") == given
 
 
-def test_reconnect_a_device_is_back_in_its_seat_after_a_restart(desk: Workspace, id: int) -> None:
-    Invitations(desk).share(id)
-    Invitations(desk).assign(id, "phone", "Ben")
+def test_reconnect_a_device_is_back_in_its_seat_after_a_restart(workspace: Workspace, id: int) -> None:
+    Invitations(workspace).share(id)
+    Invitations(workspace).assign(id, "phone", "Ben")
 
-    assert Invitations(desk).seat_of("phone") == (id, 1)
+    assert Invitations(workspace).seat_of("phone") == (id, 1)
 
 
 def test_reconnect_what_a_phone_says_before_its_line_is_cut_is_entered_once() -> None:

@@ -30,9 +30,9 @@ ROUTES = ("/", "/table/1", "/table/1/record", "/table/1/rules", "/table/1/share"
 @contextmanager
 def sharing_host(folder: Path, stdout: Any, encoding: str = "utf-8") -> Iterator["subprocess.Popen[bytes]"]:
     """`referee --share` on a folder with one table, in an environment of this encoding."""
-    desk = Workspace(folder)
-    desk.begin_table(new_record("royal-battles", ["李明 ♠", "Gülşen"]))
-    desk.close()
+    workspace = Workspace(folder)
+    workspace.begin_table(new_record("royal-battles", ["李明 ♠", "Gülşen"]))
+    workspace.close()
     environment = {**os.environ, "PYTHONIOENCODING": encoding, "LC_ALL": "C", "PYTHONUTF8": "0"}
     command = [
         sys.executable,

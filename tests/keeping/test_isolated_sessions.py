@@ -173,12 +173,12 @@ threading.Thread(target=damage, daemon=True).start()
 @pytest.mark.parametrize("how", ["session", "dict", "select", "changed"])
 def test_over_lines_a_damaged_session_is_ended_alone(tmp_path: Path, how: str) -> None:
     port = free_port()
-    desk = Workspace(tmp_path)
-    desk.choose("sharing_port", port)
-    id = desk.begin_table(new_record("royals", ["Ann", "Ben"]), TableSettings(enters_by_itself=False))
-    assert desk.enter(id, DEAL).stands and desk.enter(id, CHOOSE).stands
-    look = f"/look/{Invitations(desk).share(id).look}"
-    desk.close()
+    workspace = Workspace(tmp_path)
+    workspace.choose("sharing_port", port)
+    id = workspace.begin_table(new_record("royals", ["Ann", "Ben"]), TableSettings(enters_by_itself=False))
+    assert workspace.enter(id, DEAL).stands and workspace.enter(id, CHOOSE).stands
+    look = f"/look/{Invitations(workspace).share(id).look}"
+    workspace.close()
     served = Served(tmp_path, 0, first=SHARES + DAMAGE.replace("HOW", how))
     try:
         others, code, again = asyncio.run(_acts(served.url, f"http://127.0.0.1:{port}", id, look))
@@ -188,9 +188,11 @@ def test_over_lines_a_damaged_session_is_ended_alone(tmp_path: Path, how: str) -
     assert others == [True] * 3, "all others were told of each act"
     assert code == FAILED, "the damaged session was ended"
     assert again, "its client came back as a new session and is told again"
-    desk = Workspace(tmp_path)
-    assert len(desk.table(id)) == 1, "the entries stand as they were made: taken back, made again, taken back"
-    desk.close()
+    workspace = Workspace(tmp_path)
+    assert len(workspace.table(id)) == 1, (
+        "the entries stand as they were made: taken back, made again, taken back"
+    )
+    workspace.close()
 
 
 async def _acts(url: str, guests: str, id: int, look: str) -> tuple[list[bool], int, bool]:

@@ -27,7 +27,7 @@ class ThreesFollow(Counting):
 
 
 class Keeping(RuleBasedStateMachine):
-    """Beside the desk stands the simplest thing that could be right: what was done, and what was undone."""
+    """Beside the workspace stands the simplest thing that could be right: what was done, and what was undone."""
 
     @initialize()
     def lay_the_table(self) -> None:
@@ -126,10 +126,10 @@ def test_a_royal_battle_of_random_acts_is_the_same_table_when_it_is_opened_again
     tmp_path: Path, seed: int
 ) -> None:
     chance = random.Random(seed)
-    desk = Workspace(tmp_path)
-    id = desk.begin_table(new_record("royal-battles", ["Jon", "Mendi"]))
+    workspace = Workspace(tmp_path)
+    id = workspace.begin_table(new_record("royal-battles", ["Jon", "Mendi"]))
     for _ in range(150):
-        table = desk.table(id)
+        table = workspace.table(id)
         entries = [
             entry
             for choice in table.game.legal_acts(table.state)
@@ -139,13 +139,13 @@ def test_a_royal_battle_of_random_acts_is_the_same_table_when_it_is_opened_again
             break
         match chance.choices(("enter", "undo", "redo"), (8, 2, 1))[0]:
             case "enter":
-                assert desk.enter(id, chance.choice(entries).written(), at=len(table)).fault is None
+                assert workspace.enter(id, chance.choice(entries).written(), at=len(table)).fault is None
             case "undo":
-                desk.undo(id)
+                workspace.undo(id)
             case "redo":
-                desk.redo(id)
-    stood = desk.table(id)
-    desk.close()
+                workspace.redo(id)
+    stood = workspace.table(id)
+    workspace.close()
 
     again = Workspace(tmp_path)
 

@@ -109,9 +109,9 @@ def test_a_link_has_brackets_round_ipv6(given: str, spelled: str) -> None:
 
 
 @pytest.mark.parametrize("host", ["::1", "[::1]", "127.0.0.1", "localhost"])
-def test_a_named_host_is_heard_and_asked_for_by_its_link(desk: Workspace, host: str) -> None:
+def test_a_named_host_is_heard_and_asked_for_by_its_link(workspace: Workspace, host: str) -> None:
     async def asked() -> tuple[str, int, int]:
-        sharing = WebApp(desk, host).sharing
+        sharing = WebApp(workspace, host).sharing
         await sharing.listen()
         try:
             async with httpx.AsyncClient(trust_env=False) as browser:
@@ -151,8 +151,8 @@ def networks(monkeypatch: pytest.MonkeyPatch) -> Networks:
 
 
 @pytest.fixture
-def id(desk: Workspace) -> int:
-    return desk.begin_table(new_record("royals", ["Ann", "Ben"]))
+def id(workspace: Workspace) -> int:
+    return workspace.begin_table(new_record("royals", ["Ann", "Ben"]))
 
 
 async def until(is_so: Any) -> None:
@@ -173,10 +173,10 @@ async def answers(address: str, port: int, host: str) -> int:
 
 
 def test_a_changed_address_is_heard_at_once_and_the_old_one_no_more(
-    desk: Workspace, id: int, networks: Networks
+    workspace: Workspace, id: int, networks: Networks
 ) -> None:
     async def moves() -> tuple[list[int], str, Iterable[str]]:
-        sharing = WebApp(desk).sharing
+        sharing = WebApp(workspace).sharing
         moved: list[str] = []
         sharing.when_moved = lambda: moved.append(sharing.page_url("/"))
         await sharing.share(id)
@@ -194,10 +194,10 @@ def test_a_changed_address_is_heard_at_once_and_the_old_one_no_more(
 
 
 def test_a_lost_network_is_told_once_and_heard_again_when_it_returns(
-    desk: Workspace, id: int, networks: Networks
+    workspace: Workspace, id: int, networks: Networks
 ) -> None:
     async def loses() -> list[str]:
-        sharing = WebApp(desk).sharing
+        sharing = WebApp(workspace).sharing
         await sharing.share(id)
         seen, found = [], networks.found
         networks.found = []
@@ -215,10 +215,10 @@ def test_a_lost_network_is_told_once_and_heard_again_when_it_returns(
 
 
 def test_a_tunnel_that_opens_is_offered_without_a_notice(
-    desk: Workspace, id: int, networks: Networks
+    workspace: Workspace, id: int, networks: Networks
 ) -> None:
     async def opens() -> tuple[str, ...]:
-        sharing = WebApp(desk).sharing
+        sharing = WebApp(workspace).sharing
         await sharing.share(id)
         networks.found = [*networks.found, "127.0.0.9"]
         await until(lambda: len(sharing.addresses) == 2)
@@ -230,11 +230,11 @@ def test_a_tunnel_that_opens_is_offered_without_a_notice(
 
 
 def test_a_table_shared_before_there_was_a_network_is_heard_once_there_is(
-    desk: Workspace, id: int, networks: Networks
+    workspace: Workspace, id: int, networks: Networks
 ) -> None:
     async def starts() -> int:
         found, networks.found = networks.found, []
-        sharing = WebApp(desk).sharing
+        sharing = WebApp(workspace).sharing
         sharing.invitations.share(id)
         with pytest.raises(StoreError):
             await sharing.listen()
@@ -248,10 +248,10 @@ def test_a_table_shared_before_there_was_a_network_is_heard_once_there_is(
 
 
 def test_nothing_watches_the_network_once_the_sharing_has_ended(
-    desk: Workspace, id: int, networks: Networks
+    workspace: Workspace, id: int, networks: Networks
 ) -> None:
     async def ends() -> int:
-        sharing = WebApp(desk).sharing
+        sharing = WebApp(workspace).sharing
         await sharing.share(id)
         await sharing.stop_sharing(id)
         networks.found = ["127.0.0.3"]
@@ -261,13 +261,15 @@ def test_nothing_watches_the_network_once_the_sharing_has_ended(
     assert asyncio.run(ends()) == 0
 
 
-def test_the_sharing_screen_shows_the_new_code_and_a_notice_after_a_change(desk: Workspace, id: int) -> None:
-    sharing = Sharing(desk, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
+def test_the_sharing_screen_shows_the_new_code_and_a_notice_after_a_change(
+    workspace: Workspace, id: int
+) -> None:
+    sharing = Sharing(workspace, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
     sharing.invitations.share(id)
     sharing.addresses, sharing.port = ("192.168.7.7", "10.8.0.2"), 8551
 
     with Driver(
-        lambda page: start_session(page, desk, "keeper", sharing), route=f"/table/{id}/share"
+        lambda page: start_session(page, workspace, "keeper", sharing), route=f"/table/{id}/share"
     ) as keeper:
         before = keeper.get(ft.Semantics, identifier="share-qr").label
         keeper.tap("address-10.8.0.2")
@@ -287,13 +289,16 @@ def test_the_sharing_screen_shows_the_new_code_and_a_notice_after_a_change(desk:
     )
 
 
-def test_the_tables_screen_tells_of_a_changed_network_until_it_is_read(desk: Workspace, id: int) -> None:
-    sharing = Sharing(desk, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
+def test_the_tables_screen_tells_of_a_changed_network_until_it_is_read(workspace: Workspace, id: int) -> None:
+    sharing = Sharing(workspace, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
     sharing.invitations.share(id)
     sharing.addresses, sharing.port = ("192.168.7.7",), 8551
 
     with Driver(
-        lambda page: start_session(page, desk, "keeper", sharing), route=f"/table/{id}", width=390, height=664
+        lambda page: start_session(page, workspace, "keeper", sharing),
+        route=f"/table/{id}",
+        width=390,
+        height=664,
     ) as keeper:
         sharing._tell("changed")
         keeper.settle()

@@ -137,9 +137,9 @@ def network(tmp_path: Path) -> Iterator[Network]:
     ip("netns", "del", trial)
     if not made:
         pytest.skip("virtual cables between network namespaces cannot be made here")
-    desk = Workspace(tmp_path)
-    desk.begin_table(new_record("royals", ["Ann", "Ben"]))
-    desk.close()
+    workspace = Workspace(tmp_path)
+    workspace.begin_table(new_record("royals", ["Ann", "Ben"]))
+    workspace.close()
     network = Network(tmp_path)
     try:
         yield network

@@ -38,27 +38,27 @@ def readable_by_others(folder: Path) -> list[str]:
 
 
 def used(folder: Path) -> Workspace:
-    """A desk where something of every kind was written."""
-    desk = Workspace(folder)
-    table = desk.begin_table(HEADER)
+    """A workspace where something of every kind was written."""
+    workspace = Workspace(folder)
+    table = workspace.begin_table(HEADER)
     for number in range(1, 300):
-        desk.enter(table, say(number))
-    desk._table_rewritten(table)
-    desk.table(table)  # makes a checkpoint
-    desk.backups.make_daily_backup(DAY)
-    desk.backups.add_backup_file(desk.backups.all_backups()[0].path.read_bytes())
-    desk.backups.make_backup(folder / "tables-copy.sqlite")
-    desk.backups.put_back(desk.backups.all_backups()[0].path)
-    desk.settle_log()
-    return desk
+        workspace.enter(table, say(number))
+    workspace._table_rewritten(table)
+    workspace.table(table)  # makes a checkpoint
+    workspace.backups.make_daily_backup(DAY)
+    workspace.backups.add_backup_file(workspace.backups.all_backups()[0].path.read_bytes())
+    workspace.backups.make_backup(folder / "tables-copy.sqlite")
+    workspace.backups.put_back(workspace.backups.all_backups()[0].path)
+    workspace.settle_log()
+    return workspace
 
 
 def test_nobody_else_may_read_what_the_app_writes(tmp_path: Path) -> None:
     with Folder(tmp_path / "data") as folder:
         folder.note_address("http://localhost")
-        desk = used(folder.path)
+        workspace = used(folder.path)
         while_open = readable_by_others(tmp_path / "data")
-        desk.close()
+        workspace.close()
 
     assert while_open == [] and len([*(tmp_path / "data").rglob("*")]) > 7
     assert readable_by_others(tmp_path / "data") == []
@@ -79,11 +79,11 @@ def test_a_damaged_file_that_is_saved_stays_closed_to_others(tmp_path: Path) -> 
     file = tmp_path / "data" / FILE
     file.write_bytes(with_page_gone({FILE: file.read_bytes()}, 5)[FILE])
 
-    desk = Workspace(tmp_path / "data")
+    workspace = Workspace(tmp_path / "data")
 
-    assert [notice.kind for notice in desk.store.state.notices][-1] == "salvaged"
+    assert [notice.kind for notice in workspace.store.state.notices][-1] == "salvaged"
     assert readable_by_others(tmp_path / "data") == []
-    desk.close()
+    workspace.close()
 
 
 def test_a_folder_with_files_of_mine_keeps_its_rights(tmp_path: Path) -> None:
@@ -112,11 +112,11 @@ def test_the_folder_the_app_chose_is_closed_whatever_lies_in_it(
 
 
 def test_a_backup_elsewhere_is_closed_to_others(tmp_path: Path) -> None:
-    desk = Workspace(tmp_path / "data")
-    desk.begin_table(HEADER)
+    workspace = Workspace(tmp_path / "data")
+    workspace.begin_table(HEADER)
     (tmp_path / "stick").mkdir()
 
-    made = desk.backups.make_backup(tmp_path / "stick" / "mine.sqlite")
+    made = workspace.backups.make_backup(tmp_path / "stick" / "mine.sqlite")
 
     assert made.path.stat().st_mode & 0o777 == 0o600
-    desk.close()
+    workspace.close()

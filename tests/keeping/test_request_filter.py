@@ -16,9 +16,9 @@ Ask = Callable[..., httpx.Response]
 
 
 @pytest.fixture
-def ask(desk: Workspace) -> Ask:
+def ask(workspace: Workspace) -> Ask:
     """Ask for a path, with these headers."""
-    transport = httpx.ASGITransport(WebApp(desk).keeper_app())
+    transport = httpx.ASGITransport(WebApp(workspace).keeper_app())
 
     def request(
         path: str, method: str = "GET", content: bytes | None = None, **headers: str
@@ -66,7 +66,7 @@ def test_nothing_is_told_of_how_the_app_is_made(ask: Ask, path: str) -> None:
     assert answer.status_code == 404 or answer.content == ask("/").content
 
 
-def test_a_file_is_taken_from_this_machine_and_its_own_page_alone(ask: Ask, desk: Workspace) -> None:
+def test_a_file_is_taken_from_this_machine_and_its_own_page_alone(ask: Ask, workspace: Workspace) -> None:
     name = {"x-name": "Kr%C3%B3l.json"}
     assert ask("/handed", "POST", b"{}", origin=ELSEWHERE, **name).status_code == 403
     assert ask("/handed", "POST", b"{}", origin="null", **name).status_code == 403
@@ -74,7 +74,7 @@ def test_a_file_is_taken_from_this_machine_and_its_own_page_alone(ask: Ask, desk
 
     for origin in ({}, {"origin": HERE}):
         route = ask("/handed", "POST", b"{}", **name, **origin).text
-        assert desk.handed.waiting_file(route.removeprefix("/handed/")) == ("Kr\xf3l.json", b"{}")
+        assert workspace.handed.waiting_file(route.removeprefix("/handed/")) == ("Kr\xf3l.json", b"{}")
 
 
 def test_a_file_that_is_larger_than_any_record_is_not_taken(

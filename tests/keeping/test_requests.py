@@ -28,172 +28,185 @@ def as_kept(entry: Any) -> Any:
 
 
 @pytest.fixture
-def id(desk: Workspace) -> int:
+def id(workspace: Workspace) -> int:
     """Royals: the hands are dealt and not named, Ben has chosen on his phone."""
-    id = desk.begin_table(
+    id = workspace.begin_table(
         new_record("royals", ["Ann", "Ben"]), TableSettings(hands_shown=True, enters_by_itself=False)
     )
-    assert desk.enter(id, {name: value for name, value in DEAL.items() if name != "hands"}).stands
-    assert GuestWorkspace(desk, id, 1).enter(id, CHOOSE, 1).stands
+    assert workspace.enter(id, {name: value for name, value in DEAL.items() if name != "hands"}).stands
+    assert GuestWorkspace(workspace, id, 1).enter(id, CHOOSE, 1).stands
     return id
 
 
-def test_rights_a_correction_is_asked_for_and_made_once_the_keeper_agrees(desk: Workspace, id: int) -> None:
-    phone = GuestWorkspace(desk, id, 1)
+def test_rights_a_correction_is_asked_for_and_made_once_the_keeper_agrees(
+    workspace: Workspace, id: int
+) -> None:
+    phone = GuestWorkspace(workspace, id, 1)
     corrected = phone.table(id).read({**CHOOSE, "suit": "C"})
 
     assert phone.amend(id, preview_amendment(phone.table(id), "correct", 2, corrected), 2).asked
-    assert desk.table(id).record()["entries"][1]["suit"] == "D"
-    (request,) = desk.requests.requests_at(id)
-    assert desk.requests.agree(id, request).stands
+    assert workspace.table(id).record()["entries"][1]["suit"] == "D"
+    (request,) = workspace.requests.requests_at(id)
+    assert workspace.requests.agree(id, request).stands
 
-    assert desk.table(id).record()["entries"][1]["suit"] == "C" and not desk.requests.requests_at(id)
+    assert workspace.table(id).record()["entries"][1]["suit"] == "C" and not workspace.requests.requests_at(
+        id
+    )
 
 
 def test_rights_what_becomes_illegal_by_a_correction_is_told_before_the_keeper_agrees_and_can_be_dropped(
-    desk: Workspace, id: int
+    workspace: Workspace, id: int
 ) -> None:
-    assert desk.enter(id, {"do": "choose", "by": "Ann", "suit": "S"}).stands
-    GuestWorkspace(desk, id, 1).amend(id, preview_amendment(desk.table(id), "strike", 2), 3)
-    amendment = desk.requests.requested_amendment(id, desk.requests.requests_at(id)[0])
+    assert workspace.enter(id, {"do": "choose", "by": "Ann", "suit": "S"}).stands
+    GuestWorkspace(workspace, id, 1).amend(id, preview_amendment(workspace.table(id), "strike", 2), 3)
+    amendment = workspace.requests.requested_amendment(id, workspace.requests.requests_at(id)[0])
     assert amendment is not None and [each.n for each in amendment.changes if each.is_illegal_or_dropped] == [
         3
     ]
-    with Driver(lambda page: start_session(page, desk, "keeper"), route=f"/table/{id}") as keeper:
+    with Driver(lambda page: start_session(page, workspace, "keeper"), route=f"/table/{id}") as keeper:
         keeper.tap("agree-and-drop-Ben")
 
-    assert len(desk.table(id)) == 1 and not desk.requests.requests_at(id)
+    assert len(workspace.table(id)) == 1 and not workspace.requests.requests_at(id)
 
 
-def test_rights_an_exception_is_asked_for_and_stands_once_the_keeper_agrees(desk: Workspace, id: int) -> None:
-    phone = GuestWorkspace(desk, id, 0)
+def test_rights_an_exception_is_asked_for_and_stands_once_the_keeper_agrees(
+    workspace: Workspace, id: int
+) -> None:
+    phone = GuestWorkspace(workspace, id, 0)
 
     assert not phone.enter(id, PASS, 2).stands and phone.let_stand(id, PASS, "so it was", 2).asked
-    assert desk.requests.agree(id, desk.requests.requests_at(id)[0]).stands
+    assert workspace.requests.agree(id, workspace.requests.requests_at(id)[0]).stands
 
     assert (
-        desk.table(id).ruling(3).verdict == "irregular" and desk.table(id).ruling(3).entry.entered_by == "Ann"
+        workspace.table(id).ruling(3).verdict == "irregular"
+        and workspace.table(id).ruling(3).entry.entered_by == "Ann"
     )
 
 
 def test_rights_what_was_asked_for_is_gone_once_the_table_went_on_or_the_keeper_declines(
-    desk: Workspace, id: int
+    workspace: Workspace, id: int
 ) -> None:
-    phone = GuestWorkspace(desk, id, 0)
+    phone = GuestWorkspace(workspace, id, 0)
     assert phone.let_stand(id, PASS, "so it was", 2).asked
-    desk.enter(id, OTHERS, 2)
-    assert not desk.requests.requests_at(id)
+    workspace.enter(id, OTHERS, 2)
+    assert not workspace.requests.requests_at(id)
 
     phone.amend(id, preview_amendment(phone.table(id), "strike", 2), 3)
-    desk.requests.decline(id, desk.requests.requests_at(id)[0])
-    assert not desk.requests.requests_at(id) and len(desk.table(id)) == 3
+    workspace.requests.decline(id, workspace.requests.requests_at(id)[0])
+    assert not workspace.requests.requests_at(id) and len(workspace.table(id)) == 3
 
 
-def test_rights_whoever_looks_on_asks_for_nothing(desk: Workspace, id: int) -> None:
-    assert GuestWorkspace(desk, id).amend(id, preview_amendment(desk.table(id), "strike", 2), 2).fault
+def test_rights_whoever_looks_on_asks_for_nothing(workspace: Workspace, id: int) -> None:
+    assert (
+        GuestWorkspace(workspace, id).amend(id, preview_amendment(workspace.table(id), "strike", 2), 2).fault
+    )
 
 
-def test_rights_everybody_names_the_own_dealt_hand_and_no_other(desk: Workspace, id: int) -> None:
+def test_rights_everybody_names_the_own_dealt_hand_and_no_other(workspace: Workspace, id: int) -> None:
     for seat, (name, hand) in enumerate((("Ann", ANN), ("Ben", BEN))):
-        phone = GuestWorkspace(desk, id, seat)
+        phone = GuestWorkspace(workspace, id, seat)
         named = phone.table(id).read({**phone.table(id).ruling(1).entry.written(), "hands": {name: hand}})
         assert phone.amend(id, preview_amendment(phone.table(id), "correct", 1, named), 2).stands
 
-    assert as_kept(desk.table(id).record()["entries"][0])["hands"] == {"Ann": ANN, "Ben": BEN}
-    seen = GuestWorkspace(desk, id, 1)
+    assert as_kept(workspace.table(id).record()["entries"][0])["hands"] == {"Ann": ANN, "Ben": BEN}
+    seen = GuestWorkspace(workspace, id, 1)
     others = seen.table(id).read(
         {**seen.table(id).ruling(1).entry.written(), "hands": {"Ann": BEN, "Ben": ANN}}
     )
     assert seen.amend(id, preview_amendment(seen.table(id), "correct", 1, others), 2).asked
 
 
-def test_rights_a_request_stands_on_the_keepers_screen_and_one_tap_agrees(desk: Workspace, id: int) -> None:
-    with Driver(lambda page: start_session(page, desk, "keeper"), route=f"/table/{id}") as keeper:
-        phone = GuestWorkspace(desk, id, 1)
+def test_rights_a_request_stands_on_the_keepers_screen_and_one_tap_agrees(
+    workspace: Workspace, id: int
+) -> None:
+    with Driver(lambda page: start_session(page, workspace, "keeper"), route=f"/table/{id}") as keeper:
+        phone = GuestWorkspace(workspace, id, 1)
         phone.amend(id, preview_amendment(phone.table(id), "strike", 2), 2)
         keeper.settle()
 
         keeper.tap("agree-to-Ben")
 
-        assert len(desk.table(id)) == 1 and not keeper.all(ft.Semantics, identifier="agree-to-Ben")
+        assert len(workspace.table(id)) == 1 and not keeper.all(ft.Semantics, identifier="agree-to-Ben")
 
 
 def test_rights_a_keeper_who_plays_sees_the_own_hand_alone_and_the_record_loses_nothing(
-    desk: Workspace, id: int
+    workspace: Workspace, id: int
 ) -> None:
-    dealt = {**desk.table(id).ruling(1).entry.written(), "hands": {"Ann": ANN, "Ben": BEN}}
-    assert desk.amend(
-        id, preview_amendment(desk.table(id), "correct", 1, desk.table(id).read(dealt)), 2
+    dealt = {**workspace.table(id).ruling(1).entry.written(), "hands": {"Ann": ANN, "Ben": BEN}}
+    assert workspace.amend(
+        id, preview_amendment(workspace.table(id), "correct", 1, workspace.table(id).read(dealt)), 2
     ).stands
-    desk.change_settings(id, desk.table_settings(id)._replace(own_seat="Ann"))
-    view = KeeperWorkspace(desk)
+    workspace.change_settings(id, workspace.table_settings(id)._replace(own_seat="Ann"))
+    view = KeeperWorkspace(workspace)
     seen = view.table(id)
 
     assert list(seen.record()["entries"][0]["hands"]) == ["Ann"]
     turned = seen.read({**seen.ruling(1).entry.written(), "up": "8H"})
     assert view.amend(id, preview_amendment(seen, "correct", 1, turned), 2).stands
-    assert as_kept(desk.table(id).record()["entries"][0]) == {**dealt, "up": "8H"}
+    assert as_kept(workspace.table(id).record()["entries"][0]) == {**dealt, "up": "8H"}
 
 
 @pytest.fixture
-def phone(desk: Workspace, id: int) -> Driver:
+def phone(workspace: Workspace, id: int) -> Driver:
     """Ann's phone at this table."""
-    sharing = Sharing(desk, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
+    sharing = Sharing(workspace, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
     sharing.invitations.share(id)
     sharing.invitations.assign(id, "a" * 32, "Ann")
     begin = lambda page: guest_root.start_guest_session(
-        page, desk, sharing, guest_root.GuestSession("a" * 32, "10.0.0.2", "/")
+        page, workspace, sharing, guest_root.GuestSession("a" * 32, "10.0.0.2", "/")
     )
     with Driver(begin, width=390, height=844, platform="android") as driver:
         yield driver
 
 
 def test_a_phone_vibrates_when_its_turn_comes_once_that_is_wanted(
-    desk: Workspace, id: int, phone: Driver
+    workspace: Workspace, id: int, phone: Driver
 ) -> None:
-    desk.undo(id)
+    workspace.undo(id)
     phone.settle()
     phone.tap("more-signs")
     phone.tap("shake")
     assert "HapticFeedback.vibrate" not in [name for name, _ in phone.wire.calls]
 
-    desk.enter(id, CHOOSE, 1)
+    workspace.enter(id, CHOOSE, 1)
     phone.settle()
 
     assert [name for name, _ in phone.wire.calls].count("HapticFeedback.vibrate") == 1
 
 
 def test_a_page_is_heard_when_the_turn_of_its_holder_comes_once_that_is_wanted(
-    desk: Workspace, id: int, phone: Driver
+    workspace: Workspace, id: int, phone: Driver
 ) -> None:
-    desk.undo(id)
+    workspace.undo(id)
     phone.settle()
     phone.page.web = True
     phone.tap("more-signs")
     phone.tap("ring")
     assert "UrlLauncher.launch_url" not in [name for name, _ in phone.wire.calls]
 
-    desk.enter(id, CHOOSE, 1)
+    workspace.enter(id, CHOOSE, 1)
     phone.settle()
 
     assert [args["url"] for name, args in phone.wire.calls if name == "UrlLauncher.launch_url"] == [CHIME]
 
 
-def test_each_phone_is_told_the_end_from_its_holders_side(desk: Workspace) -> None:
-    id = desk.begin_table(new_record("royal-battles", ["Ann", "Ben"]), TableSettings(enters_by_itself=False))
-    sharing = Sharing(desk, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
+def test_each_phone_is_told_the_end_from_its_holders_side(workspace: Workspace) -> None:
+    id = workspace.begin_table(
+        new_record("royal-battles", ["Ann", "Ben"]), TableSettings(enters_by_itself=False)
+    )
+    sharing = Sharing(workspace, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
     sharing.invitations.share(id)
     told = []
-    with Driver(lambda page: start_session(page, desk, "keeper"), route=f"/table/{id}") as keeper:
+    with Driver(lambda page: start_session(page, workspace, "keeper"), route=f"/table/{id}") as keeper:
         for seat, name in enumerate(("Ann", "Ben")):
             device = f"{seat:032x}"
             sharing.invitations.assign(id, device, name)
             begin = lambda page, device=device: guest_root.start_guest_session(
-                page, desk, sharing, guest_root.GuestSession(device, "10.0.0.2", "/")
+                page, workspace, sharing, guest_root.GuestSession(device, "10.0.0.2", "/")
             )
             with Driver(begin, width=390, height=844, peer=keeper) as each:
                 if seat == 0:
-                    assert desk.enter(id, {"do": "resign", "by": "Ben"}).stands
+                    assert workspace.enter(id, {"do": "resign", "by": "Ben"}).stands
                     each.settle()
                 told.append(each.texts(each.get(ft.Semantics, identifier="own-result")))
                 assert not each.all(ft.Semantics, identifier="again"), "tables are begun where they are kept"
@@ -201,25 +214,25 @@ def test_each_phone_is_told_the_end_from_its_holders_side(desk: Workspace) -> No
     assert told[0] != told[1]
 
 
-def test_whoever_throws_in_on_a_phone_of_their_own_names_the_card_at_once(desk: Workspace) -> None:
+def test_whoever_throws_in_on_a_phone_of_their_own_names_the_card_at_once(workspace: Workspace) -> None:
     header = {**new_record("el-royale", ["Ann", "Ben", "Cleo"]), "edition": "2019"}
-    id = desk.begin_table(header, TableSettings(enters_by_itself=False))
+    id = workspace.begin_table(header, TableSettings(enters_by_itself=False))
     for entry in (
         {"do": "deal", "by": "Ann", "first": "Ann"},
         {"do": "attack", "by": "Ann", "cards": ["4H"]},
     ):
-        assert desk.enter(id, entry).stands
-    sharing = Sharing(desk, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
+        assert workspace.enter(id, entry).stands
+    sharing = Sharing(workspace, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
     sharing.invitations.share(id)
     sharing.invitations.assign(id, "c" * 32, "Cleo")
     begin = lambda page: guest_root.start_guest_session(
-        page, desk, sharing, guest_root.GuestSession("c" * 32, "10.0.0.2", "/")
+        page, workspace, sharing, guest_root.GuestSession("c" * 32, "10.0.0.2", "/")
     )
     with Driver(begin, width=390, height=844) as phone:
         tapped = {each.identifier for each in phone.all(ft.Semantics)}
         phone.tap("card-4C" if "card-4C" in tapped else "pick-4C")
 
-    made = desk.table(id).record()["entries"][-1]
+    made = workspace.table(id).record()["entries"][-1]
     assert "concede" not in tapped and (made["do"], made["by"], made["entered_by"]) == (
         "throw_in",
         "Cleo",

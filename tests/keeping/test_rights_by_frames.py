@@ -18,28 +18,28 @@ DEVICE = "b" * 32
 TABLE, RECORD, SHARE, OTHER = "/", "/table/1/record/1", "/table/1/share", "/table/2/record"
 
 
-def known(desk: Workspace, doors: WebApp, id: int) -> dict[str, Any]:
+def known(workspace: Workspace, doors: WebApp, id: int) -> dict[str, Any]:
     """All that the rights of a joined device leave alone."""
     shared = doors.sharing.invitations.invitation_of(id)
     return {
-        "tables": {each.id for each in desk.tables()},
-        "other table": desk.table(id + 1).record(),
-        "settings": {name: value for name, value in desk.settings().items() if name != "sharing"},
-        "table settings": desk.table_settings(id),
+        "tables": {each.id for each in workspace.tables()},
+        "other table": workspace.table(id + 1).record(),
+        "settings": {name: value for name, value in workspace.settings().items() if name != "sharing"},
+        "table settings": workspace.table_settings(id),
         "invitation": shared and (shared.token, shared.code, shared.look),
-        "dealt": desk.table(id).record()["entries"][0],
-        "gone": [line.gone for line in desk.table(id)._lines],
+        "dealt": workspace.table(id).record()["entries"][0],
+        "gone": [line.gone for line in workspace.table(id)._lines],
     }
 
 
 @pytest.fixture
-def ids(desk: Workspace) -> int:
+def ids(workspace: Workspace) -> int:
     """Royals: the hands are dealt, Ben chooses; another table beside it."""
-    id = desk.begin_table(
+    id = workspace.begin_table(
         new_record("royals", ["Ann", "Ben"]), TableSettings(hands_shown=True, enters_by_itself=False)
     )
-    assert desk.enter(id, DEAL).stands
-    desk.begin_table(new_record("royals", ["Eve", "Mal"]))
+    assert workspace.enter(id, DEAL).stands
+    workspace.begin_table(new_record("royals", ["Eve", "Mal"]))
     return id
 
 
@@ -54,33 +54,33 @@ def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def frames_said(
-    desk: Workspace, id: int, role: Role | None, route: str
+    workspace: Workspace, id: int, role: Role | None, route: str
 ) -> tuple[Device, dict[str, Any], dict[str, Any]]:
     """What a device was sent that says everything everywhere, and what it should have left alone, before and after."""
-    doors = WebApp(desk)
+    doors = WebApp(workspace)
     shared = doors.sharing.invitations.share(id)
     if role is not None:
         doors.sharing.invitations.assign(id, DEVICE, "Ben" if role == "seat" else "")
-    app, before = doors.guest_app((HERE,)), known(desk, doors, id)
+    app, before = doors.guest_app((HERE,)), known(workspace, doors, id)
     device = Device(app, DEVICE, f"/look/{shared.look}" if route == "look" else route)
     await device.quiet()
     for _ in range(2):  # again, of what came of the first time
         await device.say_everything(range(1, 40))
     await device.close()
-    return device, before, known(desk, doors, id)
+    return device, before, known(workspace, doors, id)
 
 
 @pytest.mark.parametrize("route", [TABLE, RECORD, SHARE, OTHER])
 def test_rights_by_frames_whatever_a_seat_says_it_enters_for_itself_alone(
-    desk: Workspace, ids: int, route: str
+    workspace: Workspace, ids: int, route: str
 ) -> None:
     with (
         mock.patch("views.app.local_network.FRAMES_AT_ONCE", 1e9),
         mock.patch("views.app.session_server.MOST_HANDLED", 1e9),
     ):
-        _, before, after = asyncio.run(frames_said(desk, ids, "seat", route))
+        _, before, after = asyncio.run(frames_said(workspace, ids, "seat", route))
 
-    entered = [line.entry for line in desk.table(ids)._lines[1:]]
+    entered = [line.entry for line in workspace.table(ids)._lines[1:]]
     assert bool(entered) is (route in (TABLE, SHARE)), "other addresses lead to the table, too"
     assert before == {**after, "gone": after["gone"][: len(before["gone"])]}
     assert all((entry.entered_by, getattr(entry, "by", None)) == ("Ben", "Ben") for entry in entered)
@@ -89,23 +89,23 @@ def test_rights_by_frames_whatever_a_seat_says_it_enters_for_itself_alone(
 
 @pytest.mark.parametrize(("role", "route"), [("spectator", "/"), ("spectator", "look"), (None, "/table/1")])
 def test_rights_by_frames_whoever_sits_nowhere_changes_nothing(
-    desk: Workspace, ids: int, role: Role | None, route: str
+    workspace: Workspace, ids: int, role: Role | None, route: str
 ) -> None:
     with (
         mock.patch("views.app.local_network.FRAMES_AT_ONCE", 1e9),
         mock.patch("views.app.session_server.MOST_HANDLED", 1e9),
     ):
-        device, before, after = asyncio.run(frames_said(desk, ids, role, route))
+        device, before, after = asyncio.run(frames_said(workspace, ids, role, route))
 
-    assert before == after and len(desk.table(ids)) == 1
+    assert before == after and len(workspace.table(ids)) == 1
     assert not device.was_told(ANN + BEN), "no hand is told"
 
 
-def test_rights_by_frames_a_seat_is_sent_its_own_hand_alone(desk: Workspace, ids: int) -> None:
+def test_rights_by_frames_a_seat_is_sent_its_own_hand_alone(workspace: Workspace, ids: int) -> None:
     with (
         mock.patch("views.app.local_network.FRAMES_AT_ONCE", 1e9),
         mock.patch("views.app.session_server.MOST_HANDLED", 1e9),
     ):
-        device, _, _ = asyncio.run(frames_said(desk, ids, "seat", TABLE))
+        device, _, _ = asyncio.run(frames_said(workspace, ids, "seat", TABLE))
 
     assert device.was_told(ANN + BEN) == set(BEN)

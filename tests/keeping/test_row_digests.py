@@ -17,26 +17,28 @@ from tests.keeping.counting import HEADER
 from tests.keeping.test_damage import changed, with_page_gone
 from views.workspace.workspace import Workspace
 
-NewDesk = Callable[..., Workspace]
+NewWorkspace = Callable[..., Workspace]
 BITS: Final = 70
 
 
 @pytest.fixture
-def kept(new_desk: NewDesk) -> Workspace:
+def kept(new_workspace: NewWorkspace) -> Workspace:
     """A store with settings, a league, an army, a spelling and a hidden player."""
-    desk = new_desk()
-    desk.begin_table(HEADER)
-    desk.leagues.add(League(name="Club", game="royals", entrants=(Entrant(name="Ann"), Entrant(name="Bob"))))
-    desk.armies.copy(next(iter(PRESETS)))
-    desk.people.merge_spelling("Jon", "John")
-    desk.people.hide_player("Mendi")
+    workspace = new_workspace()
+    workspace.begin_table(HEADER)
+    workspace.leagues.add(
+        League(name="Club", game="royals", entrants=(Entrant(name="Ann"), Entrant(name="Bob")))
+    )
+    workspace.armies.copy(next(iter(PRESETS)))
+    workspace.people.merge_spelling("Jon", "John")
+    workspace.people.hide_player("Mendi")
     for name, value in (
         ("theme", "dark"),
         ("backup_folder", "/stick"),
         ("sharing", [{"id": 1, "token": "abcdef"}]),
     ):
-        desk.choose(name, value)
-    return desk
+        workspace.choose(name, value)
+    return workspace
 
 
 def rows(database: sqlite3.Connection) -> dict[str, list[Any]]:
@@ -65,87 +67,95 @@ def with_a_bit_over(path: Path, pick: Random) -> tuple[str, str]:
 
 
 @pytest.mark.parametrize("number", range(BITS))
-def test_a_bit_that_fell_over_is_told(kept: Workspace, new_desk: NewDesk, number: int) -> None:
+def test_a_bit_that_fell_over_is_told(kept: Workspace, new_workspace: NewWorkspace, number: int) -> None:
     before = rows(kept._journal._db)
     kept.close()
 
     kind, _ = with_a_bit_over(kept.folder / FILE, Random(number))
 
-    desk = new_desk()
-    (notice,) = desk.store.state.notices
-    now = rows(desk._journal._db)
+    workspace = new_workspace()
+    (notice,) = workspace.store.state.notices
+    now = rows(workspace._journal._db)
     is_mended = [row for row in before[kind] if row[0] != "notices"] == [
         row for row in now[kind] if row[0] != "notices"
     ]
     assert notice.kind == "rows" and notice.sentence and "rows" not in notice.sentence.split()[0]
     assert is_mended == bool(notice.facts["mended"])
-    desk.dismiss_notices()
-    again = new_desk()
+    workspace.dismiss_notices()
+    again = new_workspace()
     assert again.store.state.notices == () and damaged_rows(again._journal._db) == []
 
 
-def test_a_store_of_an_earlier_version_gets_its_digests(kept: Workspace, new_desk: NewDesk) -> None:
+def test_a_store_of_an_earlier_version_gets_its_digests(kept: Workspace, new_workspace: NewWorkspace) -> None:
     before = rows(kept._journal._db)
     kept.close()
     changed(kept.folder, "DROP TABLE digests", "DELETE FROM _sqlite_migrations WHERE name LIKE 'm008%'")
 
-    desk = new_desk()
+    workspace = new_workspace()
 
-    assert desk.store.state.notices == () and rows(desk._journal._db) == before
-    count = desk._journal._db.execute("SELECT count(*) FROM digests").fetchone()[0]
+    assert workspace.store.state.notices == () and rows(workspace._journal._db) == before
+    count = workspace._journal._db.execute("SELECT count(*) FROM digests").fetchone()[0]
     assert count == sum(len(each) for each in before.values()) > 6
-    desk.close()
+    workspace.close()
     with_a_bit_over(kept.folder / FILE, Random(1))
-    assert [notice.kind for notice in new_desk().store.state.notices] == ["rows"]
+    assert [notice.kind for notice in new_workspace().store.state.notices] == ["rows"]
 
 
 @pytest.mark.parametrize("kind", COLUMNS)
-def test_a_row_that_is_gone_is_told(kept: Workspace, new_desk: NewDesk, kind: str) -> None:
+def test_a_row_that_is_gone_is_told(kept: Workspace, new_workspace: NewWorkspace, kind: str) -> None:
     kept.close()
     changed(kept.folder, f"DELETE FROM {kind} WHERE {COLUMNS[kind][0]} NOT IN ('notices', 'tables_given')")
 
-    notices = new_desk().store.state.notices
+    notices = new_workspace().store.state.notices
 
     assert [notice.kind for notice in notices] == ["rows"]
-    assert new_desk().store.state.notices == notices, "it is told until somebody has read it"
+    assert new_workspace().store.state.notices == notices, "it is told until somebody has read it"
 
 
-def test_a_league_that_was_damaged_is_called_by_its_name(kept: Workspace, new_desk: NewDesk) -> None:
+def test_a_league_that_was_damaged_is_called_by_its_name(
+    kept: Workspace, new_workspace: NewWorkspace
+) -> None:
     kept.close()
     changed(kept.folder, "UPDATE leagues SET league = replace(league, 'Ann', 'Eve')")
 
-    desk = new_desk()
+    workspace = new_workspace()
 
-    assert "the league Club" in desk.store.state.notices[0].sentence
-    assert [league.entrants[0].name for _, league in desk.leagues.leagues()] == ["Eve"]
+    assert "the league Club" in workspace.store.state.notices[0].sentence
+    assert [league.entrants[0].name for _, league in workspace.leagues.leagues()] == ["Eve"]
 
 
-def test_a_damaged_setting_of_this_machine_is_as_at_first(kept: Workspace, new_desk: NewDesk) -> None:
+def test_a_damaged_setting_of_this_machine_is_as_at_first(
+    kept: Workspace, new_workspace: NewWorkspace
+) -> None:
     kept.close()
     changed(
         kept.folder,
         "UPDATE settings SET value = replace(value, 'stick', 'other') WHERE name = 'backup_folder'",
     )
 
-    desk = new_desk()
+    workspace = new_workspace()
 
-    assert "“Folder for backups”" in desk.store.state.notices[0].sentence
-    assert "backup_folder" not in desk.settings()
+    assert "“Folder for backups”" in workspace.store.state.notices[0].sentence
+    assert "backup_folder" not in workspace.settings()
 
 
-def test_a_file_torn_elsewhere_tells_of_a_damaged_league(kept: Workspace, new_desk: NewDesk) -> None:
+def test_a_file_torn_elsewhere_tells_of_a_damaged_league(
+    kept: Workspace, new_workspace: NewWorkspace
+) -> None:
     kept.close()
     changed(kept.folder, "UPDATE leagues SET league = replace(league, 'Ann', 'Eve')")
     file = kept.folder / FILE
     file.write_bytes(with_page_gone({FILE: file.read_bytes()}, 1)[FILE])
 
-    desk = new_desk()
+    workspace = new_workspace()
 
-    assert [notice.kind for notice in desk.store.state.notices] == ["salvaged", "rows"]
-    assert "the league Club" in desk.store.state.notices[1].sentence
+    assert [notice.kind for notice in workspace.store.state.notices] == ["salvaged", "rows"]
+    assert "the league Club" in workspace.store.state.notices[1].sentence
 
 
-def test_a_file_torn_elsewhere_with_good_rows_tells_of_none(kept: Workspace, new_desk: NewDesk) -> None:
+def test_a_file_torn_elsewhere_with_good_rows_tells_of_none(
+    kept: Workspace, new_workspace: NewWorkspace
+) -> None:
     for number in range(40):
         kept.choose("theme", ("dark", "light")[number % 2])
         kept.people.merge_spelling("Jon", ("John", "Jonny")[number % 2])
@@ -154,33 +164,35 @@ def test_a_file_torn_elsewhere_with_good_rows_tells_of_none(kept: Workspace, new
     file = kept.folder / FILE
     file.write_bytes(with_page_gone({FILE: file.read_bytes()}, 1)[FILE])
 
-    assert [notice.kind for notice in new_desk().store.state.notices] == ["salvaged"]
+    assert [notice.kind for notice in new_workspace().store.state.notices] == ["salvaged"]
 
 
-def test_whatever_the_app_changes_its_digests_follow(kept: Workspace, new_desk: NewDesk) -> None:
-    desk = kept
+def test_whatever_the_app_changes_its_digests_follow(kept: Workspace, new_workspace: NewWorkspace) -> None:
+    workspace = kept
     for change in (
-        lambda: desk.people.merge_spelling("John", "Johnny"),
-        lambda: desk.people.merge_spelling("Mendi", "Mendelssohn"),
-        lambda: desk.people.separate_spelling("Jon"),
-        lambda: desk.people.hide_player("Mendelssohn", False),
-        lambda: desk.people.hide_player("Mendi"),
-        lambda: desk.people.hide_player("Mendi"),
-        lambda: desk.leagues.remove(1),
-        lambda: desk.leagues.remove(1, False),
-        lambda: desk.leagues.pair_next_round(1),
-        lambda: desk.armies.tick_injury(1, 0, 1),
-        lambda: desk.armies.remove(1),
-        lambda: desk.people.forget_player("Ann"),
-        lambda: desk.choose("theme", None),
-        lambda: (desk.remove(1), desk.destroy(1)),
-        lambda: desk.backups.put_back(desk.backups.make_backup(desk.folder / "tables-copy.sqlite").path),
-        lambda: desk.choose("theme", "light"),
-        lambda: desk.people.merge_spelling("Jon", "John"),
+        lambda: workspace.people.merge_spelling("John", "Johnny"),
+        lambda: workspace.people.merge_spelling("Mendi", "Mendelssohn"),
+        lambda: workspace.people.separate_spelling("Jon"),
+        lambda: workspace.people.hide_player("Mendelssohn", False),
+        lambda: workspace.people.hide_player("Mendi"),
+        lambda: workspace.people.hide_player("Mendi"),
+        lambda: workspace.leagues.remove(1),
+        lambda: workspace.leagues.remove(1, False),
+        lambda: workspace.leagues.pair_next_round(1),
+        lambda: workspace.armies.tick_injury(1, 0, 1),
+        lambda: workspace.armies.remove(1),
+        lambda: workspace.people.forget_player("Ann"),
+        lambda: workspace.choose("theme", None),
+        lambda: (workspace.remove(1), workspace.destroy(1)),
+        lambda: workspace.backups.put_back(
+            workspace.backups.make_backup(workspace.folder / "tables-copy.sqlite").path
+        ),
+        lambda: workspace.choose("theme", "light"),
+        lambda: workspace.people.merge_spelling("Jon", "John"),
     ):
         change()
-        assert damaged_rows(desk._journal._db) == []
-    notices = [notice.kind for notice in new_desk().store.state.notices]
+        assert damaged_rows(workspace._journal._db) == []
+    notices = [notice.kind for notice in new_workspace().store.state.notices]
     assert notices == ["put_back"]
 
 
@@ -193,13 +205,15 @@ def test_a_backup_with_a_damaged_row_is_told_when_it_is_put_back(kept: Workspace
     assert [notice.kind for notice in kept.store.state.notices] == ["rows", "put_back"]
 
 
-def test_a_trigger_of_somebody_else_is_removed_at_the_start(kept: Workspace, new_desk: NewDesk) -> None:
+def test_a_trigger_of_somebody_else_is_removed_at_the_start(
+    kept: Workspace, new_workspace: NewWorkspace
+) -> None:
     kept.close()
     changed(kept.folder, "CREATE TRIGGER evil AFTER UPDATE ON tables BEGIN DELETE FROM acts; END")
 
-    desk = new_desk()
+    workspace = new_workspace()
 
-    found = desk._journal._db.execute(
+    found = workspace._journal._db.execute(
         "SELECT name FROM sqlite_master WHERE type = 'trigger' ORDER BY name"
     ).fetchall()
     assert found == [("drafts_of_a_deleted_table",), ("results_of_a_deleted_table",)]

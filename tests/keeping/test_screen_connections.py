@@ -27,11 +27,11 @@ Serving = Callable[[Callable[[str], Awaitable[None]]], None]
 
 
 @asynccontextmanager
-async def served(desk: Workspace) -> AsyncIterator[str]:
+async def served(workspace: Workspace) -> AsyncIterator[str]:
     """The app at a free port of this machine; the address of its websocket."""
     listening = socket.create_server(("127.0.0.1", 0))
     address = f"127.0.0.1:{listening.getsockname()[1]}"
-    server = Server(desk, f"http://{address}", "nothing")
+    server = Server(workspace, f"http://{address}", "nothing")
     server.capture_signals = nullcontext  # type: ignore[method-assign]
     running = asyncio.create_task(server.serve([listening]))
     while not server.started:
@@ -44,14 +44,14 @@ async def served(desk: Workspace) -> AsyncIterator[str]:
 
 
 @pytest.fixture
-def serving(desk: Workspace, capfd: pytest.CaptureFixture[str]) -> Serving:
+def serving(workspace: Workspace, capfd: pytest.CaptureFixture[str]) -> Serving:
     """Serve, do something with the address, end, and see that nothing was printed but where."""
 
     lines.KEPT.clear()
 
     def serve(does: Callable[[str], Awaitable[None]]) -> None:
         async def run() -> None:
-            async with asyncio.timeout(SOON), served(desk) as url:
+            async with asyncio.timeout(SOON), served(workspace) as url:
                 await does(url)
 
         asyncio.run(run())
@@ -241,9 +241,9 @@ def test_a_session_is_its_own_browsers_alone(serving: Serving) -> None:
     serving(come_back)
 
 
-def test_what_a_session_that_is_over_held_is_free_at_once(serving: Serving, desk: Workspace) -> None:
+def test_what_a_session_that_is_over_held_is_free_at_once(serving: Serving, workspace: Workspace) -> None:
     """Python need not look through everything to find it, which it seldom does; but for a ring or two of Flet's own."""
-    table = moving(desk)
+    table = moving(workspace)
 
     async def leave(url: str) -> None:
         async with line(url) as one:

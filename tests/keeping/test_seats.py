@@ -35,17 +35,17 @@ PHONE, TABLET, OTHER = "a" * 32, "b" * 32, "c" * 32
 
 
 @pytest.fixture
-def id(desk: Workspace) -> int:
+def id(workspace: Workspace) -> int:
     """Royals, at which nothing has happened yet."""
-    return desk.begin_table(
+    return workspace.begin_table(
         new_record("royals", ["Ann", "Ben"]), TableSettings(hands_shown=True, enters_by_itself=False)
     )
 
 
 @pytest.fixture
-def sharing(desk: Workspace, id: int) -> Sharing:
+def sharing(workspace: Workspace, id: int) -> Sharing:
     """The table is shared; nobody listens."""
-    sharing = Sharing(desk, lambda _: None)  # type: ignore[arg-type, return-value]
+    sharing = Sharing(workspace, lambda _: None)  # type: ignore[arg-type, return-value]
     sharing.invitations.share(id)
     return sharing
 
@@ -73,9 +73,9 @@ def test_a_free_seat_is_taken_without_asking(invitations: Invitations, id: int) 
 
 
 def test_the_keepers_own_seat_needs_the_keepers_tap(
-    desk: Workspace, invitations: Invitations, id: int
+    workspace: Workspace, invitations: Invitations, id: int
 ) -> None:
-    desk.change_settings(id, desk.table_settings(id)._replace(own_seat="Ann"))
+    workspace.change_settings(id, workspace.table_settings(id)._replace(own_seat="Ann"))
 
     assert not sits_down(invitations, id, PHONE, "Ann") and invitations.seat_of(PHONE) is None
     invitations.grant_seat(id, PHONE)
@@ -103,17 +103,17 @@ def test_a_seat_that_had_a_device_needs_the_keepers_tap(
 
 
 def test_a_seat_whose_hand_is_known_needs_the_keepers_tap(
-    desk: Workspace, invitations: Invitations, id: int
+    workspace: Workspace, invitations: Invitations, id: int
 ) -> None:
-    assert desk.enter(id, {**DEAL, "hands": {"Ben": BEN}}).stands
+    assert workspace.enter(id, {**DEAL, "hands": {"Ben": BEN}}).stands
 
     assert not sits_down(invitations, id, PHONE, "Ben") and sits_down(invitations, id, PHONE, "Ann")
 
 
 def test_a_hand_that_was_taken_back_is_still_known(
-    desk: Workspace, invitations: Invitations, id: int
+    workspace: Workspace, invitations: Invitations, id: int
 ) -> None:
-    assert desk.enter(id, DEAL).stands and desk.undo(id).stands
+    assert workspace.enter(id, DEAL).stands and workspace.undo(id).stands
 
     assert not sits_down(invitations, id, PHONE, "Ben"), "the record of that seat still names its cards"
 
@@ -133,13 +133,13 @@ def test_a_seat_of_nobodys_name_is_not_given(invitations: Invitations, id: int) 
 
 
 def test_a_keeper_who_plays_at_a_seat_takes_it_from_a_device(
-    sharing: Sharing, desk: Workspace, id: int
+    sharing: Sharing, workspace: Workspace, id: int
 ) -> None:
     sits_down(sharing.invitations, id, PHONE, "Ann")
     sharing.addresses, sharing.port = ("10.0.0.1",), 8551
 
     with Driver(
-        lambda page: start_session(page, desk, "keeper", sharing), route=f"/table/{id}/share"
+        lambda page: start_session(page, workspace, "keeper", sharing), route=f"/table/{id}/share"
     ) as keeper:
         keeper.tap("own-seat-Ann")
 
@@ -150,10 +150,13 @@ def test_a_keeper_who_plays_at_a_seat_takes_it_from_a_device(
 
 # -- what the keeper is told -------------------------------------------------------------------------------------------
 @pytest.fixture
-def keeper(desk: Workspace, id: int, sharing: Sharing) -> Iterator[Driver]:
+def keeper(workspace: Workspace, id: int, sharing: Sharing) -> Iterator[Driver]:
     """The keeper's screen of the table."""
     with Driver(
-        lambda page: start_session(page, desk, "keeper", sharing), route=f"/table/{id}", width=390, height=664
+        lambda page: start_session(page, workspace, "keeper", sharing),
+        route=f"/table/{id}",
+        width=390,
+        height=664,
     ) as driver:
         yield driver
 
@@ -242,11 +245,11 @@ def shared_again(invitations: Invitations, id: int) -> None:
 
 @pytest.mark.parametrize("revoke", [renewed, shared_again])
 def test_a_page_held_open_at_the_door_sits_down_no_more(
-    desk: Workspace, sharing: Sharing, id: int, revoke: Callable[[Invitations, int], None]
+    workspace: Workspace, sharing: Sharing, id: int, revoke: Callable[[Invitations, int], None]
 ) -> None:
     route = f"/join/{shared(sharing.invitations, id).token}"
     begin = lambda page: guest_root.start_guest_session(
-        page, desk, sharing, guest_root.GuestSession(PHONE, "10.0.0.2", route)
+        page, workspace, sharing, guest_root.GuestSession(PHONE, "10.0.0.2", route)
     )
     with Driver(begin, route=route, width=390, height=664) as phone:
         sit_down = phone.get(
@@ -274,12 +277,12 @@ def test_a_code_that_was_said_holds_as_long_as_its_token(invitations: Invitation
 
 
 def test_a_session_sees_no_table_once_its_seat_was_taken_back(
-    desk: Workspace, invitations: Invitations, id: int
+    workspace: Workspace, invitations: Invitations, id: int
 ) -> None:
-    desk.enter(id, DEAL)
+    workspace.enter(id, DEAL)
     invitations.assign(id, PHONE, "Ben")
     visit = Visit(invitations, PHONE, "10.0.0.2", "/")
-    seat = GuestWorkspace(desk, id, 1, lambda: visit.joined == (id, 1))
+    seat = GuestWorkspace(workspace, id, 1, lambda: visit.joined == (id, 1))
     assert seat.table(id).seat == 1  # type: ignore[attr-defined]
 
     invitations.revoke_device(id, PHONE)
@@ -290,10 +293,10 @@ def test_a_session_sees_no_table_once_its_seat_was_taken_back(
 
 # -- a session that comes back -----------------------------------------------------------------------------------------
 async def comes_back(
-    desk: Workspace, id: int, change: Callable[[Invitations], None], cookie: str = PHONE
+    workspace: Workspace, id: int, change: Callable[[Invitations], None], cookie: str = PHONE
 ) -> tuple[Device, Device]:
     """Ben's phone falls asleep at the table and comes back to its session, with this cookie, after something has changed."""
-    doors = WebApp(desk)
+    doors = WebApp(workspace)
     doors.sharing.invitations.share(id)
     doors.sharing.invitations.assign(id, PHONE, "Ben")
     app = doors.guest_app((HERE,))
@@ -308,27 +311,31 @@ async def comes_back(
 
 
 def test_a_session_that_comes_back_after_its_seat_was_taken_back_is_sent_no_hand(
-    desk: Workspace, id: int
+    workspace: Workspace, id: int
 ) -> None:
-    desk.enter(id, DEAL)
+    workspace.enter(id, DEAL)
 
-    phone, again = asyncio.run(comes_back(desk, id, lambda invitations: invitations.revoke_device(id, PHONE)))
+    phone, again = asyncio.run(
+        comes_back(workspace, id, lambda invitations: invitations.revoke_device(id, PHONE))
+    )
 
     assert phone.was_told(ANN + BEN) == set(BEN) and not again.was_told(ANN + BEN)
 
 
-def test_a_session_is_not_given_to_another_browser_that_knows_its_number(desk: Workspace, id: int) -> None:
-    desk.enter(id, DEAL)
+def test_a_session_is_not_given_to_another_browser_that_knows_its_number(
+    workspace: Workspace, id: int
+) -> None:
+    workspace.enter(id, DEAL)
 
-    phone, again = asyncio.run(comes_back(desk, id, lambda _: None, TABLET))
+    phone, again = asyncio.run(comes_back(workspace, id, lambda _: None, TABLET))
 
     assert phone.was_told(BEN) and not again.was_told(ANN + BEN) and again.session != phone.session
 
 
-def test_a_session_that_keeps_its_rights_comes_back_as_it_was(desk: Workspace, id: int) -> None:
-    desk.enter(id, DEAL)
+def test_a_session_that_keeps_its_rights_comes_back_as_it_was(workspace: Workspace, id: int) -> None:
+    workspace.enter(id, DEAL)
 
-    phone, again = asyncio.run(comes_back(desk, id, lambda _: None))
+    phone, again = asyncio.run(comes_back(workspace, id, lambda _: None))
 
     assert again.session == phone.session and again.was_told(ANN + BEN) == set(BEN)
 
@@ -350,9 +357,9 @@ def test_a_right_link_is_never_slowed_down(invitations: Invitations, id: int) ->
     )
 
 
-def test_who_is_slowed_down_is_told_to_use_the_link(desk: Workspace, sharing: Sharing) -> None:
+def test_who_is_slowed_down_is_told_to_use_the_link(workspace: Workspace, sharing: Sharing) -> None:
     begin = lambda page: guest_root.start_guest_session(
-        page, desk, sharing, guest_root.GuestSession(PHONE, "10.0.0.2", "/")
+        page, workspace, sharing, guest_root.GuestSession(PHONE, "10.0.0.2", "/")
     )
     with Driver(begin, width=390, height=664) as phone:
         phone.tap("knock")
@@ -366,10 +373,10 @@ def test_who_is_slowed_down_is_told_to_use_the_link(desk: Workspace, sharing: Sh
 
 # -- a table that is gone ----------------------------------------------------------------------------------------------
 @contextmanager
-def guest(desk: Workspace, sharing: Sharing, device: str, route: str, peer: Driver) -> Iterator[Driver]:
+def guest(workspace: Workspace, sharing: Sharing, device: str, route: str, peer: Driver) -> Iterator[Driver]:
     """A screen of a joined device."""
     begin = lambda page: guest_root.start_guest_session(
-        page, desk, sharing, guest_root.GuestSession(device, "10.0.0.2", route)
+        page, workspace, sharing, guest_root.GuestSession(device, "10.0.0.2", route)
     )
     with Driver(begin, route=route, width=390, height=664, peer=peer) as driver:
         yield driver
@@ -379,20 +386,20 @@ def guest(desk: Workspace, sharing: Sharing, device: str, route: str, peer: Driv
     "where", ["at a seat", "looking on", "at the door", "before the public view", "in the record"]
 )
 def test_a_table_removed_for_good_tells_its_guests_a_sentence(
-    keeper: Driver, desk: Workspace, sharing: Sharing, id: int, where: str
+    keeper: Driver, workspace: Workspace, sharing: Sharing, id: int, where: str
 ) -> None:
-    desk.enter(id, DEAL)
+    workspace.enter(id, DEAL)
     given = shared(sharing.invitations, id)
     if where in ("at a seat", "looking on", "in the record"):
         sharing.invitations.assign(id, PHONE, "" if where == "looking on" else "Ben")
     routes = {"at the door": f"/join/{given.token}", "before the public view": f"/look/{given.look}"}
-    with guest(desk, sharing, PHONE, routes.get(where, "/"), keeper) as phone:
+    with guest(workspace, sharing, PHONE, routes.get(where, "/"), keeper) as phone:
         if where == "in the record":
             phone.goto(f"/table/{id}/record/1")
         keeper.goto("/")
-        desk.remove(id)
+        workspace.remove(id)
 
-        desk.destroy(id)
+        workspace.destroy(id)
         phone.settle(200)
 
         assert phone.get(ft.Semantics, identifier="visit-over") and not phone.all(
@@ -402,11 +409,11 @@ def test_a_table_removed_for_good_tells_its_guests_a_sentence(
 
 
 def test_a_table_removed_for_good_on_another_screen_tells_the_keeper_a_sentence(
-    keeper: Driver, desk: Workspace, id: int
+    keeper: Driver, workspace: Workspace, id: int
 ) -> None:
-    desk.remove(id)
+    workspace.remove(id)
 
-    desk.destroy(id)
+    workspace.destroy(id)
     keeper.settle(200)
 
     assert not keeper.all(ft.Semantics, identifier="render-error") and keeper.all(
@@ -415,10 +422,10 @@ def test_a_table_removed_for_good_on_another_screen_tells_the_keeper_a_sentence(
 
 
 def test_nothing_listens_on_the_network_but_while_a_table_is_shared(
-    desk: Workspace, id: int, monkeypatch: pytest.MonkeyPatch
+    workspace: Workspace, id: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("views.app.sharing.FAREWELL", 0.0)
-    sharing, heard = WebApp(desk, "127.0.0.1").sharing, []
+    sharing, heard = WebApp(workspace, "127.0.0.1").sharing, []
 
     async def shares() -> None:
         heard.append(bool(sharing.port))
@@ -427,8 +434,8 @@ def test_nothing_listens_on_the_network_but_while_a_table_is_shared(
         await sharing.stop_sharing(id)
         heard.append(bool(sharing.port))
         await sharing.share(id)
-        desk.remove(id)
-        desk.destroy(id)
+        workspace.remove(id)
+        workspace.destroy(id)
         await sharing.stop_if_unused()
         heard.append(bool(sharing.port))
 
@@ -438,7 +445,7 @@ def test_nothing_listens_on_the_network_but_while_a_table_is_shared(
 
 
 # -- what is kept of it ------------------------------------------------------------------------------------------------
-def test_an_invitation_of_an_earlier_version_still_holds(desk: Workspace, id: int) -> None:
+def test_an_invitation_of_an_earlier_version_still_holds(workspace: Workspace, id: int) -> None:
     kept = {
         "id": id,
         "token": "t" * 22,
@@ -447,9 +454,9 @@ def test_an_invitation_of_an_earlier_version_still_holds(desk: Workspace, id: in
         "seats": {PHONE: "Ben"},
         "asks": {},
     }
-    desk.choose(KEPT_UNDER, [kept])
+    workspace.choose(KEPT_UNDER, [kept])
 
-    invitations = Invitations(desk)
+    invitations = Invitations(workspace)
 
     assert invitations.seat_of(PHONE) == (id, 1) and invitations.invited_by("t" * 22) is not None
     assert not sits_down(invitations, id, TABLET, "Ben")
@@ -458,28 +465,28 @@ def test_an_invitation_of_an_earlier_version_still_holds(desk: Workspace, id: in
 @pytest.mark.parametrize(
     "kept", ["x", 7, [7], [{}], [{"id": "x"}], {"id": 1}, [{"id": 1, "token": 1, "code": "", "look": ""}]]
 )
-def test_a_setting_that_is_no_invitation_shares_nothing(desk: Workspace, id: int, kept: Any) -> None:
-    desk.choose(KEPT_UNDER, kept)
+def test_a_setting_that_is_no_invitation_shares_nothing(workspace: Workspace, id: int, kept: Any) -> None:
+    workspace.choose(KEPT_UNDER, kept)
 
-    assert not Invitations(desk).has_any
+    assert not Invitations(workspace).has_any
 
 
 def test_a_setting_that_is_replaced_ends_what_it_no_longer_says(
-    desk: Workspace, invitations: Invitations, id: int
+    workspace: Workspace, invitations: Invitations, id: int
 ) -> None:
     sits_down(invitations, id, PHONE, "Ben")
 
-    desk.choose(KEPT_UNDER, None)
+    workspace.choose(KEPT_UNDER, None)
 
     assert invitations.seat_of(PHONE) is None and not invitations.has_any
 
 
 def test_another_table_under_the_same_number_is_not_shared(
-    desk: Workspace, invitations: Invitations, id: int
+    workspace: Workspace, invitations: Invitations, id: int
 ) -> None:
-    kept: Any = desk.settings()[KEPT_UNDER]
+    kept: Any = workspace.settings()[KEPT_UNDER]
 
-    desk.choose(KEPT_UNDER, [{**kept[0], "begun": "2020-01-01T00:00:00+00:00"}])
+    workspace.choose(KEPT_UNDER, [{**kept[0], "begun": "2020-01-01T00:00:00+00:00"}])
 
     assert not invitations.has_any
 

@@ -204,8 +204,8 @@ class SeatsOfPeople(RuleBasedStateMachine):
             at.shows = self.allowed(at)
         if at.is_awake and joined is not None:
             name = NAMES[joined.seat] if joined.seat != NOBODY else ""
-            desk = GuestWorkspace(self.desk, *joined, lambda: at.visit.joined == joined)
-            self.drawn.append(Drawn(at, desk, joined.id, name))
+            workspace = GuestWorkspace(self.desk, *joined, lambda: at.visit.joined == joined)
+            self.drawn.append(Drawn(at, workspace, joined.id, name))
 
     @precondition(lambda self: self.sessions)
     @rule(session=NUMBERS)

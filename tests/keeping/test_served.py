@@ -27,9 +27,9 @@ def heard(page: Any) -> str:
 def test_a_sign_that_no_font_has_is_asked_for_once_and_not_with_every_repaint(
     tmp_path: Path, new_page: NewPage
 ) -> None:
-    desk = Workspace(tmp_path / "data")
-    desk.begin_table(new_record("royal-battles", ["Ω ☃ 漢字 👩‍🚀", "ஃ ༀ ⠿"]))
-    desk.close()
+    workspace = Workspace(tmp_path / "data")
+    workspace.begin_table(new_record("royal-battles", ["Ω ☃ 漢字 👩‍🚀", "ஃ ༀ ⠿"]))
+    workspace.close()
     served = Served(tmp_path / "data")
     try:
         page = new_page(served.url)
@@ -112,10 +112,10 @@ def test_when_the_app_is_ended_every_page_says_so_until_it_is_back(tmp_path: Pat
 
 
 def _with_tables(tmp_path: Path, count: int) -> Served:
-    desk = Workspace(tmp_path / "data")
+    workspace = Workspace(tmp_path / "data")
     for number in range(count):
-        desk.begin_table(new_record("royal-battles", [f"Jon {number}", "Mendi"]))
-    desk.close()
+        workspace.begin_table(new_record("royal-battles", [f"Jon {number}", "Mendi"]))
+    workspace.close()
     return Served(tmp_path / "data")
 
 

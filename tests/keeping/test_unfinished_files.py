@@ -34,10 +34,10 @@ def test_unfinished_backups_go_from_the_folder_that_was_chosen(tmp_path: Path) -
         "referee-notes.new",
     ):
         (stick / name).write_text("half")
-    desk = Workspace(tmp_path / "data")
-    desk.begin_table(new_record("royals", ["Ann", "Ben"]))
+    workspace = Workspace(tmp_path / "data")
+    workspace.begin_table(new_record("royals", ["Ann", "Ben"]))
 
-    made = back_up_into(desk, str(stick), date(2026, 1, 2))
-    desk.close()
+    made = back_up_into(workspace, str(stick), date(2026, 1, 2))
+    workspace.close()
 
     assert sorted(each.name for each in stick.iterdir()) == [made.name, "referee-notes.new"]

@@ -29,32 +29,32 @@ BAD: Final[list[Any]] = [
     "width": 10**20, "height": 1}, {"left": 1, "top": 1, "width": 1, "height": 1}, {"maximized": 1}, [{"id": "x", "token": 5}], [{}],
 ]  # fmt: skip
 NAMES: Final = (*IS_USABLE, *(f"{ALWAYS}{game}" for game in GAMES))
-NewDesk = Callable[..., Workspace]
+NewWorkspace = Callable[..., Workspace]
 
 
 With = Callable[..., Workspace]
 
 
 @pytest.fixture
-def with_settings(tmp_path: Path, new_desk: NewDesk) -> With:
-    """The desk of a folder in which this value is kept of each of these settings."""
+def with_settings(tmp_path: Path, new_workspace: NewWorkspace) -> With:
+    """The workspace of a folder in which this value is kept of each of these settings."""
 
     def opened(value: object, *names: str) -> Workspace:
-        new_desk().close()
+        new_workspace().close()
         journal = Journal(tmp_path)
         with journal.file.change():
             rows = [(name, json.dumps(value)) for name in names]
             journal._db.executemany("INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", rows)
         journal.close()
-        return new_desk()
+        return new_workspace()
 
     return opened
 
 
-def told(desk: Workspace) -> list[str]:
+def told(workspace: Workspace) -> list[str]:
     return [
         str(name)
-        for notice in desk.store.state.notices
+        for notice in workspace.store.state.notices
         if notice.kind == "settings"
         for name in notice.facts["names"]
     ]  # type: ignore[union-attr]
@@ -62,24 +62,24 @@ def told(desk: Workspace) -> list[str]:
 
 @pytest.mark.parametrize("value", BAD, ids=lambda value: repr(value)[:20])
 def test_an_unusable_setting_is_as_at_first_and_named_once(
-    value: object, with_settings: With, new_desk: NewDesk
+    value: object, with_settings: With, new_workspace: NewWorkspace
 ) -> None:
-    desk = with_settings(value, *NAMES)
-    assert sorted(told(desk)) == sorted(set(NAMES) - desk.settings().keys())
-    assert len(told(desk)) >= len(NAMES) - 8  # no value is one for most settings
-    _use_every_setting(desk)
+    workspace = with_settings(value, *NAMES)
+    assert sorted(told(workspace)) == sorted(set(NAMES) - workspace.settings().keys())
+    assert len(told(workspace)) >= len(NAMES) - 8  # no value is one for most settings
+    _use_every_setting(workspace)
 
-    desk.dismiss_notices()
-    assert told(new_desk()) == []
+    workspace.dismiss_notices()
+    assert told(new_workspace()) == []
 
 
-def _use_every_setting(desk: Workspace) -> None:
+def _use_every_setting(workspace: Workspace) -> None:
     """Ask for each setting as the app does, and look whether it is of the kind that the app needs."""
     for name, default in Preferences()._asdict().items():
-        assert type(getattr(read_preferences(desk), name)) is type(default)
-    assert chosen_paper(desk) in ("a4", "letter") and "\0" not in chosen_backup_folder(desk)
-    assert not Invitations(desk).has_any
-    port = desk.settings().get("sharing_port", PORT)
+        assert type(getattr(read_preferences(workspace), name)) is type(default)
+    assert chosen_paper(workspace) in ("a4", "letter") and "\0" not in chosen_backup_folder(workspace)
+    assert not Invitations(workspace).has_any
+    port = workspace.settings().get("sharing_port", PORT)
     assert isinstance(port, int) and 1024 <= port < 65536
 
 
@@ -97,9 +97,9 @@ def test_a_port_out_of_range_does_not_keep_the_app_from_sharing(value: int, with
 
 @pytest.mark.parametrize("value", [10**20, "x", [{"id": "x"}]], ids=repr)
 def test_the_screens_open_whatever_is_kept(value: object, with_settings: With) -> None:
-    desk = with_settings(value, *NAMES)
-    with Driver(lambda page: start_session(page, desk), web=False) as window:
-        assert all(setting_label(name) in window.said() for name in told(desk))
+    workspace = with_settings(value, *NAMES)
+    with Driver(lambda page: start_session(page, workspace), web=False) as window:
+        assert all(setting_label(name) in window.said() for name in told(workspace))
         for route in ("/settings", "/new/royals", "/"):
             window.goto(route)
 
@@ -124,10 +124,10 @@ OTHERS: Final[list[Any]] = [
 
 @pytest.mark.parametrize("value", [*BAD, *OTHERS], ids=lambda value: repr(value)[:20])
 def test_the_stores_own_settings_may_be_anything(value: object, with_settings: With) -> None:
-    desk = with_settings(value, GIVEN, KNOWN, NOTICES)
+    workspace = with_settings(value, GIVEN, KNOWN, NOTICES)
 
-    assert all(notice.sentence for notice in desk.store.state.notices)
-    assert desk.begin_table(new_record("royals", ["Ann", "Ben"])) > 0
+    assert all(notice.sentence for notice in workspace.store.state.notices)
+    assert workspace.begin_table(new_record("royals", ["Ann", "Ben"])) > 0
 
 
 def test_a_notice_whose_facts_are_gone_still_says_something() -> None:

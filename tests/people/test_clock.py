@@ -35,9 +35,9 @@ def told(*entries: tuple[float, frozenset[int]]) -> Times:
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Workspace]:
-    with closing(Workspace(tmp_path)) as desk:
-        yield desk
+def workspace(tmp_path: Path) -> Iterator[Workspace]:
+    with closing(Workspace(tmp_path)) as workspace:
+        yield workspace
 
 
 def test_time_is_whose_who_is_asked_alone_and_a_turn_of_several_entries_is_one() -> None:
@@ -68,48 +68,53 @@ def test_time_that_has_run_out_goes_on_below_zero() -> None:
     assert [clock_text(left) for left in told((0, ANN)).left("player", 30, at(42))] == ["-0:12", "0:30"]
 
 
-def test_the_times_of_a_table_are_folded_once_and_go_on_after_an_undo(desk: Workspace) -> None:
-    table = desk.begin_table(new_record("royals", ["Ann", "Ben"]))
+def test_the_times_of_a_table_are_folded_once_and_go_on_after_an_undo(workspace: Workspace) -> None:
+    table = workspace.begin_table(new_record("royals", ["Ann", "Ben"]))
     ann, ben = (f"2{suit} 3{suit} 4{suit} 5{suit} 6{suit} 7{suit} 8{suit} 9{suit}" for suit in "SD")
     hands = {"Ann": f"{ann} 2H 3H".split(), "Ben": f"{ben} 4H 5H".split()}
-    assert desk.enter(table, {"do": "deal", "by": "Ann", "up": "10C", "hands": hands}).stands
-    whose = desk.table_times(table).seat
-    assert desk.enter(table, {"do": "choose", "by": ("Ann", "Ben")[whose], "suit": "H"}).stands
+    assert workspace.enter(table, {"do": "deal", "by": "Ann", "up": "10C", "hands": hands}).stands
+    whose = workspace.table_times(table).seat
+    assert workspace.enter(table, {"do": "choose", "by": ("Ann", "Ben")[whose], "suit": "H"}).stands
 
-    once = desk.table_times(table)
-    desk.undo(table)
+    once = workspace.table_times(table)
+    workspace.undo(table)
 
     assert sum(once.spent) > 0 and once.seat != whose
-    assert desk.table_times(table).seat == whose and sum(desk.table_times(table).spent) >= sum(once.spent)
+    assert workspace.table_times(table).seat == whose and sum(workspace.table_times(table).spent) >= sum(
+        once.spent
+    )
 
 
 def test_a_clock_that_is_chosen_stands_on_the_public_screen_and_tells_who_has_no_time_left(
-    desk: Workspace,
+    workspace: Workspace,
 ) -> None:
-    table = keep(desk, "royals-one-hand-hidden")
-    sharing = Sharing(desk, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
+    table = keep(workspace, "royals-one-hand-hidden")
+    sharing = Sharing(workspace, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
     shared = sharing.invitations.share(table)
-    desk.change_settings(table, desk.table_settings(table)._replace(clock="player", minutes=-1))
+    workspace.change_settings(table, workspace.table_settings(table)._replace(clock="player", minutes=-1))
     begin = lambda page: guest_root.start_guest_session(
-        page, desk, sharing, guest_root.GuestSession("f" * 32, "10.0.0.2", f"/look/{shared.look}")
+        page, workspace, sharing, guest_root.GuestSession("f" * 32, "10.0.0.2", f"/look/{shared.look}")
     )
 
     with Driver(begin, route=f"/look/{shared.look}", width=1280, height=800) as looker:
         assert "-1:00" in looker.get(ft.Semantics, identifier="clock-of-1").label
         assert "Ann" in looker.get(ft.Semantics, identifier="time-is-out").label
-        desk.change_settings(table, desk.table_settings(table)._replace(clock=""))
+        workspace.change_settings(table, workspace.table_settings(table)._replace(clock=""))
         looker.settle()
         assert not looker.all(ft.Semantics, identifier="clock-of-1")
 
 
-def test_a_clock_is_chosen_where_a_table_is_shared(desk: Workspace) -> None:
-    table = keep(desk, "royals-one-hand-hidden")
+def test_a_clock_is_chosen_where_a_table_is_shared(workspace: Workspace) -> None:
+    table = keep(workspace, "royals-one-hand-hidden")
 
     with Driver(
-        lambda page: start_session(page, desk, "x", Sharing(desk, lambda _: None)),
+        lambda page: start_session(page, workspace, "x", Sharing(workspace, lambda _: None)),
         route=f"/table/{table}/share",
     ) as keeper:  # type: ignore[arg-type, return-value]
         keeper.tap("clock-hourglass")
         keeper.tap("more-minutes")
 
-    assert (desk.table_settings(table).clock, desk.table_settings(table).minutes) == ("hourglass", 11)
+    assert (workspace.table_settings(table).clock, workspace.table_settings(table).minutes) == (
+        "hourglass",
+        11,
+    )

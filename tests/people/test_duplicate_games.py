@@ -24,13 +24,13 @@ JULY = "2026-07-04T19:04:00.000001+00:00"
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Workspace]:
-    with closing(Workspace(tmp_path / "data")) as desk:
-        yield desk
+def workspace(tmp_path: Path) -> Iterator[Workspace]:
+    with closing(Workspace(tmp_path / "data")) as workspace:
+        yield workspace
 
 
-def exported(desk: Workspace, id: int) -> bytes:
-    return record_file(desk.table(id), desk.dates(id)).content
+def exported(workspace: Workspace, id: int) -> bytes:
+    return record_file(workspace.table(id), workspace.dates(id)).content
 
 
 def unsealed(content: bytes) -> bytes:
@@ -63,46 +63,46 @@ WAYS: dict[str, Callable[[bytes], bytes]] = {
 }
 
 
-def figures(desk: Workspace) -> list[object]:
-    list(desk.people.refresh_results())
-    rated = {name: desk.people.ratings()["royals"].rating_of(name) for name in desk.people.names()}
-    return [desk.people.standings(), desk.people.history(), rated]
+def figures(workspace: Workspace) -> list[object]:
+    list(workspace.people.refresh_results())
+    rated = {name: workspace.people.ratings()["royals"].rating_of(name) for name in workspace.people.names()}
+    return [workspace.people.standings(), workspace.people.history(), rated]
 
 
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("game", GAMES)
-def test_an_exported_game_that_comes_back_is_recognised(desk: Workspace, game: str, way: str) -> None:
-    id = keep(desk, game)
+def test_an_exported_game_that_comes_back_is_recognised(workspace: Workspace, game: str, way: str) -> None:
+    id = keep(workspace, game)
 
-    back = play_record(WAYS[way](exported(desk, id)))
+    back = play_record(WAYS[way](exported(workspace, id)))
 
-    assert GamesHere(desk).of_game(back) == id
+    assert GamesHere(workspace).of_game(back) == id
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_transcript_is_recognised_as_the_game_it_tells(desk: Workspace, game: str) -> None:
-    id = keep(desk, game)
+def test_a_transcript_is_recognised_as_the_game_it_tells(workspace: Workspace, game: str) -> None:
+    id = keep(workspace, game)
 
-    assert GamesHere(desk).of_game(play_record(transcript_file(desk.table(id)).content)) == id
-
-
-def test_an_imported_game_is_recognised_too(desk: Workspace) -> None:
-    id = import_record(desk, (Path(__file__).parents[1] / "games" / f"{GAMES[0]}.json").read_bytes()).id
-
-    assert GamesHere(desk).of_game(play_record(exported(desk, id))) == id
+    assert GamesHere(workspace).of_game(play_record(transcript_file(workspace.table(id)).content)) == id
 
 
-def test_no_figure_moves_when_all_games_come_back(desk: Workspace, tmp_path: Path) -> None:
+def test_an_imported_game_is_recognised_too(workspace: Workspace) -> None:
+    id = import_record(workspace, (Path(__file__).parents[1] / "games" / f"{GAMES[0]}.json").read_bytes()).id
+
+    assert GamesHere(workspace).of_game(play_record(exported(workspace, id))) == id
+
+
+def test_no_figure_moves_when_all_games_come_back(workspace: Workspace, tmp_path: Path) -> None:
     for game in GAMES:
-        keep(desk, game)
-    before = figures(desk)
-    *_, folder = sealed_folder(desk)
+        keep(workspace, game)
+    before = figures(workspace)
+    *_, folder = sealed_folder(workspace)
     (tmp_path / "all.zip").write_bytes(folder.content)  # type: ignore[union-attr]
     with ZipFile(BytesIO(folder.content)) as packed:  # type: ignore[union-attr]
         packed.extractall(tmp_path / "unpacked" / "within")
         for name in packed.namelist():
             (tmp_path / "unpacked" / f"unsealed-{name}").write_bytes(unsealed(packed.read(name)))
-    desk.close()
+    workspace.close()
 
     for given in (tmp_path / "all.zip", tmp_path / "unpacked", *(tmp_path / "unpacked").glob("unsealed-*")):
         told = CliRunner().invoke(command, ["import", str(given), "--data", str(tmp_path / "data")])
@@ -112,9 +112,9 @@ def test_no_figure_moves_when_all_games_come_back(desk: Workspace, tmp_path: Pat
         assert len(after.tables()) == len(GAMES) and figures(after) == before
 
 
-def test_a_file_named_twice_says_which_table_it_is(desk: Workspace, tmp_path: Path) -> None:
-    (tmp_path / "game.json").write_bytes(unsealed(exported(desk, keep(desk, GAMES[0]))))
-    desk.close()
+def test_a_file_named_twice_says_which_table_it_is(workspace: Workspace, tmp_path: Path) -> None:
+    (tmp_path / "game.json").write_bytes(unsealed(exported(workspace, keep(workspace, GAMES[0]))))
+    workspace.close()
 
     told = CliRunner().invoke(
         command, ["import", str(tmp_path / "game.json"), "--data", str(tmp_path / "data")]
@@ -123,15 +123,15 @@ def test_a_file_named_twice_says_which_table_it_is(desk: Workspace, tmp_path: Pa
     assert (told.exit_code, told.output.strip().endswith("this game is table 1 already.")) == (0, True)
 
 
-def test_two_games_with_the_same_entries_are_two_if_begun_apart(desk: Workspace, tmp_path: Path) -> None:
-    first, second = keep(desk, GAMES[2]), keep(desk, GAMES[2])
-    database = desk._journal.file.database
-    one = exported(desk, first)
-    assert identity_of(desk.table(first)) == identity_of(desk.table(second))
+def test_two_games_with_the_same_entries_are_two_if_begun_apart(workspace: Workspace, tmp_path: Path) -> None:
+    first, second = keep(workspace, GAMES[2]), keep(workspace, GAMES[2])
+    database = workspace._journal.file.database
+    one = exported(workspace, first)
+    assert identity_of(workspace.table(first)) == identity_of(workspace.table(second))
     database.execute("UPDATE tables SET created = ? WHERE id = ?", (JULY, second))
     database.execute("UPDATE begun SET created = ? WHERE id = ?", (JULY, second))
     two = play_record(
-        exported(desk, first).replace(json.loads(one)["begun"].encode(), b"2026-07-04T19:04:00+00:00")
+        exported(workspace, first).replace(json.loads(one)["begun"].encode(), b"2026-07-04T19:04:00+00:00")
     )
 
     with closing(Workspace(tmp_path / "other")) as other:
@@ -140,26 +140,26 @@ def test_two_games_with_the_same_entries_are_two_if_begun_apart(desk: Workspace,
         assert GamesHere(other).of_game(play_record(one)) == 1
 
 
-def test_another_game_of_the_same_players_is_not_taken_for_it(desk: Workspace) -> None:
-    keep(desk, GAMES[2])
+def test_another_game_of_the_same_players_is_not_taken_for_it(workspace: Workspace) -> None:
+    keep(workspace, GAMES[2])
     record = json.loads((Path(__file__).parents[1] / "games" / f"{GAMES[2]}.json").read_bytes())
     record["entries"][-1]["note"] = "another evening"
 
-    assert GamesHere(desk).of_game(play_record(json.dumps(record).encode())) is None
+    assert GamesHere(workspace).of_game(play_record(json.dumps(record).encode())) is None
 
 
 # -- dates ---------------------------------------------------------------------------------------------------------------
-def in_july(desk: Workspace, id: int) -> bytes:
+def in_july(workspace: Workspace, id: int) -> bytes:
     """The export of a table, its dates in July."""
-    record = json.loads(exported(desk, id))
+    record = json.loads(exported(workspace, id))
     moments = [10 * number for number in range(1, len(record["entries"]) + 1)]
     dates = {"begun": "2026-07-04T21:04:00+02:00", "ended": "2026-07-04T20:00:00+00:00", "moments": moments}
     return json.dumps({**record, **dates}).encode()
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_july_game_stays_a_july_game(desk: Workspace, tmp_path: Path, game: str) -> None:
-    content = in_july(desk, keep(desk, game))
+def test_a_july_game_stays_a_july_game(workspace: Workspace, tmp_path: Path, game: str) -> None:
+    content = in_july(workspace, keep(workspace, game))
 
     with closing(Workspace(tmp_path / "other")) as other:
         again = import_record(other, content)
@@ -171,9 +171,9 @@ def test_a_july_game_stays_a_july_game(desk: Workspace, tmp_path: Path, game: st
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_dates_are_no_part_of_what_is_sealed(desk: Workspace, game: str) -> None:
-    id = keep(desk, game)
-    bare, dated = record_file(desk.table(id)), record_file(desk.table(id), desk.dates(id))
+def test_dates_are_no_part_of_what_is_sealed(workspace: Workspace, game: str) -> None:
+    id = keep(workspace, game)
+    bare, dated = record_file(workspace.table(id)), record_file(workspace.table(id), workspace.dates(id))
 
     check = SealCheck({name: value for name, value in json.loads(dated.content).items() if name != "entries"})
     for entry in json.loads(dated.content)["entries"]:
@@ -184,22 +184,22 @@ def test_dates_are_no_part_of_what_is_sealed(desk: Workspace, game: str) -> None
     assert set(json.loads(dated.content)) - set(json.loads(bare.content)) == {"begun", "ended", "moments"}
 
 
-def test_a_game_without_dates_gets_none_from_its_import(desk: Workspace) -> None:
-    id = import_record(desk, (Path(__file__).parents[1] / "games" / f"{GAMES[0]}.json").read_bytes()).id
+def test_a_game_without_dates_gets_none_from_its_import(workspace: Workspace) -> None:
+    id = import_record(workspace, (Path(__file__).parents[1] / "games" / f"{GAMES[0]}.json").read_bytes()).id
 
-    assert not {"begun", "ended", "moments"} & set(json.loads(exported(desk, id)))
-    assert desk.played_seconds(id) is None
+    assert not {"begun", "ended", "moments"} & set(json.loads(exported(workspace, id)))
+    assert workspace.played_seconds(id) is None
 
 
-def test_a_corrected_entry_keeps_its_place_in_time(desk: Workspace) -> None:
-    id = keep(desk, "royals-to-1066-hands-shown")
-    before = desk.dates(id).moments
-    desk.undo(id)
-    desk.redo(id)
+def test_a_corrected_entry_keeps_its_place_in_time(workspace: Workspace) -> None:
+    id = keep(workspace, "royals-to-1066-hands-shown")
+    before = workspace.dates(id).moments
+    workspace.undo(id)
+    workspace.redo(id)
 
-    after = desk.dates(id).moments
+    after = workspace.dates(id).moments
 
-    assert len(after) == len(before) == len(desk.table(id)) and list(after) == sorted(after)
+    assert len(after) == len(before) == len(workspace.table(id)) and list(after) == sorted(after)
 
 
 @pytest.mark.parametrize(
@@ -208,11 +208,11 @@ def test_a_corrected_entry_keeps_its_place_in_time(desk: Workspace) -> None:
      {"moments": [10**30]}, {"moments": "5"}],
 )  # fmt: skip
 def test_dates_that_are_none_are_told_in_one_sentence(
-    desk: Workspace, tmp_path: Path, dates: dict[str, object]
+    workspace: Workspace, tmp_path: Path, dates: dict[str, object]
 ) -> None:
-    record = json.loads(exported(desk, keep(desk, GAMES[2])))
+    record = json.loads(exported(workspace, keep(workspace, GAMES[2])))
     (tmp_path / "game.json").write_text(json.dumps({**record, **dates}))
-    desk.close()
+    workspace.close()
 
     told = CliRunner().invoke(
         command, ["import", str(tmp_path / "game.json"), "--data", str(tmp_path / "data")]
@@ -221,8 +221,8 @@ def test_dates_that_are_none_are_told_in_one_sentence(
     assert told.exit_code == 2 and next(iter(dates)) in told.output and len(told.output.splitlines()) == 1
 
 
-def test_moments_that_do_not_fit_the_entries_are_left_out(desk: Workspace, tmp_path: Path) -> None:
-    record = json.loads(in_july(desk, keep(desk, GAMES[2])))
+def test_moments_that_do_not_fit_the_entries_are_left_out(workspace: Workspace, tmp_path: Path) -> None:
+    record = json.loads(in_july(workspace, keep(workspace, GAMES[2])))
 
     with closing(Workspace(tmp_path / "other")) as other:
         id = import_record(other, json.dumps({**record, "moments": [1, 2, 3, 4]}).encode()).id

@@ -38,18 +38,22 @@ ENDED = "2026-11-20T20:34:20.000002+00:00"
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Workspace]:
-    with closing(Workspace(tmp_path / "data")) as desk:
-        yield desk
+def workspace(tmp_path: Path) -> Iterator[Workspace]:
+    with closing(Workspace(tmp_path / "data")) as workspace:
+        yield workspace
 
 
 @pytest.fixture
-def app(desk: Workspace) -> Iterator[Callable[..., Driver]]:
+def app(workspace: Workspace) -> Iterator[Callable[..., Driver]]:
     opened: list[Driver] = []
 
     def open_at(route: str, **more: Any) -> Driver:
         driver = Driver(
-            lambda page: start_session(page, desk, "a device"), route=route, width=390, height=844, **more
+            lambda page: start_session(page, workspace, "a device"),
+            route=route,
+            width=390,
+            height=844,
+            **more,
         )
         driver.__enter__()
         opened.append(driver)
@@ -107,8 +111,8 @@ def test_a_game_without_points_says_so_and_a_tie_has_two_winners() -> None:
     assert "durationMin" not in play
 
 
-def test_the_link_stands_at_the_end_of_a_game(desk: Workspace, app: Callable[..., Driver]) -> None:
-    table = keep(desk, "royals-tallied-to-1066")
+def test_the_link_stands_at_the_end_of_a_game(workspace: Workspace, app: Callable[..., Driver]) -> None:
+    table = keep(workspace, "royals-tallied-to-1066")
     phone = app(f"/table/{table}")
 
     phone.tap("bg-stats")
@@ -117,9 +121,9 @@ def test_the_link_stands_at_the_end_of_a_game(desk: Workspace, app: Callable[...
     assert json.loads(unquote(way.url.removeprefix(ADDRESS)))["sourcePlayId"].endswith(f"-{table}")
 
 
-def test_all_figures_are_a_spreadsheet_and_json_and_no_name_is_a_formula(desk: Workspace) -> None:
-    keep(desk, "royals-tallied-to-1066")
-    table = desk.begin_table(
+def test_all_figures_are_a_spreadsheet_and_json_and_no_name_is_a_formula(workspace: Workspace) -> None:
+    keep(workspace, "royals-tallied-to-1066")
+    table = workspace.begin_table(
         {
             "game": "el-royale",
             "edition": "elimination",
@@ -127,9 +131,9 @@ def test_all_figures_are_a_spreadsheet_and_json_and_no_name_is_a_formula(desk: W
             "seats": [{"name": "=1+1"}, {"name": "B"}],
         }
     )
-    desk.enter(table, {"do": "result", "by": "B", "winner": "B"})
-    list(desk.people.refresh_results())
-    rows = desk.people.history()
+    workspace.enter(table, {"do": "result", "by": "B", "winner": "B"})
+    list(workspace.people.refresh_results())
+    rows = workspace.people.history()
 
     lines = list(csv.DictReader(StringIO(csv_file(rows).content.decode("utf-8-sig"))))
     games = json.loads(json_file(rows).content)["games"]
@@ -143,14 +147,14 @@ def test_all_figures_are_a_spreadsheet_and_json_and_no_name_is_a_formula(desk: W
 
 
 def test_what_goes_out_sealed_comes_in_on_an_empty_machine_and_is_not_doubled(
-    desk: Workspace, app: Callable[..., Driver], tmp_path: Path
+    workspace: Workspace, app: Callable[..., Driver], tmp_path: Path
 ) -> None:
     for name in ("royals-tallied-to-1066", "royal-battles-exhausted-tie", "el-royale-only-the-result"):
-        keep(desk, name)
-    list(desk.people.refresh_results())
-    packed = list(sealed_folder(desk))[-1]
+        keep(workspace, name)
+    list(workspace.people.refresh_results())
+    packed = list(sealed_folder(workspace))[-1]
     assert isinstance(packed, ExportedFile)
-    before = {(each.player, each.game, each.won) for each in desk.people.standings()}
+    before = {(each.player, each.game, each.won) for each in workspace.people.standings()}
 
     with closing(Workspace(tmp_path / "other")) as other:
         given = [
@@ -176,11 +180,11 @@ def test_what_goes_out_sealed_comes_in_on_an_empty_machine_and_is_not_doubled(
 
 
 def test_of_many_records_every_fault_is_named_none_is_doubled_and_what_came_of_it_stays_in_sight(
-    desk: Workspace,
+    workspace: Workspace,
 ) -> None:
     content, records, faulty = packed(60)
 
-    told = [bring(desk, content) for _ in range(2)]
+    told = [bring(workspace, content) for _ in range(2)]
 
     assert [each.tables for each in told] == [records, records]
     assert [len(each.faults) for each in told] == [faulty, faulty] == [2, 2]
@@ -199,26 +203,26 @@ def test_a_folder_comes_in_from_the_terminal_once(tmp_path: Path) -> None:
     first = CliRunner().invoke(command, ["import", str(folder), "--data", str(tmp_path / "data")])
     CliRunner().invoke(command, ["import", str(folder), "--data", str(tmp_path / "data")])
 
-    with closing(Workspace(tmp_path / "data")) as desk:
-        assert len(desk.tables()) == 2
+    with closing(Workspace(tmp_path / "data")) as workspace:
+        assert len(workspace.tables()) == 2
     assert "bad.json" in first.stderr and first.exit_code == 2
 
 
 def test_one_file_takes_everything_to_another_machine_where_the_pages_are_the_same(
-    desk: Workspace, tmp_path: Path
+    workspace: Workspace, tmp_path: Path
 ) -> None:
-    table = keep(desk, "royal-battles-exhausted-tie")
-    desk.change_settings(table, desk.table_settings(table)._replace(clock="player"))
-    league = desk.leagues.add(
+    table = keep(workspace, "royal-battles-exhausted-tie")
+    workspace.change_settings(table, workspace.table_settings(table)._replace(clock="player"))
+    league = workspace.leagues.add(
         League(name="Club", game="royals", entrants=(Entrant(name="John"), Entrant(name="Eve")), lots=True)
     )
-    desk.leagues.pair_next_round(league)
-    desk.leagues.table_for_pairing(league, 0, 0)
-    list(desk.people.refresh_results())
-    desk.people.merge_spelling("Jon", "John")
-    desk.people.hide_player("Mendi")
-    desk.people.ratings()
-    file = desk.backups.make_backup(tmp_path / "all.sqlite").path
+    workspace.leagues.pair_next_round(league)
+    workspace.leagues.table_for_pairing(league, 0, 0)
+    list(workspace.people.refresh_results())
+    workspace.people.merge_spelling("Jon", "John")
+    workspace.people.hide_player("Mendi")
+    workspace.people.ratings()
+    file = workspace.backups.make_backup(tmp_path / "all.sqlite").path
 
     def pages(of: Workspace) -> list[str]:
         year = f"/players/John/{datetime.now(UTC).year}"
@@ -244,17 +248,17 @@ def test_one_file_takes_everything_to_another_machine_where_the_pages_are_the_sa
         assert other.people.standings() == []
         other.backups.put_back(other.backups.add_backup_file(file.read_bytes()).path)
         other.dismiss_notices()
-        assert pages(other) == pages(desk)
+        assert pages(other) == pages(workspace)
 
 
 def test_after_each_finished_game_a_backup_lies_in_the_folder_that_was_chosen(
-    desk: Workspace, tmp_path: Path
+    workspace: Workspace, tmp_path: Path
 ) -> None:
     folder = tmp_path / "stick"
     folder.mkdir()
-    looking = Maintenance(desk)
-    desk.choose(CHOSEN, str(folder))
-    table = desk.begin_table(
+    looking = Maintenance(workspace)
+    workspace.choose(CHOSEN, str(folder))
+    table = workspace.begin_table(
         {
             "game": "el-royale",
             "edition": "elimination",
@@ -265,7 +269,7 @@ def test_after_each_finished_game_a_backup_lies_in_the_folder_that_was_chosen(
 
     looking.run_due_work()
     assert list(folder.iterdir()) == []
-    desk.enter(table, {"do": "result", "by": "A", "winner": "A"})
+    workspace.enter(table, {"do": "result", "by": "A", "winner": "A"})
     looking.run_due_work()
 
     (made,) = folder.iterdir()
@@ -275,7 +279,7 @@ def test_after_each_finished_game_a_backup_lies_in_the_folder_that_was_chosen(
 
 
 def test_a_folder_that_is_not_there_is_refused_and_nothing_is_chosen(
-    desk: Workspace, app: Callable[..., Driver], tmp_path: Path
+    workspace: Workspace, app: Callable[..., Driver], tmp_path: Path
 ) -> None:
     phone = app("/settings")
     field = phone.get(ft.TextField, root=phone.get(ft.Semantics, identifier="backup-folder"))
@@ -283,10 +287,10 @@ def test_a_folder_that_is_not_there_is_refused_and_nothing_is_chosen(
     phone.type(field, str(tmp_path / "nowhere"))
     phone.tap("use-folder")
 
-    assert desk.settings().get(CHOSEN) is None
+    assert workspace.settings().get(CHOSEN) is None
     phone.type(
         phone.get(ft.TextField, root=phone.get(ft.Semantics, identifier="backup-folder")), str(tmp_path)
     )
     phone.tap("use-folder")
-    assert desk.settings()[CHOSEN] == str(tmp_path)
+    assert workspace.settings()[CHOSEN] == str(tmp_path)
     assert next(tmp_path.glob("referee-*.sqlite")).stat().st_size > 0

@@ -36,8 +36,8 @@ def folder(tmp_path: Path) -> Iterator[Path]:
 def imported(*paths: Path, data: Path) -> tuple[int, str, int]:
     """The exit status, what was printed, and how many tables there are then."""
     told = CliRunner().invoke(command, ["import", *map(str, paths), "--data", str(data)])
-    with closing(Workspace(data)) as desk:
-        return told.exit_code, told.output, len(desk.tables())
+    with closing(Workspace(data)) as workspace:
+        return told.exit_code, told.output, len(workspace.tables())
 
 
 @pytest.mark.parametrize("name", ["UPPER.JSON", "mac.zip", "nul_padded.json", "utf16le_bom.json"])

@@ -18,13 +18,13 @@ INVISIBLE = ["\u3164", "\u115f", "\u2800", "\u1160\uffa0", "A\u3164"]
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Workspace]:
-    with closing(Workspace(tmp_path)) as desk:
-        yield desk
+def workspace(tmp_path: Path) -> Iterator[Workspace]:
+    with closing(Workspace(tmp_path)) as workspace:
+        yield workspace
 
 
-def begun(desk: Workspace, *names: str) -> int:
-    return desk.begin_table(
+def begun(workspace: Workspace, *names: str) -> int:
+    return workspace.begin_table(
         {"format": "referee-record/1", **RESULT, "seats": [{"name": name} for name in names]}
     )
 
@@ -34,14 +34,14 @@ def begun(desk: Workspace, *names: str) -> int:
     [(" Ann ", "Ann"), ("Ann\u00a0 B", "Ann B"), ("李\u3000明", "李 明"), ("Jo\u0308rg", "Jörg"), ("می\u200cخواهم", "می\u200cخواهم"),
      ("👩\u200d🚀", "👩\u200d🚀")],
 )  # fmt: skip
-def test_a_name_has_one_spelling(desk: Workspace, typed: str, name: str) -> None:
-    id = begun(desk, typed, "Bob")
+def test_a_name_has_one_spelling(workspace: Workspace, typed: str, name: str) -> None:
+    id = begun(workspace, typed, "Bob")
 
-    assert desk.table(id).header.names == (name, "Bob") and normal_name(name) == name
+    assert workspace.table(id).header.names == (name, "Bob") and normal_name(name) == name
 
 
 @pytest.mark.parametrize("name", INVISIBLE)
-def test_a_name_of_invisible_letters_is_refused(desk: Workspace, name: str) -> None:
+def test_a_name_of_invisible_letters_is_refused(workspace: Workspace, name: str) -> None:
     league = League(
         name="Cup",
         game="el-royale",
@@ -50,11 +50,11 @@ def test_a_name_of_invisible_letters_is_refused(desk: Workspace, name: str) -> N
     )
 
     with pytest.raises(NoRecord, match="invisible letters"):
-        begun(desk, name, "Bob")
+        begun(workspace, name, "Bob")
     with pytest.raises(StoreError, match="invisible letters"):
-        desk.people.merge_spelling("Ann", name)
+        workspace.people.merge_spelling("Ann", name)
     with pytest.raises(StoreError, match="invisible letters"):
-        desk.leagues.join(desk.leagues.add(league), name)
+        workspace.leagues.join(workspace.leagues.add(league), name)
 
 
 @pytest.mark.parametrize("name", ["Ann", "李明", "مریم", "🦊", "👨\u200d👩\u200d👧", "می\u200cخواهم", "한국"])
@@ -62,40 +62,40 @@ def test_a_name_in_any_script_is_taken(name: str) -> None:
     assert name_fault(name) == ""
 
 
-def test_two_spellings_of_a_name_are_one_player(desk: Workspace) -> None:
+def test_two_spellings_of_a_name_are_one_player(workspace: Workspace) -> None:
     for names in (("Jörg", "Ann"), ("Jo\u0308rg", "Ann")):
-        id = begun(desk, "Jörg", "Ann")
-        desk.enter(id, {"do": "result", "by": "Jörg", "winner": "Jörg"})
-        content = record_file(desk.table(id)).content.decode().replace("Jörg", names[0])
-        desk.remove(id)
-        import_record(desk, content.encode())
-    list(desk.people.refresh_results())
+        id = begun(workspace, "Jörg", "Ann")
+        workspace.enter(id, {"do": "result", "by": "Jörg", "winner": "Jörg"})
+        content = record_file(workspace.table(id)).content.decode().replace("Jörg", names[0])
+        workspace.remove(id)
+        import_record(workspace, content.encode())
+    list(workspace.people.refresh_results())
 
-    assert [(each.player, each.played) for each in desk.people.standings() if each.player != "Ann"] == [
+    assert [(each.player, each.played) for each in workspace.people.standings() if each.player != "Ann"] == [
         ("Jörg", 2)
     ]
 
 
-def test_a_sealed_record_keeps_its_names(desk: Workspace) -> None:
-    id = begun(desk, "Jörg", "Ann")
-    content = record_file(desk.table(id)).content.decode().replace("Jörg", "Jo\u0308rg").encode()
+def test_a_sealed_record_keeps_its_names(workspace: Workspace) -> None:
+    id = begun(workspace, "Jörg", "Ann")
+    content = record_file(workspace.table(id)).content.decode().replace("Jörg", "Jo\u0308rg").encode()
 
-    again = import_record(desk, content)
+    again = import_record(workspace, content)
 
-    assert desk.table(again.id).header.names[0] == "Jo\u0308rg"
+    assert workspace.table(again.id).header.names[0] == "Jo\u0308rg"
 
 
-def test_who_is_forgotten_is_found_under_every_spelling(desk: Workspace) -> None:
-    id = begun(desk, "Jörg", "Ann")
-    desk.enter(id, {"do": "result", "by": "Jörg", "winner": "Jörg"})
+def test_who_is_forgotten_is_found_under_every_spelling(workspace: Workspace) -> None:
+    id = begun(workspace, "Jörg", "Ann")
+    workspace.enter(id, {"do": "result", "by": "Jörg", "winner": "Jörg"})
     again = import_record(
-        desk, record_file(desk.table(id)).content.decode().replace("Jörg", "Jo\u0308rg").encode()
+        workspace, record_file(workspace.table(id)).content.decode().replace("Jörg", "Jo\u0308rg").encode()
     ).id
-    list(desk.people.refresh_results())
+    list(workspace.people.refresh_results())
 
-    desk.people.forget_player("Jörg")
+    workspace.people.forget_player("Jörg")
 
-    assert [desk.table(each).header.names[0] for each in (id, again)] == ["Somebody", "Somebody"]
+    assert [workspace.table(each).header.names[0] for each in (id, again)] == ["Somebody", "Somebody"]
 
 
 @pytest.mark.parametrize(

@@ -44,11 +44,11 @@ def test_the_laboratorys_csv_holds_no_formula() -> None:
 
 @pytest.mark.parametrize("options", [[], ["--json"]])
 def test_standings_print_no_sign_that_cannot_be_seen(tmp_path: Path, options: list[str]) -> None:
-    with closing(Workspace(tmp_path)) as desk:
+    with closing(Workspace(tmp_path)) as workspace:
         entrants = (Entrant(name="Ann"), Entrant(name="Ben"))
         league = League(name="Club", game="royals", entrants=entrants).model_dump(mode="json")
         league["entrants"][0]["name"], league["name"] = TURNED, "Club\u202e"
-        desk.leagues._leagues.add(league)
+        workspace.leagues._leagues.add(league)
 
     shown = CliRunner().invoke(app, ["standings", "1", "--data", str(tmp_path), *options])
 

@@ -32,7 +32,7 @@ def result(seats: list[str], winner: int) -> dict[str, Any]:
 
 
 class Club(RuleBasedStateMachine):
-    """A desk, and beside it nothing: what should be told is folded anew from its tables every time."""
+    """A workspace, and beside it nothing: what should be told is folded anew from its tables every time."""
 
     tables = Bundle("tables")
 

@@ -28,17 +28,17 @@ def moments(*minutes: float) -> list[str]:
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Workspace]:
-    with closing(Workspace(tmp_path / "data")) as desk:
-        yield desk
+def workspace(tmp_path: Path) -> Iterator[Workspace]:
+    with closing(Workspace(tmp_path / "data")) as workspace:
+        yield workspace
 
 
-def played_on_two_evenings(desk: Workspace) -> int:
+def played_on_two_evenings(workspace: Workspace) -> int:
     """A game of which half was played on Friday and half on Saturday, ten seconds for each entry."""
-    id = keep(desk, "royals-to-1066-hands-shown")
-    entries = len(desk.table(id))
+    id = keep(workspace, "royals-to-1066-hands-shown")
+    entries = len(workspace.table(id))
     halves = [each / 6 + (each > entries // 2) * 24 * 60 for each in range(1, entries + 1)]
-    database = desk._journal.file.database
+    database = workspace._journal.file.database
     told = zip(moments(*halves), range(1, entries + 1), strict=True)
     database.executemany(f"UPDATE acts SET at = ? WHERE key = ({id} << 24) + ?", list(told))
     database.execute("UPDATE tables SET finished = ? WHERE id = ?", (moments(halves[-1])[0], id))
@@ -62,18 +62,18 @@ def test_what_is_not_a_moment_is_passed_over() -> None:
     assert played_seconds(["", *moments(0), "yesterday", *moments(5)], PAUSE) == 5 * 60
 
 
-def test_screen_history_and_bg_stats_say_the_same_time(desk: Workspace, tmp_path: Path) -> None:
-    id = played_on_two_evenings(desk)
-    seconds = desk.played_seconds(id)
+def test_screen_history_and_bg_stats_say_the_same_time(workspace: Workspace, tmp_path: Path) -> None:
+    id = played_on_two_evenings(workspace)
+    seconds = workspace.played_seconds(id)
     assert seconds is not None and 60 < seconds < 24 * 3600
     said = f"{seconds // 3600}:{seconds // 60 % 60:02d} h"
 
     with Driver(
-        lambda page: start_session(page, desk, "x"), route=f"/table/{id}", width=390, height=844
+        lambda page: start_session(page, workspace, "x"), route=f"/table/{id}", width=390, height=844
     ) as phone:
         assert said in phone.said()
-    play = play_of(result_of_table(desk.table(id)), "x", desk.table_row(id).finished, seconds)  # type: ignore[arg-type]
-    desk.close()
+    play = play_of(result_of_table(workspace.table(id)), "x", workspace.table_row(id).finished, seconds)  # type: ignore[arg-type]
+    workspace.close()
     history = CliRunner().invoke(command, ["history", "--data", str(tmp_path / "data")])
     as_json = CliRunner().invoke(command, ["history", "--json", "--data", str(tmp_path / "data")])
 
@@ -84,14 +84,14 @@ def test_screen_history_and_bg_stats_say_the_same_time(desk: Workspace, tmp_path
 
 @pytest.mark.skipif(not hasattr(time, "tzset"), reason="this system sets its time zone elsewhere")
 def test_history_prints_the_local_day(
-    desk: Workspace, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    workspace: Workspace, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    id = keep(desk, "el-royale-only-the-result")
-    desk._journal.file.database.execute(
+    id = keep(workspace, "el-royale-only-the-result")
+    workspace._journal.file.database.execute(
         "UPDATE tables SET finished = '2026-07-03T22:30:00.000000+00:00' WHERE id = ?", (id,)
     )
-    desk._journal.file.database.commit()
-    desk.close()
+    workspace._journal.file.database.commit()
+    workspace.close()
     monkeypatch.setenv("TZ", "Europe/Berlin")
     time.tzset()
 
@@ -118,8 +118,8 @@ def test_who_began_is_the_start_player(game: str, verbs: tuple[str, ...]) -> Non
     assert [each["name"] for each in players if each["startPlayer"]] == [first]
 
 
-def test_nobody_began_where_the_record_does_not_say(desk: Workspace) -> None:
-    result = result_of_table(desk.table(keep(desk, "royals-tallied-to-1066")))
+def test_nobody_began_where_the_record_does_not_say(workspace: Workspace) -> None:
+    result = result_of_table(workspace.table(keep(workspace, "royals-tallied-to-1066")))
 
     assert result is not None and result.first_seat is None
     assert not any(each["startPlayer"] for each in play_of(result, "x", moments(0)[0], None)["players"])

@@ -57,16 +57,18 @@ def test_one_large_game_moves_nobody_further_than_a_duel() -> None:
 
 
 def test_ratings_of_an_earlier_model_are_made_again(tmp_path: Path) -> None:
-    with closing(Workspace(tmp_path)) as desk:
-        keep(desk, "el-royale-2019-eight-players")
-        list(desk.people.refresh_results())
-        right = {name: desk.people.ratings()["el-royale"].rating_of(name) for name in desk.people.names()}
+    with closing(Workspace(tmp_path)) as workspace:
+        keep(workspace, "el-royale-2019-eight-players")
+        list(workspace.people.refresh_results())
+        right = {
+            name: workspace.people.ratings()["el-royale"].rating_of(name) for name in workspace.people.names()
+        }
     with closing(Journal(tmp_path)) as journal:
         journal.file.database.execute("UPDATE rated SET mu = 99")
         journal.file.database.execute("DELETE FROM _sqlite_migrations WHERE name = 'm009_ratings_by_pairs'")
         journal.file.database.commit()
 
-    with closing(Workspace(tmp_path)) as desk:
+    with closing(Workspace(tmp_path)) as workspace:
         assert {
-            name: desk.people.ratings()["el-royale"].rating_of(name) for name in desk.people.names()
+            name: workspace.people.ratings()["el-royale"].rating_of(name) for name in workspace.people.names()
         } == right

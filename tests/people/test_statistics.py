@@ -172,8 +172,8 @@ def test_a_game_of_which_less_is_told_counts_like_any_other(name: str) -> None:
 
 
 def test_the_players_and_games_of_a_data_folder_are_told_in_the_terminal(tmp_path: Path) -> None:
-    with closing(Workspace(tmp_path)) as desk:
-        keep(desk, "royal-battles-exhausted-tie")
+    with closing(Workspace(tmp_path)) as workspace:
+        keep(workspace, "royal-battles-exhausted-tie")
 
     players = json.loads(CliRunner().invoke(app, ["players", "--data", str(tmp_path), "--json"]).stdout)[
         "players"
@@ -192,8 +192,8 @@ def test_the_players_and_games_of_a_data_folder_are_told_in_the_terminal(tmp_pat
 
 
 def test_the_standings_of_a_league_are_told_in_the_terminal(tmp_path: Path) -> None:
-    with closing(Workspace(tmp_path)) as desk:
-        id = desk.leagues.add(
+    with closing(Workspace(tmp_path)) as workspace:
+        id = workspace.leagues.add(
             League(
                 name="Club",
                 game="royals",
@@ -201,11 +201,11 @@ def test_the_standings_of_a_league_are_told_in_the_terminal(tmp_path: Path) -> N
                 entrants=tuple(Entrant(name=name) for name in ("Ann", "Bob")),
             )
         )
-        desk.leagues.pair_next_round(id)
-        desk.leagues.enter_result(id, 0, 0, "second")
+        workspace.leagues.pair_next_round(id)
+        workspace.leagues.enter_result(id, 0, 0, "second")
         loser, winner = (
-            desk.leagues.league(id).played[0][0].first,
-            desk.leagues.league(id).played[0][0].second,
+            workspace.leagues.league(id).played[0][0].first,
+            workspace.leagues.league(id).played[0][0].second,
         )
 
     told = CliRunner().invoke(app, ["standings", "club", "--data", str(tmp_path), "--json"])

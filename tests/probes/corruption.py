@@ -58,23 +58,30 @@ class Stores(NamedTuple):
 
 def made(folder: Path) -> Stores:
     """Keep ten games, taking back and making again as people do."""
-    desk, earlier = Workspace(folder), []
+    workspace, earlier = Workspace(folder), []
     for name in GAMES:
-        id = import_record(desk, (ROOT / "games" / f"{name}.json").read_bytes()).id
-        for act in (desk.undo, desk.undo, desk.redo, desk.redo, desk.undo, desk.redo):
+        id = import_record(workspace, (ROOT / "games" / f"{name}.json").read_bytes()).id
+        for act in (
+            workspace.undo,
+            workspace.undo,
+            workspace.redo,
+            workspace.redo,
+            workspace.undo,
+            workspace.redo,
+        ):
             act(id)
-        desk.close()
+        workspace.close()
         earlier.append((folder / FILE).read_bytes())
-        desk = Workspace(folder)
-    closed, told = _files(folder), _truth(desk)
+        workspace = Workspace(folder)
+    closed, told = _files(folder), _truth(workspace)
     assert len({true.header for true in told}) == len(told), (
         "a header that two games share does not tell whether one's is still there"
     )
-    for kept in desk.tables()[:5]:
-        desk.undo(kept.id)
-        desk.redo(kept.id)
-    killed, told_later = _files(folder), _truth(desk)
-    desk.close()
+    for kept in workspace.tables()[:5]:
+        workspace.undo(kept.id)
+        workspace.redo(kept.id)
+    killed, told_later = _files(folder), _truth(workspace)
+    workspace.close()
     return Stores(closed, killed, earlier, {"closed": told, "killed": told_later})
 
 
@@ -86,18 +93,20 @@ def _files(folder: Path) -> Files:
     }
 
 
-def _truth(desk: Workspace) -> list[Truth]:
+def _truth(workspace: Workspace) -> list[Truth]:
     found = []
-    for kept in desk.tables():
-        header = desk._journal._db.execute("SELECT header FROM tables WHERE id = ?", (kept.id,)).fetchone()[0]
-        entries = json.loads(json.dumps(desk.table(kept.id).record()["entries"]))
+    for kept in workspace.tables():
+        header = workspace._journal._db.execute(
+            "SELECT header FROM tables WHERE id = ?", (kept.id,)
+        ).fetchone()[0]
+        entries = json.loads(json.dumps(workspace.table(kept.id).record()["entries"]))
         links = [
             link
-            for (link,) in desk._journal._db.execute(
+            for (link,) in workspace._journal._db.execute(
                 "SELECT link FROM acts WHERE table_id = ? ORDER BY n", (kept.id,)
             )
         ]
-        found.append(Truth(kept.id, header, desk._journal.acts(kept.id).texts, links, entries))
+        found.append(Truth(kept.id, header, workspace._journal.acts(kept.id).texts, links, entries))
     return found
 
 
@@ -346,52 +355,52 @@ def shown(files: Files, told_before: list[Truth], others: list[list[Truth]]) -> 
             (folder / each).write_bytes(content)
         there = b"".join(content for each, content in files.items() if each in (FILE, LOG))
         try:
-            desk = Workspace(folder)
+            workspace = Workspace(folder)
         except Exception as error:
             return Shown([f"does not start: {type(error).__name__} {error}"], False, 0, 0, 0)
         try:
-            listed = {kept.id for kept in desk.tables()}
-            missing = desk.unreadable_tables()
-            told = bool(desk.store.state.notices)
+            listed = {kept.id for kept in workspace.tables()}
+            missing = workspace.unreadable_tables()
+            told = bool(workspace.store.state.notices)
             wrong, unread, whole = [], 0, 0
             for true in told_before:
                 fault, is_whole = _of_one(
-                    desk, true, listed, missing, told, [each for other in others for each in other]
+                    workspace, true, listed, missing, told, [each for other in others for each in other]
                 )
                 wrong += [fault] if fault else []
                 whole += is_whole
-                unread += not is_whole and _is_there(true, there) and not told_before_is_older(desk)
+                unread += not is_whole and _is_there(true, there) and not told_before_is_older(workspace)
             return Shown(wrong, told, unread, len(told_before), whole)
         except Exception as error:
             return Shown([f"the list fails: {type(error).__name__} {error}"], False, 0, 0, 0)
         finally:
-            desk.close()
+            workspace.close()
 
 
-def told_before_is_older(desk: Workspace) -> bool:
+def told_before_is_older(workspace: Workspace) -> bool:
     """Did somebody put an earlier file there? It is shown as it is."""
     return any(
-        notice.kind in ("older", "other", "log_aside", "missing") for notice in desk.store.state.notices
+        notice.kind in ("older", "other", "log_aside", "missing") for notice in workspace.store.state.notices
     )
 
 
 def _of_one(
-    desk: Workspace, true: Truth, listed: set[int], missing: list[int], told: bool, others: list[Truth]
+    workspace: Workspace, true: Truth, listed: set[int], missing: list[int], told: bool, others: list[Truth]
 ) -> tuple[str, bool]:
     if true.id not in listed:
         return ("" if told or true.id in missing else f"table {true.id} is gone without a word"), False
-    texts = desk._journal.acts(true.id).texts
-    kept = desk._journal.table(true.id)
-    summary = next(each.summary for each in desk.tables() if each.id == true.id)
+    texts = workspace._journal.acts(true.id).texts
+    kept = workspace._journal.table(true.id)
+    summary = next(each.summary for each in workspace.tables() if each.id == true.id)
     if texts != true.acts or kept.header != json.loads(true.header):
         earlier = any(texts == other.acts[: len(texts)] for other in (true, *others) if other.id == true.id)
         if not earlier or kept.header != json.loads(true.header):
             return f"table {true.id} is another game", False
-        if not (told or desk.stop_reason(true.id)):
+        if not (told or workspace.stop_reason(true.id)):
             return f"table {true.id} ends {len(true.acts) - len(texts)} acts earlier without a word", False
-        if summary["entries"] != len(desk.table(true.id)):
+        if summary["entries"] != len(workspace.table(true.id)):
             return (
-                f"the list says {summary['entries']} entries of table {true.id}, which has {len(desk.table(true.id))}",
+                f"the list says {summary['entries']} entries of table {true.id}, which has {len(workspace.table(true.id))}",
                 False,
             )
         return "", False

@@ -126,21 +126,23 @@ async def crowd(served: Served, route: str, count: int, asleep: int, moment: str
 def end_with_a_crowd(count: int, moment: str) -> dict[str, Any]:
     """A table, so many screens at it, and the end: what became of the screens, of the table, and what was printed."""
     with tempfile.TemporaryDirectory() as folder:
-        desk = Workspace(Path(folder))
-        table = desk.begin_table(new_record("royal-battles", ["Jon", "Mendi"]))
+        workspace = Workspace(Path(folder))
+        table = workspace.begin_table(new_record("royal-battles", ["Jon", "Mendi"]))
         for card in BEGINNING:
-            desk.enter(table, card, at=len(desk.table(table)))
-        before = desk.table(table).record()["entries"]
-        desk.close()
+            workspace.enter(table, card, at=len(workspace.table(table)))
+        before = workspace.table(table).record()["entries"]
+        workspace.close()
         served = Served(Path(folder))
         try:
             outcome = asyncio.run(crowd(served, f"/table/{table}", count, asleep=count // 10, moment=moment))
         finally:
             served.stop()
         assert served.process.stdout is not None
-        desk = Workspace(Path(folder))
-        kept = desk.table(table).record()["entries"] == (before[:-1] if moment == "taken back" else before)
-        desk.close()
+        workspace = Workspace(Path(folder))
+        kept = workspace.table(table).record()["entries"] == (
+            before[:-1] if moment == "taken back" else before
+        )
+        workspace.close()
         return {**outcome, "kept": kept, "printed": served.process.stdout.read()[-600:]}
 
 

@@ -45,14 +45,14 @@ views.server.serve = lambda **options: serving(**{**options, "host": "127.0.0.1"
 """
 
 
-def laid(desk: Workspace, port: int) -> int:
+def laid(workspace: Workspace, port: int) -> int:
     """Royals, the hands dealt, Ben chooses; shared, with both at their seats."""
-    id = desk.begin_table(
+    id = workspace.begin_table(
         new_record("royals", list(DEVICES)), TableSettings(hands_shown=True, enters_by_itself=False)
     )
-    assert desk.enter(id, {"do": "deal", "by": "Ann", "up": "10C", "hands": HANDS}).stands  # type: ignore[dict-item]
-    desk.choose("sharing_port", port)
-    invitations = Invitations(desk)
+    assert workspace.enter(id, {"do": "deal", "by": "Ann", "up": "10C", "hands": HANDS}).stands  # type: ignore[dict-item]
+    workspace.choose("sharing_port", port)
+    invitations = Invitations(workspace)
     invitations.share(id)
     for name, device in DEVICES.items():
         invitations.assign(id, device, name)
@@ -143,23 +143,23 @@ def _tapped(sent: Any, inside: bool = False) -> int:
     )
 
 
-def acts_of(desk: Workspace, id: int) -> int:
+def acts_of(workspace: Workspace, id: int) -> int:
     """How many acts are kept."""
-    return desk._open_table(id).acts
+    return workspace._open_table(id).acts
 
 
 # -- the line of a phone is cut ----------------------------------------------------------------------------------------
-async def cut(desk: Workspace, count: int, pick: Random) -> list[str]:
+async def cut(workspace: Workspace, count: int, pick: Random) -> list[str]:
     """Cut Ben's line so often in mid-act: what was lost, what was doubled, and where the phone did not come back."""
     port, wrong = free_port(), list[str]()
-    id = laid(desk, port)
-    doors = WebApp(desk, "127.0.0.1")
+    id = laid(workspace, port)
+    doors = WebApp(workspace, "127.0.0.1")
     await doors.sharing.listen()
     ann, ben = Phone("Ann", port), Phone("Ben", port)
     await ann.join()
     for n in range(count):
         await ben.join()
-        before, chosen, heard = acts_of(desk, id), len(desk.table(id)) > 1, (ben.heard, ann.heard)
+        before, chosen, heard = acts_of(workspace, id), len(workspace.table(id)) > 1, (ben.heard, ann.heard)
         await ben.act(chosen)
         for _ in range(pick.choice((0, 0, 1, 4, 16, 400))):
             await asyncio.sleep(0.001)
@@ -168,7 +168,7 @@ async def cut(desk: Workspace, count: int, pick: Random) -> list[str]:
         shown = ben.heard > heard[0] or ann.heard > heard[1]
         await ben.cut()
         await asyncio.sleep(0.03)
-        made = acts_of(desk, id) - before
+        made = acts_of(workspace, id) - before
         if made > 1 or made < shown:
             wrong.append(f"cut {n}: {made} acts kept, shown {shown}")
     await ann.cut()
@@ -204,9 +204,9 @@ async def kill(data: Path, id: int, port: int, before: int, pick: Random) -> tup
         served.process.wait()
     await ben.cut()
     await ann.cut()
-    desk = Workspace(data)
-    kept = acts_of(desk, id)
-    desk.close()
+    workspace = Workspace(data)
+    kept = acts_of(workspace, id)
+    workspace.close()
     return kept, "" if kept in (shown, shown + 1) else f"{kept} acts kept, {shown} were shown"
 
 
@@ -214,10 +214,10 @@ def killed(count: int, pick: Random) -> list[str]:
     """End the host so often."""
     wrong = list[str]()
     with tempfile.TemporaryDirectory() as folder:
-        desk, port = Workspace(Path(folder)), free_port()
-        id = laid(desk, port)
-        acts = acts_of(desk, id)
-        desk.close()
+        workspace, port = Workspace(Path(folder)), free_port()
+        id = laid(workspace, port)
+        acts = acts_of(workspace, id)
+        workspace.close()
         for n in range(count):
             acts, fault = asyncio.run(kill(Path(folder), id, port, acts, pick))
             wrong += [f"kill {n}: {fault}"] if fault else []
@@ -229,11 +229,11 @@ def killed(count: int, pick: Random) -> list[str]:
 def cut_often(count: int, seed: int = 0) -> list[str]:
     """Cut the line of a phone so often at a table of its own."""
     with tempfile.TemporaryDirectory() as folder:
-        desk = Workspace(Path(folder))
+        workspace = Workspace(Path(folder))
         try:
-            return asyncio.run(cut(desk, count, Random(seed)))
+            return asyncio.run(cut(workspace, count, Random(seed)))
         finally:
-            desk.close()
+            workspace.close()
 
 
 if __name__ == "__main__":

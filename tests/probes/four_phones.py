@@ -253,11 +253,11 @@ class Evening:
 
     def __init__(self, game: Game, data: Path, browser: Any, into: Path | None = None) -> None:
         self.game, self.data, self.browser, self.into, self.port = game, data, browser, into, free_port()
-        desk = Workspace(data)
-        desk.choose("sharing_port", free_port())
-        self.id = desk.begin_table(game.header, TableSettings())
-        look = Invitations(desk).share(self.id).look
-        desk.close()
+        workspace = Workspace(data)
+        workspace.choose("sharing_port", free_port())
+        self.id = workspace.begin_table(game.header, TableSettings())
+        look = Invitations(workspace).share(self.id).look
+        workspace.close()
         self.served, self.link = self._host()
         self.keeper = Hand(self._page(f"{self.served.url}/table/{self.id}", 1280, 800))
         self.screens = {name: self._joins(name) for name in [*game.players, LOOKS_ON][:4]}
@@ -385,11 +385,11 @@ class Evening:
     def kept(self) -> list[JsonObject]:
         """What the record says in the end, with who entered it."""
         self.served.stop()
-        desk = Workspace(self.data)
+        workspace = Workspace(self.data)
         try:
-            return list(desk.table(self.id).record()["entries"])  # type: ignore[arg-type]
+            return list(workspace.table(self.id).record()["entries"])  # type: ignore[arg-type]
         finally:
-            desk.close()
+            workspace.close()
 
 
 def play(name: str, into: Path | None = None) -> list[str]:

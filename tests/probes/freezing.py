@@ -129,9 +129,9 @@ async def outcomes_of(url: str, pages: int, does: Does) -> Counter[str]:
 def freezes(engine: str, pages: int, does: Does, *, first: str = "") -> dict[str, int]:
     """What became of so many pages drawn by this engine."""
     with tempfile.TemporaryDirectory() as folder:
-        desk = Workspace(Path(folder))
-        table = placed(desk)
-        desk.close()
+        workspace = Workspace(Path(folder))
+        table = placed(workspace)
+        workspace.close()
         isolated = ISOLATED if engine == "skwasm-threads" else ""
         served = Served(Path(folder), env={"FLET_WEB_RENDERER": engine.split("-")[0]}, first=isolated + first)
         try:

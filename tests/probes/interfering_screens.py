@@ -112,7 +112,7 @@ async def _at_once(work: Callable[..., Any], *given: Any, **named: Any) -> Any:
 
 
 class World:
-    """One of the two: a desk, the table, and everybody's screen."""
+    """One of the two: a workspace, the table, and everybody's screen."""
 
     def __init__(self, folder: Path, table: Table, begins: int, pick: Random, stack: ExitStack) -> None:
         entries = [ruling.entry.written() for ruling in table.rulings]

@@ -56,7 +56,7 @@ def measured(taps: int) -> tuple[list[float], list[float]]:
     """Milliseconds of taps without the laboratory, and with it."""
     busy = BUSY[0]
     alone, beside = list[float](), list[float]()
-    with tempfile.TemporaryDirectory() as folder, at_busy_table(busy) as (phone, desk, id):
+    with tempfile.TemporaryDirectory() as folder, at_busy_table(busy) as (phone, workspace, id):
         bench, rounds = QuestionRunner(Path(folder)), max(1, taps // TURNS // len(busy.taps))
         list(_taps(phone, busy.taps, 3))
         for turn in range(2 * TURNS):
@@ -66,7 +66,7 @@ def measured(taps: int) -> tuple[list[float], list[float]]:
                     time.sleep(0.1)
             (beside if turn % 2 else alone).extend(_taps(phone, busy.taps, rounds))
             bench.stop()
-            put_back(desk, id, busy.entries)
+            put_back(workspace, id, busy.entries)
     return alone, beside
 
 

@@ -48,9 +48,9 @@ async def _open_all(url: str, game: str) -> int:
 
 def open_while_loading(game: str, folder: Path, seed: int) -> dict[str, Any]:
     """Start the app on a table of this game and open it in many sessions at once. What went wrong, if anything did."""
-    desk = Workspace(folder)
-    desk.begin_table(new_record(game, ["Ann", "Ben"]))
-    desk.close()
+    workspace = Workspace(folder)
+    workspace.begin_table(new_record(game, ["Ann", "Ben"]))
+    workspace.close()
     served = Served(folder, first=SLOW.format(seed=seed))
     try:
         shown = asyncio.run(_open_all(served.url, game))

@@ -70,11 +70,11 @@ def _record(number: int) -> str:
     return json.dumps(RESULT | {"seats": [{"name": name} for name in pair], "entries": [entry]})
 
 
-def bring(desk: Workspace, content: bytes) -> Brought:
+def bring(workspace: Workspace, content: bytes) -> Brought:
     """Choose this file on the page of the players."""
     chosen = [{"id": 0, "name": "all.zip", "size": len(content), "bytes": content}]
     with Driver(
-        lambda page: start_session(page, desk, "x"),
+        lambda page: start_session(page, workspace, "x"),
         route="/players",
         responders={"FilePicker.pick_files": chosen},
     ) as phone:
@@ -83,16 +83,16 @@ def bring(desk: Workspace, content: bytes) -> Brought:
         texts = phone.texts()
         said = next((text for text in texts if "became tables" in text), "")
         faults = [text for text in texts if ".json: " in text or " more" in text]
-        return Brought(len(desk.tables()), faults, said, phone.wire.patches - before)
+        return Brought(len(workspace.tables()), faults, said, phone.wire.patches - before)
 
 
 def run(count: int) -> None:
     """Twice, on an empty machine."""
     content, records, faulty = packed(count)
-    with tempfile.TemporaryDirectory() as folder, closing(Workspace(Path(folder))) as desk:
+    with tempfile.TemporaryDirectory() as folder, closing(Workspace(Path(folder))) as workspace:
         for again in (False, True):
             begun = time.monotonic()
-            told = bring(desk, content)
+            told = bring(workspace, content)
             took = f"{count} files in {time.monotonic() - begun:.1f} s"
             print(
                 f"{'again: ' if again else ''}{took}, page renewed {told.progress} times: {told.said}",

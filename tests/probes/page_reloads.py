@@ -88,7 +88,9 @@ def played(playwright: Any, published: Path, profile: Path, how: str, count: int
                 lost.append(f"entry {then}: {said!r} was tapped, {shown!r} stands, {acts(page)} acts")
                 at = then
             print(how, entries, at, shown[:50], again[-1], flush=True)
-        integrity = asked(page, f"{DESK}desk._journal._db.execute('PRAGMA integrity_check').fetchone()[0]")
+        integrity = asked(
+            page, f"{DESK}workspace._journal._db.execute('PRAGMA integrity_check').fetchone()[0]"
+        )
     host.stop()
     return Told(entries, lost, kept_unseen, sorted(again), integrity)
 

@@ -47,18 +47,18 @@ class Laid(NamedTuple):
 
 def laid(data: Path, tables: int, phones: int, port: int = PORT) -> list[Laid]:
     """Shared tables of Battle Royals with a choice made."""
-    desk = Workspace(data)
-    desk.choose("sharing_port", port)
-    made = [_shared(desk, Invitations(desk), phones) for _ in range(tables)]
-    desk.close()
+    workspace = Workspace(data)
+    workspace.choose("sharing_port", port)
+    made = [_shared(workspace, Invitations(workspace), phones) for _ in range(tables)]
+    workspace.close()
     return made
 
 
-def _shared(desk: Workspace, invitations: Invitations, phones: int) -> Laid:
+def _shared(workspace: Workspace, invitations: Invitations, phones: int) -> Laid:
     names = NAMES[: max(2, min(phones, 8))]
-    id = desk.begin_table(new_record("battle-royals", names), TableSettings(enters_by_itself=False))
-    assert desk.enter(id, {"do": "deal", "by": names[0], "up": "9H"}).stands
-    assert desk.enter(id, {"do": "choose", "by": names[1], "suit": "H"}).stands
+    id = workspace.begin_table(new_record("battle-royals", names), TableSettings(enters_by_itself=False))
+    assert workspace.enter(id, {"do": "deal", "by": names[0], "up": "9H"}).stands
+    assert workspace.enter(id, {"do": "choose", "by": names[1], "suit": "H"}).stands
     invitations.share(id)
     devices = [secrets.token_hex(16) for _ in range(phones)]
     for n, device in enumerate(devices):

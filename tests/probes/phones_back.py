@@ -67,17 +67,17 @@ class Table:
 
     def __init__(self, data: Path, address: str, game: str, *entries: Any) -> None:
         self.data, self.address, self.port = data, address, free_port()
-        desk = Workspace(data)
-        desk.choose("sharing_port", self.port)
-        self.id = desk.begin_table(
+        workspace = Workspace(data)
+        workspace.choose("sharing_port", self.port)
+        self.id = workspace.begin_table(
             new_record(game, ["Ann", "Ben"]),
             TableSettings(enters_by_itself=False, hands_shown=game == "royals"),
         )
         for entry in entries:
-            assert desk.enter(self.id, entry).stands
-        self.shared = Invitations(desk).share(self.id)
-        self.table = desk.table(self.id)
-        desk.close()
+            assert workspace.enter(self.id, entry).stands
+        self.shared = Invitations(workspace).share(self.id)
+        self.table = workspace.table(self.id)
+        workspace.close()
         self.host()
 
     @property

@@ -34,12 +34,12 @@ SETTLED: Final = 3
 """So often looked at without a difference, all that is measured has been drawn."""
 
 
-def looked_at(desk: Workspace, record: str) -> tuple[int, str]:
+def looked_at(workspace: Workspace, record: str) -> tuple[int, str]:
     """Lay this table with a clock and share it: its number, and the address of its public view."""
-    lies = list(positions(desk, (record,)))
+    lies = list(positions(workspace, (record,)))
     id = lies[min(IN_MID_PLAY, len(lies) - 1)].id
-    desk.change_settings(id, desk.table_settings(id)._replace(clock="player"))
-    return id, f"/look/{Invitations(desk).share(id).look}"
+    workspace.change_settings(id, workspace.table_settings(id)._replace(clock="player"))
+    return id, f"/look/{Invitations(workspace).share(id).look}"
 
 
 def faults(page: Any, size: tuple[int, int]) -> list[str]:
@@ -85,10 +85,10 @@ def main() -> int:
     into = parser.parse_args().into
     count, port = 0, free_port()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        desk = Workspace(Path(folder))
-        desk.choose("sharing_port", port)
-        ways = {record: looked_at(desk, record)[1] for record in TABLES}
-        desk.close()
+        workspace = Workspace(Path(folder))
+        workspace.choose("sharing_port", port)
+        ways = {record: looked_at(workspace, record)[1] for record in TABLES}
+        workspace.close()
         app = Served(Path(folder), 0, first=SHARES)
         page = (
             playwright.chromium.launch(executable_path=CHROMIUM, args=list(QUIET))

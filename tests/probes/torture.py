@@ -55,12 +55,12 @@ def noted(known: dict[int, Shown], told: list[dict[str, Any]]) -> Iterator[str]:
 
 def missing(folder: Path, known: dict[int, Shown]) -> Iterator[str]:
     """What stands otherwise than it was last shown."""
-    desk = Workspace(folder, enters_by_itself=False)
+    workspace = Workspace(folder, enters_by_itself=False)
     try:
-        yield from (notice.sentence for notice in desk.store.state.notices if notice.kind != "put_back")
+        yield from (notice.sentence for notice in workspace.store.state.notices if notice.kind != "put_back")
         for id, shown in known.items():
             try:
-                stopped, stands = desk.stop_reason(id), digest(desk.table(id))
+                stopped, stands = workspace.stop_reason(id), digest(workspace.table(id))
             except (StoreError, NoRecord) as fault:
                 yield f"table {id}: {fault}"
                 continue
@@ -68,7 +68,7 @@ def missing(folder: Path, known: dict[int, Shown]) -> Iterator[str]:
                 yield f"table {id} was shown at {shown} and stands at {stands} ({stopped})"
             known[id] = Shown(stands)
     finally:
-        desk.close()
+        workspace.close()
 
 
 def wrong_backups(folder: Path, told: list[dict[str, Any]]) -> Iterator[str]:
@@ -114,12 +114,12 @@ def torture(ends: list[str], seed: int) -> dict[str, Any]:
 # -- starting ----------------------------------------------------------------------------------------------------
 def old_store(folder: Path, seed: int, torn: bool) -> dict[int, str]:
     """A folder as an earlier version left it, or one whose file is torn; how its tables stand once it is opened in peace."""
-    desk = Workspace(folder, enters_by_itself=False)
+    workspace = Workspace(folder, enters_by_itself=False)
     life = Life(folder, random.Random(seed), lambda _: None)
     for _ in range(30):
-        entering(desk, life)
-    path = desk._journal.path
-    desk.close()
+        entering(workspace, life)
+    path = workspace._journal.path
+    workspace.close()
     if torn:
         content = bytearray(path.read_bytes())
         content[4096 * random.Random(seed).randrange(1, len(content) // 4096) :][:200] = bytes(200)
@@ -209,13 +209,13 @@ def killed_while_put_back(times: int, seed: int) -> dict[str, Any]:
             folder = Path(place, str(n))
             shutil.copytree(first, folder)
             _killed_while(partial(_put_back, folder, backup), chance)
-            desk = Workspace(folder, enters_by_itself=False)
-            now = {kept.id: digest(desk.table(kept.id)) for kept in desk.tables()}
+            workspace = Workspace(folder, enters_by_itself=False)
+            now = {kept.id: digest(workspace.table(kept.id)) for kept in workspace.tables()}
             told, of_machine = (
-                [notice.kind for notice in desk.store.state.notices],
-                desk.settings().get("backup_folder"),
+                [notice.kind for notice in workspace.store.state.notices],
+                workspace.settings().get("backup_folder"),
             )
-            desk.close()
+            workspace.close()
             stood["put back" if now == earlier else "as before"] += 1
             if (now, told) not in ((earlier, ["put_back"]), (later, [])) or of_machine != "/here":
                 wrong.append(f"{n}: {told}, {len(now)} tables, {of_machine}")
@@ -224,12 +224,12 @@ def killed_while_put_back(times: int, seed: int) -> dict[str, Any]:
 
 def _played_on(folder: Path, backup: Path, chance: random.Random) -> dict[int, str]:
     """Make a backup, and play on; how the tables then stand."""
-    desk = Workspace(folder, enters_by_itself=False)
-    desk.backups.make_backup(backup)
+    workspace = Workspace(folder, enters_by_itself=False)
+    workspace.backups.make_backup(backup)
     for _ in range(20):
-        entering(desk, Life(folder, chance, lambda _: None))
-    desk.choose("backup_folder", "/here")
-    desk.close()
+        entering(workspace, Life(folder, chance, lambda _: None))
+    workspace.choose("backup_folder", "/here")
+    workspace.close()
     return _standing(folder)
 
 
@@ -239,11 +239,11 @@ def _put_back(folder: Path, backup: Path) -> None:
 
 def _standing(folder: Path) -> dict[int, str]:
     """How the tables of this folder stand when it is opened."""
-    desk = Workspace(folder, enters_by_itself=False)
+    workspace = Workspace(folder, enters_by_itself=False)
     try:
-        return {kept.id: digest(desk.table(kept.id)) for kept in desk.tables()}
+        return {kept.id: digest(workspace.table(kept.id)) for kept in workspace.tables()}
     finally:
-        desk.close()
+        workspace.close()
 
 
 def main() -> None:

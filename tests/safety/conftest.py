@@ -1,4 +1,4 @@
-"""A desk over an empty folder."""
+"""A workspace over an empty folder."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,8 +9,8 @@ from views.workspace.workspace import Workspace
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Workspace]:
-    """A desk over an empty folder."""
-    desk = Workspace(tmp_path / "data")
-    yield desk
-    desk.close()
+def workspace(tmp_path: Path) -> Iterator[Workspace]:
+    """A workspace over an empty folder."""
+    workspace = Workspace(tmp_path / "data")
+    yield workspace
+    workspace.close()

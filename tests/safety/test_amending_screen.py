@@ -13,18 +13,18 @@ from views.workspace.workspace import Workspace
 SEATS = [{"name": "Ann"}, {"name": "Ben"}]
 
 
-def royals(desk: Workspace) -> int:
-    id = desk.begin_table(
+def royals(workspace: Workspace) -> int:
+    id = workspace.begin_table(
         {"game": "royals", "edition": "2-player", "seats": SEATS}, TableSettings(enters_by_itself=False)
     )
     for do, fields in ROUND:
-        assert desk.enter(id, {"do": do, **fields}).stands
+        assert workspace.enter(id, {"do": do, **fields}).stands
     return id
 
 
-def record(desk: Workspace, id: int, **look: Any) -> Driver:
+def record(workspace: Workspace, id: int, **look: Any) -> Driver:
     return Driver(
-        lambda page: start_session(page, desk),
+        lambda page: start_session(page, workspace),
         route=f"/table/{id}/record",
         **({"width": 390, "height": 844} | look),
     )
@@ -37,31 +37,31 @@ def corrected(screen: Driver, n: int, rank: str, suit: str) -> None:
     screen.tap(f"draft-card-suit-{suit}")
 
 
-def cards(desk: Workspace, id: int) -> tuple[Any, Any]:
-    table = desk.table(id)
+def cards(workspace: Workspace, id: int) -> tuple[Any, Any]:
+    table = workspace.table(id)
     return table.ruling(LEAD).entry.card, table.ruling(KEEP).entry.cards
 
 
 def test_what_refers_to_a_corrected_card_is_listed_and_agreed_to_in_one_step_and_taken_back_in_one(
-    desk: Workspace,
+    workspace: Workspace,
 ) -> None:
-    id = royals(desk)
-    with record(desk, id) as screen:
+    id = royals(workspace)
+    with record(workspace, id) as screen:
         corrected(screen, LEAD, "K", "S")
         screen.tap("amend-see")
         assert f"Entry {KEEP} becomes: Ben keeps KS" in screen.said()
-        assert cards(desk, id) == ("QS", ("QS",))
+        assert cards(workspace, id) == ("QS", ("QS",))
 
         screen.tap("amend-keep")
-        assert cards(desk, id) == ("KS", ("KS",))
+        assert cards(workspace, id) == ("KS", ("KS",))
 
         screen.tap("undo")
-        assert cards(desk, id) == ("QS", ("QS",))
+        assert cards(workspace, id) == ("QS", ("QS",))
 
 
-def test_the_card_that_stands_is_lit_in_the_keys_until_another_is_begun(desk: Workspace) -> None:
-    id = royals(desk)
-    with record(desk, id) as screen:
+def test_the_card_that_stands_is_lit_in_the_keys_until_another_is_begun(workspace: Workspace) -> None:
+    id = royals(workspace)
+    with record(workspace, id) as screen:
 
         def lit() -> list[str]:
             keys = [
@@ -81,9 +81,9 @@ def test_the_card_that_stands_is_lit_in_the_keys_until_another_is_begun(desk: Wo
         assert lit() == ["rank-K", "suit-H"]
 
 
-def test_a_follow_up_is_declined_with_its_switch(desk: Workspace) -> None:
-    id = royals(desk)
-    with record(desk, id) as screen:
+def test_a_follow_up_is_declined_with_its_switch(workspace: Workspace) -> None:
+    id = royals(workspace)
+    with record(workspace, id) as screen:
         corrected(screen, LEAD, "K", "S")
         screen.tap("amend-see")
         assert not screen.all(ft.Semantics, identifier=f"change-{KEEP}")
@@ -95,26 +95,26 @@ def test_a_follow_up_is_declined_with_its_switch(desk: Workspace) -> None:
         assert not screen.all(ft.Semantics, identifier=f"change-{KEEP}")
 
 
-def test_another_entry_is_corrected_with_it_and_both_are_agreed_to_at_once(desk: Workspace) -> None:
-    id = royals(desk)
-    with record(desk, id) as screen:
+def test_another_entry_is_corrected_with_it_and_both_are_agreed_to_at_once(workspace: Workspace) -> None:
+    id = royals(workspace)
+    with record(workspace, id) as screen:
         corrected(screen, LEAD, "K", "S")
         screen.tap("amend-see")
         screen.tap("amend-also")
         corrected(screen, LEAD + 1, "5", "S")
-        assert cards(desk, id)[0] == "QS"
+        assert cards(workspace, id)[0] == "QS"
         screen.tap("amend-see")
         screen.tap("amend-keep")
 
-        assert cards(desk, id) == ("KS", ("KS",))
-        assert desk.table(id).ruling(LEAD + 1).entry.card == "5S"
+        assert cards(workspace, id) == ("KS", ("KS",))
+        assert workspace.table(id).ruling(LEAD + 1).entry.card == "5S"
         screen.tap("undo")
-        assert (cards(desk, id)[0], desk.table(id).ruling(LEAD + 1).entry.card) == ("QS", "3S")
+        assert (cards(workspace, id)[0], workspace.table(id).ruling(LEAD + 1).entry.card) == ("QS", "3S")
 
 
-def test_a_correction_that_is_refused_alone_is_made_with_the_one_it_needs(desk: Workspace) -> None:
-    id = royals(desk)
-    with record(desk, id) as screen:
+def test_a_correction_that_is_refused_alone_is_made_with_the_one_it_needs(workspace: Workspace) -> None:
+    id = royals(workspace)
+    with record(workspace, id) as screen:
         corrected(screen, KEEP + 1, "4", "S")  # it still lies face up
         assert not screen.all(ft.Semantics, identifier="amend-see")
         screen.tap("amend-another")
@@ -126,13 +126,14 @@ def test_a_correction_that_is_refused_alone_is_made_with_the_one_it_needs(desk: 
         screen.tap("amend-keep")
 
         assert [
-            desk.table(id).ruling(n).entry.written().get(name) for n, name in ((1, "up"), (KEEP + 1, "card"))
+            workspace.table(id).ruling(n).entry.written().get(name)
+            for n, name in ((1, "up"), (KEEP + 1, "card"))
         ] == ["7C", "4S"]
 
 
-def test_one_of_several_corrections_is_left_as_it_was(desk: Workspace) -> None:
-    id = royals(desk)
-    with record(desk, id) as screen:
+def test_one_of_several_corrections_is_left_as_it_was(workspace: Workspace) -> None:
+    id = royals(workspace)
+    with record(workspace, id) as screen:
         corrected(screen, LEAD, "K", "S")
         screen.tap("amend-another")
         corrected(screen, LEAD + 1, "5", "S")
@@ -140,14 +141,14 @@ def test_one_of_several_corrections_is_left_as_it_was(desk: Workspace) -> None:
         screen.tap("amend-without-0")
         screen.tap("amend-keep")
 
-        assert (cards(desk, id)[0], desk.table(id).ruling(LEAD + 1).entry.card) == ("QS", "5S")
+        assert (cards(workspace, id)[0], workspace.table(id).ruling(LEAD + 1).entry.card) == ("QS", "5S")
 
 
 def test_packs_without_jokers_offer_none_and_the_values_of_a_field_never_change_places(
-    desk: Workspace,
+    workspace: Workspace,
 ) -> None:
-    id = royals(desk)
-    with record(desk, id) as screen:
+    id = royals(workspace)
+    with record(workspace, id) as screen:
         screen.tap(f"line-{LEAD - 1}")
         screen.tap("amend-correct")
         assert screen.all(ft.Semantics, identifier="draft-card-rank-K")

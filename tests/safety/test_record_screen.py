@@ -30,9 +30,9 @@ def nobody_moves_with_diamonds(state: Any, action: Any) -> Iterator[Facts]:
         yield {"card": action.card}
 
 
-def at(desk: Workspace, id: int, width: float = 390, height: float = 844, **options: object) -> Driver:
+def at(workspace: Workspace, id: int, width: float = 390, height: float = 844, **options: object) -> Driver:
     return Driver(
-        lambda page: start_session(page, desk, page.session.id),
+        lambda page: start_session(page, workspace, page.session.id),
         route=f"/table/{id}/record",
         width=width,
         height=height,
@@ -42,11 +42,13 @@ def at(desk: Workspace, id: int, width: float = 390, height: float = 844, **opti
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (1440, 900)])
 @pytest.mark.parametrize("kind", KINDS)
-def test_every_game_can_be_stepped_through(desk: Workspace, kind: str, width: float, height: float) -> None:
-    id = sat_down(desk, kind, 30)
-    last = len(desk.table(id))
+def test_every_game_can_be_stepped_through(
+    workspace: Workspace, kind: str, width: float, height: float
+) -> None:
+    id = sat_down(workspace, kind, 30)
+    last = len(workspace.table(id))
 
-    with at(desk, id, width, height) as screen:
+    with at(workspace, id, width, height) as screen:
         assert f"{last} of {last}" in screen.said()
         screen.tap("step-back")
         assert f"{last - 1} of {last}" in screen.said()
@@ -65,11 +67,11 @@ def test_every_game_can_be_stepped_through(desk: Workspace, kind: str, width: fl
     ],
 )
 def test_the_log_is_headed_by_the_rounds_hands_and_turns(
-    desk: Workspace, record: str, headed: list[str]
+    workspace: Workspace, record: str, headed: list[str]
 ) -> None:
-    id = import_record(desk, (ROOT / f"tests/games/{record}.json").read_bytes()).id
+    id = import_record(workspace, (ROOT / f"tests/games/{record}.json").read_bytes()).id
 
-    with at(desk, id, 1440, 900) as screen:
+    with at(workspace, id, 1440, 900) as screen:
         screen.settle()
         headings = [
             "".join(screen.texts(each)) for each in screen.all(ft.Semantics, header=True, heading_level=2)
@@ -91,19 +93,19 @@ def labels(screen: Driver, begins: str) -> list[str]:
     ]
 
 
-def choose(screen: Driver, desk: Workspace, id: int, n: int) -> None:
+def choose(screen: Driver, workspace: Workspace, id: int, n: int) -> None:
     """Tap the line of entry n."""
-    numbers = [number for number, _ in desk.table(id).numbered_lines()]
+    numbers = [number for number, _ in workspace.table(id).numbered_lines()]
     screen.tap(f"line-{numbers.index(n)}")
 
 
-def a_move(desk: Workspace, id: int, which: int = 0) -> int:
-    return [n for n, ruling in enumerate(desk.table(id).rulings, 1) if ruling.entry.do == "move"][which]
+def a_move(workspace: Workspace, id: int, which: int = 0) -> int:
+    return [n for n, ruling in enumerate(workspace.table(id).rulings, 1) if ruling.entry.do == "move"][which]
 
 
-def battle(desk: Workspace) -> int:
+def battle(workspace: Workspace) -> int:
     """Jon has moved his Pawn to b5, Mendi his to d3; it is Jon's turn again after the initiative."""
-    id = sat_down(desk, "royal-battles")
+    id = sat_down(workspace, "royal-battles")
     entries = [
         *BATTLE,
         {"do": "move", "by": "Jon", "from": "a5", "to": "b5", "card": "9D"},
@@ -113,14 +115,14 @@ def battle(desk: Workspace) -> int:
         {"do": "move", "by": "Jon", "from": "b5", "to": "c4", "card": "10S"},
     ]
     for entry in entries:
-        assert desk.enter(id, entry).stands, entry
+        assert workspace.enter(id, entry).stands, entry
     return id
 
 
-def test_a_square_is_corrected_on_the_board_as_it_lay(desk: Workspace) -> None:
-    id = battle(desk)
-    with at(desk, id) as screen:
-        choose(screen, desk, id, a_move(desk, id))
+def test_a_square_is_corrected_on_the_board_as_it_lay(workspace: Workspace) -> None:
+    id = battle(workspace)
+    with at(workspace, id) as screen:
+        choose(screen, workspace, id, a_move(workspace, id))
         screen.tap("amend-correct")
         assert len(labels(screen, "draft-to-")) == 35 and not labels(screen, "draft-from-")
 
@@ -130,42 +132,42 @@ def test_a_square_is_corrected_on_the_board_as_it_lay(desk: Workspace) -> None:
         assert screen.get(ft.Semantics, identifier="draft-from").label == "From: a3"
 
 
-def test_a_corrected_entry_shows_what_it_changes_before_anybody_agrees(desk: Workspace) -> None:
-    id = battle(desk)
-    first, second = a_move(desk, id), a_move(desk, id, 2)
-    with at(desk, id) as screen:
-        choose(screen, desk, id, first)
+def test_a_corrected_entry_shows_what_it_changes_before_anybody_agrees(workspace: Workspace) -> None:
+    id = battle(workspace)
+    first, second = a_move(workspace, id), a_move(workspace, id, 2)
+    with at(workspace, id) as screen:
+        choose(screen, workspace, id, first)
         screen.tap("amend-correct")
         screen.tap("draft-card-rank-7")
         screen.tap("draft-card-suit-H")
         screen.tap("draft-to-b6")
-        before = desk.table(id).record()
+        before = workspace.table(id).record()
         screen.tap("amend-see")
 
         assert f"Entry {second} drops out" in screen.said()
-        assert desk.table(id).record() == before
+        assert workspace.table(id).record() == before
 
         screen.tap("amend-keep")
 
         assert f"Entry {first} was corrected" in screen.said()
         assert any(label.startswith("Corrected: ") for label in lines(screen))
         assert any(label.startswith("Dropped: ") for label in lines(screen))
-        corrected = desk.table(id).ruling(first).entry
+        corrected = workspace.table(id).ruling(first).entry
         assert (corrected.to, corrected.card) == ("b6", "7H")
-        assert desk.table(id).undo_kind == "correct"
+        assert workspace.table(id).undo_kind == "correct"
 
         screen.tap("undo")
-        assert desk.table(id).record() == before
+        assert workspace.table(id).record() == before
 
 
 @pytest.mark.parametrize(("agree", "stand"), [("amend-keep", 0), ("amend-drop", -1)])
 def test_an_entry_that_became_illegal_stands_or_drops_as_the_table_chooses(
-    desk: Workspace, agree: str, stand: int
+    workspace: Workspace, agree: str, stand: int
 ) -> None:
-    id = battle(desk)
-    first, second, before = a_move(desk, id), a_move(desk, id, 2), len(desk.table(id))
-    with at(desk, id) as screen:
-        choose(screen, desk, id, first)
+    id = battle(workspace)
+    first, second, before = a_move(workspace, id), a_move(workspace, id, 2), len(workspace.table(id))
+    with at(workspace, id) as screen:
+        choose(screen, workspace, id, first)
         screen.tap("amend-correct")
         screen.tap("draft-card-rank-9")
         screen.tap("draft-card-suit-C")
@@ -174,16 +176,16 @@ def test_an_entry_that_became_illegal_stands_or_drops_as_the_table_chooses(
         assert f"Entry {second} becomes illegal" in screen.said()
         screen.tap(agree)
 
-    assert len(desk.table(id)) == before + stand
+    assert len(workspace.table(id)) == before + stand
     if not stand:
-        assert desk.table(id).ruling(second).entry.override == f"entry {first} was corrected afterwards"
+        assert workspace.table(id).ruling(second).entry.override == f"entry {first} was corrected afterwards"
 
 
-def test_an_illegal_correction_is_refused_and_may_stand(desk: Workspace) -> None:
-    id = battle(desk)
-    first = a_move(desk, id)
-    with at(desk, id) as screen:
-        choose(screen, desk, id, first)
+def test_an_illegal_correction_is_refused_and_may_stand(workspace: Workspace) -> None:
+    id = battle(workspace)
+    first = a_move(workspace, id)
+    with at(workspace, id) as screen:
+        choose(screen, workspace, id, first)
         screen.tap("amend-correct")
         screen.tap("draft-card-rank-9")
         screen.tap("draft-card-suit-C")
@@ -195,14 +197,14 @@ def test_an_illegal_correction_is_refused_and_may_stand(desk: Workspace) -> None
         screen.tap("amend-see")
         screen.tap("amend-keep")
 
-    assert desk.table(id).ruling(first).verdict == "irregular"
+    assert workspace.table(id).ruling(first).verdict == "irregular"
 
 
-def test_an_entry_is_inserted_by_typing_its_line(desk: Workspace) -> None:
-    id = battle(desk)
-    n = a_move(desk, id, 1)
-    with at(desk, id) as screen:
-        choose(screen, desk, id, n + 1)
+def test_an_entry_is_inserted_by_typing_its_line(workspace: Workspace) -> None:
+    id = battle(workspace)
+    n = a_move(workspace, id, 1)
+    with at(workspace, id) as screen:
+        choose(screen, workspace, id, n + 1)
         screen.tap("amend-insert")
         screen.tap("draft-type")
         field = screen.get(ft.TextField)
@@ -210,29 +212,29 @@ def test_an_entry_is_inserted_by_typing_its_line(desk: Workspace) -> None:
         screen.fire(screen.get(ft.TextField), "submit", "Mendi: discard hand")
 
         assert "Mendi: discard hand" in screen.said()
-    assert len(desk.table(id)) == len(BATTLE) + 7 + 3
+    assert len(workspace.table(id)) == len(BATTLE) + 7 + 3
 
 
-def test_an_entry_is_struck_out_in_three_taps_and_stays_in_the_log(desk: Workspace) -> None:
-    id = battle(desk)
-    last = len(desk.table(id))
-    with at(desk, id) as screen:
-        choose(screen, desk, id, last)
+def test_an_entry_is_struck_out_in_three_taps_and_stays_in_the_log(workspace: Workspace) -> None:
+    id = battle(workspace)
+    last = len(workspace.table(id))
+    with at(workspace, id) as screen:
+        choose(screen, workspace, id, last)
         screen.tap("amend-strike")
         screen.tap("amend-keep")
 
-        assert len(desk.table(id)) == last - 1
+        assert len(workspace.table(id)) == last - 1
         assert lines(screen)[0].startswith("Struck out: ")
 
 
 @pytest.mark.parametrize(("height", "above"), [(664, 0), (844, 3)])
 def test_on_a_low_phone_an_open_line_has_the_log_to_itself(
-    desk: Workspace, height: float, above: int
+    workspace: Workspace, height: float, above: int
 ) -> None:
-    id = battle(desk)
-    shown = len(desk.table(id)) - 3
+    id = battle(workspace)
+    shown = len(workspace.table(id)) - 3
     alone = not above
-    with at(desk, id, height=height) as screen:
+    with at(workspace, id, height=height) as screen:
         assert screen.all(ft.Semantics, identifier="filter")
         browsed = screen.get(ft.ListView).key
         screen.tap(f"line-{shown - 1}")
@@ -255,9 +257,9 @@ def test_on_a_low_phone_an_open_line_has_the_log_to_itself(
         )
 
 
-def test_the_log_is_filtered_by_player_and_kind(desk: Workspace) -> None:
-    id = battle(desk)
-    with at(desk, id) as screen:
+def test_the_log_is_filtered_by_player_and_kind(workspace: Workspace) -> None:
+    id = battle(workspace)
+    with at(workspace, id) as screen:
         screen.tap("filter")
         screen.tap("by-Mendi")
         screen.tap("kind-move")
@@ -267,21 +269,21 @@ def test_the_log_is_filtered_by_player_and_kind(desk: Workspace) -> None:
         assert lines(screen) == []
 
 
-def test_an_audit_that_agrees_is_entered(desk: Workspace) -> None:
-    id = battle(desk)
-    with at(desk, id) as screen:
+def test_an_audit_that_agrees_is_entered(workspace: Workspace) -> None:
+    id = battle(workspace)
+    with at(workspace, id) as screen:
         screen.tap("tool-audit")
         screen.tap("audit-all")
         screen.tap("audit-enter")
 
-    ruling = desk.table(id).latest_rulings(1)[0]
+    ruling = workspace.table(id).latest_rulings(1)[0]
     assert (ruling.entry.do, ruling.verdict) == ("audit", "allowed")
-    assert ruling.entry.counts == desk.table(id).game.pile_counts(desk.table(id).state)
+    assert ruling.entry.counts == workspace.table(id).game.pile_counts(workspace.table(id).state)
 
 
-def test_a_count_that_differs_is_explained_and_the_explanation_can_be_agreed_to(desk: Workspace) -> None:
-    id = battle(desk)
-    with at(desk, id) as screen:
+def test_a_count_that_differs_is_explained_and_the_explanation_can_be_agreed_to(workspace: Workspace) -> None:
+    id = battle(workspace)
+    with at(workspace, id) as screen:
         screen.tap("tool-audit")
         for pile in ("less-deck:Jon", "more-hand:Jon"):
             screen.tap(pile)
@@ -292,23 +294,25 @@ def test_a_count_that_differs_is_explained_and_the_explanation_can_be_agreed_to(
         screen.tap("suggestion-0")
         screen.tap("amend-keep")
 
-        assert any(ruling.entry.do == "draw" and ruling.entry.override for ruling in desk.table(id).rulings)
+        assert any(
+            ruling.entry.do == "draw" and ruling.entry.override for ruling in workspace.table(id).rulings
+        )
 
 
-def test_a_count_that_differs_can_stand(desk: Workspace) -> None:
-    id = battle(desk)
-    with at(desk, id) as screen:
+def test_a_count_that_differs_can_stand(workspace: Workspace) -> None:
+    id = battle(workspace)
+    with at(workspace, id) as screen:
         screen.tap("tool-audit")
         screen.tap("less-deck:Jon")
         screen.tap("audit-search")
         screen.tap("audit-anyway")
 
-    assert desk.table(id).latest_rulings(1)[0].verdict == "irregular"
+    assert workspace.table(id).latest_rulings(1)[0].verdict == "irregular"
 
 
-def test_any_card_is_found_and_its_entry_shown(desk: Workspace) -> None:
-    id = battle(desk)
-    with at(desk, id) as screen:
+def test_any_card_is_found_and_its_entry_shown(workspace: Workspace) -> None:
+    id = battle(workspace)
+    with at(workspace, id) as screen:
         screen.tap("tool-where")
         screen.tap("where-rank-9")
         screen.tap("where-suit-D")
@@ -316,13 +320,13 @@ def test_any_card_is_found_and_its_entry_shown(desk: Workspace) -> None:
             "Jon's, covered" in label or "Jon's, on b5" in label for label in labels(screen, "where-said")
         )
 
-        screen.tap(f"where-entry-{a_move(desk, id)}")
-        assert f"{a_move(desk, id)} of {len(desk.table(id))}" in screen.said()
+        screen.tap(f"where-entry-{a_move(workspace, id)}")
+        assert f"{a_move(workspace, id)} of {len(workspace.table(id))}" in screen.said()
 
 
-def test_house_rules_change_in_mid_game_as_an_entry_that_everybody_sees(desk: Workspace) -> None:
-    id = battle(desk)
-    with at(desk, id) as screen:
+def test_house_rules_change_in_mid_game_as_an_entry_that_everybody_sees(workspace: Workspace) -> None:
+    id = battle(workspace)
+    with at(workspace, id) as screen:
         screen.tap("tool-rules")
         screen.tap("rules-rare")
         screen.tap("rule-must_move_if_able")
@@ -330,38 +334,38 @@ def test_house_rules_change_in_mid_game_as_an_entry_that_everybody_sees(desk: Wo
         screen.tap("tool-log")
 
         assert "other house rules" in lines(screen)[0]
-    assert desk.table(id).game.options(desk.table(id).state).must_move_if_able
+    assert workspace.table(id).game.options(workspace.table(id).state).must_move_if_able
 
 
-def test_the_manner_of_the_table_is_changed_at_once(desk: Workspace) -> None:
-    id = battle(desk)
-    with at(desk, id) as screen:
+def test_the_manner_of_the_table_is_changed_at_once(workspace: Workspace) -> None:
+    id = battle(workspace)
+    with at(workspace, id) as screen:
         screen.tap("tool-rules")
         screen.tap("intervenes-scribe")
         screen.tap("by-itself-ask")
 
-    assert desk.table_settings(id).intervenes == "scribe"
-    assert not desk.table_settings(id).enters_by_itself
+    assert workspace.table_settings(id).intervenes == "scribe"
+    assert not workspace.table_settings(id).enters_by_itself
 
 
-def test_a_what_if_begins_at_the_chosen_entry_and_says_so(desk: Workspace) -> None:
-    id = battle(desk)
-    n = a_move(desk, id, 1)
-    with at(desk, id) as screen:
-        choose(screen, desk, id, n)
+def test_a_what_if_begins_at_the_chosen_entry_and_says_so(workspace: Workspace) -> None:
+    id = battle(workspace)
+    n = a_move(workspace, id, 1)
+    with at(workspace, id) as screen:
+        choose(screen, workspace, id, n)
         screen.tap("fork")
-        new = max(kept.id for kept in desk.tables())
+        new = max(kept.id for kept in workspace.tables())
         screen.goto(f"/table/{new}/record")
         assert f"What if: Royal Battles after entry {n}" in screen.said()
         screen.goto("/")
         assert f"What if: Royal Battles after entry {n}" in screen.said()
 
-    assert new != id and len(desk.table(new)) == n
+    assert new != id and len(workspace.table(new)) == n
 
 
-def test_the_record_is_saved_and_opened_again_from_the_home_screen(desk: Workspace) -> None:
-    id = battle(desk)
-    with at(desk, id) as screen:
+def test_the_record_is_saved_and_opened_again_from_the_home_screen(workspace: Workspace) -> None:
+    id = battle(workspace)
+    with at(workspace, id) as screen:
         screen.tap("tool-files")
         screen.tap("save-record")
         screen.tap("save-transcript")
@@ -382,33 +386,33 @@ def test_the_record_is_saved_and_opened_again_from_the_home_screen(desk: Workspa
             {"id": 0, "name": "game.json", "size": len(content), "path": None, "bytes": content}
         ]
     }
-    with Driver(lambda page: start_session(page, desk), responders=picked) as home:
+    with Driver(lambda page: start_session(page, workspace), responders=picked) as home:
         home.tap("open-record")
         assert "You have this game already" in home.said()
         home.tap("open-again")
-        new = max(kept.id for kept in desk.tables())
+        new = max(kept.id for kept in workspace.tables())
         assert f"The check code {code} fits" in home.said()
-    assert new != id and desk.table(new).record() == desk.table(id).record()
+    assert new != id and workspace.table(new).record() == workspace.table(id).record()
 
 
-def test_a_file_that_is_no_record_is_told_on_the_screen(desk: Workspace) -> None:
+def test_a_file_that_is_no_record_is_told_on_the_screen(workspace: Workspace) -> None:
     picked = {
         "FilePicker.pick_files": [{"id": 0, "name": "letter.txt", "size": 5, "path": None, "bytes": b"Hello"}]
     }
-    with Driver(lambda page: start_session(page, desk), responders=picked) as home:
+    with Driver(lambda page: start_session(page, workspace), responders=picked) as home:
         home.tap("open-record")
         assert "letter.txt: this is no record" in home.said()
-    assert desk.tables() == []
+    assert workspace.tables() == []
 
 
 def test_a_game_that_would_be_ruled_otherwise_now_asks_which_rules_hold(
-    desk: Workspace, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    workspace: Workspace, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    id = battle(desk)
+    id = battle(workspace)
     played_under = rules_version.RULES_VERSION
     monkeypatch.setattr(rules_version, "RULES_VERSION", "newer")
     monkeypatch.setattr(RoyalBattles, "rules", with_rules_replaced(RULES, nobody_moves_with_diamonds))
-    desk.close()
+    workspace.close()
     later = Workspace(tmp_path / "data")
     try:
         first = a_move(later, id)
@@ -422,21 +426,23 @@ def test_a_game_that_would_be_ruled_otherwise_now_asks_which_rules_hold(
         later.close()
 
 
-def test_the_game_plays_by_itself_to_its_last_entry(desk: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_game_plays_by_itself_to_its_last_entry(
+    workspace: Workspace, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("views.screens.record.stepper.SECONDS", 0)
-    id = battle(desk)
-    last = len(desk.table(id))
-    with at(desk, id) as screen:
+    id = battle(workspace)
+    last = len(workspace.table(id))
+    with at(workspace, id) as screen:
         screen.tap("step-first")
         assert f"0 of {last}" in screen.said()
         screen.tap("step-play")
         wait_until(lambda: (screen.settle(), f"{last} of {last}" in screen.said())[1])
 
 
-def test_the_names_of_the_houses_are_read_out_among_the_house_rules(desk: Workspace) -> None:
+def test_the_names_of_the_houses_are_read_out_among_the_house_rules(workspace: Workspace) -> None:
     seats = [{"name": "Ann"}, {"name": "Ben"}, {"name": "Cleo"}]
-    plain = desk.begin_table({"game": "battle-royals", "edition": "extra-players", "seats": seats})
-    named = desk.begin_table(
+    plain = workspace.begin_table({"game": "battle-royals", "edition": "extra-players", "seats": seats})
+    named = workspace.begin_table(
         {
             "game": "battle-royals",
             "edition": "extra-players",
@@ -446,7 +452,7 @@ def test_the_names_of_the_houses_are_read_out_among_the_house_rules(desk: Worksp
     )
 
     for id, said in ((plain, "Names for the suits: none"), (named, "Names for the suits: Hearts Dogs")):
-        with at(desk, id) as screen:
+        with at(workspace, id) as screen:
             screen.tap("tool-rules")
             if said not in screen.said():
                 screen.tap("rules-rare")

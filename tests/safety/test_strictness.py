@@ -35,50 +35,50 @@ SAME_COLOUR: dict[str, Any] = {"do": "move", "by": "Jon", "from": "a5", "to": "b
 NO_UNIT = {**SAME_COLOUR, "from": "c4", "to": "c5"}
 
 
-def battle(desk: Workspace, table_settings: str) -> int:
+def battle(workspace: Workspace, table_settings: str) -> int:
     """A battle in which Jon is to move, and a black card from a black one is illegal."""
-    id = sat_down(desk, "royal-battles", intervenes=table_settings)
+    id = sat_down(workspace, "royal-battles", intervenes=table_settings)
     for entry in BATTLE:
-        assert desk.enter(id, entry).stands, entry
+        assert workspace.enter(id, entry).stands, entry
     return id
 
 
 @pytest.mark.parametrize("table_settings", ["strict", "advisory"])
 def test_a_strict_and_an_advisory_table_refuse_until_the_table_lets_it_stand(
-    desk: Workspace, table_settings: str
+    workspace: Workspace, table_settings: str
 ) -> None:
-    id = battle(desk, table_settings)
-    before = len(desk.table(id))
+    id = battle(workspace, table_settings)
+    before = len(workspace.table(id))
 
-    answer = desk.enter(id, SAME_COLOUR)
+    answer = workspace.enter(id, SAME_COLOUR)
 
     assert answer.ruling is not None and answer.ruling.verdict == "refused" and can_let_stand(answer.ruling)
-    assert len(desk.table(id)) == before
+    assert len(workspace.table(id)) == before
 
 
 @pytest.mark.parametrize(
     ("reason", "kept"), [("we saw it too late", "we saw it too late"), ("  ", STANDS), ("", STANDS)]
 )
 def test_what_already_happened_stands_as_irregular_with_the_reason(
-    desk: Workspace, reason: str, kept: str
+    workspace: Workspace, reason: str, kept: str
 ) -> None:
-    id = battle(desk, "advisory")
-    desk.enter(id, SAME_COLOUR)
+    id = battle(workspace, "advisory")
+    workspace.enter(id, SAME_COLOUR)
 
-    answer = desk.let_stand(id, SAME_COLOUR, reason, at=len(desk.table(id)))
+    answer = workspace.let_stand(id, SAME_COLOUR, reason, at=len(workspace.table(id)))
 
     assert answer.stands and answer.ruling is not None
     assert answer.ruling.verdict == "irregular" and answer.ruling.entry.override == kept
-    assert desk.table(id).state.stacks[desk.table(id).state.at[1]][-1][0] is not None
-    assert {unit["square"] for unit in desk.table(id).game.state_json(desk.table(id).state)["units"]} >= {
-        "b5"
-    }
+    assert workspace.table(id).state.stacks[workspace.table(id).state.at[1]][-1][0] is not None
+    assert {
+        unit["square"] for unit in workspace.table(id).game.state_json(workspace.table(id).state)["units"]
+    } >= {"b5"}
 
 
-def test_a_scribe_records_at_once_with_a_remark(desk: Workspace) -> None:
-    id = battle(desk, "scribe")
+def test_a_scribe_records_at_once_with_a_remark(workspace: Workspace) -> None:
+    id = battle(workspace, "scribe")
 
-    answer = desk.enter(id, SAME_COLOUR)
+    answer = workspace.enter(id, SAME_COLOUR)
 
     assert answer.stands and answer.ruling is not None and answer.ruling.verdict == "irregular"
     assert [finding.rule.id for finding in answer.ruling.findings] == ["movement.same_colour"]
@@ -87,35 +87,35 @@ def test_a_scribe_records_at_once_with_a_remark(desk: Workspace) -> None:
 
 @pytest.mark.parametrize("table_settings", ["strict", "advisory", "scribe"])
 def test_what_cannot_lie_on_any_table_stays_refused_in_every_manner(
-    desk: Workspace, table_settings: str
+    workspace: Workspace, table_settings: str
 ) -> None:
-    id = battle(desk, table_settings)
-    before = len(desk.table(id))
+    id = battle(workspace, table_settings)
+    before = len(workspace.table(id))
 
-    answers = desk.enter(id, NO_UNIT), desk.let_stand(id, NO_UNIT, "it did")
+    answers = workspace.enter(id, NO_UNIT), workspace.let_stand(id, NO_UNIT, "it did")
 
     assert not any(answer.stands for answer in answers)
     assert answers[0].ruling is not None and not can_let_stand(answers[0].ruling)
-    assert len(desk.table(id)) == before
+    assert len(workspace.table(id)) == before
 
 
-def test_the_manner_can_be_changed_in_mid_game(desk: Workspace) -> None:
-    id = battle(desk, "strict")
-    assert not desk.enter(id, SAME_COLOUR).stands
+def test_the_manner_can_be_changed_in_mid_game(workspace: Workspace) -> None:
+    id = battle(workspace, "strict")
+    assert not workspace.enter(id, SAME_COLOUR).stands
 
-    desk.change_settings(id, desk.table_settings(id)._replace(intervenes="scribe"))
+    workspace.change_settings(id, workspace.table_settings(id)._replace(intervenes="scribe"))
 
-    assert desk.enter(id, SAME_COLOUR).stands
+    assert workspace.enter(id, SAME_COLOUR).stands
 
 
-def test_a_corrected_initiative_draws_for_the_other_seat_by_itself(desk: Workspace) -> None:
-    id = battle(desk, "strict")
-    table = desk.table(id)
+def test_a_corrected_initiative_draws_for_the_other_seat_by_itself(workspace: Workspace) -> None:
+    id = battle(workspace, "strict")
+    table = workspace.table(id)
     assert table.ruling(19).entry.written() == {"do": "draw", "by": "Jon", "cards": ("?",), "note": BY_ITSELF}
     before = table.record()
     lower = table.read({"do": "initiative", "by": "Jon", "card": "2D"})
 
-    answer = desk.amend(id, preview_amendment(table, "correct", 17, lower, keep_illegal=False), at=19)
+    answer = workspace.amend(id, preview_amendment(table, "correct", 17, lower, keep_illegal=False), at=19)
 
     assert answer.stands
     assert table.latest_rulings(1)[0].entry.written() == {
@@ -125,14 +125,14 @@ def test_a_corrected_initiative_draws_for_the_other_seat_by_itself(desk: Workspa
         "note": BY_ITSELF,
     }
     assert len(table) == 19
-    desk.undo(id)
+    workspace.undo(id)
     assert table.record() == before
 
 
-def test_a_late_entry_is_refused_by_a_scribe_too(desk: Workspace) -> None:
-    id = battle(desk, "scribe")
+def test_a_late_entry_is_refused_by_a_scribe_too(workspace: Workspace) -> None:
+    id = battle(workspace, "scribe")
 
-    assert not desk.enter(id, SAME_COLOUR, at=3).stands
+    assert not workspace.enter(id, SAME_COLOUR, at=3).stands
 
 
 def test_no_rule_knows_the_manner_of_the_table() -> None:

@@ -1,5 +1,5 @@
-"""The desk and the app of the screens' tests."""
+"""The workspace and the app of the screens' tests."""
 
-from tests.screens.conftest import app, desk
+from tests.screens.conftest import app, workspace
 
-__all__ = ["app", "desk"]
+__all__ = ["app", "workspace"]

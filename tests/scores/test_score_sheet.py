@@ -376,12 +376,12 @@ def test_a_record_with_a_refused_entry_has_no_sheet() -> None:
 
 
 # -- from the table screens ----------------------------------------------------------------------------------------------
-def seated(desk: Workspace, name: str) -> int:
+def seated(workspace: Workspace, name: str) -> int:
     raw = json.loads(record(name))
     entries = raw.pop("entries")
-    id = desk.begin_table(raw, TableSettings(enters_by_itself=False))
+    id = workspace.begin_table(raw, TableSettings(enters_by_itself=False))
     for entry in entries:
-        assert desk.enter(id, entry).stands
+        assert workspace.enter(id, entry).stands
     return id
 
 
@@ -391,8 +391,8 @@ def given(phone: Any) -> dict[str, Any]:
     return args
 
 
-def test_the_score_sheet_of_royals_is_printed_with_one_tap(app: Any, desk: Workspace) -> None:
-    phone = app(f"/table/{seated(desk, 'royals-tallied-to-1066')}")
+def test_the_score_sheet_of_royals_is_printed_with_one_tap(app: Any, workspace: Workspace) -> None:
+    phone = app(f"/table/{seated(workspace, 'royals-tallied-to-1066')}")
     phone.tap("scores")
 
     phone.tap("print-scores")
@@ -402,8 +402,8 @@ def test_the_score_sheet_of_royals_is_printed_with_one_tap(app: Any, desk: Works
     reads_in_order(pages(file["src_bytes"])[0], ["Score Sheet", "Royals", "Ann", "Bob", "1085"])
 
 
-def test_a_blank_sheet_is_printed_too_and_in_letter(app: Any, desk: Workspace) -> None:
-    phone = app(f"/table/{seated(desk, 'battle-royals-two-players-modern')}", 1440, 900)
+def test_a_blank_sheet_is_printed_too_and_in_letter(app: Any, workspace: Workspace) -> None:
+    phone = app(f"/table/{seated(workspace, 'battle-royals-two-players-modern')}", 1440, 900)
     phone.tap("scores")
 
     phone.tap("paper-letter")
@@ -415,9 +415,9 @@ def test_a_blank_sheet_is_printed_too_and_in_letter(app: Any, desk: Workspace) -
     )
 
 
-def test_the_evening_of_el_royale_is_printed_when_a_game_is_over(app: Any, desk: Workspace) -> None:
-    seated(desk, "el-royale-2019-teams-of-two")
-    phone = app(f"/table/{seated(desk, 'el-royale-2019-teams-of-two')}")
+def test_the_evening_of_el_royale_is_printed_when_a_game_is_over(app: Any, workspace: Workspace) -> None:
+    seated(workspace, "el-royale-2019-teams-of-two")
+    phone = app(f"/table/{seated(workspace, 'el-royale-2019-teams-of-two')}")
 
     phone.tap("print-scores")
 

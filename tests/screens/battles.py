@@ -1,4 +1,4 @@
-"""A Royal Battle at a desk, brought to the moment that a test wants."""
+"""A Royal Battle at a workspace, brought to the moment that a test wants."""
 
 from typing import Any
 
@@ -28,68 +28,69 @@ PLACED = [
 ]
 
 
-def enter(desk: Workspace, id: int, do: str, by: str, **fields: Any) -> None:
+def enter(workspace: Workspace, id: int, do: str, by: str, **fields: Any) -> None:
     """Enter what must stand, unless the referee has done so already."""
     entry = {"do": do, "by": by, **fields}
     if any(
-        {**own.written(), "note": None} == {**entry, "note": None} for own in desk.table(id).automatic_entries
+        {**own.written(), "note": None} == {**entry, "note": None}
+        for own in workspace.table(id).automatic_entries
     ):
         return
-    answer = desk.enter(id, entry)
+    answer = workspace.enter(id, entry)
     assert answer.stands, (answer.fault, answer.ruling)
 
 
-def begun(desk: Workspace, table_settings: TableSettings | None = None, **options: Any) -> int:
+def begun(workspace: Workspace, table_settings: TableSettings | None = None, **options: Any) -> int:
     """A table at its first card."""
-    return desk.begin_table({**HEADER, "options": options}, table_settings)
+    return workspace.begin_table({**HEADER, "options": options}, table_settings)
 
 
-def dealt(desk: Workspace, table_settings: TableSettings | None = None, **options: Any) -> int:
+def dealt(workspace: Workspace, table_settings: TableSettings | None = None, **options: Any) -> int:
     """All eight cards lie."""
-    id = begun(desk, table_settings, **options)
+    id = begun(workspace, table_settings, **options)
     for by, card in DEALT:
-        enter(desk, id, "deal", by, card=card)
+        enter(workspace, id, "deal", by, card=card)
     return id
 
 
-def placed(desk: Workspace, table_settings: TableSettings | None = None, **options: Any) -> int:
+def placed(workspace: Workspace, table_settings: TableSettings | None = None, **options: Any) -> int:
     """The units stand; initiative is due."""
-    id = dealt(desk, table_settings, **options)
+    id = dealt(workspace, table_settings, **options)
     for by, unit, square in PLACED:
-        enter(desk, id, "place", by, unit=unit, square=square)
+        enter(workspace, id, "place", by, unit=unit, square=square)
     return id
 
 
 def moving(
-    desk: Workspace,
+    workspace: Workspace,
     table_settings: TableSettings | None = None,
     white: str = "6S",
     black: str = "4H",
     **options: Any,
 ) -> int:
     """Round 1, Jon's turn; his one card is drawn."""
-    id = placed(desk, table_settings, **options)
-    enter(desk, id, "initiative", "Jon", card=white)
-    enter(desk, id, "initiative", "Mendi", card=black)
+    id = placed(workspace, table_settings, **options)
+    enter(workspace, id, "initiative", "Jon", card=white)
+    enter(workspace, id, "initiative", "Mendi", card=black)
     return id
 
 
-def fighting(desk: Workspace, white: str = "9S", black: str = "5C") -> int:
+def fighting(workspace: Workspace, white: str = "9S", black: str = "5C") -> int:
     """Jon's King has come next to Mendi's Pawn: it is Jon's attack. Initiative: 9S is Jon's, 5C Mendi's.
 
     The armies meet quickly because nobody at this table minds irregular moves: one override brings Mendi's Pawn to b3.
     """
-    id = moving(desk, white=white, black=black)
-    enter(desk, id, "move", "Jon", **{"from": "a5", "to": "b4", "card": "3H"})
-    enter(desk, id, "end_turn", "Jon")
+    id = moving(workspace, white=white, black=black)
+    enter(workspace, id, "move", "Jon", **{"from": "a5", "to": "b4", "card": "3H"})
+    enter(workspace, id, "end_turn", "Jon")
     enter(
-        desk,
+        workspace,
         id,
         "move",
         "Mendi",
         **{"from": "e5", "to": "b3", "card": "7S", "override": "A test is in a hurry."},
     )
-    enter(desk, id, "end_turn", "Mendi")
-    enter(desk, id, "initiative", "Jon", card="KS")
-    enter(desk, id, "initiative", "Mendi", card="QH")
+    enter(workspace, id, "end_turn", "Mendi")
+    enter(workspace, id, "initiative", "Jon", card="KS")
+    enter(workspace, id, "initiative", "Mendi", card="QH")
     return id

@@ -1,4 +1,4 @@
-"""What the tests of the screens share: a desk in a folder of its own, and the app on a phone over it."""
+"""What the tests of the screens share: a workspace in a folder of its own, and the app on a phone over it."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -12,15 +12,15 @@ from views.workspace.workspace import Workspace
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Workspace]:
-    """A desk without tables."""
+def workspace(tmp_path: Path) -> Iterator[Workspace]:
+    """A workspace without tables."""
     made = Workspace(tmp_path)
     yield made
     made.close()
 
 
 @pytest.fixture
-def app(desk: Workspace) -> Iterator[Callable[..., Driver]]:
+def app(workspace: Workspace) -> Iterator[Callable[..., Driver]]:
     """Open the app: `app("/table/1")`, upright phone unless told otherwise, a device of its own unless it is given one."""
     opened: list[Driver] = []
 
@@ -28,7 +28,7 @@ def app(desk: Workspace) -> Iterator[Callable[..., Driver]]:
         route: str = "/", width: float = 390, height: float = 844, device: str = "", **more: Any
     ) -> Driver:
         driver = Driver(
-            lambda page: start_session(page, desk, device or page.session.id),
+            lambda page: start_session(page, workspace, device or page.session.id),
             route=route,
             width=width,
             height=height,

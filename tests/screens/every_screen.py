@@ -1,6 +1,6 @@
 """A walk over every screen in its telling states, for the tests that look at all of them.
 
-    for name, phone in every_screen(desk, *PHONE): ...
+    for name, phone in every_screen(workspace, *PHONE): ...
 
 `name` says which screen it is and how it stands. A session is open only while it is looked at. What opens something at a table
 (`OPENERS`) is tapped wherever it is offered, so that a new phase or a new panel is walked over without a word here.
@@ -74,11 +74,11 @@ OPENERS: Final = (
 """What opens something at a table."""
 
 
-def opener(desk: Workspace, size: tuple[float, float], **more: Any) -> Opens:
+def opener(workspace: Workspace, size: tuple[float, float], **more: Any) -> Opens:
     """How this walk opens the app."""
 
     def opens(route: str, begin: Callable[[ft.Page], Any] | None = None, **others: Any) -> Driver:
-        begins = begin or (lambda page: start_session(page, desk, page.session.id))
+        begins = begin or (lambda page: start_session(page, workspace, page.session.id))
         return Driver(begins, route=route, width=size[0], height=size[1], **(more | others))
 
     return opens
@@ -117,20 +117,20 @@ def after(opens: Opens, route: str, name: str, *ways: str) -> Sights:
 # -- around the tables -----------------------------------------------------------------------------------------------
 
 
-def home(desk: Workspace, opens: Opens) -> Sights:
+def home(workspace: Workspace, opens: Opens) -> Sights:
     """Without a table, with tables in play, finished and taken off."""
     with opens("/") as phone:
         yield "home empty", phone
-    moving(desk)
-    folded(desk, "royals-one-hand-hidden")
-    gone = dealt_el_royale(desk)
+    moving(workspace)
+    folded(workspace, "royals-one-hand-hidden")
+    gone = dealt_el_royale(workspace)
     yield from after(opens, "/", "home with tables", f"remove-{gone}", f"removed for-good-{gone}")
 
 
-def new_tables(desk: Workspace, opens: Opens) -> Sights:
+def new_tables(workspace: Workspace, opens: Opens) -> Sights:
     """The choice of a game, and each game's form with its house rules open and with mistakes."""
     yield from after(opens, "/new", "choice of a game")
-    desk.armies.add(PRESETS["jon"].written())
+    workspace.armies.add(PRESETS["jon"].written())
     for game in ALL:
         yield from after(opens, f"/new/{game}", f"new {game}", "house-rules rare", "begin")
         with opens(f"/new/{game}") as phone:
@@ -155,20 +155,20 @@ def new_tables(desk: Workspace, opens: Opens) -> Sights:
     )
 
 
-def settings(desk: Workspace, opens: Opens) -> Sights:
+def settings(workspace: Workspace, opens: Opens) -> Sights:
     """The settings, and a way that leads nowhere."""
     yield from after(opens, "/settings", "settings", "four_colours")
     yield from after(opens, "/nowhere", "nowhere")
     yield from after(opens, "/table/999", "no such table")
 
 
-def armies(desk: Workspace, opens: Opens) -> Sights:
+def armies(workspace: Workspace, opens: Opens) -> Sights:
     """The library, the builder with each of its fields, the forms."""
     yield from after(opens, "/armies", "armies")
-    host = desk.armies.add(
+    host = workspace.armies.add(
         {"format": "referee-army/1", "name": "The host", "units": ["king", "pawn", "king", DRAGON]}
     )
-    gone = desk.armies.add(PRESETS["four-rooks"].written())
+    gone = workspace.armies.add(PRESETS["four-rooks"].written())
     yield from after(opens, "/armies", "armies kept", f"remove-{gone}")
     with opens("/armies") as phone:
         for field in phone.all(ft.TextField):
@@ -186,20 +186,20 @@ def armies(desk: Workspace, opens: Opens) -> Sights:
     yield from after(opens, "/armies/77", "no such army")
 
 
-def attacking(desk: Workspace) -> int:
+def attacking(workspace: Workspace) -> int:
     """Jon has moved next to Mendi's Pawn: it is his attack."""
-    id = fighting(desk)
-    enter(desk, id, "move", "Jon", **{"from": "a3", "to": "b2", "card": "7H"})
+    id = fighting(workspace)
+    enter(workspace, id, "move", "Jon", **{"from": "a3", "to": "b2", "card": "7H"})
     return id
 
 
-def forms_in_battle(desk: Workspace, opens: Opens) -> Sights:
+def forms_in_battle(workspace: Workspace, opens: Opens) -> Sights:
     """The army record forms of a battle."""
-    id = attacking(desk)
-    enter(desk, id, "attack", "Jon", target="b3", style="optimal")
+    id = attacking(workspace)
+    enter(workspace, id, "attack", "Jon", target="b3", style="optimal")
     with opens(f"/table/{id}/forms") as phone:
         yield "forms of a battle", phone
-    yield from after(opens, f"/table/{dealt_el_royale(desk)}/forms", "forms of another game")
+    yield from after(opens, f"/table/{dealt_el_royale(workspace)}/forms", "forms of another game")
 
 
 @contextmanager
@@ -211,7 +211,7 @@ def pictures_at_once() -> Iterator[None]:
         yield
 
 
-def rules(desk: Workspace, opens: Opens) -> Sights:
+def rules(workspace: Workspace, opens: Opens) -> Sights:
     """The rules books of every edition, searched, and what is checked."""
     yield from after(opens, "/rules", "rules")
     yield from after(opens, "/rules/coverage", "coverage", "coverage-more")
@@ -223,10 +223,10 @@ def rules(desk: Workspace, opens: Opens) -> Sights:
                 for asked in ("Joker", "zzzz"):
                     phone.type(phone.get(ft.TextField), asked)
                     yield f"book of {game} {edition}, {asked} looked for", phone
-    yield from after(opens, f"/table/{moving(desk)}/rules", "book of a table")
+    yield from after(opens, f"/table/{moving(workspace)}/rules", "book of a table")
 
 
-def first_game(desk: Workspace, opens: Opens) -> Sights:
+def first_game(workspace: Workspace, opens: Opens) -> Sights:
     """The battle that plays by itself, and the sample to look at."""
     yield from after(
         opens, "/", "first game", "watch", "watch one-step", "watch by-hand", "sample", "sample see-refusal"
@@ -236,44 +236,46 @@ def first_game(desk: Workspace, opens: Opens) -> Sights:
 # -- tables ----------------------------------------------------------------------------------------------------------
 
 
-def folded(desk: Workspace, name: str) -> int:
+def folded(workspace: Workspace, name: str) -> int:
     """A table of this record at its end."""
-    *_, id = stands(desk, name)
+    *_, id = stands(workspace, name)
     return id
 
 
-def stands(desk: Workspace, name: str) -> Iterator[int]:
+def stands(workspace: Workspace, name: str) -> Iterator[int]:
     """A table of this record, entry by entry."""
     written = json.loads((GAMES / f"{name}.json").read_text())
     entries = written.pop("entries")
-    id = desk.begin_table(written, TableSettings(hands_shown="hidden" not in name, enters_by_itself=False))
+    id = workspace.begin_table(
+        written, TableSettings(hands_shown="hidden" not in name, enters_by_itself=False)
+    )
     yield id
     for entry in entries:
-        assert desk.enter(id, entry).stands, entry
+        assert workspace.enter(id, entry).stands, entry
         yield id
 
 
-def tables(desk: Workspace, opens: Opens, names: tuple[str, ...] = RECORDS) -> Sights:
+def tables(workspace: Workspace, opens: Opens, names: tuple[str, ...] = RECORDS) -> Sights:
     """Whole games, opened wherever the headline says something new, with everything that opens there."""
     for name in names:
         stood: set[Any] = set()
         opened: set[Any] = set()
-        for id in stands(desk, name):
-            table = desk.table(id)
+        for id in stands(workspace, name):
+            table = workspace.table(id)
             now = (getattr(table.state, "phase", ""), table.game.headline(table.state)[0])
             if now not in stood:
                 stood.add(now)
                 yield from at_table(
-                    desk, opens, id, f"{name} at {now[1]}, entry {len(table)}", now[0], opened
+                    workspace, opens, id, f"{name} at {now[1]}, entry {len(table)}", now[0], opened
                 )
-        yield from at_table(desk, opens, id, f"{name} at its end", "end", opened)
+        yield from at_table(workspace, opens, id, f"{name} at its end", "end", opened)
 
 
 def at_table(
-    desk: Workspace, opens: Opens, id: int, name: str, phase: str = "", opened: set[Any] | None = None
+    workspace: Workspace, opens: Opens, id: int, name: str, phase: str = "", opened: set[Any] | None = None
 ) -> Sights:
     """A table as it stands, and with each thing open that opens there, but not what was `opened` in this phase before."""
-    opened, entries = set() if opened is None else opened, len(desk.table(id))
+    opened, entries = set() if opened is None else opened, len(workspace.table(id))
     with opens(f"/table/{id}") as phone:
         offered = [each for each in of_these(phone, OPENERS) if (each, phase) not in opened]
         yield name, phone
@@ -281,20 +283,20 @@ def at_table(
         opened.add((each, phase))
         with opens(f"/table/{id}") as phone:
             yield f"{name}, {each} open", tapped(phone, each)
-        while len(desk.table(id)) > entries:  # what goes without saying came with the tap
-            desk.undo(id)
+        while len(workspace.table(id)) > entries:  # what goes without saying came with the tap
+            workspace.undo(id)
 
 
-def royal_battles(desk: Workspace, opens: Opens) -> Sights:
+def royal_battles(workspace: Workspace, opens: Opens) -> Sights:
     """What a tap leads to at a Royal Battle: chosen units, refusals, an irregular move, the attack panel, the keys."""
     yield from after(
-        opens, f"/table/{begun(desk)}", "set-up", "pick-rank-9", "pick-rank-A pick-suit-S", "seat-black"
+        opens, f"/table/{begun(workspace)}", "set-up", "pick-rank-9", "pick-rank-A pick-suit-S", "seat-black"
     )
-    yield from after(opens, f"/table/{placed(desk)}", "initiative", "pick-rank-10 pick-suit-D")
-    with opens(f"/table/{moving(desk)}") as phone:
+    yield from after(opens, f"/table/{placed(workspace)}", "initiative", "pick-rank-10 pick-suit-D")
+    with opens(f"/table/{moving(workspace)}") as phone:
         among_more = ("more-signs",) if there(phone, "more-signs") else ()
         yield "typed line", tapped(phone, *among_more, "type-line")
-    route = f"/table/{moving(desk)}"
+    route = f"/table/{moving(workspace)}"
     refused = "cell-a5 cell-b5 pick-others pick-rank-9 pick-suit-S"
     yield from after(
         opens,
@@ -314,45 +316,50 @@ def royal_battles(desk: Workspace, opens: Opens) -> Sights:
     with opens(route) as phone:
         phone.key("?")
         yield "the keys", phone
-    id = attacking(desk)
+    id = attacking(workspace)
     yield from after(opens, f"/table/{id}", "an attack", "cell-b3", "cell-e1")
-    enter(desk, id, "attack", "Jon", target="b3", style="optimal")
-    for name, phone in at_table(desk, opens, id, "after an attack"):
+    enter(workspace, id, "attack", "Jon", target="b3", style="optimal")
+    for name, phone in at_table(workspace, opens, id, "after an attack"):
         lines = phone.all(ft.Semantics, where=lambda each: (each.identifier or "").startswith("log-"))
         last = of_these(phone, [each.identifier for each in lines])[:1]
         yield f"{name}, its sum", tapped(phone, *last)
     for table_settings in ("advisory", "scribe"):
-        id = moving(desk, TableSettings(intervenes=table_settings))  # type: ignore[arg-type]
+        id = moving(workspace, TableSettings(intervenes=table_settings))  # type: ignore[arg-type]
         yield from after(opens, f"/table/{id}", f"a refusal, {table_settings}", refused)
 
 
-def royals(desk: Workspace, opens: Opens) -> Sights:
+def royals(workspace: Workspace, opens: Opens) -> Sights:
     """Refusals and the score sheet of Royals."""
     for name in ("royals-one-hand-hidden", "battle-royals-three-players-all-hidden"):
-        id = next(each for each in stands(desk, name) if desk.table(each).state.phase == "play")
+        id = next(each for each in stands(workspace, name) if workspace.table(each).state.phase == "play")
         yield from after(opens, f"/table/{id}", f"{name}: a card chosen", "open-meld", "open-change_suit")
         with opens(f"/table/{id}") as phone:
             for each in ("open-meld", "rank-K", "card-KH", "do-meld", "override"):
                 if there(phone, each):
                     phone.tap(each)
             yield f"{name}: a refusal", phone
-        with opens(f"/table/{folded(desk, name)}") as phone:
+        with opens(f"/table/{folded(workspace, name)}") as phone:
             for each in ("hand-1", "log-0"):
                 if there(phone, each):
                     phone.tap(each)
             yield f"{name}: sums open", phone
 
 
-def el_royale(desk: Workspace, opens: Opens) -> Sights:
+def el_royale(workspace: Workspace, opens: Opens) -> Sights:
     """What a tap leads to at a table of El Royale."""
     attack = {"do": "attack", "by": "Ann", "cards": ["5H"]}
-    yield from after(opens, f"/table/{desk.begin_table(TWO)}", "el-royale deal", "seat-1", "lots")
-    shown = desk.begin_table(TEAMS, TableSettings(hands_shown=True))
+    yield from after(opens, f"/table/{workspace.begin_table(TWO)}", "el-royale deal", "seat-1", "lots")
+    shown = workspace.begin_table(TEAMS, TableSettings(hands_shown=True))
     yield from after(opens, f"/table/{shown}", "el-royale deal, hands shown", "dealer-0 first-0")
     yield from after(
-        opens, f"/table/{dealt_el_royale(desk)}", "el-royale attack", "seat-2", "seat-2 shows", "pick-rank-5"
+        opens,
+        f"/table/{dealt_el_royale(workspace)}",
+        "el-royale attack",
+        "seat-2",
+        "seat-2 shows",
+        "pick-rank-5",
     )
-    several = f"/table/{dealt_el_royale(desk)}"
+    several = f"/table/{dealt_el_royale(workspace)}"
     yield from after(
         opens,
         several,
@@ -360,33 +367,33 @@ def el_royale(desk: Workspace, opens: Opens) -> Sights:
         "several pick-rank-5 pick-suit-H",
         "several pick-rank-5 pick-suit-H card-5C",
     )
-    defence = f"/table/{dealt_el_royale(desk, TEAMS, attack)}"
+    defence = f"/table/{dealt_el_royale(workspace, TEAMS, attack)}"
     yield from after(
         opens, defence, "el-royale defence", "other", "other pick-rank-K pick-suit-C", "seat-3", "concede"
     )
-    beaten = dealt_el_royale(desk, TEAMS, attack, {"do": "beat", "by": "Bob", "cards": ["9H"]})
+    beaten = dealt_el_royale(workspace, TEAMS, attack, {"do": "beat", "by": "Bob", "cards": ["9H"]})
     yield from after(opens, f"/table/{beaten}", "el-royale after the beat", "clear")
     yield from after(opens, f"/table/{beaten}", "el-royale after the draw", "undo", "take-2")
 
 
-def only_the_score(desk: Workspace, opens: Opens) -> Sights:
+def only_the_score(workspace: Workspace, opens: Opens) -> Sights:
     """Tables that tell less: the points of a hand, the forms of a battle, the result of a game."""
     kept = {"game": "royals", "edition": "2-player", "options": {"entry": "points"}, "seats": TWO["seats"]}
-    yield from after(opens, f"/table/{desk.begin_table(kept)}", "points", "pad-1 pad-minus points-next")
+    yield from after(opens, f"/table/{workspace.begin_table(kept)}", "points", "pad-1 pad-minus points-next")
     blast = "form-white-3 style-advantage form-black-1 form-black-2 trumps-2"
-    yield from after(opens, f"/table/{begun(desk, entry='damage')}", "damage", blast, "more")
+    yield from after(opens, f"/table/{begun(workspace, entry='damage')}", "damage", blast, "more")
     yield from after(
-        opens, f"/table/{desk.begin_table({**TEAMS, 'options': {'entry': 'result'}})}", "result", "out-1"
+        opens, f"/table/{workspace.begin_table({**TEAMS, 'options': {'entry': 'result'}})}", "result", "out-1"
     )
 
 
 # -- records ---------------------------------------------------------------------------------------------------------
 
 
-def records(desk: Workspace, opens: Opens) -> Sights:
+def records(workspace: Workspace, opens: Opens) -> Sights:
     """The Record screen of every game with each of its sheets."""
     for kind in ("royal-battles", "royals", "battle-royals", "el-royale"):
-        route = f"/table/{sat_down(desk, kind, 24, seed=7)}/record"
+        route = f"/table/{sat_down(workspace, kind, 24, seed=7)}/record"
         tools = (
             "tool-audit",
             "tool-where",
@@ -406,14 +413,14 @@ def records(desk: Workspace, opens: Opens) -> Sights:
         yield from after(opens, route, f"record of {kind}", *tools, *lines)
 
 
-def counted_otherwise(desk: Workspace, opens: Opens) -> Sights:
+def counted_otherwise(workspace: Workspace, opens: Opens) -> Sights:
     """A record that was corrected, an audit that differs, a card looked for, a house rule changed."""
-    id = moving(desk)
-    enter(desk, id, "move", "Jon", **{"from": "a5", "to": "b5", "card": "3H"})
-    enter(desk, id, "end_turn", "Jon")
+    id = moving(workspace)
+    enter(workspace, id, "move", "Jon", **{"from": "a5", "to": "b5", "card": "3H"})
+    enter(workspace, id, "end_turn", "Jon")
     route, move = (
         f"/table/{id}/record",
-        next(n for n, ruling in enumerate(desk.table(id).rulings) if ruling.entry.do == "move"),
+        next(n for n, ruling in enumerate(workspace.table(id).rulings) if ruling.entry.do == "move"),
     )
     correct = f"line-{move} amend-correct draft-card-rank"
     ways = (
@@ -433,12 +440,12 @@ def counted_otherwise(desk: Workspace, opens: Opens) -> Sights:
     yield from after(opens, route, "record", *ways)
 
 
-def people(desk: Workspace, opens: Opens) -> Sights:
+def people(workspace: Workspace, opens: Opens) -> Sights:
     """Players, one of them, and all games; before and after a game was finished."""
     yield from after(opens, "/players", "players")
-    folded(desk, "royals-tallied-to-1066")
-    id = folded(desk, "royal-battles-exhausted-tie")
-    name = desk.table(id).header.names[0]
+    folded(workspace, "royals-tallied-to-1066")
+    id = folded(workspace, "royal-battles-exhausted-tie")
+    name = workspace.table(id).header.names[0]
     with opens("/players") as phone:
         phone.settle()
         yield "players of two games", phone
@@ -449,15 +456,15 @@ def people(desk: Workspace, opens: Opens) -> Sights:
     yield from after(opens, "/history", "history", "only-royals")
     yield from after(opens, f"/history/{date.today().isoformat()}", "evening")
     entrants = tuple(Entrant(name=name) for name in ("Ann", "Bob", "Cat"))
-    league = desk.leagues.add(League(name="1066", game="royal-battles", rounds=3, entrants=entrants))
+    league = workspace.leagues.add(League(name="1066", game="royal-battles", rounds=3, entrants=entrants))
     yield from after(opens, "/leagues", "leagues")
     yield from after(opens, f"/leagues/{league}", "league", "pair", "result-tie-1-1 leave-Cat")
 
 
-def laboratory(desk: Workspace, opens: Opens) -> Sights:
+def laboratory(workspace: Workspace, opens: Opens) -> Sights:
     """The choice of a question, one that is played, and what was found."""
-    bench = BenchAtHand(desk.folder / "laboratory")
-    with_bench = partial(opens, begin=lambda page: start_session(page, desk, bench=bench))
+    bench = BenchAtHand(workspace.folder / "laboratory")
+    with_bench = partial(opens, begin=lambda page: start_session(page, workspace, bench=bench))
     with opens("/laboratory") as phone:
         yield "no laboratory here", phone
     yield from after(with_bench, "/laboratory", "laboratory", "ask-rules", "ask-game", "ask-players")
@@ -470,14 +477,14 @@ def laboratory(desk: Workspace, opens: Opens) -> Sights:
     yield from after(with_bench, "/laboratory", "armies are played")
 
 
-def joined(desk: Workspace, opens: Opens) -> Sights:
+def joined(workspace: Workspace, opens: Opens) -> Sights:
     """The keeper's sheet, the door, what a seat is shown and may ask for, and the board for those who look on."""
-    id, sharing = dealt(desk), Sharing(desk, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
-    keeper = partial(opens, begin=lambda page: start_session(page, desk, "keeper", sharing))
+    id, sharing = dealt(workspace), Sharing(workspace, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
+    keeper = partial(opens, begin=lambda page: start_session(page, workspace, "keeper", sharing))
 
     def guest(seat: int, route: str = "/") -> AbstractContextManager[Driver]:
         who = GuestSession(f"{seat:032x}", "10.0.0.2", route)
-        return opens(route, begin=lambda page: guest_root.start_guest_session(page, desk, sharing, who))
+        return opens(route, begin=lambda page: guest_root.start_guest_session(page, workspace, sharing, who))
 
     yield from after(keeper, f"/table/{id}/share", "not shared")
     invitation = sharing.invitations.share(id)
@@ -504,12 +511,12 @@ def joined(desk: Workspace, opens: Opens) -> Sights:
         yield "a screen in the middle", screen
 
 
-def dealt(desk: Workspace) -> int:
+def dealt(workspace: Workspace) -> int:
     """Royals: the hands are dealt and not named, Ben chooses."""
-    id = desk.begin_table(
+    id = workspace.begin_table(
         begun_here("royals", ["Ann", "Ben"]), TableSettings(hands_shown=True, enters_by_itself=False)
     )
-    assert desk.enter(id, {"do": "deal", "by": "Ann", "up": "9H"}).stands
+    assert workspace.enter(id, {"do": "deal", "by": "Ann", "up": "9H"}).stands
     return id
 
 
@@ -530,9 +537,9 @@ WALKS: Final[dict[str, Callable[[Workspace, Opens], Sights]]] = {
     "people": people,
     "joined": joined,
     "laboratory": laboratory,
-    **{name: lambda desk, opens, name=name: tables(desk, opens, (name,)) for name in RECORDS},
+    **{name: lambda workspace, opens, name=name: tables(workspace, opens, (name,)) for name in RECORDS},
 }
-"""Parts of the walk, each over a desk of its own."""
+"""Parts of the walk, each over a workspace of its own."""
 
 
 class Sight(NamedTuple):
@@ -555,14 +562,14 @@ def faults(
     walk: str, size: tuple[float, float], folder: Path, looks: Sequence[Look], **more: Any
 ) -> dict[str, str]:
     """What these looks find on this part of the walk, each fault once, with the first screen it was seen on."""
-    desk, found = Workspace(folder), dict[str, str]()
+    workspace, found = Workspace(folder), dict[str, str]()
     for name in ("language", "four_colours"):
         if name in more:
-            desk.choose(name, more.pop(name))
-    for name, phone in WALKS[walk](desk, opener(desk, size, **more)):
-        sight = Sight(name, phone, desk, tuple(phone.trodden()))
+            workspace.choose(name, more.pop(name))
+    for name, phone in WALKS[walk](workspace, opener(workspace, size, **more)):
+        sight = Sight(name, phone, workspace, tuple(phone.trodden()))
         for look in looks:
             for fault in look(sight):
                 found.setdefault(f"{look.__name__}: {fault}", name)
-    desk.close()
+    workspace.close()
     return found

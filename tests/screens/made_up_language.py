@@ -82,9 +82,12 @@ LOOKED_FOR: Final = "zzzz"
 """What somebody types who looks for a word that no book has."""
 
 
-def names_at(desk: Workspace) -> list[str]:
+def names_at(workspace: Workspace) -> list[str]:
     """What people named or wrote themselves, the longest first; of a unit's name its token shows two letters."""
-    tables, armies = desk.tables(removed=True) + desk.tables(), [each.army for each in desk.armies.armies()]
+    tables, armies = (
+        workspace.tables(removed=True) + workspace.tables(),
+        [each.army for each in workspace.armies.armies()],
+    )
     seats = [seat for each in tables for seat in each.header["seats"]]
     given = [
         *EXAMPLES,

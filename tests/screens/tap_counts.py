@@ -31,8 +31,8 @@ Entry = dict[str, Any]
 class Thumb:
     """A player who enters what is announced."""
 
-    def __init__(self, phone: Driver, desk: Workspace, id: int) -> None:
-        self.phone, self.desk, self.id = phone, desk, id
+    def __init__(self, phone: Driver, workspace: Workspace, id: int) -> None:
+        self.phone, self.desk, self.id = phone, workspace, id
         self.tapped: list[str] = []
 
     @property
@@ -79,11 +79,11 @@ class Counted(NamedTuple):
     stands: tuple[Entry, ...] = ()
     """What has been entered before."""
 
-    def laid(self, desk: Workspace) -> int:
+    def laid(self, workspace: Workspace) -> int:
         """The table before the first tap."""
-        id = desk.begin_table(self.header())
+        id = workspace.begin_table(self.header())
         for entry in self.stands:
-            assert desk.enter(id, entry).stands, entry
+            assert workspace.enter(id, entry).stands, entry
         return id
 
 

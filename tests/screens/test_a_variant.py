@@ -25,7 +25,7 @@ def typed(phone: Any, line: str) -> None:
     phone.fire(field, "submit", line)
 
 
-def test_its_house_rule_is_chosen_where_a_table_is_begun(app: Any, desk: Any) -> None:
+def test_its_house_rule_is_chosen_where_a_table_is_begun(app: Any, workspace: Any) -> None:
     phone = app("/new/royal-battles")
     for colour, seat in zip(("White", "Black"), HEADER["seats"], strict=True):
         phone.type(phone.get(ft.TextField, label=f"{colour}'s name"), seat["name"])
@@ -35,25 +35,25 @@ def test_its_house_rule_is_chosen_where_a_table_is_begun(app: Any, desk: Any) ->
     phone.tap("option-knight_moves_twice")
     phone.tap("begin")
 
-    assert desk.tables()[0].header["options"]["knight_moves_twice"] is True
+    assert workspace.tables()[0].header["options"]["knight_moves_twice"] is True
 
 
-def with_three_cards(desk: Any, **options: Any) -> int:
+def with_three_cards(workspace: Any, **options: Any) -> int:
     """Jon's turn; of his hand 4C and 3H are known."""
-    id = moving(desk, **options)
-    enter(desk, id, "draw", "Jon", cards=["4C", "3H"], override="A test is in a hurry.")
+    id = moving(workspace, **options)
+    enter(workspace, id, "draw", "Jon", cards=["4C", "3H"], override="A test is in a hurry.")
     return id
 
 
-def knight(desk: Any, id: int) -> str:
-    return str(desk.table(id).game.state_json(desk.table(id).state)["units"][0]["square"])
+def knight(workspace: Any, id: int) -> str:
+    return str(workspace.table(id).game.state_json(workspace.table(id).state)["units"][0]["square"])
 
 
 @pytest.mark.parametrize("plays", [True, False])
 def test_a_knight_is_tapped_across_two_squares_where_the_table_plays_so(
-    app: Any, desk: Any, plays: bool
+    app: Any, workspace: Any, plays: bool
 ) -> None:
-    id = with_three_cards(desk, knight_moves_twice=plays)
+    id = with_three_cards(workspace, knight_moves_twice=plays)
     phone = app(f"/table/{id}")
 
     for identifier in ("cell-a7", "cell-b7", "pick-4C"):
@@ -61,12 +61,12 @@ def test_a_knight_is_tapped_across_two_squares_where_the_table_plays_so(
     for identifier in ("cell-b7", "cell-c7", "pick-3H") if plays else ("cell-b7", "cell-c7"):
         phone.tap(identifier)
 
-    assert knight(desk, id) == ("c7" if plays else "b7")
+    assert knight(workspace, id) == ("c7" if plays else "b7")
     assert ("has moved the Knight this turn already" in phone.said()) is not plays
 
 
-def test_a_second_move_that_was_begun_can_be_let_go_of(app: Any, desk: Any) -> None:
-    id = with_three_cards(desk, knight_moves_twice=True)
+def test_a_second_move_that_was_begun_can_be_let_go_of(app: Any, workspace: Any) -> None:
+    id = with_three_cards(workspace, knight_moves_twice=True)
     phone = app(f"/table/{id}")
     for identifier in ("cell-a7", "cell-b7", "pick-4C", "cell-b7"):
         phone.tap(identifier)
@@ -75,25 +75,25 @@ def test_a_second_move_that_was_begun_can_be_let_go_of(app: Any, desk: Any) -> N
     phone.tap("do-end_turn")
 
     assert (
-        "end_turn" in [ruling.entry.do for ruling in desk.table(id).latest_rulings(2)]
-        and knight(desk, id) == "b7"
+        "end_turn" in [ruling.entry.do for ruling in workspace.table(id).latest_rulings(2)]
+        and knight(workspace, id) == "b7"
     )
 
 
-def test_a_third_move_is_typed_and_refused_in_the_variants_own_words(app: Any, desk: Any) -> None:
-    id = with_three_cards(desk, knight_moves_twice=True)
+def test_a_third_move_is_typed_and_refused_in_the_variants_own_words(app: Any, workspace: Any) -> None:
+    id = with_three_cards(workspace, knight_moves_twice=True)
     phone = app(f"/table/{id}")
 
     phone.key("L")
     for line in ("a7-b7 4C", "b7-c7 3H", "c7-d7 5S"):
         typed(phone, line)
 
-    assert knight(desk, id) == "c7"
+    assert knight(workspace, id) == "c7"
     assert "Jon's Knight has moved as often as it may" in phone.said()
 
 
-def test_the_rules_of_the_table_say_that_it_holds(app: Any, desk: Any) -> None:
-    phone = app(f"/table/{moving(desk, knight_moves_twice=True)}/rules")
+def test_the_rules_of_the_table_say_that_it_holds(app: Any, workspace: Any) -> None:
+    phone = app(f"/table/{moving(workspace, knight_moves_twice=True)}/rules")
 
     assert (
         "Holds at this table: One Movement Card and one unit per turn, or two cards and one Knight."

@@ -36,17 +36,17 @@ def told(phone: Driver) -> list[dict[str, str]]:
         ("royal-battles-eliminated", "attack"),
     ],
 )
-def test_each_goes_between_places_that_are_on_the_screen(app, desk, name, verb):
+def test_each_goes_between_places_that_are_on_the_screen(app, workspace, name, verb):
     written = json.loads((GAMES / f"{name}.json").read_text())
     entries = written.pop("entries")
-    id = desk.begin_table(written, TableSettings(enters_by_itself=False))
+    id = workspace.begin_table(written, TableSettings(enters_by_itself=False))
     phone = app(f"/table/{id}")
     phone.page.web = True
     moved = Counter()
     for entry in entries:
         before = len(told(phone))
         there = {each.identifier for each in phone.all(ft.Semantics)}
-        assert desk.enter(id, entry).stands
+        assert workspace.enter(id, entry).stands
         phone.settle()
         new = told(phone)[before:]
         moved[entry["do"]] += len(new)
@@ -60,29 +60,29 @@ def test_each_goes_between_places_that_are_on_the_screen(app, desk, name, verb):
     assert moved[verb] and not moved["deal"] and not moved["draw"]
 
 
-def test_what_is_taken_back_moves_nothing_and_what_stood_before_is_not_shown_again(app, desk):
-    id = fighting(desk)
+def test_what_is_taken_back_moves_nothing_and_what_stood_before_is_not_shown_again(app, workspace):
+    id = fighting(workspace)
     phone = app(f"/table/{id}")
     phone.page.web = True
 
-    desk.undo(id)
+    workspace.undo(id)
     phone.settle()
 
     assert told(phone) == []
 
 
-def test_a_sound_and_a_vibration_come_once_they_are_wanted(app, desk):
+def test_a_sound_and_a_vibration_come_once_they_are_wanted(app, workspace):
     written = json.loads((GAMES / "royal-battles-eliminated.json").read_text())
     entries = written.pop("entries")
-    id = desk.begin_table(written, TableSettings(enters_by_itself=False))
-    screens = screens_of_game(desk.table(id).game.game)
+    id = workspace.begin_table(written, TableSettings(enters_by_itself=False))
+    screens = screens_of_game(workspace.table(id).game.game)
     phone = app(f"/table/{id}", platform="android")
     phone.page.web = True
     hits = []
     for entry in entries[:90]:
-        assert desk.enter(id, entry).stands
+        assert workspace.enter(id, entry).stands
         phone.settle()
-        if screens.card_motion(desk.table(id), desk.table(id).latest_rulings(1)[0]):
+        if screens.card_motion(workspace.table(id), workspace.table(id).latest_rulings(1)[0]):
             hits.append(entry)
             if len(hits) == 1:
                 for sign in ("hear", "feel"):

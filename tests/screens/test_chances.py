@@ -62,23 +62,25 @@ def test_of_cards_that_are_gathered_the_chance_is_told_and_not_that_of_others_wi
     "name", ["royal-battles-resigned", "royals-ended-by-the-offense", "el-royale-2019-two-players"]
 )
 def test_every_chance_of_a_game_can_be_said_to_whoever_is_asked(name: str, tmp_path) -> None:
-    desk = Workspace(tmp_path)
+    workspace = Workspace(tmp_path)
     id = import_record(
-        desk, (KEPT / f"{name}.json").read_bytes(), TableSettings(hands_shown=True, enters_by_itself=False)
+        workspace,
+        (KEPT / f"{name}.json").read_bytes(),
+        TableSettings(hands_shown=True, enters_by_itself=False),
     ).id
 
-    said = [chance_text(each) for each in told(desk, id)]
+    said = [chance_text(each) for each in told(workspace, id)]
 
     assert said
     assert all(words.endswith("%") for words in said)
 
 
-def told(desk: Workspace, id: int) -> list[Chance]:
+def told(workspace: Workspace, id: int) -> list[Chance]:
     """What is told after each entry, the last one taken back one after the other."""
     found: list[Chance] = []
-    while len(desk.table(id)):
-        found += chances_for_player(desk, id, desk.table(id))
-        desk.undo(id, len(desk.table(id)))
+    while len(workspace.table(id)):
+        found += chances_for_player(workspace, id, workspace.table(id))
+        workspace.undo(id, len(workspace.table(id)))
     return found
 
 

@@ -17,28 +17,28 @@ from views.workspace.workspace import Workspace
 CASES: Final[dict[str, tuple[Callable[[Workspace], str], str, str]]] = {
     # what, where, what is tapped or typed before, what then has to be in sight
     "the sum of a tally": (
-        table(lambda desk: desk.begin_table(TALLY)),
+        table(lambda workspace: workspace.begin_table(TALLY)),
         "tally-suit-H card-2H",
         "tally-sum tally-next tally-anew",
     ),
-    "a tally": (table(lambda desk: desk.begin_table(TALLY)), "tally-next", "do-tally"),
+    "a tally": (table(lambda workspace: workspace.begin_table(TALLY)), "tally-next", "do-tally"),
     "the points of a hand": (
-        table(lambda desk: desk.begin_table(POINTS)),
+        table(lambda workspace: workspace.begin_table(POINTS)),
         "pad-5 points-next pad-5",
         "points-total do-points points-anew",
     ),
     "a deal with hands shown": (
-        table(lambda desk: desk.begin_table(ROYALS, SHOWN)),
+        table(lambda workspace: workspace.begin_table(ROYALS, SHOWN)),
         "card-2D card-3H",
         "do-deal deal-anew",
     ),
     "a reveal": (table(ending), "card-9H card-AS card-AC card-6C card-9H card-AD card-10S", "reveal-anew"),
     "a play of Royals": (
-        table(lambda desk: played(desk, "royals-to-300-hands-hidden", 7)),
+        table(lambda workspace: played(workspace, "royals-to-300-hands-hidden", 7)),
         "card-KS undo",
         "open-meld open-ransom",
     ),
-    "a deal of El Royale": (table(lambda desk: desk.begin_table(TWO)), "dealer-1 first-0", "deal"),
+    "a deal of El Royale": (table(lambda workspace: workspace.begin_table(TWO)), "dealer-1 first-0", "deal"),
     "other house rules": (
         RECORD,
         "tool-rules rules-rare rule-must_move_if_able",
@@ -53,9 +53,9 @@ CASES: Final[dict[str, tuple[Callable[[Workspace], str], str, str]]] = {
 
 
 @pytest.mark.parametrize("what", CASES)
-def test_what_confirms_it_is_not_scrolled_away(app, desk, what):
+def test_what_confirms_it_is_not_scrolled_away(app, workspace, what):
     where, steps, wanted = CASES[what]
-    phone = entered(app(where(desk), height=664), steps)
+    phone = entered(app(where(workspace), height=664), steps)
 
     in_sight = {
         control.identifier
@@ -67,33 +67,43 @@ def test_what_confirms_it_is_not_scrolled_away(app, desk, what):
     assert set(wanted.split()) <= in_sight
 
 
-def test_house_rules_that_were_only_tapped_are_left_on_purpose(app, desk):
-    id = moved(desk)
+def test_house_rules_that_were_only_tapped_are_left_on_purpose(app, workspace):
+    id = moved(workspace)
     phone = entered(app(f"/table/{id}/record"), "tool-rules rules-rare rule-must_move_if_able")
-    stood = len(desk.table(id))
+    stood = len(workspace.table(id))
 
     phone.tap("rules-leave")
 
     assert not phone.all(ft.Semantics, identifier="rules-agree")
-    assert len(desk.table(id)) == stood
+    assert len(workspace.table(id)) == stood
 
 
 @pytest.mark.parametrize(
     ("where", "steps", "gives_up", "begun"),
     [
-        (table(lambda desk: desk.begin_table(TALLY)), "tally-suit-H card-2H", "tally-anew", "tallied-0"),
-        (table(lambda desk: desk.begin_table(ROYALS, SHOWN)), "card-2D card-3H", "deal-anew", "do-deal"),
+        (
+            table(lambda workspace: workspace.begin_table(TALLY)),
+            "tally-suit-H card-2H",
+            "tally-anew",
+            "tallied-0",
+        ),
+        (
+            table(lambda workspace: workspace.begin_table(ROYALS, SHOWN)),
+            "card-2D card-3H",
+            "deal-anew",
+            "do-deal",
+        ),
         (lambda _: "/new/royal-battles", "army-white-1 house-rules hands-shown", "clear-form", "clear-form"),
         (
-            table(lambda desk: desk.begin_table(TWO, SHOWN)),
+            table(lambda workspace: workspace.begin_table(TWO, SHOWN)),
             "dealer-1 first-0 pick-rank-9 pick-suit-H",
             "hands-anew",
             "hands-anew",
         ),
     ],
 )
-def test_what_is_half_entered_is_given_up_on_purpose(app, desk, where, steps, gives_up, begun):
-    phone = entered(app(where(desk)), steps)
+def test_what_is_half_entered_is_given_up_on_purpose(app, workspace, where, steps, gives_up, begun):
+    phone = entered(app(where(workspace)), steps)
     assert phone.all(ft.Semantics, identifier=begun) or phone.all(
         where=lambda each: getattr(each, "key", "") == begun
     )
@@ -114,8 +124,8 @@ def chosen(phone):
     }
 
 
-def test_a_square_that_is_not_the_players_own_is_refused_at_once_and_not_held(app, desk):
-    phone = app(f"/table/{dealt(desk)}")
+def test_a_square_that_is_not_the_players_own_is_refused_at_once_and_not_held(app, workspace):
+    phone = app(f"/table/{dealt(workspace)}")
 
     tapped(phone, "cell-e3")
 
@@ -123,21 +133,21 @@ def test_a_square_that_is_not_the_players_own_is_refused_at_once_and_not_held(ap
     assert not chosen(phone)
 
 
-def test_after_a_stray_square_piece_and_card_place_the_unit(app, desk):
-    id = dealt(desk)
+def test_after_a_stray_square_piece_and_card_place_the_unit(app, workspace):
+    id = dealt(workspace)
     phone = app(f"/table/{id}")
 
     tapped(phone, "cell-e3", "unit-white-0", "cell-a7")
 
-    assert desk.table(id).ruling(len(desk.table(id))).entry.square == "a7"
+    assert workspace.table(id).ruling(len(workspace.table(id))).entry.square == "a7"
 
 
-def test_a_refused_square_is_let_go_of_and_the_piece_stays_in_hand(app, desk):
-    id = dealt(desk)
+def test_a_refused_square_is_let_go_of_and_the_piece_stays_in_hand(app, workspace):
+    id = dealt(workspace)
     phone = app(f"/table/{id}")
 
     tapped(phone, "unit-white-0", "cell-e3")
     assert chosen(phone) == {"unit-white-0"}
 
     tapped(phone, "cell-a7")
-    assert desk.table(id).ruling(len(desk.table(id))).entry.square == "a7"
+    assert workspace.table(id).ruling(len(workspace.table(id))).entry.square == "a7"

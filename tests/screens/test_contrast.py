@@ -120,10 +120,10 @@ def twice_as_large(screen: Any) -> Any:
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_where_texts_are_large_board_and_panel_stay_in_sight_and_scroll_inside(
-    app: Any, desk: Any, size: tuple[float, float]
+    app: Any, workspace: Any, size: tuple[float, float]
 ) -> None:
     """The device shows texts twice as large: however much is asked, the panel leaves the board its room, and nothing is cut off."""
-    screen = twice_as_large(app(f"/table/{moving(desk)}", *size))
+    screen = twice_as_large(app(f"/table/{moving(workspace)}", *size))
     panel = screen.get(ft.Semantics, identifier="panel")
     asked = next(each for each in screen.all(ft.Container, root=panel) if each.on_size_change is not None)
 
@@ -165,8 +165,10 @@ def test_where_texts_are_large_six_units_stand_in_two_rows(app: Any) -> None:
     "record",
     ["royal-battles-eliminated-hidden-hands", "royals-one-hand-hidden", "el-royale-2019-eight-players"],
 )
-def test_where_texts_are_large_it_is_said_in_full_how_things_stand(app: Any, desk: Any, record: str) -> None:
-    id = next(each for each in stands(desk, record) if len(desk.table(each)) > 20)
+def test_where_texts_are_large_it_is_said_in_full_how_things_stand(
+    app: Any, workspace: Any, record: str
+) -> None:
+    id = next(each for each in stands(workspace, record) if len(workspace.table(each)) > 20)
     screen = twice_as_large(app(f"/table/{id}", *PHONE))
 
     (headline,) = screen.all(ft.Text, root=screen.get(ft.Semantics, identifier="headline"))

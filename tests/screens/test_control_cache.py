@@ -35,7 +35,7 @@ def _leads_to(page: ft.Page, control: ft.BaseControl | None) -> bool:
 
 @pytest.mark.parametrize("busy", BUSY, ids=lambda busy: busy.game)
 def test_a_tap_makes_little_anew_and_leaves_no_two_controls_under_one_id(busy: Busy) -> None:
-    with at_busy_table(busy, mirrored=True) as (phone, desk, id):
+    with at_busy_table(busy, mirrored=True) as (phone, workspace, id):
         for most in (MADE[busy.game], AGAIN):
             for identifier in busy.taps:
                 before = phone.next_number()
@@ -44,8 +44,8 @@ def test_a_tap_makes_little_anew_and_leaves_no_two_controls_under_one_id(busy: B
                 assert 0 < phone.next_number() - before - 1 <= most, identifier
                 assert phone.out_of_step() == [], identifier
             assert lost(phone) == []
-            put_back(desk, id, busy.entries)
-        put_back(desk, id, busy.entries)
+            put_back(workspace, id, busy.entries)
+        put_back(workspace, id, busy.entries)
         for identifier in ("more-signs", "signs-close"):
             phone.tap(identifier)
 
@@ -55,9 +55,9 @@ def test_a_tap_makes_little_anew_and_leaves_no_two_controls_under_one_id(busy: B
 def test_few_cards_side_by_side_come_and_go_and_each_stays_one_control() -> None:
     before = BUSY[0]._replace(record="royal-battles-exhausted-playable-cards", entries=205)
     entries = json.loads((RECORDS / f"{before.record}.json").read_text(encoding="utf-8"))["entries"]
-    with at_busy_table(before, mirrored=True) as (phone, desk, id):
+    with at_busy_table(before, mirrored=True) as (phone, workspace, id):
         for entry in entries[205:222]:
-            desk.enter(id, entry)
+            workspace.enter(id, entry)
             phone.settle()
 
             assert phone.out_of_step() == []

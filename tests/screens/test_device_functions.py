@@ -18,13 +18,13 @@ SHEET = {"Share.share_files": {"status": "success", "raw": ""}}
 
 
 @pytest.fixture
-def phone(desk):
+def phone(workspace):
     """Open a phone at an address, of an app that is built in."""
     opened = []
 
     def at(route: str, platform: str = "android") -> Driver:
         shown = Driver(
-            lambda page: start_session(page, desk),
+            lambda page: start_session(page, workspace),
             route=route,
             width=390,
             height=844,
@@ -58,8 +58,8 @@ def test_the_way_back_of_the_system_leads_where_the_apps_own_does(phone):
     assert shown.get(ft.Semantics, identifier="new-table")
 
 
-def test_the_way_back_gives_up_what_is_half_said_before_it_leaves_the_table(phone, desk):
-    shown = phone(f"/table/{moving(desk)}")
+def test_the_way_back_gives_up_what_is_half_said_before_it_leaves_the_table(phone, workspace):
+    shown = phone(f"/table/{moving(workspace)}")
     shown.tap("cell-a5")
     before = shown.page.route
 
@@ -81,8 +81,8 @@ def test_from_the_first_screen_the_way_back_leads_out_of_an_app_that_is_built_in
     assert can_pop == [True, False]
 
 
-def test_a_phone_stays_awake_as_long_as_the_table_is_on_its_screen(phone, desk):
-    shown = phone(f"/table/{moving(desk)}")
+def test_a_phone_stays_awake_as_long_as_the_table_is_on_its_screen(phone, workspace):
+    shown = phone(f"/table/{moving(workspace)}")
     assert woken(shown) == ["Wakelock.enable"]
 
     go_back(shown)
@@ -90,12 +90,12 @@ def test_a_phone_stays_awake_as_long_as_the_table_is_on_its_screen(phone, desk):
     assert woken(shown) == ["Wakelock.enable", "Wakelock.disable"]
 
 
-def test_whoever_wishes_it_lets_the_phone_sleep_and_a_desktop_is_left_alone(phone, desk):
+def test_whoever_wishes_it_lets_the_phone_sleep_and_a_desktop_is_left_alone(phone, workspace):
     assert phone("/settings", "windows").all(ft.Semantics, identifier="awake") == []
     phone("/settings").tap("awake")
 
-    assert woken(phone(f"/table/{moving(desk)}")) == []
-    assert desk.settings()["awake"] is False
+    assert woken(phone(f"/table/{moving(workspace)}")) == []
+    assert workspace.settings()["awake"] is False
 
 
 def given(device: Driver) -> list[str]:
@@ -109,8 +109,8 @@ HANDED, KEPT, OPENED = "Share.share_files", "FilePicker.save_file", "UrlLauncher
 @pytest.mark.parametrize(
     ("chosen", "left"), [("share-file", [HANDED]), ("keep-file", [KEPT]), ("give-neither", [])]
 )
-def test_a_phone_asks_whether_a_file_is_kept_or_handed_to_another_app(phone, desk, chosen, left):
-    shown = phone(f"/table/{moving(desk)}/record")
+def test_a_phone_asks_whether_a_file_is_kept_or_handed_to_another_app(phone, workspace, chosen, left):
+    shown = phone(f"/table/{moving(workspace)}/record")
     shown.tap("tool-files")
     shown.tap("save-record")
     assert given(shown) == []
@@ -120,8 +120,11 @@ def test_a_phone_asks_whether_a_file_is_kept_or_handed_to_another_app(phone, des
     assert given(shown) == left
 
 
-def test_where_nothing_can_be_handed_to_another_app_it_is_not_offered(phone, app, desk):
-    for shown in (phone(f"/table/{moving(desk)}/record", "windows"), app(f"/table/{moving(desk)}/record")):
+def test_where_nothing_can_be_handed_to_another_app_it_is_not_offered(phone, app, workspace):
+    for shown in (
+        phone(f"/table/{moving(workspace)}/record", "windows"),
+        app(f"/table/{moving(workspace)}/record"),
+    ):
         shown.tap("tool-files")
         shown.tap("save-record")
         assert given(shown) == [KEPT]
@@ -137,12 +140,12 @@ def test_a_window_gives_paper_to_the_program_that_prints_it(phone):
     assert Path(unquote(urlsplit(address).path)).read_bytes()[:5] == b"%PDF-"
 
 
-def test_a_browser_prints_what_its_host_lets_it_have(desk):
+def test_a_browser_prints_what_its_host_lets_it_have(workspace):
     tray = PrintTray()
 
     def session(page: ft.Page) -> None:
         set_print_tray(page, tray.add)
-        start_session(page, desk)
+        start_session(page, workspace)
 
     with Driver(session, route="/armies") as shown:
         shown.tap("print-blank")
@@ -165,30 +168,30 @@ def test_a_phone_and_a_host_that_lays_out_nothing_do_not_offer_to_print(phone, a
 # -- files from outside ------------------------------------------------------------------------------------------------
 
 
-def test_a_file_from_outside_waits_until_it_is_opened(app, desk):
-    desk.begin_table(HEADER)
-    route = desk.handed.add("evening.json", record_file(desk.table(1)).content)
+def test_a_file_from_outside_waits_until_it_is_opened(app, workspace):
+    workspace.begin_table(HEADER)
+    route = workspace.handed.add("evening.json", record_file(workspace.table(1)).content)
     shown = app(route)
-    assert len(desk.tables()) == 1
+    assert len(workspace.tables()) == 1
 
     shown.tap("open-handed")
 
-    assert (len(desk.tables()), shown.page.route) == (2, "/table/2/record")
-    assert desk.handed.waiting_file(route.rpartition("/")[2]) is None
+    assert (len(workspace.tables()), shown.page.route) == (2, "/table/2/record")
+    assert workspace.handed.waiting_file(route.rpartition("/")[2]) is None
 
 
-def test_a_file_that_is_no_record_or_not_wanted_changes_nothing(app, desk):
-    shown = app(desk.handed.add("song.txt", b"la la la"))
+def test_a_file_that_is_no_record_or_not_wanted_changes_nothing(app, workspace):
+    shown = app(workspace.handed.add("song.txt", b"la la la"))
     shown.tap("open-handed")
     assert any("song.txt" in said for said in shown.texts(shown.get(ft.Semantics, identifier="file-fault")))
 
     shown.tap("leave-handed")
 
-    assert (desk.tables(), shown.page.route) == ([], "/")
+    assert (workspace.tables(), shown.page.route) == ([], "/")
 
 
-def test_the_oldest_of_too_many_files_waits_no_longer(app, desk):
-    routes = [desk.handed.add(f"{each}.json", b"") for each in range(MOST + 1)]
+def test_the_oldest_of_too_many_files_waits_no_longer(app, workspace):
+    routes = [workspace.handed.add(f"{each}.json", b"") for each in range(MOST + 1)]
 
     assert app(routes[0]).all(ft.Semantics, identifier="open-handed") == []
     assert app(routes[1]).get(ft.Semantics, identifier="open-handed")

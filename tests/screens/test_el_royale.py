@@ -25,11 +25,11 @@ TEAMS = {
 }
 
 
-def begun(desk, header=TEAMS, *entries, **table_settings):
+def begun(workspace, header=TEAMS, *entries, **table_settings):
     """A table with these entries made; the deal by Ann, Ann attacking first, comes first."""
-    id = desk.begin_table(header, TableSettings(**table_settings))
+    id = workspace.begin_table(header, TableSettings(**table_settings))
     for entry in ({"do": "deal", "by": "Ann", "first": "Ann"}, *entries):
-        assert desk.enter(id, entry).stands, entry
+        assert workspace.enter(id, entry).stands, entry
     return id
 
 
@@ -42,8 +42,8 @@ def said_by_referee(phone):
     return "\n".join(phone.texts(banner[0])) if banner else ""
 
 
-def last(desk, id):
-    return json.loads(json.dumps(desk.table(id).latest_rulings(1)[0].entry.written()))
+def last(workspace, id):
+    return json.loads(json.dumps(workspace.table(id).latest_rulings(1)[0].entry.written()))
 
 
 def there(phone, identifier):
@@ -62,7 +62,7 @@ def named(phone, *names):
         phone.type(phone.get(ft.TextField, label=f"Player {number + 1}"), name)
 
 
-def test_a_team_game_of_the_earlier_edition_is_set_up_on_the_screen(app, desk):
+def test_a_team_game_of_the_earlier_edition_is_set_up_on_the_screen(app, workspace):
     phone = app("/new/el-royale")
     phone.tap("edition-2019")
     phone.tap("teams-2")
@@ -70,12 +70,12 @@ def test_a_team_game_of_the_earlier_edition_is_set_up_on_the_screen(app, desk):
 
     phone.tap("begin")
 
-    (kept,) = desk.tables()
+    (kept,) = workspace.tables()
     assert kept.header["edition"] == "2019"
     assert [seat["team"] for seat in kept.header["seats"]] == ["North", "East", "North", "East"]
 
 
-def test_there_is_no_ninth_player_and_no_lonely_one(app, desk):
+def test_there_is_no_ninth_player_and_no_lonely_one(app, workspace):
     phone = app("/new/el-royale")
     for _ in range(6):
         phone.tap("more-players")
@@ -87,7 +87,7 @@ def test_there_is_no_ninth_player_and_no_lonely_one(app, desk):
     assert "2 players" in phone.said()
 
 
-def test_uneven_teams_need_the_house_rule_and_the_form_says_so(app, desk):
+def test_uneven_teams_need_the_house_rule_and_the_form_says_so(app, workspace):
     phone = app("/new/el-royale")
     phone.tap("fewer-players")
     phone.tap("teams-2")
@@ -95,75 +95,75 @@ def test_uneven_teams_need_the_house_rule_and_the_form_says_so(app, desk):
 
     phone.tap("begin")
     assert "free_seating (ER-05)" in phone.said()
-    assert desk.tables() == []
+    assert workspace.tables() == []
     phone.tap("house-rules")
     phone.tap("option-free_seating")
     phone.tap("begin")
 
-    assert len(desk.tables()) == 1
+    assert len(workspace.tables()) == 1
 
 
 # -- the table -------------------------------------------------------------------------------------------------------
 
 
-def test_the_deal_is_two_taps_on_the_ring_and_one_to_say_so(app, desk):
-    id = desk.begin_table(TEAMS)
+def test_the_deal_is_two_taps_on_the_ring_and_one_to_say_so(app, workspace):
+    id = workspace.begin_table(TEAMS)
     phone = app(f"/table/{id}")
 
     phone.tap("seat-2")
     phone.tap("seat-1")
     phone.tap("deal")
 
-    assert last(desk, id) == {"do": "deal", "by": "Cat", "first": "Bob"}
+    assert last(workspace, id) == {"do": "deal", "by": "Cat", "first": "Bob"}
     assert "Bob attacks Cat" in phone.said()
 
 
-def test_two_quick_taps_on_a_seat_make_it_dealer_and_first(app, desk):
-    id = desk.begin_table(TEAMS)
+def test_two_quick_taps_on_a_seat_make_it_dealer_and_first(app, workspace):
+    id = workspace.begin_table(TEAMS)
     phone = app(f"/table/{id}")
 
     phone.twice("seat-2")
     phone.tap("deal")
 
-    assert last(desk, id) == {"do": "deal", "by": "Cat", "first": "Cat"}
+    assert last(workspace, id) == {"do": "deal", "by": "Cat", "first": "Cat"}
 
 
-def test_an_attack_with_one_card_is_two_taps(app, desk):
-    id = begun(desk)
+def test_an_attack_with_one_card_is_two_taps(app, workspace):
+    id = begun(workspace)
     phone = app(f"/table/{id}")
 
     phone.tap("pick-rank-5")
     phone.tap("pick-suit-H")
 
-    assert last(desk, id) == {"do": "attack", "by": "Ann", "cards": ["5H"]}
+    assert last(workspace, id) == {"do": "attack", "by": "Ann", "cards": ["5H"]}
     assert "Top card 5H" in label(phone, "pile")
     assert "defender" in label(phone, "seat-1")
 
 
-def test_a_known_card_is_one_tap(app, desk):
-    id = begun(desk, TEAMS, {"do": "show", "by": "Ann", "cards": ["5H"]})
+def test_a_known_card_is_one_tap(app, workspace):
+    id = begun(workspace, TEAMS, {"do": "show", "by": "Ann", "cards": ["5H"]})
     phone = app(f"/table/{id}")
 
     phone.tap("card-5H")
 
-    assert last(desk, id)["cards"] == ["5H"]
+    assert last(workspace, id)["cards"] == ["5H"]
 
 
-def test_the_defender_beats_with_one_tap_and_concedes_with_one(app, desk):
-    id = begun(desk, TEAMS, {"do": "attack", "by": "Ann", "cards": ["5H"]})
+def test_the_defender_beats_with_one_tap_and_concedes_with_one(app, workspace):
+    id = begun(workspace, TEAMS, {"do": "attack", "by": "Ann", "cards": ["5H"]})
     phone = app(f"/table/{id}")
     assert there(phone, "card-5C") and there(phone, "card-KH") and not there(phone, "card-KC")
 
     phone.tap("card-9H")
-    assert last(desk, id) == {"do": "beat", "by": "Bob", "cards": ["9H"]}
+    assert last(workspace, id) == {"do": "beat", "by": "Bob", "cards": ["9H"]}
     phone.tap("undo")
     phone.tap("concede")
 
-    assert last(desk, id) == {"do": "concede", "by": "Bob"}
+    assert last(workspace, id) == {"do": "concede", "by": "Bob"}
 
 
-def test_a_card_that_beats_only_with_another_may_be_tapped_first(app, desk):
-    id = begun(desk, TEAMS, {"do": "attack", "by": "Ann", "cards": ["5H"]})
+def test_a_card_that_beats_only_with_another_may_be_tapped_first(app, workspace):
+    id = begun(workspace, TEAMS, {"do": "attack", "by": "Ann", "cards": ["5H"]})
     phone = app(f"/table/{id}")
     assert not there(phone, "card-9C"), "alone it does not beat"
 
@@ -176,22 +176,22 @@ def test_a_card_that_beats_only_with_another_may_be_tapped_first(app, desk):
     phone.tap("card-9H")
     phone.tap("play")
 
-    assert last(desk, id) == {"do": "beat", "by": "Bob", "cards": ["9C", "9H"]}
+    assert last(workspace, id) == {"do": "beat", "by": "Bob", "cards": ["9C", "9H"]}
 
 
-def test_a_throw_in_is_a_tap_on_a_player_and_one_on_a_card(app, desk):
-    id = begun(desk, TEAMS, {"do": "attack", "by": "Ann", "cards": ["5H"]})
+def test_a_throw_in_is_a_tap_on_a_player_and_one_on_a_card(app, workspace):
+    id = begun(workspace, TEAMS, {"do": "attack", "by": "Ann", "cards": ["5H"]})
     phone = app(f"/table/{id}")
 
     phone.tap("seat-3")
     assert not there(phone, "card-9H")
     phone.tap("card-5D")
 
-    assert last(desk, id) == {"do": "throw_in", "by": "Dan", "cards": ["5D"]}
+    assert last(workspace, id) == {"do": "throw_in", "by": "Dan", "cards": ["5D"]}
 
 
-def test_whoever_may_throw_in_after_the_beat_has_a_button_that_means_their_seat(app, desk):
-    id = begun(desk, TEAMS, {"do": "attack", "by": "Ann", "cards": ["5H"]})
+def test_whoever_may_throw_in_after_the_beat_has_a_button_that_means_their_seat(app, workspace):
+    id = begun(workspace, TEAMS, {"do": "attack", "by": "Ann", "cards": ["5H"]})
     phone = app(f"/table/{id}")
     assert "Another 5 from somebody else? Tap their seat." in phone.said(), (
         "before the answer it is a line of its own"
@@ -201,12 +201,12 @@ def test_whoever_may_throw_in_after_the_beat_has_a_button_that_means_their_seat(
     phone.tap("throws-3")
     phone.tap("card-9D")
 
-    assert last(desk, id) == {"do": "throw_in", "by": "Dan", "cards": ["9D"]}
+    assert last(workspace, id) == {"do": "throw_in", "by": "Dan", "cards": ["9D"]}
 
 
-def test_after_the_beat_the_pile_is_set_aside_or_picked_up_with_one_tap(app, desk):
+def test_after_the_beat_the_pile_is_set_aside_or_picked_up_with_one_tap(app, workspace):
     id = begun(
-        desk,
+        workspace,
         TEAMS,
         {"do": "attack", "by": "Ann", "cards": ["5H"]},
         {"do": "beat", "by": "Bob", "cards": ["9H"]},
@@ -215,16 +215,16 @@ def test_after_the_beat_the_pile_is_set_aside_or_picked_up_with_one_tap(app, des
     assert not there(phone, "take-1")
 
     phone.tap("clear")
-    assert last(desk, id) == {"do": "clear", "by": "Ann"}
+    assert last(workspace, id) == {"do": "clear", "by": "Ann"}
     assert "Drawn, in this order: Ann 1 and Bob 1." in phone.said()
     phone.tap("undo")
     phone.tap("take-2")
 
-    assert last(desk, id) == {"do": "take", "by": "Cat"}
+    assert last(workspace, id) == {"do": "take", "by": "Cat"}
 
 
-def test_what_the_table_must_hear_is_called_out(app, desk):
-    id = begun(desk, TEAMS, {"do": "attack", "by": "Ann", "cards": ["5H", "5C"]})
+def test_what_the_table_must_hear_is_called_out(app, workspace):
+    id = begun(workspace, TEAMS, {"do": "attack", "by": "Ann", "cards": ["5H", "5C"]})
     phone = app(f"/table/{id}")
     assert not there(phone, "called")
 
@@ -233,8 +233,8 @@ def test_what_the_table_must_hear_is_called_out(app, desk):
     assert phone.texts(phone.get(ft.Semantics, identifier="called")) == ["Drawn, in this order: Ann 2."]
 
 
-def test_several_cards_are_gathered_in_order(app, desk):
-    id = begun(desk)
+def test_several_cards_are_gathered_in_order(app, workspace):
+    id = begun(workspace)
     phone = app(f"/table/{id}")
 
     phone.tap("several")
@@ -243,22 +243,22 @@ def test_several_cards_are_gathered_in_order(app, desk):
     phone.tap("card-5C")
     phone.tap("play")
 
-    assert last(desk, id) == {"do": "attack", "by": "Ann", "cards": ["5H", "5C"]}
+    assert last(workspace, id) == {"do": "attack", "by": "Ann", "cards": ["5H", "5C"]}
 
 
-def test_two_quick_taps_gather_both_cards(app, desk):
-    id = begun(desk)
+def test_two_quick_taps_gather_both_cards(app, workspace):
+    id = begun(workspace)
     phone = app(f"/table/{id}")
     for identifier in ("several", "pick-rank-5", "pick-suit-H"):
         phone.tap(identifier)
 
     phone.together("card-5C", "card-5D", "play")
 
-    assert last(desk, id) == {"do": "attack", "by": "Ann", "cards": ["5H", "5C", "5D"]}
+    assert last(workspace, id) == {"do": "attack", "by": "Ann", "cards": ["5H", "5C", "5D"]}
 
 
-def test_any_other_card_is_a_tap_away_and_the_referee_says_why_not(app, desk):
-    id = begun(desk, TEAMS, {"do": "attack", "by": "Ann", "cards": ["5H"]})
+def test_any_other_card_is_a_tap_away_and_the_referee_says_why_not(app, workspace):
+    id = begun(workspace, TEAMS, {"do": "attack", "by": "Ann", "cards": ["5H"]})
     phone = app(f"/table/{id}")
 
     phone.tap("other")
@@ -266,11 +266,13 @@ def test_any_other_card_is_a_tap_away_and_the_referee_says_why_not(app, desk):
     phone.tap("pick-suit-C")
 
     assert "KC cannot beat 5H" in said_by_referee(phone) and "ER-15" in said_by_referee(phone)
-    assert last(desk, id)["do"] == "attack"
+    assert last(workspace, id)["do"] == "attack"
 
 
-def test_a_card_that_lies_elsewhere_is_struck_out_and_the_referee_says_where(app, desk):
-    id = begun(desk, TEAMS, {"do": "attack", "by": "Ann", "cards": ["5H"]}, {"do": "concede", "by": "Bob"})
+def test_a_card_that_lies_elsewhere_is_struck_out_and_the_referee_says_where(app, workspace):
+    id = begun(
+        workspace, TEAMS, {"do": "attack", "by": "Ann", "cards": ["5H"]}, {"do": "concede", "by": "Bob"}
+    )
     phone = app(f"/table/{id}")
     phone.tap("pick-rank-5")
     assert "cannot be there" in label(phone, "pick-suit-H")
@@ -280,8 +282,10 @@ def test_a_card_that_lies_elsewhere_is_struck_out_and_the_referee_says_where(app
     assert "5H is in Bob's hand" in said_by_referee(phone)
 
 
-def test_a_hand_that_everybody_has_seen_can_be_looked_at(app, desk):
-    id = begun(desk, TEAMS, {"do": "attack", "by": "Ann", "cards": ["5H"]}, {"do": "concede", "by": "Bob"})
+def test_a_hand_that_everybody_has_seen_can_be_looked_at(app, workspace):
+    id = begun(
+        workspace, TEAMS, {"do": "attack", "by": "Ann", "cards": ["5H"]}, {"do": "concede", "by": "Bob"}
+    )
     phone = app(f"/table/{id}")
 
     phone.tap("seat-1")
@@ -289,8 +293,8 @@ def test_a_hand_that_everybody_has_seen_can_be_looked_at(app, desk):
     assert "5H, and 4 unseen" in label(phone, "known")
 
 
-def test_cards_are_shown_to_all(app, desk):
-    id = begun(desk)
+def test_cards_are_shown_to_all(app, workspace):
+    id = begun(workspace)
     phone = app(f"/table/{id}")
 
     phone.tap("seat-2")
@@ -299,11 +303,11 @@ def test_cards_are_shown_to_all(app, desk):
     phone.tap("pick-suit-S")
     phone.tap("show")
 
-    assert last(desk, id) == {"do": "show", "by": "Cat", "cards": ["9S"]}
+    assert last(workspace, id) == {"do": "show", "by": "Cat", "cards": ["9S"]}
 
 
-def test_where_hands_are_shown_the_deal_and_the_draws_are_named(app, desk):
-    id = desk.begin_table(TWO, TableSettings(hands_shown=True))
+def test_where_hands_are_shown_the_deal_and_the_draws_are_named(app, workspace):
+    id = workspace.begin_table(TWO, TableSettings(hands_shown=True))
     phone = app(f"/table/{id}")
     phone.tap("dealer-0")
     phone.tap("first-0")
@@ -312,7 +316,7 @@ def test_where_hands_are_shown_the_deal_and_the_draws_are_named(app, desk):
         phone.tap(f"pick-suit-{card[-1]}")
     phone.tap("skip-hand")
     phone.tap("deal")
-    assert last(desk, id)["hands"] == {"Ann": ["5H", "6H", "7H", "8H"]}
+    assert last(workspace, id)["hands"] == {"Ann": ["5H", "6H", "7H", "8H"]}
     phone.tap("card-5H")
     phone.tap("concede")
 
@@ -320,12 +324,12 @@ def test_where_hands_are_shown_the_deal_and_the_draws_are_named(app, desk):
     phone.tap("pick-rank-K")
     phone.tap("pick-suit-S")
 
-    assert last(desk, id) == {"do": "draw", "by": "Ann", "cards": ["KS"]}
+    assert last(workspace, id) == {"do": "draw", "by": "Ann", "cards": ["KS"]}
 
 
-def spoils(desk, header=TEAMS):
+def spoils(workspace, header=TEAMS):
     """Bob goes out at the fifth attack with three cards; Dan concedes to Cat in between."""
-    id = begun(desk, header)
+    id = begun(workspace, header)
     for ann, cat in zip("23467", ("8S", "9S", "10S", "JS", ""), strict=True):
         for act in (
             {"do": "attack", "by": "Ann", "cards": [ann + suit for suit in "SHD"]},
@@ -333,38 +337,38 @@ def spoils(desk, header=TEAMS):
             {"do": "attack", "by": "Cat", "cards": [cat]},
             {"do": "concede", "by": "Dan"},
         ):
-            if desk.table(id).state.phase != "claims":
-                assert desk.enter(id, act).stands, act
+            if workspace.table(id).state.phase != "claims":
+                assert workspace.enter(id, act).stands, act
     return id
 
 
-def test_a_concession_that_eliminates_is_announced_on_the_button(app, desk):
-    id = spoils(desk)
+def test_a_concession_that_eliminates_is_announced_on_the_button(app, workspace):
+    id = spoils(workspace)
     phone = app(f"/table/{id}")
     phone.tap("undo")
 
     assert label(phone, "concede") == "Bob concedes and is out"
 
 
-def test_spoils_are_claimed_card_by_card_in_turn(app, desk):
-    id = spoils(desk)
+def test_spoils_are_claimed_card_by_card_in_turn(app, workspace):
+    id = spoils(workspace)
     phone = app(f"/table/{id}")
     assert "Ann takes up to" in phone.said()
 
     phone.tap("card-2S")
     phone.tap("card-7D")
     phone.tap("claim")
-    assert last(desk, id) == {"do": "claim", "by": "Ann", "cards": ["2S", "7D"]}
+    assert last(workspace, id) == {"do": "claim", "by": "Ann", "cards": ["2S", "7D"]}
     phone.tap("claim")
     phone.tap("claim")
 
-    assert last(desk, id) == {"do": "claim", "by": "Dan", "cards": []}
+    assert last(workspace, id) == {"do": "claim", "by": "Dan", "cards": []}
     assert "out" in label(phone, "seat-1")
     assert "Cat attacks Dan" in phone.said()
 
 
-def test_unseen_spoils_are_named_when_they_are_spread(app, desk):
-    id = spoils(desk)
+def test_unseen_spoils_are_named_when_they_are_spread(app, workspace):
+    id = spoils(workspace)
     phone = app(f"/table/{id}")
 
     phone.tap("spread")
@@ -373,7 +377,7 @@ def test_unseen_spoils_are_named_when_they_are_spread(app, desk):
         phone.tap(f"pick-suit-{card[-1]}")
     phone.tap("show")
 
-    assert last(desk, id) == {"do": "show", "by": "Bob", "cards": ["KS", "KH"]}
+    assert last(workspace, id) == {"do": "show", "by": "Bob", "cards": ["KS", "KH"]}
     assert there(phone, "card-KH")
 
 
@@ -381,8 +385,8 @@ def test_unseen_spoils_are_named_when_they_are_spread(app, desk):
     ("name", "is_told"),
     [("el-royale-elimination-four-players-claims", True), ("el-royale-only-the-result", False)],
 )
-def test_the_result_shows_how_the_hands_went_and_where_the_game_turned(app, desk, name, is_told):
-    phone = app(f"/table/{import_record(desk, (GAMES / f'{name}.json').read_bytes()).id}")
+def test_the_result_shows_how_the_hands_went_and_where_the_game_turned(app, workspace, name, is_told):
+    phone = app(f"/table/{import_record(workspace, (GAMES / f'{name}.json').read_bytes()).id}")
 
     curves = phone.all(ft.Semantics, identifier="hands-went")
 
@@ -390,10 +394,10 @@ def test_the_result_shows_how_the_hands_went_and_where_the_game_turned(app, desk
     assert any("Turning point" in text for text in phone.texts()) == is_told
 
 
-def test_four_of_a_rank_with_the_whole_hand_win_and_the_next_game_is_proposed(app, desk):
-    id = desk.begin_table(TEAMS)
+def test_four_of_a_rank_with_the_whole_hand_win_and_the_next_game_is_proposed(app, workspace):
+    id = workspace.begin_table(TEAMS)
     hands = {"Ann": ["5S", "5H", "5D", "5C"]}
-    assert desk.enter(id, {"do": "deal", "by": "Ann", "first": "Ann", "hands": hands}).stands
+    assert workspace.enter(id, {"do": "deal", "by": "Ann", "first": "Ann", "hands": hands}).stands
     phone = app(f"/table/{id}")
     phone.tap("several")
     for card in ("5S", "5H", "5D", "5C"):
@@ -406,10 +410,10 @@ def test_four_of_a_rank_with_the_whole_hand_win_and_the_next_game_is_proposed(ap
     assert "as printed Ann" in phone.said()
     assert label(phone, "dealer-1") == "Bob deals, suggested"
     phone.tap("deal")
-    assert last(desk, id + 1) == {"do": "deal", "by": "Bob", "first": "Ann"}
+    assert last(workspace, id + 1) == {"do": "deal", "by": "Bob", "first": "Ann"}
 
 
-def test_a_defender_who_conceded_the_battle_before_is_simply_the_next_defender(app, desk):
+def test_a_defender_who_conceded_the_battle_before_is_simply_the_next_defender(app, workspace):
     """With the house rule that others still throw in, Bob concedes and takes the pile; in a game of two Ann attacks Bob again."""
     house = TWO | {"options": {"throw_in_after_concession": True}}
     attack, concede, take = (
@@ -417,43 +421,43 @@ def test_a_defender_who_conceded_the_battle_before_is_simply_the_next_defender(a
         {"do": "concede", "by": "Bob"},
         {"do": "take", "by": "Bob"},
     )
-    id = begun(desk, house, attack, concede)
+    id = begun(workspace, house, attack, concede)
     phone = app(f"/table/{id}")
     assert "has conceded" in label(phone, "seat-1")
 
-    assert desk.enter(id, take).stands
+    assert workspace.enter(id, take).stands
     phone.settle()
 
     assert "has conceded" not in label(phone, "seat-1")
     assert "defender" in label(phone, "seat-1") and "to attack" in label(phone, "seat-0")
 
 
-def test_the_game_is_played_from_the_keyboard(app, desk):
-    id = begun(desk)
+def test_the_game_is_played_from_the_keyboard(app, workspace):
+    id = begun(workspace)
     phone = app(f"/table/{id}")
 
     for key in ("5", "H"):
         phone.key(key)
-    assert last(desk, id) == {"do": "attack", "by": "Ann", "cards": ["5H"]}
+    assert last(workspace, id) == {"do": "attack", "by": "Ann", "cards": ["5H"]}
     phone.key("Enter")
 
-    assert last(desk, id) == {"do": "concede", "by": "Bob"}
+    assert last(workspace, id) == {"do": "concede", "by": "Bob"}
 
 
-def test_what_was_tapped_for_one_entry_is_forgotten_at_the_next(app, desk):
-    id = begun(desk, TEAMS, {"do": "attack", "by": "Ann", "cards": ["5H"]})
+def test_what_was_tapped_for_one_entry_is_forgotten_at_the_next(app, workspace):
+    id = begun(workspace, TEAMS, {"do": "attack", "by": "Ann", "cards": ["5H"]})
     phone = app(f"/table/{id}")
     phone.tap("seat-3")
 
-    assert desk.enter(id, {"do": "throw_in", "by": "Cat", "cards": ["5D"]}).stands
+    assert workspace.enter(id, {"do": "throw_in", "by": "Cat", "cards": ["5D"]}).stands
     phone.settle()
 
     assert "chosen" not in label(phone, "seat-3")
     assert "Bob must beat 5D" in phone.said()
 
 
-def test_a_play_of_the_wrong_player_is_refused_with_who_is_meant_and_may_stand(app, desk):
-    id = begun(desk)
+def test_a_play_of_the_wrong_player_is_refused_with_who_is_meant_and_may_stand(app, workspace):
+    id = begun(workspace)
     phone = app(f"/table/{id}")
     phone.tap("seat-2")
     phone.tap("pick-rank-5")
@@ -463,7 +467,7 @@ def test_a_play_of_the_wrong_player_is_refused_with_who_is_meant_and_may_stand(a
     phone.tap("override")
     phone.tap("reason-0")
 
-    assert last(desk, id)["override"]
+    assert last(workspace, id)["override"]
     assert "Dan must beat 5H" in phone.said()
 
 
@@ -497,12 +501,12 @@ def seats_apart(players, width, height, text):
     return lie
 
 
-def test_no_tap_sends_more_than_eight_kilobytes(app, desk):
+def test_no_tap_sends_more_than_eight_kilobytes(app, workspace):
     header = {
         "game": "el-royale",
         "seats": [{"name": name} for name in ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal")],
     }
-    id = begun(desk, header)
+    id = begun(workspace, header)
     wide = app(f"/table/{id}", width=1440, height=900)
 
     for taps in (
@@ -518,15 +522,15 @@ def test_no_tap_sends_more_than_eight_kilobytes(app, desk):
             wide.tap(tap)
             assert wide.wire.bytes - before <= 8_000, tap
 
-    assert last(desk, id)["do"] == "concede"
+    assert last(workspace, id)["do"] == "concede"
 
 
 # -- in German -------------------------------------------------------------------------------------------------------
 
 
-def test_in_german_every_seat_and_the_panel_speak_german(app, desk):
-    desk.choose("language", "de")
-    id = begun(desk, TEAMS, {"do": "attack", "by": "Ann", "cards": ["5H"]})
+def test_in_german_every_seat_and_the_panel_speak_german(app, workspace):
+    workspace.choose("language", "de")
+    id = begun(workspace, TEAMS, {"do": "attack", "by": "Ann", "cards": ["5H"]})
     phone = app(f"/table/{id}")
 
     phone.tap("seat-3")
@@ -537,8 +541,8 @@ def test_in_german_every_seat_and_the_panel_speak_german(app, desk):
     assert "Dan wirft zu: welche Karte vom Rang 5?" in phone.said()
 
 
-def test_teams_are_called_in_the_language_of_the_form(app, desk):
-    desk.choose("language", "de")
+def test_teams_are_called_in_the_language_of_the_form(app, workspace):
+    workspace.choose("language", "de")
     phone = app("/new/el-royale")
     phone.tap("teams-2")
     for number, name in enumerate(("Ann", "Bob", "Cat", "Dan")):
@@ -546,7 +550,7 @@ def test_teams_are_called_in_the_language_of_the_form(app, desk):
 
     phone.tap("begin")
 
-    (kept,) = desk.tables()
+    (kept,) = workspace.tables()
     assert [seat["team"] for seat in kept.header["seats"]] == ["Nord", "Ost", "Nord", "Ost"]
 
 
@@ -563,20 +567,20 @@ def test_a_form_begun_in_one_language_goes_on_in_another() -> None:
 # -- only the result -----------------------------------------------------------------------------------------------------
 
 
-def test_a_game_of_four_costs_one_tap_where_nobody_went_out_and_one_more_for_each_who_did(app, desk):
-    id = desk.begin_table({**TEAMS, "options": {"entry": "result"}})
+def test_a_game_of_four_costs_one_tap_where_nobody_went_out_and_one_more_for_each_who_did(app, workspace):
+    id = workspace.begin_table({**TEAMS, "options": {"entry": "result"}})
     phone = app(f"/table/{id}", height=664)
 
     phone.tap("out-1")
     phone.tap("won-2")
 
-    assert last(desk, id) == {"do": "result", "by": "Cat", "winner": "Cat", "out": ["Bob"]}
+    assert last(workspace, id) == {"do": "result", "by": "Cat", "winner": "Cat", "out": ["Bob"]}
     assert "laid the last card" in phone.said() and there(phone, "again")
 
 
-def test_the_next_game_is_told_as_much_as_this_one_was_in_the_end(app, desk):
+def test_the_next_game_is_told_as_much_as_this_one_was_in_the_end(app, workspace):
     id = begun(
-        desk,
+        workspace,
         TEAMS,
         {"do": "house_rules", "options": {"entry": "result"}},
         {"do": "result", "by": "Ann", "winner": "Ann"},
@@ -585,5 +589,5 @@ def test_the_next_game_is_told_as_much_as_this_one_was_in_the_end(app, desk):
 
     phone.tap("again")
 
-    newest = max(each.id for each in desk.tables())
-    assert newest != id and desk.table(newest).state.phase == "result"
+    newest = max(each.id for each in workspace.tables())
+    assert newest != id and workspace.table(newest).state.phase == "result"

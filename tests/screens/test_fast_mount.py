@@ -23,12 +23,12 @@ class Shown(NamedTuple):
 
 
 def _shown(walk: str, folder: Path) -> list[Shown]:
-    desk, found = Workspace(folder), []
+    workspace, found = Workspace(folder), []
     with no_chance():
-        for name, phone in WALKS[walk](desk, opener(desk, PHONE)):
+        for name, phone in WALKS[walk](workspace, opener(workspace, PHONE)):
             held = [(number, each.parent and each.parent._i) for number, each in phone.session.index.items()]
             found.append(Shown(name, list(phone.wire.sent), held))  # type: ignore[attr-defined]
-    desk.close()
+    workspace.close()
     return found
 
 

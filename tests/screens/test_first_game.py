@@ -59,19 +59,19 @@ def watching(app: Callable[..., Driver], **more: Any) -> Driver:
     return phone
 
 
-def entered(desk: Workspace) -> int:
+def entered(workspace: Workspace) -> int:
     """How many entries stand at the one table."""
-    return len(desk.table(desk.tables()[0].id))
+    return len(workspace.table(workspace.tables()[0].id))
 
 
-def test_the_whole_battle_is_accepted_and_every_step_has_a_caption(desk: Workspace) -> None:
-    id = example.demonstration_table(desk)
+def test_the_whole_battle_is_accepted_and_every_step_has_a_caption(workspace: Workspace) -> None:
+    id = example.demonstration_table(workspace)
 
     for entry in example.example_entries():
-        assert desk.enter(id, entry).stands, entry
+        assert workspace.enter(id, entry).stands, entry
     captions = {caption_text(played) for played in range(len(example.example_entries()) + 1)}
 
-    assert desk.table(id).state.phase == "over"
+    assert workspace.table(id).state.phase == "over"
     assert len(captions) > 40 and all(captions)
 
 
@@ -99,14 +99,14 @@ def test_the_first_turn_is_played_within_a_minute() -> None:
 
 
 def test_a_battle_plays_itself_entry_by_entry(
-    app: Callable[..., Driver], desk: Workspace, time: Time
+    app: Callable[..., Driver], workspace: Workspace, time: Time
 ) -> None:
     phone = watching(app)
     assert "step 0 of 131" in phone.said() and "Two armies of four pieces meet" in phone.said()
 
     time.passes(phone, 6)
 
-    assert entered(desk) == 6
+    assert entered(workspace) == 6
     assert (
         "Joker goes back and is shuffled in" in phone.said()
         and "No piece begins on an Ace or a Joker" in phone.said()
@@ -114,20 +114,22 @@ def test_a_battle_plays_itself_entry_by_entry(
     assert not phone.all(identifier="pick-rank-K")
 
 
-def test_it_pauses_and_plays_on(app: Callable[..., Driver], desk: Workspace, time: Time) -> None:
+def test_it_pauses_and_plays_on(app: Callable[..., Driver], workspace: Workspace, time: Time) -> None:
     phone = watching(app)
     time.passes(phone, 2)
 
     phone.tap("play")
     time.passes(phone, 3)
-    assert entered(desk) == 2
+    assert entered(workspace) == 2
     phone.tap("play")
     time.passes(phone, 3)
 
-    assert entered(desk) == 5
+    assert entered(workspace) == 5
 
 
-def test_in_two_windows_it_plays_no_faster(app: Callable[..., Driver], desk: Workspace, time: Time) -> None:
+def test_in_two_windows_it_plays_no_faster(
+    app: Callable[..., Driver], workspace: Workspace, time: Time
+) -> None:
     phone = watching(app)
     other = app("/table/1", peer=phone)
     other.tap("play")
@@ -135,47 +137,49 @@ def test_in_two_windows_it_plays_no_faster(app: Callable[..., Driver], desk: Wor
     time.passes(phone, 4)
 
     assert len(time.now()) == 2, "both play"
-    assert entered(desk) == 4
+    assert entered(workspace) == 4
 
 
 def test_one_step_pauses_and_goes_one_entry_on(
-    app: Callable[..., Driver], desk: Workspace, time: Time
+    app: Callable[..., Driver], workspace: Workspace, time: Time
 ) -> None:
     phone = watching(app)
 
     phone.tap("one-step")
     time.passes(phone, 3)
 
-    assert entered(desk) == 1
+    assert entered(workspace) == 1
     assert "Play" in phone.texts()
 
 
 def test_the_set_up_is_skipped_with_one_tap_and_a_round_with_the_next(
-    app: Callable[..., Driver], desk: Workspace, time: Time
+    app: Callable[..., Driver], workspace: Workspace, time: Time
 ) -> None:
     phone = watching(app)
 
     phone.tap("next-chapter")
-    assert [(state.round, state.phase) for state in [desk.table(1).state]] == [(1, "initiative")]
+    assert [(state.round, state.phase) for state in [workspace.table(1).state]] == [(1, "initiative")]
     phone.tap("next-chapter")
 
-    assert desk.table(1).state.round == 2
+    assert workspace.table(1).state.round == 2
     assert time.now(), "it plays on"
 
 
 def test_a_tap_on_a_chapter_goes_there_and_back_and_the_log_tells_nothing_twice(
-    app: Callable[..., Driver], desk: Workspace, time: Time
+    app: Callable[..., Driver], workspace: Workspace, time: Time
 ) -> None:
     phone = watching(app)
 
     phone.tap("chapter-4")
-    assert (entered(desk), desk.table(1).state.round) == (45, 4)
+    assert (entered(workspace), workspace.table(1).state.round) == (45, 4)
     phone.tap("chapter-2")
-    assert (entered(desk), desk.table(1).state.round) == (25, 2)
+    assert (entered(workspace), workspace.table(1).state.round) == (25, 2)
     phone.tap("next-chapter")
 
-    assert (entered(desk), desk.table(1).state.round) == (35, 3)
-    assert example.follows_example(desk.table(1)) and len(list(desk.table(1).numbered_lines())) == 45
+    assert (entered(workspace), workspace.table(1).state.round) == (35, 3)
+    assert (
+        example.follows_example(workspace.table(1)) and len(list(workspace.table(1).numbered_lines())) == 45
+    )
 
 
 def test_faster_makes_every_step_shorter(app: Callable[..., Driver], time: Time) -> None:
@@ -190,7 +194,7 @@ def test_faster_makes_every_step_shorter(app: Callable[..., Driver], time: Time)
 
 
 def test_going_on_by_hand_ends_what_plays_itself(
-    app: Callable[..., Driver], desk: Workspace, time: Time
+    app: Callable[..., Driver], workspace: Workspace, time: Time
 ) -> None:
     phone = watching(app)
     time.passes(phone, 4)
@@ -200,7 +204,7 @@ def test_going_on_by_hand_ends_what_plays_itself(
     phone.tap("pick-rank-9")
     phone.tap("pick-suit-S")
 
-    table = desk.table(1)
+    table = workspace.table(1)
     assert [ruling.entry.written()["card"] for ruling in table.latest_rulings(1)] == ["9S"] and len(
         table
     ) == 5
@@ -208,51 +212,51 @@ def test_going_on_by_hand_ends_what_plays_itself(
 
 
 def test_undo_takes_a_step_back_and_the_battle_goes_on_from_there(
-    app: Callable[..., Driver], desk: Workspace, time: Time
+    app: Callable[..., Driver], workspace: Workspace, time: Time
 ) -> None:
     phone = watching(app)
     time.passes(phone, 5)
     phone.tap("play")
 
     phone.tap("undo")
-    assert entered(desk) == 4 and "step 4 of 131" in phone.said()
+    assert entered(workspace) == 4 and "step 4 of 131" in phone.said()
     phone.tap("one-step")
 
-    assert entered(desk) == 5 and desk.table(1).latest_rulings(1)[0].entry.written()["card"] == "KS"
+    assert entered(workspace) == 5 and workspace.table(1).latest_rulings(1)[0].entry.written()["card"] == "KS"
 
 
 def test_what_somebody_else_enters_ends_the_demonstration(
-    app: Callable[..., Driver], desk: Workspace, time: Time
+    app: Callable[..., Driver], workspace: Workspace, time: Time
 ) -> None:
     phone = watching(app)
     time.passes(phone, 4)
 
-    enter(desk, 1, "deal", "Jon", card="9S")
+    enter(workspace, 1, "deal", "Jon", card="9S")
     time.passes(phone, 3)
 
-    assert entered(desk) == 5
+    assert entered(workspace) == 5
     assert not phone.all(identifier="play") and phone.all(identifier="pick-rank-K")
 
 
 def test_leaving_the_table_stops_it_and_coming_back_finds_it_paused(
-    app: Callable[..., Driver], desk: Workspace, time: Time
+    app: Callable[..., Driver], workspace: Workspace, time: Time
 ) -> None:
     phone = watching(app)
     time.passes(phone, 3)
 
     phone.tap("back")
     time.passes(phone, 3)
-    assert entered(desk) == 3 and not time.now()
+    assert entered(workspace) == 3 and not time.now()
     phone.tap("table-1")
     time.passes(phone, 3)
 
-    assert entered(desk) == 3 and "Play" in phone.texts()
+    assert entered(workspace) == 3 and "Play" in phone.texts()
 
 
-def test_it_stops_when_the_phone_sleeps_and_is_found_paused(desk: Workspace, time: Time) -> None:
+def test_it_stops_when_the_phone_sleeps_and_is_found_paused(workspace: Workspace, time: Time) -> None:
     def session(page: ft.Page) -> None:
-        redraw_after_reconnect(page, desk.store)
-        start_session(page, desk)
+        redraw_after_reconnect(page, workspace.store)
+        start_session(page, workspace)
 
     with Driver(session, width=390, height=844) as phone:
         phone.tap("watch")
@@ -261,13 +265,13 @@ def test_it_stops_when_the_phone_sleeps_and_is_found_paused(desk: Workspace, tim
 
         phone.sleep()
         time.passes(phone)
-        assert entered(desk) == 3 and not time.now()
+        assert entered(workspace) == 3 and not time.now()
         phone.wake()
 
         assert "Play" in phone.texts()
 
 
-def test_another_session_watches(app: Callable[..., Driver], desk: Workspace, time: Time) -> None:
+def test_another_session_watches(app: Callable[..., Driver], workspace: Workspace, time: Time) -> None:
     phone = watching(app)
     other = app("/table/1", peer=phone)
     assert len(time.now()) == 1
@@ -280,34 +284,34 @@ def test_another_session_watches(app: Callable[..., Driver], desk: Workspace, ti
 
 @pytest.mark.parametrize("asked", ["reduce_motion", "disable_animations"])
 def test_where_less_motion_is_asked_for_it_waits_to_be_stepped(
-    app: Callable[..., Driver], desk: Workspace, time: Time, asked: str
+    app: Callable[..., Driver], workspace: Workspace, time: Time, asked: str
 ) -> None:
     features = dict.fromkeys(AccessibilityFeatures.__dataclass_fields__, False) | {asked: True}
 
     phone = watching(app, responders={"SemanticsService.get_accessibility_features": features})
     time.passes(phone, 3)
-    assert entered(desk) == 0
+    assert entered(workspace) == 0
     phone.tap("one-step")
 
-    assert entered(desk) == 1
+    assert entered(workspace) == 1
 
 
 def test_a_tap_on_the_board_meanwhile_says_how_to_play_oneself(
-    app: Callable[..., Driver], desk: Workspace, time: Time
+    app: Callable[..., Driver], workspace: Workspace, time: Time
 ) -> None:
     phone = watching(app)
 
     phone.tap("cell-a1")
 
-    assert "go on by hand to play it yourself" in phone.said() and entered(desk) == 0
+    assert "go on by hand to play it yourself" in phone.said() and entered(workspace) == 0
 
 
 def test_at_the_end_the_finished_table_is_one_tap_away(
-    app: Callable[..., Driver], desk: Workspace, time: Time
+    app: Callable[..., Driver], workspace: Workspace, time: Time
 ) -> None:
-    id = example.demonstration_table(desk)
+    id = example.demonstration_table(workspace)
     for entry in example.example_entries()[:-1]:
-        desk.enter(id, entry)
+        workspace.enter(id, entry)
     phone = app(f"/table/{id}")
 
     phone.tap("one-step")
@@ -318,7 +322,7 @@ def test_at_the_end_the_finished_table_is_one_tap_away(
 
 
 def test_watching_again_goes_on_with_the_battle_under_way(
-    app: Callable[..., Driver], desk: Workspace, time: Time
+    app: Callable[..., Driver], workspace: Workspace, time: Time
 ) -> None:
     phone = watching(app)
     time.passes(phone, 3)
@@ -326,11 +330,11 @@ def test_watching_again_goes_on_with_the_battle_under_way(
 
     phone.tap("watch")
 
-    assert phone.page.route == "/table/1" and len(desk.tables()) == 1
+    assert phone.page.route == "/table/1" and len(workspace.tables()) == 1
 
 
 def test_the_sample_table_shows_a_refusal_a_sum_and_the_record(
-    app: Callable[..., Driver], desk: Workspace
+    app: Callable[..., Driver], workspace: Workspace
 ) -> None:
     phone = app()
     phone.tap("sample")
@@ -342,11 +346,11 @@ def test_the_sample_table_shows_a_refusal_a_sum_and_the_record(
     phone.tap("see-sum")
     assert phone.page.route == f"/table/1/record/{example.SUM}" and "Jon attacks d3: Risky" in phone.said()
 
-    assert entered(desk) == example.SAMPLE_ENTRIES
+    assert entered(workspace) == example.SAMPLE_ENTRIES
 
 
 def test_the_note_is_closed_for_good_and_the_sample_is_found_again(
-    app: Callable[..., Driver], desk: Workspace
+    app: Callable[..., Driver], workspace: Workspace
 ) -> None:
     phone = app()
     phone.tap("sample")
@@ -357,27 +361,27 @@ def test_the_note_is_closed_for_good_and_the_sample_is_found_again(
 
     phone.tap("sample")
 
-    assert phone.all(identifier="sample-note") and len(desk.tables()) == 1
+    assert phone.all(identifier="sample-note") and len(workspace.tables()) == 1
 
 
 def test_both_are_offered_beside_the_tables_one_has_and_in_the_settings(
-    app: Callable[..., Driver], desk: Workspace
+    app: Callable[..., Driver], workspace: Workspace
 ) -> None:
-    moving(desk)
+    moving(workspace)
 
     for route in ("/", "/settings"):
         assert {"watch", "sample"} <= {each.identifier for each in app(route).all(ft.Semantics)}, route
 
 
 def test_four_taps_lead_from_an_empty_app_to_a_first_card(
-    app: Callable[..., Driver], desk: Workspace
+    app: Callable[..., Driver], workspace: Workspace
 ) -> None:
     phone, taps = app(), ("game-royal-battles", "begin", "pick-rank-10", "pick-suit-D")
 
     for tap in taps:
         phone.tap(tap)
 
-    table = desk.table(1)
+    table = workspace.table(1)
     assert len(taps) == 4
     assert table.header.names == ("White", "Black") and len(table) == 1
     assert "step" not in phone.said()

@@ -16,16 +16,18 @@ ANN = ["2S", "3S", "4S", "5S", "6S", "7S", "8S", "9S", "2H", "3H"]
 
 
 @pytest.fixture
-def guest(desk: Workspace, app: Callable[..., Driver]) -> Driver:
+def guest(workspace: Workspace, app: Callable[..., Driver]) -> Driver:
     """Ben's phone, at a table of Royals with the hands dealt."""
-    id = desk.begin_table(new_record("royals", ["Ann", "Ben"]))
-    assert desk.enter(id, {"do": "deal", "by": "Ann", "up": "9H", "hands": {"Ann": ANN, "Ben": BEN}}).stands
-    sharing = Sharing(desk, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
+    id = workspace.begin_table(new_record("royals", ["Ann", "Ben"]))
+    assert workspace.enter(
+        id, {"do": "deal", "by": "Ann", "up": "9H", "hands": {"Ann": ANN, "Ben": BEN}}
+    ).stands
+    sharing = Sharing(workspace, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
     sharing.invitations.share(id)
     sharing.invitations.assign(id, "b", "Ben")
     keeper = app(f"/table/{id}")
     begin = lambda page: guest_root.start_guest_session(
-        page, desk, sharing, guest_root.GuestSession("b", "10.0.0.2", "/")
+        page, workspace, sharing, guest_root.GuestSession("b", "10.0.0.2", "/")
     )
     driver = Driver(begin, route="/", width=390, height=844, peer=keeper)
     driver.__enter__()

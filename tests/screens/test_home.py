@@ -31,12 +31,12 @@ def test_each_game_is_one_tap_from_home_with_a_line_about_it(app):
     assert phone.page.route == "/new/royals"
 
 
-def test_a_line_says_the_score_and_when_it_was(app, desk):
-    played(desk, "royals-tallied-to-1066", 4)
+def test_a_line_says_the_score_and_when_it_was(app, workspace):
+    played(workspace, "royals-tallied-to-1066", 4)
 
     (line,) = [each.label for each in app().all(ft.Semantics) if (each.identifier or "").startswith("table-")]
 
-    totals = desk.table(1).state.totals
+    totals = workspace.table(1).state.totals
     assert f"Royals · {totals[0]} : {totals[1]} · today, " in line
 
 
@@ -54,17 +54,17 @@ def test_a_moment_is_said_the_shorter_the_nearer_it_is(then, said):
     assert moment_text(datetime.fromisoformat(then), datetime(2026, 11, 22, 22)).startswith(said)
 
 
-def test_a_table_of_an_earlier_version_has_its_line_too(app, desk):
-    id = moving(desk)
-    summary = {name: value for name, value in desk.tables()[0].summary.items() if name != "glance"}
-    desk._journal._db.execute("UPDATE tables SET summary = ? WHERE id = ?", (json.dumps(summary), id))
+def test_a_table_of_an_earlier_version_has_its_line_too(app, workspace):
+    id = moving(workspace)
+    summary = {name: value for name, value in workspace.tables()[0].summary.items() if name != "glance"}
+    workspace._journal._db.execute("UPDATE tables SET summary = ? WHERE id = ?", (json.dumps(summary), id))
 
     assert app().all(identifier=f"table-{id}")
 
 
-def test_a_long_list_shows_its_latest_and_all_when_asked(app, desk):
+def test_a_long_list_shows_its_latest_and_all_when_asked(app, workspace):
     ids = [
-        desk.begin_table(
+        workspace.begin_table(
             {"game": "royals", "edition": "2-player", "seats": [{"name": "Ann"}, {"name": "Ben"}]}
         )
         for _ in range(10)
@@ -77,8 +77,8 @@ def test_a_long_list_shows_its_latest_and_all_when_asked(app, desk):
     assert phone.all(identifier=f"table-{ids[0]}")
 
 
-def test_one_tap_resumes_a_table(app, desk):
-    id = moving(desk)
+def test_one_tap_resumes_a_table(app, workspace):
+    id = moving(workspace)
     phone = app()
 
     assert "Jon v Mendi" in phone.said() and "Round 1: Jon to move" in phone.said()
@@ -86,24 +86,24 @@ def test_one_tap_resumes_a_table(app, desk):
     assert phone.page.route == f"/table/{id}" and "Jon, tap the unit that moves." in phone.said()
 
 
-def test_a_battle_that_is_over_stands_under_finished(app, desk):
-    enter(desk, placed(desk), "resign", "Mendi")
+def test_a_battle_that_is_over_stands_under_finished(app, workspace):
+    enter(workspace, placed(workspace), "resign", "Mendi")
 
     phone = app()
 
     assert "Finished" in phone.said() and "In play" not in phone.said()
 
 
-def test_a_battle_that_was_over_when_its_record_was_opened_stands_under_finished(app, desk):
-    keep(desk, "royal-battles-exhausted-tie")
+def test_a_battle_that_was_over_when_its_record_was_opened_stands_under_finished(app, workspace):
+    keep(workspace, "royal-battles-exhausted-tie")
 
     phone = app()
 
     assert "Finished" in phone.said() and "In play" not in phone.said()
 
 
-def test_a_table_taken_off_the_list_is_put_back_with_one_tap(app, desk):
-    id = placed(desk)
+def test_a_table_taken_off_the_list_is_put_back_with_one_tap(app, workspace):
+    id = placed(workspace)
     phone = app()
 
     phone.tap(f"remove-{id}")
@@ -112,8 +112,8 @@ def test_a_table_taken_off_the_list_is_put_back_with_one_tap(app, desk):
     assert phone.all(identifier=f"table-{id}")
 
 
-def test_a_second_tap_where_the_cross_was_takes_no_other_table_off(app, desk):
-    ids = [placed(desk) for _ in range(3)]
+def test_a_second_tap_where_the_cross_was_takes_no_other_table_off(app, workspace):
+    ids = [placed(workspace) for _ in range(3)]
     phone = app()
 
     def lines():
@@ -129,8 +129,8 @@ def test_a_second_tap_where_the_cross_was_takes_no_other_table_off(app, desk):
     assert not phone.all(identifier=f"remove-{ids[1]}")
 
 
-def test_taking_two_off_does_not_lose_the_first_and_both_come_back_later(app, desk):
-    ids = [placed(desk), moving(desk)]
+def test_taking_two_off_does_not_lose_the_first_and_both_come_back_later(app, workspace):
+    ids = [placed(workspace), moving(workspace)]
     phone = app()
     for id in ids:
         phone.tap(f"remove-{id}")
@@ -140,33 +140,33 @@ def test_taking_two_off_does_not_lose_the_first_and_both_come_back_later(app, de
     for id in ids:
         later.tap(f"put-back-{id}")
 
-    assert {kept.id for kept in desk.tables()} == set(ids)
+    assert {kept.id for kept in workspace.tables()} == set(ids)
     assert not later.all(identifier="removed")
 
 
-def test_a_table_is_removed_for_good_once_it_was_said_what_goes(app, desk):
-    stays, goes = placed(desk), moving(desk)
-    desk.remove(goes)
-    desk.remove(stays)
+def test_a_table_is_removed_for_good_once_it_was_said_what_goes(app, workspace):
+    stays, goes = placed(workspace), moving(workspace)
+    workspace.remove(goes)
+    workspace.remove(stays)
     phone = app()
     phone.tap("removed")
 
     phone.tap(f"for-good-{goes}")
-    assert f"{len(desk.table(goes))} entries" in "".join(phone.texts(phone.get(identifier="what-goes")))
+    assert f"{len(workspace.table(goes))} entries" in "".join(phone.texts(phone.get(identifier="what-goes")))
     phone.tap(f"keep-{goes}")
-    assert len(desk.tables(removed=True)) == 2
+    assert len(workspace.tables(removed=True)) == 2
     phone.tap(f"for-good-{goes}")
     phone.tap(f"destroy-{goes}")
 
-    assert [kept.id for kept in desk.tables(removed=True)] == [stays]
+    assert [kept.id for kept in workspace.tables(removed=True)] == [stays]
     assert "No such table" in app(f"/table/{goes}").said()
 
 
-def test_home_changes_when_another_session_plays(app, desk):
-    id = placed(desk)
+def test_home_changes_when_another_session_plays(app, workspace):
+    id = placed(workspace)
     phone = app()
 
-    enter(desk, id, "initiative", "Jon", card="6S")
+    enter(workspace, id, "initiative", "Jon", card="6S")
     phone.settle()
 
     assert "Round 1: initiative, Mendi to draw" in phone.said()

@@ -27,7 +27,7 @@ def english_was_spoken(phone):
     phone.run(speak_english())
 
 
-def test_deutsch_and_english_take_effect_at_once_on_the_whole_screen(app, desk):
+def test_deutsch_and_english_take_effect_at_once_on_the_whole_screen(app, workspace):
     phone = app("/settings")
 
     phone.tap("language-de")
@@ -36,12 +36,12 @@ def test_deutsch_and_english_take_effect_at_once_on_the_whole_screen(app, desk):
 
     assert "Einstellungen" in german and "Sprache" in german and "Settings" not in german
     assert "Settings" in phone.said() and "Einstellungen" not in phone.said()
-    assert phone.page.route == "/settings" and read_preferences(desk).language == "en"
+    assert phone.page.route == "/settings" and read_preferences(workspace).language == "en"
 
 
-def test_home_is_german(app, desk):
-    moving(desk)
-    desk.choose("language", "de")
+def test_home_is_german(app, workspace):
+    moving(workspace)
+    workspace.choose("language", "de")
 
     phone = app()
 
@@ -49,9 +49,9 @@ def test_home_is_german(app, desk):
     assert "New table" not in phone.said() and "entries" not in phone.said()
 
 
-def test_a_refusal_is_german(app, desk):
-    id = moving(desk)
-    desk.choose("language", "de")
+def test_a_refusal_is_german(app, workspace):
+    id = moving(workspace)
+    workspace.choose("language", "de")
     phone = app(f"/table/{id}")
 
     phone.tap("cell-a7")
@@ -60,7 +60,7 @@ def test_a_refusal_is_german(app, desk):
     assert phone.get(ft.Semantics, identifier="banner").label == "Abgelehnt:"
 
 
-def test_the_choice_is_the_apps_and_every_session_shows_it(app, desk):
+def test_the_choice_is_the_apps_and_every_session_shows_it(app, workspace):
     phone = app("/settings")
     tablet = app("/", peer=phone)
 
@@ -73,7 +73,7 @@ def test_the_choice_is_the_apps_and_every_session_shows_it(app, desk):
     assert "What will you play?" in tablet.said()
 
 
-def test_a_session_speaks_its_language_whatever_was_spoken_before(app, desk):
+def test_a_session_speaks_its_language_whatever_was_spoken_before(app, workspace):
     phone = app("/settings")
     phone.tap("language-de")
 
@@ -83,7 +83,7 @@ def test_a_session_speaks_its_language_whatever_was_spoken_before(app, desk):
     assert "Neuer Tisch" in phone.said() and "New table" not in phone.said()
 
 
-def test_flets_own_words_follow(app, desk):
+def test_flets_own_words_follow(app, workspace):
     phone = app("/settings")
 
     phone.tap("language-de")
@@ -92,7 +92,7 @@ def test_flets_own_words_follow(app, desk):
     assert phone.page.title == "Schiedsrichter"
 
 
-def test_without_a_choice_the_devices_language_is_spoken(app, desk, monkeypatch):
+def test_without_a_choice_the_devices_language_is_spoken(app, workspace, monkeypatch):
     monkeypatch.setenv("LANG", "de_AT.UTF-8")
 
     phone = app("/settings")
@@ -105,7 +105,7 @@ def test_without_a_choice_the_devices_language_is_spoken(app, desk, monkeypatch)
     [("en_GB.UTF-8", "de", "Einstellungen"), ("de_AT.UTF-8", "en", "Settings")],
 )
 def test_without_a_choice_the_language_of_the_browser_that_looks_on_is_spoken(
-    app, desk, monkeypatch, machine, browser, heading
+    app, workspace, monkeypatch, machine, browser, heading
 ):
     monkeypatch.setenv("LANG", machine)
     before = set_to.set(browser)
@@ -137,20 +137,20 @@ def test_the_first_language_of_ours_that_a_browser_accepts():
     assert [preferred_language(each) for each in accepted] == ["de", "en", "de", "", "", ""]
 
 
-def test_an_address_is_kept_when_the_language_changes(app, desk):
-    id = moving(desk)
+def test_an_address_is_kept_when_the_language_changes(app, workspace):
+    id = moving(workspace)
     phone = app(f"/table/{id}")
 
-    desk.choose("language", "de")
+    workspace.choose("language", "de")
     phone.settle()
 
     assert phone.page.route == f"/table/{id}"
     assert phone.all(identifier="cell-a7")
 
 
-def test_a_refusal_by_a_key_is_german(app, desk):
-    desk.choose("language", "de")
-    phone = app(f"/table/{moving(desk)}")
+def test_a_refusal_by_a_key_is_german(app, workspace):
+    workspace.choose("language", "de")
+    phone = app(f"/table/{moving(workspace)}")
     phone.tap("cell-a7")
     phone.tap("cell-b7")
 
@@ -162,8 +162,8 @@ def test_a_refusal_by_a_key_is_german(app, desk):
     assert "Herz-9 ist auch rot" in phone.said()
 
 
-def test_a_new_table_explains_its_house_rules_in_german(app, desk):
-    desk.choose("language", "de")
+def test_a_new_table_explains_its_house_rules_in_german(app, workspace):
+    workspace.choose("language", "de")
     phone = app("/new/battle-royals")
 
     phone.tap("house-rules")
@@ -178,9 +178,9 @@ def test_a_new_table_explains_its_house_rules_in_german(app, desk):
     assert "may be ransomed" not in phone.said() and "House rules" not in phone.said()
 
 
-def test_a_reason_tapped_in_german_is_kept_in_the_records_own_words(app, desk):
-    desk.choose("language", "de")
-    id = moving(desk)
+def test_a_reason_tapped_in_german_is_kept_in_the_records_own_words(app, workspace):
+    workspace.choose("language", "de")
+    id = moving(workspace)
     phone = app(f"/table/{id}")
     for key in ("cell-a7", "cell-b7", "pick-others", "pick-rank-9", "pick-suit-H", "override"):
         phone.tap(key)
@@ -188,16 +188,16 @@ def test_a_reason_tapped_in_german_is_kept_in_the_records_own_words(app, desk):
     assert phone.get(ft.Semantics, identifier="reason-0").label == "zu spät bemerkt"
     phone.tap("reason-0")
 
-    assert "noticed too late" in [ruling.entry.override for ruling in desk.table(id).rulings]
+    assert "noticed too late" in [ruling.entry.override for ruling in workspace.table(id).rulings]
     phone.goto(f"/table/{id}/record")
-    let_stand = next(n for n, ruling in enumerate(desk.table(id).rulings) if ruling.entry.override)
+    let_stand = next(n for n, ruling in enumerate(workspace.table(id).rulings) if ruling.entry.override)
     phone.tap(f"line-{let_stand}")
     assert "Begründung des Tisches: zu spät bemerkt." in phone.said()
 
 
-def test_the_record_screen_is_german(app, desk):
-    desk.choose("language", "de")
-    id = moving(desk)
+def test_the_record_screen_is_german(app, workspace):
+    workspace.choose("language", "de")
+    id = moving(workspace)
     phone = app(f"/table/{id}/record")
 
     for tool, said in (
@@ -213,15 +213,15 @@ def test_the_record_screen_is_german(app, desk):
     assert "aufstellen" in phone.said() and "Jon gegen Mendi" in phone.said()
 
 
-def test_why_a_table_takes_no_entries_is_said_in_the_language_chosen_since(app, desk):
-    id = moving(desk)
-    desk._journal.store_act(
-        id, desk._open_table(id).acts + 1, {"act": "enter", "entry": {"do": "nothing"}}, {}, False
+def test_why_a_table_takes_no_entries_is_said_in_the_language_chosen_since(app, workspace):
+    id = moving(workspace)
+    workspace._journal.store_act(
+        id, workspace._open_table(id).acts + 1, {"act": "enter", "entry": {"do": "nothing"}}, {}, False
     )
-    desk._open.clear()
+    workspace._open.clear()
 
-    assert "This table stands after entry" in (desk.stop_reason(id) or "")
-    desk.choose("language", "de")
+    assert "This table stands after entry" in (workspace.stop_reason(id) or "")
+    workspace.choose("language", "de")
     phone = app(f"/table/{id}")
 
     assert (

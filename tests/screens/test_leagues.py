@@ -23,14 +23,14 @@ def begun(phone: Any, players: str, *taps: str) -> None:
         phone.tap(each)
 
 
-def test_four_players_play_an_evening_of_swiss_rounds(desk: Workspace, app: Opens) -> None:
+def test_four_players_play_an_evening_of_swiss_rounds(workspace: Workspace, app: Opens) -> None:
     phone = app("/leagues")
     begun(phone, "Ann, Bob; Cat, Dan", "fewer-rounds")
 
     for _ in range(3):
         phone.tap("pair")
-        phone.tap(f"result-first-{len(desk.leagues.league(1).played)}-1")
-        phone.tap(f"result-tie-{len(desk.leagues.league(1).played)}-2")
+        phone.tap(f"result-first-{len(workspace.leagues.league(1).played)}-1")
+        phone.tap(f"result-tie-{len(workspace.leagues.league(1).played)}-2")
 
     assert "All rounds are played" in phone.said()
     assert "Cross table" in phone.said()
@@ -40,7 +40,7 @@ def test_four_players_play_an_evening_of_swiss_rounds(desk: Workspace, app: Open
         len(
             {
                 frozenset((each.first, each.second))
-                for round_ in desk.leagues.league(1).played
+                for round_ in workspace.leagues.league(1).played
                 for each in round_
             }
         )
@@ -48,7 +48,7 @@ def test_four_players_play_an_evening_of_swiss_rounds(desk: Workspace, app: Open
     )
 
 
-def test_one_comes_late_one_leaves_and_one_of_five_is_free(desk: Workspace, app: Opens) -> None:
+def test_one_comes_late_one_leaves_and_one_of_five_is_free(workspace: Workspace, app: Opens) -> None:
     phone = app("/leagues")
     begun(phone, "Ann, Bob, Cat, Dan")
     phone.tap("pair")
@@ -62,7 +62,7 @@ def test_one_comes_late_one_leaves_and_one_of_five_is_free(desk: Workspace, app:
     assert ("Column.scroll_to", "round-2") in [
         (name, (args or {}).get("scroll_key")) for name, args in phone.wire.calls
     ]
-    assert {name for each in desk.leagues.league(1).played[1] for name in (each.first, each.second)} == {
+    assert {name for each in workspace.leagues.league(1).played[1] for name in (each.first, each.second)} == {
         "Ann",
         "Cat",
         "Dan",
@@ -76,15 +76,15 @@ def test_one_comes_late_one_leaves_and_one_of_five_is_free(desk: Workspace, app:
 
 
 def test_a_game_is_played_at_a_table_of_this_app_and_its_result_counts_until_it_is_taken_back(
-    desk: Workspace, app: Opens
+    workspace: Workspace, app: Opens
 ) -> None:
     phone = app("/leagues")
     begun(phone, "Ann, Bob", "of-el-royale", "system-round_robin")
     phone.tap("pair")
     phone.tap("play-1-1")
     assert phone.page.route == "/table/1"
-    desk.remove(1)
-    table = desk.begin_table(
+    workspace.remove(1)
+    table = workspace.begin_table(
         {
             "game": "el-royale",
             "edition": "elimination",
@@ -92,36 +92,40 @@ def test_a_game_is_played_at_a_table_of_this_app_and_its_result_counts_until_it_
             "seats": [{"name": "Ann"}, {"name": "Bob"}],
         }
     )
-    league = desk.leagues.league(1)
-    desk.leagues._replace_pairing(1, league, 0, 0, league.played[0][0].model_copy(update={"table": table}))
-    desk.enter(table, {"do": "result", "by": "Bob", "winner": "Bob"})
+    league = workspace.leagues.league(1)
+    workspace.leagues._replace_pairing(
+        1, league, 0, 0, league.played[0][0].model_copy(update={"table": table})
+    )
+    workspace.enter(table, {"do": "result", "by": "Bob", "winner": "Bob"})
 
     phone = app("/leagues/1")
     assert "First: Bob" in phone.get(ft.Semantics, identifier="league-winner").content.value
-    desk.undo(table)
+    workspace.undo(table)
     phone = app("/leagues/1")
 
     assert "1 game of round 1 to go" in phone.said()
 
 
-def test_a_league_of_nobody_is_refused_and_what_was_written_stays(desk: Workspace, app: Opens) -> None:
+def test_a_league_of_nobody_is_refused_and_what_was_written_stays(workspace: Workspace, app: Opens) -> None:
     phone = app("/leagues")
     begun(phone, "Ann")
 
     assert "at least two players" in phone.said()
     assert field(phone, "league-name").value == "Thursday"
-    assert desk.leagues.leagues() == []
+    assert workspace.leagues.leagues() == []
 
 
-def test_a_league_draws_armies_by_lot_and_the_table_begins_with_them(desk: Workspace, app: Opens) -> None:
+def test_a_league_draws_armies_by_lot_and_the_table_begins_with_them(
+    workspace: Workspace, app: Opens
+) -> None:
     phone = app("/leagues")
     begun(phone, "Ann, Bob", "lots")
     phone.tap("pair")
-    pairing = desk.leagues.league(1).played[0][0]
+    pairing = workspace.leagues.league(1).played[0][0]
 
     phone.tap("play-1-1")
 
-    seats = desk.table(1).record()["seats"]
+    seats = workspace.table(1).record()["seats"]
     assert [(seat["name"], seat["army"]) for seat in seats] == [
         (name, [*PRESETS[army].units])
         for name, army in zip((pairing.first, pairing.second), pairing.armies, strict=True)
@@ -130,39 +134,41 @@ def test_a_league_draws_armies_by_lot_and_the_table_begins_with_them(desk: Works
 
 
 def test_a_league_plays_by_its_house_rules_and_counts_the_points_of_its_games(
-    desk: Workspace, app: Opens
+    workspace: Workspace, app: Opens
 ) -> None:
     phone = app("/leagues")
     begun(phone, "Ann, Bob", "of-royals", "option-entry-points", "counts-score", "system-round_robin")
     phone.tap("pair")
     phone.tap("play-1-1")
-    table = desk.table(1)
+    table = workspace.table(1)
     assert table.header.options.entry == "points"
 
     for _ in range(2):
-        assert desk.enter(1, {"do": "points", "by": "Ann", "points": {"Ann": 550, "Bob": 125}}).stands
-    for _ in desk.people.refresh_results():
+        assert workspace.enter(1, {"do": "points", "by": "Ann", "points": {"Ann": 550, "Bob": 125}}).stands
+    for _ in workspace.people.refresh_results():
         pass
 
-    line, other = standings(desk.leagues.league(1), desk.leagues.outcomes(desk.leagues.league(1)))
+    line, other = standings(
+        workspace.leagues.league(1), workspace.leagues.outcomes(workspace.leagues.league(1))
+    )
     assert (line.name, line.points, other.points) == ("Ann", 1100, 250)
 
 
 def test_what_a_win_counts_is_set_and_what_cannot_be_played_begins_nothing(
-    desk: Workspace, app: Opens
+    workspace: Workspace, app: Opens
 ) -> None:
     phone = app("/leagues")
     begun(phone, "Ann, Bob", "fewer-win", "more-tie", "more-loss")
 
-    league = desk.leagues.league(1)
+    league = workspace.leagues.league(1)
     assert (league.win, league.tie, league.loss) == (2, 2, 1)
     with pytest.raises(NoRecord):
-        desk.leagues.add(league.model_copy(update={"options": {"entry": "no such depth"}}))
-    assert len(desk.leagues.leagues()) == 1
+        workspace.leagues.add(league.model_copy(update={"options": {"entry": "no such depth"}}))
+    assert len(workspace.leagues.leagues()) == 1
 
 
 def test_where_everybody_has_met_everybody_no_round_is_paired_and_the_page_says_so(
-    desk: Workspace, app: Opens
+    workspace: Workspace, app: Opens
 ) -> None:
     phone = app("/leagues")
     begun(phone, "Ann, Bob")
@@ -172,11 +178,11 @@ def test_where_everybody_has_met_everybody_no_round_is_paired_and_the_page_says_
     phone.tap("pair")
 
     assert "no further round can be paired" in phone.said()
-    assert len(desk.leagues.league(1).played) == 1
+    assert len(workspace.leagues.league(1).played) == 1
 
 
 def test_a_result_corrected_after_the_next_pairing_counts_and_the_pairing_stands(
-    desk: Workspace, app: Opens
+    workspace: Workspace, app: Opens
 ) -> None:
     phone = app("/leagues")
     begun(phone, "Ann, Bob, Cat, Dan")
@@ -184,13 +190,13 @@ def test_a_result_corrected_after_the_next_pairing_counts_and_the_pairing_stands
     phone.tap("result-first-1-1")
     phone.tap("result-first-1-2")
     phone.tap("pair")
-    first, second = desk.leagues.league(1).played
+    first, second = workspace.leagues.league(1).played
     assert not phone.all(ft.Semantics, identifier="paired-before")
 
     phone.tap("result-second-1-1")
 
     assert phone.all(ft.Semantics, identifier="paired-before")
 
-    league = desk.leagues.league(1)
+    league = workspace.leagues.league(1)
     assert {line.name for line in standings(league, {}) if line.points} == {first[0].second, first[1].first}
     assert league.played[1] == second

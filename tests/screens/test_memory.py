@@ -19,17 +19,17 @@ ITEMS = {
 }
 
 
-def at_a_table(desk, item, memory):
+def at_a_table(workspace, item, memory):
     """A table of this game in the middle of it."""
     name, entries = ITEMS[item]
     written = json.loads((GAMES / f"{name}.json").read_text())
     standing = written.pop("entries")[:entries]
-    id = desk.begin_table(
+    id = workspace.begin_table(
         {**written, "options": {**written.get("options", {}), "memory": memory}},
         TableSettings(enters_by_itself=False),
     )
     for entry in standing:
-        assert desk.enter(id, entry).stands
+        assert workspace.enter(id, entry).stands
     return id
 
 
@@ -39,8 +39,8 @@ def told(table):
 
 
 @pytest.mark.parametrize("item", ITEMS)
-def test_where_a_card_is_that_lies_in_no_ones_sight_is_told_only_where_the_app_remembers(desk, item):
-    helped, own = (desk.table(at_a_table(desk, item, memory)) for memory in ("helped", "own"))
+def test_where_a_card_is_that_lies_in_no_ones_sight_is_told_only_where_the_app_remembers(workspace, item):
+    helped, own = (workspace.table(at_a_table(workspace, item, memory)) for memory in ("helped", "own"))
 
     assert {"hand", "dead", "deck", "stack", "discards"} & told(helped)
     assert not {"hand", "dead", "deck", "stack", "discards"} & told(own)
@@ -48,10 +48,10 @@ def test_where_a_card_is_that_lies_in_no_ones_sight_is_told_only_where_the_app_r
 
 
 @pytest.mark.parametrize("item", ITEMS)
-def test_piles_are_counted_and_earlier_entries_shown_only_where_the_app_remembers(app, desk, item):
+def test_piles_are_counted_and_earlier_entries_shown_only_where_the_app_remembers(app, workspace, item):
     lines = {}
     for memory in ("helped", "own"):
-        id = at_a_table(desk, item, memory)
+        id = at_a_table(workspace, item, memory)
         screen = app(f"/table/{id}", 1440, 900)
         lines[memory] = [
             each.identifier for each in screen.all(ft.Semantics) if str(each.identifier).startswith("log-")
@@ -60,17 +60,17 @@ def test_piles_are_counted_and_earlier_entries_shown_only_where_the_app_remember
     assert len(lines["own"]) == 6 < len(lines["helped"])
 
 
-def test_the_record_stays_whole_where_the_players_remember(app, desk):
-    id = at_a_table(desk, "er_62", "own")
+def test_the_record_stays_whole_where_the_players_remember(app, workspace):
+    id = at_a_table(workspace, "er_62", "own")
 
     record = app(f"/table/{id}/record", 1440, 900)
 
     assert len([each for each in record.all(ft.Semantics) if str(each.identifier).startswith("line-")]) > 6
 
 
-def test_no_card_is_marked_as_known_or_gone_where_the_players_remember(app, desk):
-    id = at_a_table(desk, "r_65", "own")
-    state = desk.table(id).state
+def test_no_card_is_marked_as_known_or_gone_where_the_players_remember(app, workspace):
+    id = at_a_table(workspace, "r_65", "own")
+    state = workspace.table(id).state
     phone = app(f"/table/{id}", 390, 844)
 
     cards = [each for each in phone.all(ft.Semantics) if str(each.identifier).startswith("card-")]

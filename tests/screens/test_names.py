@@ -15,13 +15,15 @@ App = Callable[..., Driver]
 
 @pytest.mark.parametrize("names", [("李", "里"), ("مريم", "ليلى"), ("🦊", "🦄")])
 def test_two_players_are_told_apart_on_home_at_the_table_and_in_the_record(
-    app: App, desk: Workspace, names: tuple[str, str]
+    app: App, workspace: Workspace, names: tuple[str, str]
 ) -> None:
     units = ["knight", "pawn", "king", "queen"]
     seats = [{"name": name, "army": units} for name in names]
-    id = desk.begin_table({"game": "royal-battles", "edition": "0.1", "seats": seats})
+    id = workspace.begin_table({"game": "royal-battles", "edition": "0.1", "seats": seats})
     for name in names:
-        assert desk.enter(id, {"do": "deal", "by": name, "card": "9S" if name == names[0] else "9H"}).stands
+        assert workspace.enter(
+            id, {"do": "deal", "by": name, "card": "9S" if name == names[0] else "9H"}
+        ).stands
 
     at_table = app(f"/table/{id}")
     shown = [
@@ -37,10 +39,10 @@ def test_two_players_are_told_apart_on_home_at_the_table_and_in_the_record(
     )
 
 
-def test_an_army_named_by_pictures_is_saved_under_a_name_of_its_own(app: App, desk: Workspace) -> None:
+def test_an_army_named_by_pictures_is_saved_under_a_name_of_its_own(app: App, workspace: Workspace) -> None:
     saved: list[Any] = []
     for name in ("🦊", "🦄🦄"):
-        id = desk.armies.add(
+        id = workspace.armies.add(
             {
                 "format": "referee-army/1",
                 "name": name,

@@ -32,26 +32,28 @@ def picked(content: bytes) -> dict[str, Any]:
     }
 
 
-def what_if(desk: Workspace) -> tuple[int, str]:
-    game = moving(desk)
-    return fork_table(desk, game, 16), f"/table/{game}"
+def what_if(workspace: Workspace) -> tuple[int, str]:
+    game = moving(workspace)
+    return fork_table(workspace, game, 16), f"/table/{game}"
 
 
-def try_out(desk: Workspace) -> tuple[int, str]:
+def try_out(workspace: Workspace) -> tuple[int, str]:
     book = next(iter(game_named("royal-battles").books().values()))
-    return example_table(desk, book, "example.movement_2"), "/rules/royal-battles/0-1/movement-same_colour"
+    return example_table(
+        workspace, book, "example.movement_2"
+    ), "/rules/royal-battles/0-1/movement-same_colour"
 
 
-def demonstration(desk: Workspace) -> tuple[int, str]:
-    return example.demonstration_table(desk), "/"
+def demonstration(workspace: Workspace) -> tuple[int, str]:
+    return example.demonstration_table(workspace), "/"
 
 
-def sample(desk: Workspace) -> tuple[int, str]:
-    return example.sample_table(desk), "/"
+def sample(workspace: Workspace) -> tuple[int, str]:
+    return example.sample_table(workspace), "/"
 
 
-def an_import(desk: Workspace) -> tuple[int, str]:
-    return import_record(desk, record_file(desk.table(moving(desk))).content).id, "/"
+def an_import(workspace: Workspace) -> tuple[int, str]:
+    return import_record(workspace, record_file(workspace.table(moving(workspace))).content).id, "/"
 
 
 KINDS = {
@@ -65,23 +67,23 @@ KINDS = {
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_it_says_on_every_screen_of_the_table_what_it_is_and_leads_back(
-    app: App, desk: Workspace, kind: str
+    app: App, workspace: Workspace, kind: str
 ) -> None:
-    id, back = KINDS[kind](desk)
+    id, back = KINDS[kind](workspace)
 
     for screen in SCREENS:
         phone = app(f"/table/{id}{screen}")
         phone.tap("origin")
         assert phone.page.route == back
-    assert desk.table_settings(id).origin == kind
+    assert workspace.table_settings(id).origin == kind
 
 
 @pytest.mark.parametrize("kind", ["royals", "battle-royals", "el-royale"])
 def test_a_what_if_of_every_game_has_its_strip_and_the_game_itself_has_none(
-    app: App, desk: Workspace, kind: str
+    app: App, workspace: Workspace, kind: str
 ) -> None:
-    game = sat_down(desk, kind, 12)
-    fork = fork_table(desk, game, 5)
+    game = sat_down(workspace, kind, 12)
+    fork = fork_table(workspace, game, 5)
 
     assert not app(f"/table/{game}").all(identifier="origin")
     phone = app(f"/table/{fork}")
@@ -91,9 +93,11 @@ def test_a_what_if_of_every_game_has_its_strip_and_the_game_itself_has_none(
     assert phone.page.route == f"/table/{game}"
 
 
-def test_on_home_each_stands_under_its_own_heading_apart_from_the_games(app: App, desk: Workspace) -> None:
-    game = placed(desk)
-    tables = {kind: make(desk)[0] for kind, make in KINDS.items()}
+def test_on_home_each_stands_under_its_own_heading_apart_from_the_games(
+    app: App, workspace: Workspace
+) -> None:
+    game = placed(workspace)
+    tables = {kind: make(workspace)[0] for kind, make in KINDS.items()}
 
     said = app()
     order = [
@@ -112,68 +116,69 @@ def test_on_home_each_stands_under_its_own_heading_apart_from_the_games(app: App
     assert rows[-5:] == apart and game in rows[:-5]
 
 
-def test_a_demonstration_gone_on_with_by_hand_keeps_its_mark(app: App, desk: Workspace) -> None:
-    id = example.demonstration_table(desk)
+def test_a_demonstration_gone_on_with_by_hand_keeps_its_mark(app: App, workspace: Workspace) -> None:
+    id = example.demonstration_table(workspace)
     phone = app(f"/table/{id}")
 
     phone.tap("by-hand")
 
     assert phone.all(identifier="origin") and "Demonstration: Royal Battles" in app().said()
-    assert example.demonstration_table(desk) != id, "the next one begins anew"
+    assert example.demonstration_table(workspace) != id, "the next one begins anew"
 
 
-def test_a_rematch_at_such_a_table_is_a_game_like_any_other(app: App, desk: Workspace) -> None:
-    id, _ = an_import(desk)
-    desk.enter(id, {"do": "resign", "by": "Mendi"})
+def test_a_rematch_at_such_a_table_is_a_game_like_any_other(app: App, workspace: Workspace) -> None:
+    id, _ = an_import(workspace)
+    workspace.enter(id, {"do": "resign", "by": "Mendi"})
     phone = app(f"/table/{id}")
 
     phone.tap("again")
 
     new = int(phone.page.route.removeprefix("/table/"))
-    assert (desk.table_settings(new).origin, desk.table_settings(new).file) == ("", "") and not phone.all(
-        identifier="origin"
-    )
+    assert (workspace.table_settings(new).origin, workspace.table_settings(new).file) == (
+        "",
+        "",
+    ) and not phone.all(identifier="origin")
 
 
-def test_the_same_file_opened_twice_is_noticed_and_its_table_offered(app: App, desk: Workspace) -> None:
-    content = record_file(desk.table(moving(desk))).content
-    first = import_record(desk, content).id
+def test_the_same_file_opened_twice_is_noticed_and_its_table_offered(app: App, workspace: Workspace) -> None:
+    content = record_file(workspace.table(moving(workspace))).content
+    first = import_record(workspace, content).id
     phone = app(responders=picked(content))
 
     phone.tap("open-record")
-    assert len(desk.tables()) == 2
+    assert len(workspace.tables()) == 2
     phone.tap("open-before")
 
-    assert phone.page.route == f"/table/{first}/record" and len(desk.tables()) == 2
+    assert phone.page.route == f"/table/{first}/record" and len(workspace.tables()) == 2
 
 
-def test_a_file_opened_before_can_make_a_second_table_on_purpose(app: App, desk: Workspace) -> None:
-    content = record_file(desk.table(moving(desk))).content
-    import_record(desk, content)
+def test_a_file_opened_before_can_make_a_second_table_on_purpose(app: App, workspace: Workspace) -> None:
+    content = record_file(workspace.table(moving(workspace))).content
+    import_record(workspace, content)
     phone = app(responders=picked(content))
 
     phone.tap("open-record")
     phone.tap("open-again")
 
-    assert len(desk.tables()) == 3
-    assert desk.table_settings(3).origin == "what-if"  # a game counts once
+    assert len(workspace.tables()) == 3
+    assert workspace.table_settings(3).origin == "what-if"  # a game counts once
 
 
-def test_a_file_whose_table_was_taken_off_the_list_is_opened_anew(desk: Workspace) -> None:
-    content = record_file(desk.table(moving(desk))).content
-    first = import_record(desk, content).id
-    assert GamesHere(desk, removed=False).of_file(content) == first
+def test_a_file_whose_table_was_taken_off_the_list_is_opened_anew(workspace: Workspace) -> None:
+    content = record_file(workspace.table(moving(workspace))).content
+    first = import_record(workspace, content).id
+    assert GamesHere(workspace, removed=False).of_file(content) == first
 
-    desk.remove(first)
+    workspace.remove(first)
 
-    assert GamesHere(desk, removed=False).of_file(content) is None
+    assert GamesHere(workspace, removed=False).of_file(content) is None
 
 
 def test_a_what_if_opened_from_a_file_says_both_and_leads_to_no_table_of_this_device(
-    app: App, desk: Workspace
+    app: App, workspace: Workspace
 ) -> None:
-    content = record_file(desk.table(what_if(desk)[0])).content
-    id = import_record(desk, content).id
+    content = record_file(workspace.table(what_if(workspace)[0])).content
+    id = import_record(workspace, content).id
 
     phone = app(f"/table/{id}")
     assert "From a file: what if, from entry 16" in phone.said()
@@ -183,10 +188,10 @@ def test_a_what_if_opened_from_a_file_says_both_and_leads_to_no_table_of_this_de
 
 
 def test_a_table_of_an_earlier_version_tells_what_it_is_by_its_header_and_by_what_it_shows(
-    desk: Workspace,
+    workspace: Workspace,
 ) -> None:
-    id, _ = what_if(desk)
-    kept = next(each for each in desk.tables() if each.id == id)
+    id, _ = what_if(workspace)
+    kept = next(each for each in workspace.tables() if each.id == id)
 
     def told(header: dict[str, Any], table_settings: dict[str, Any]) -> TableSettings:
         return settings_of(kept._replace(header=header, manner=table_settings))
@@ -199,24 +204,24 @@ def test_a_table_of_an_earlier_version_tells_what_it_is_by_its_header_and_by_wha
     assert told({}, {"hands_shown": True}) == TableSettings(hands_shown=True)
 
 
-def test_what_was_only_tried_out_decides_nothing_of_an_evening(desk: Workspace) -> None:
-    first = sat_down(desk, "el-royale", 400)
-    assert desk.table(first).state.phase == "over"
-    fork_table(desk, first, len(desk.table(first)))
-    header = desk.table(first).header.model_dump(mode="json", by_alias=True, exclude_none=True)
+def test_what_was_only_tried_out_decides_nothing_of_an_evening(workspace: Workspace) -> None:
+    first = sat_down(workspace, "el-royale", 400)
+    assert workspace.table(first).state.phase == "over"
+    fork_table(workspace, first, len(workspace.table(first)))
+    header = workspace.table(first).header.model_dump(mode="json", by_alias=True, exclude_none=True)
 
-    games = games_this_evening(desk, desk.begin_table(header))
+    games = games_this_evening(workspace, workspace.begin_table(header))
 
     assert len(games) == 2
 
 
 @pytest.mark.parametrize("kind", ["royal-battles", "royals", "el-royale"])
 def test_a_broken_seal_stays_on_the_table_in_its_files_and_on_home_with_the_first_entry_that_does_not_fit(
-    app: App, desk: Workspace, kind: str
+    app: App, workspace: Workspace, kind: str
 ) -> None:
-    raw = json.loads(record_file(desk.table(sat_down(desk, kind, 9))).content)
+    raw = json.loads(record_file(workspace.table(sat_down(workspace, kind, 9))).content)
     raw["entries"][1]["note"] = "I was never here"
-    id = import_record(desk, json.dumps(raw).encode()).id
+    id = import_record(workspace, json.dumps(raw).encode()).id
 
     told = "seal broken at entry 2"
 

@@ -27,9 +27,9 @@ def field(phone: Any, name: str) -> ft.TextField:
 
 
 def test_a_player_is_found_from_home_with_what_was_won_and_leads_to_the_games(
-    desk: Workspace, app: Opens
+    workspace: Workspace, app: Opens
 ) -> None:
-    table = keep(desk, "royal-battles-exhausted-tie")
+    table = keep(workspace, "royal-battles-exhausted-tie")
     phone = app("/")
 
     phone.tap("players")
@@ -40,8 +40,10 @@ def test_a_player_is_found_from_home_with_what_was_won_and_leads_to_the_games(
     assert phone.page.route == f"/table/{table}"
 
 
-def test_before_a_game_is_finished_the_room_says_what_will_stand_there(desk: Workspace, app: Opens) -> None:
-    keep(desk, "royal-battles-exhausted-tie", TableSettings(origin="what-if"))
+def test_before_a_game_is_finished_the_room_says_what_will_stand_there(
+    workspace: Workspace, app: Opens
+) -> None:
+    keep(workspace, "royal-battles-exhausted-tie", TableSettings(origin="what-if"))
 
     phone = app("/players")
 
@@ -49,22 +51,22 @@ def test_before_a_game_is_finished_the_room_says_what_will_stand_there(desk: Wor
 
 
 def test_a_player_is_called_otherwise_and_the_other_spelling_is_taken_apart_again(
-    desk: Workspace, app: Opens
+    workspace: Workspace, app: Opens
 ) -> None:
-    keep(desk, "royal-battles-exhausted-tie")
+    keep(workspace, "royal-battles-exhausted-tie")
     phone = app("/players/Jon")
 
     phone.type(field(phone, "known-as"), "John")
     phone.tap("call")
     assert phone.page.route == "/players/John"
-    assert set(desk.people.names()) == {"John", "Mendi"}
+    assert set(workspace.people.names()) == {"John", "Mendi"}
     phone.tap("apart-Jon")
 
-    assert set(desk.people.names()) == {"Jon", "Mendi"}
+    assert set(workspace.people.names()) == {"Jon", "Mendi"}
 
 
-def test_all_games_are_found_by_player_and_by_game(desk: Workspace, app: Opens) -> None:
-    battle, royals = keep(desk, "royal-battles-exhausted-tie"), keep(desk, "royals-tallied-to-1066")
+def test_all_games_are_found_by_player_and_by_game(workspace: Workspace, app: Opens) -> None:
+    battle, royals = keep(workspace, "royal-battles-exhausted-tie"), keep(workspace, "royals-tallied-to-1066")
     phone = app("/history")
 
     phone.tap("only-royals")
@@ -79,25 +81,25 @@ def test_all_games_are_found_by_player_and_by_game(desk: Workspace, app: Opens) 
     ] == [f"game-{battle}"]
 
 
-def test_every_figure_leads_to_its_games_with_what_each_added(desk: Workspace, app: Opens) -> None:
-    keep(desk, "royals-tallied-to-1066")
-    battle = keep(desk, "royal-battles-exhausted-tie")
+def test_every_figure_leads_to_its_games_with_what_each_added(workspace: Workspace, app: Opens) -> None:
+    keep(workspace, "royals-tallied-to-1066")
+    battle = keep(workspace, "royal-battles-exhausted-tie")
     phone = app("/players/Jon")
 
     phone.tap("games-royal-battles")
 
     assert phone.page.route == "/players/Jon/of/royal-battles"
-    row = next(row for row in desk.people.history("Jon") if row.table == battle)
+    row = next(row for row in workspace.people.history("Jon") if row.table == battle)
     assert f"Damage done {row.statistics['damage_done']}" in phone.said()
     phone.tap(f"game-{battle}")
     assert phone.page.route == f"/table/{battle}"
 
 
 def test_the_figures_of_an_army_of_an_opponent_and_of_a_year_lead_to_those_games_alone(
-    desk: Workspace, app: Opens
+    workspace: Workspace, app: Opens
 ) -> None:
-    battle, royals = keep(desk, "royal-battles-exhausted-tie"), keep(desk, "royals-tallied-to-1066")
-    desk.people.merge_spelling("Ann", "Jon")
+    battle, royals = keep(workspace, "royal-battles-exhausted-tie"), keep(workspace, "royals-tallied-to-1066")
+    workspace.people.merge_spelling("Ann", "Jon")
     phone = app("/players/Jon")
     army = next(
         str(each.identifier)
@@ -120,8 +122,8 @@ def test_the_figures_of_an_army_of_an_opponent_and_of_a_year_lead_to_those_games
     ]
 
 
-def test_a_year_stands_on_one_page_and_another_year_is_empty(desk: Workspace, app: Opens) -> None:
-    keep(desk, "royal-battles-exhausted-tie")
+def test_a_year_stands_on_one_page_and_another_year_is_empty(workspace: Workspace, app: Opens) -> None:
+    keep(workspace, "royal-battles-exhausted-tie")
     phone = app("/players/Jon")
     year = datetime.now().year
 
@@ -132,36 +134,36 @@ def test_a_year_stands_on_one_page_and_another_year_is_empty(desk: Workspace, ap
     assert "No finished game of Jon stands here" in app("/players/Jon/1999").said()
 
 
-def test_a_rating_is_drawn_once_there_are_three_games(desk: Workspace, app: Opens) -> None:
+def test_a_rating_is_drawn_once_there_are_three_games(workspace: Workspace, app: Opens) -> None:
     for _ in range(3):
-        keep(desk, "el-royale-only-the-result")
-    list(desk.people.refresh_results())
-    desk.people.ratings()
+        keep(workspace, "el-royale-only-the-result")
+    list(workspace.people.refresh_results())
+    workspace.people.ratings()
 
-    course = desk.people.rating_course("el-royale", "Cat")
+    course = workspace.people.rating_course("el-royale", "Cat")
 
     assert len(course) == 3 and course == sorted(course)
     assert f"now {course[-1]}" in app("/players/Cat").get(ft.Semantics, identifier="rating-curve").label
-    desk.remove(1)
+    workspace.remove(1)
     assert not app("/players/Cat").all(ft.Semantics, identifier="rating-curve")
 
 
-def test_a_player_is_forgotten_after_a_question(desk: Workspace, app: Opens) -> None:
-    keep(desk, "royal-battles-exhausted-tie")
+def test_a_player_is_forgotten_after_a_question(workspace: Workspace, app: Opens) -> None:
+    keep(workspace, "royal-battles-exhausted-tie")
     phone = app("/players/Jon")
 
     phone.tap("forget")
-    assert "Jon" in desk.people.names()
+    assert "Jon" in workspace.people.names()
     phone.tap("do-forget")
 
     assert phone.page.route == "/players"
-    assert desk.people.names() == ["Mendi"] or "Jon" not in desk.table(1).header.names
+    assert workspace.people.names() == ["Mendi"] or "Jon" not in workspace.table(1).header.names
 
 
-def test_who_comes_to_1066_gets_a_certificate(desk: Workspace, app: Opens) -> None:
-    table = keep(desk, "royals-tallied-to-1066")
-    list(desk.people.refresh_results())
-    winner = next(row for row in desk.people.history() if row.outcome == "won")
+def test_who_comes_to_1066_gets_a_certificate(workspace: Workspace, app: Opens) -> None:
+    table = keep(workspace, "royals-tallied-to-1066")
+    list(workspace.people.refresh_results())
+    winner = next(row for row in workspace.people.history() if row.outcome == "won")
     phone = app(f"/table/{table}")
 
     phone.tap(f"certificate-{winner.player}")
@@ -171,9 +173,9 @@ def test_who_comes_to_1066_gets_a_certificate(desk: Workspace, app: Opens) -> No
     assert winner.player in page.extract_text() and str(winner.statistics["points"]) in page.extract_text()
 
 
-def test_the_games_of_a_day_have_a_page_with_what_everybody_won(desk: Workspace, app: Opens) -> None:
+def test_the_games_of_a_day_have_a_page_with_what_everybody_won(workspace: Workspace, app: Opens) -> None:
     for name in ("royal-battles-exhausted-tie", "royals-tallied-to-1066"):
-        keep(desk, name)
+        keep(workspace, name)
     phone = app("/history")
 
     phone.tap(
@@ -190,20 +192,20 @@ def test_the_games_of_a_day_have_a_page_with_what_everybody_won(desk: Workspace,
     assert "No finished game like that" in app("/history/neverday").said()
 
 
-def test_a_page_of_figures_follows_what_is_played_while_it_is_open(desk: Workspace, app: Opens) -> None:
+def test_a_page_of_figures_follows_what_is_played_while_it_is_open(workspace: Workspace, app: Opens) -> None:
     phone = app("/players")
 
-    keep(desk, "royal-battles-exhausted-tie")
+    keep(workspace, "royal-battles-exhausted-tie")
     phone.settle()
 
     assert "Mendi: won 0 of 1, 1 tie" in phone.said()
 
 
 def test_who_has_played_before_is_seated_by_a_tap_and_found_by_the_first_letters(
-    desk: Workspace, app: Opens
+    workspace: Workspace, app: Opens
 ) -> None:
-    keep(desk, "royal-battles-exhausted-tie")
-    list(desk.people.refresh_results())
+    keep(workspace, "royal-battles-exhausted-tie")
+    list(workspace.people.refresh_results())
     phone = app("/new/royals")
 
     phone.tap("known-Mendi")
@@ -211,11 +213,13 @@ def test_who_has_played_before_is_seated_by_a_tap_and_found_by_the_first_letters
     phone.tap("known-Jon")
     phone.tap("begin")
 
-    assert desk.tables()[0].summary["seats"] == ["Mendi", "Jon"]
+    assert workspace.tables()[0].summary["seats"] == ["Mendi", "Jon"]
 
 
 @pytest.mark.parametrize("game", ["royals", "royal-battles"])
-def test_who_gave_no_name_is_a_guest_and_is_not_offered_again(desk: Workspace, app: Opens, game: str) -> None:
+def test_who_gave_no_name_is_a_guest_and_is_not_offered_again(
+    workspace: Workspace, app: Opens, game: str
+) -> None:
     phone = app(f"/new/{game}")
     phone.tap("begin")
 
@@ -226,9 +230,9 @@ def test_who_gave_no_name_is_a_guest_and_is_not_offered_again(desk: Workspace, a
     ] == []
 
 
-def test_a_guest_sits_down_without_a_place_in_the_list(desk: Workspace, app: Opens) -> None:
-    keep(desk, "royal-battles-exhausted-tie")
-    list(desk.people.refresh_results())
+def test_a_guest_sits_down_without_a_place_in_the_list(workspace: Workspace, app: Opens) -> None:
+    keep(workspace, "royal-battles-exhausted-tie")
+    list(workspace.people.refresh_results())
     phone = app("/new/battle-royals")
 
     phone.tap("known-Mendi")
@@ -236,8 +240,8 @@ def test_a_guest_sits_down_without_a_place_in_the_list(desk: Workspace, app: Ope
     phone.tap("known-guest")
     phone.tap("begin")
 
-    assert desk.tables()[0].summary["seats"] == ["Mendi", "Guest", "Guest 2"]
-    assert set(known_names(desk)) == {"Mendi", "Jon"}
+    assert workspace.tables()[0].summary["seats"] == ["Mendi", "Guest", "Guest 2"]
+    assert set(known_names(workspace)) == {"Mendi", "Jon"}
 
 
 def test_nobody_is_offered_who_sits_already_and_nothing_where_all_are_seated() -> None:
@@ -246,9 +250,9 @@ def test_nobody_is_offered_who_sits_already_and_nothing_where_all_are_seated() -
 
 
 def test_the_curve_of_a_game_stands_below_its_replay_and_leads_to_where_it_turned(
-    desk: Workspace, app: Opens
+    workspace: Workspace, app: Opens
 ) -> None:
-    table = desk.table(id := keep(desk, "royal-battles-eliminated-hidden-hands"))
+    table = workspace.table(id := keep(workspace, "royal-battles-eliminated-hidden-hands"))
     turn = turning_point(
         curve_of(map(table.game.lead_numbers, table.states())), table.game.placing(table.state)
     )
@@ -264,10 +268,10 @@ def test_the_curve_of_a_game_stands_below_its_replay_and_leads_to_where_it_turne
     assert f"After entry {turn.entries} of {len(table)}" in phone.get(ft.Semantics, identifier="moment").label
 
 
-def test_there_is_no_curve_as_long_as_nobody_is_ahead(desk: Workspace, app: Opens) -> None:
+def test_there_is_no_curve_as_long_as_nobody_is_ahead(workspace: Workspace, app: Opens) -> None:
     written = json.loads((ROOT / "tests/games/royals-one-hand-hidden.json").read_text())
-    before = import_record(desk, json.dumps({**written, "entries": written["entries"][:30]}).encode()).id
-    after = import_record(desk, json.dumps(written).encode()).id
+    before = import_record(workspace, json.dumps({**written, "entries": written["entries"][:30]}).encode()).id
+    after = import_record(workspace, json.dumps(written).encode()).id
 
     curves = [
         bool(app(f"/table/{id}/record").all(ft.Semantics, identifier="replay-curve"))
@@ -277,10 +281,10 @@ def test_there_is_no_curve_as_long_as_nobody_is_ahead(desk: Workspace, app: Open
     assert curves == [False, True]
 
 
-def test_a_player_s_figures_are_told_by_army_and_by_unit(desk: Workspace, app: Opens) -> None:
-    keep(desk, "royal-battles-eliminated-hidden-hands")
-    list(desk.people.refresh_results())
-    units = desk.people.player("Jon").games["royal-battles"].ways["unit"]
+def test_a_player_s_figures_are_told_by_army_and_by_unit(workspace: Workspace, app: Opens) -> None:
+    keep(workspace, "royal-battles-eliminated-hidden-hands")
+    list(workspace.people.refresh_results())
+    units = workspace.people.player("Jon").games["royal-battles"].ways["unit"]
 
     phone = app("/players/Jon")
 

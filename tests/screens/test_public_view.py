@@ -25,11 +25,11 @@ CAPITAL = 0.71
 def test_every_word_of_the_public_view_can_be_read_from_three_metres(
     tmp_path: Path, record: str, size: tuple[int, int]
 ) -> None:
-    desk = Workspace(tmp_path)
-    _, way = looked_at(desk, record)
-    sharing = Sharing(desk, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
+    workspace = Workspace(tmp_path)
+    _, way = looked_at(workspace, record)
+    sharing = Sharing(workspace, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
     begin = lambda page: guest_root.start_guest_session(
-        page, desk, sharing, guest_root.GuestSession("f" * 32, "10.0.0.2", way)
+        page, workspace, sharing, guest_root.GuestSession("f" * 32, "10.0.0.2", way)
     )
 
     with Driver(begin, route=way, width=size[0], height=size[1]) as screen:
@@ -44,6 +44,6 @@ def test_every_word_of_the_public_view_can_be_read_from_three_metres(
                 high = (control.size or 14) * scale * CAPITAL * WIDE / size[0]
                 if math.degrees(high / FROM) * 60 < AT_LEAST:
                     small[control.value] = (control.size, scale)
-        desk.close()
+        workspace.close()
 
     assert small == {}

@@ -20,33 +20,33 @@ from views.workspace.workspace import Workspace
 ROYALS: Final = {"game": "royals", "edition": "2-player", "seats": [{"name": "Ada"}, {"name": "Ben"}]}
 
 
-def army(desk: Workspace) -> str:
-    desk.begin_table(TWO)
-    host = desk.armies.add(
+def army(workspace: Workspace) -> str:
+    workspace.begin_table(TWO)
+    host = workspace.armies.add(
         {"format": "referee-army/1", "name": "The host", "units": ["king", "pawn", "king", DRAGON]}
     )
     return f"/armies/{host}"
 
 
 def table(begin: Callable[[Workspace], int], where: str = "") -> Callable[[Workspace], str]:
-    return lambda desk: f"/table/{begin(desk)}{where}"
+    return lambda workspace: f"/table/{begin(workspace)}{where}"
 
 
-def attacked(desk: Workspace) -> int:
-    id: int = dealt_el_royale(desk, TEAMS, {"do": "attack", "by": "Ann", "cards": ["5H"]})
+def attacked(workspace: Workspace) -> int:
+    id: int = dealt_el_royale(workspace, TEAMS, {"do": "attack", "by": "Ann", "cards": ["5H"]})
     return id
 
 
-def moved(desk: Workspace) -> int:
-    id = moving(desk)
-    enter(desk, id, "move", "Jon", **{"from": "a5", "to": "b5", "card": "3H"})
-    enter(desk, id, "end_turn", "Jon")
+def moved(workspace: Workspace) -> int:
+    id = moving(workspace)
+    enter(workspace, id, "move", "Jon", **{"from": "a5", "to": "b5", "card": "3H"})
+    enter(workspace, id, "end_turn", "Jon")
     return id
 
 
-def hands_named(desk: Workspace) -> int:
+def hands_named(workspace: Workspace) -> int:
     """The first hand of a game of Royals, where hands are not shown yet."""
-    return desk.begin_table(ROYALS)
+    return workspace.begin_table(ROYALS)
 
 
 RECORD: Final = table(moved, "/record")
@@ -57,7 +57,7 @@ CASES: Final[list[tuple[Callable[[Workspace], str], str, str]]] = [
     (table(dealt), "", "unit-white-0 cell-a7"),
     (table(placed), "pick-rank-10", "seat-black pick-suit-D"),
     (table(moving), "", "cell-a5 cell-b5"),
-    (table(lambda desk: desk.begin_table(TWO)), "seat-1 seat-1", "dealer-0 deal"),
+    (table(lambda workspace: workspace.begin_table(TWO)), "seat-1 seat-1", "dealer-0 deal"),
     (table(attacked), "", "several card-KH"),
     (table(attacked), "", "seat-3 shows"),
     (table(attacked), "", "seat-3 other"),
@@ -79,13 +79,13 @@ CASES: Final[list[tuple[Callable[[Workspace], str], str, str]]] = [
 ]
 
 
-def stands(phone: Driver, desk: Workspace) -> dict[str, Any]:
+def stands(phone: Driver, workspace: Workspace) -> dict[str, Any]:
     """Everything on the screen, and everything that is kept: each case has one table."""
     return {
         "heard": [(each.identifier, each.label, each.selected) for each in phone.all(ft.Semantics)],
         "typed": [each.value for each in phone.all(ft.TextField)],
-        "armies": [each.army for each in desk.armies.armies()],
-        "entries": [ruling.entry.written() for ruling in desk.table(1).rulings],
+        "armies": [each.army for each in workspace.armies.armies()],
+        "entries": [ruling.entry.written() for ruling in workspace.table(1).rulings],
     }
 
 
@@ -96,16 +96,16 @@ def test_quick_taps_do_what_slow_ones_do(
     tmp_path: Path, where: Callable[[Workspace], str], before: str, quick: str
 ) -> None:
     def after(folder: str, act: Callable[[Driver], Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-        desk = Workspace(tmp_path / folder)
+        workspace = Workspace(tmp_path / folder)
         try:
             with Driver(
-                lambda page: start_session(page, desk), route=where(desk), width=390, height=844
+                lambda page: start_session(page, workspace), route=where(workspace), width=390, height=844
             ) as phone:
-                opened = stands(tapped(phone, *before.split()), desk)
+                opened = stands(tapped(phone, *before.split()), workspace)
                 act(phone)
-                return opened, stands(phone, desk)
+                return opened, stands(phone, workspace)
         finally:
-            desk.close()
+            workspace.close()
 
     opened, slow = after("slow", lambda phone: tapped(phone, *quick.split()))
     _, at_once = after("quick", lambda phone: phone.together(*quick.split()))

@@ -29,9 +29,9 @@ def pick(phone: Driver, card: str) -> None:
     phone.tap(f"pick-suit-{suit}")
 
 
-def put(phone: Driver, desk: Workspace, seat: int, kind: str, square: str) -> None:
+def put(phone: Driver, workspace: Workspace, seat: int, kind: str, square: str) -> None:
     """Tap a waiting piece, then a card."""
-    state = desk.table(1).state
+    state = workspace.table(1).state
     waiting = [state.battle.kinds[unit] for unit in state.waiting(seat)]
     phone.tap(f"unit-{('white', 'black')[seat]}-{waiting.index(kind)}")
     phone.tap(f"cell-{square}")
@@ -39,7 +39,7 @@ def put(phone: Driver, desk: Workspace, seat: int, kind: str, square: str) -> No
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 800)], ids=["phone", "desktop"])
 def test_the_first_game_of_the_readme_goes_as_it_is_told(
-    app: Callable[..., Driver], desk: Workspace, width: int, height: int
+    app: Callable[..., Driver], workspace: Workspace, width: int, height: int
 ) -> None:
     begin, cards, units, initiative, refused, ended = steps()
     phone = app("/", width, height)
@@ -54,14 +54,14 @@ def test_the_first_game_of_the_readme_goes_as_it_is_told(
         else:
             phone.tap("game-royal-battles" if words == "Royal Battles" else "new-table")
 
-    assert desk.table(1).header.names == ("Jon", "Mendi")
+    assert workspace.table(1).header.names == ("Jon", "Mendi")
 
     # 2
     pick(phone, "A S")
     assert "goes back" in phone.said()
     for card in re.findall(r"`(\w+ [SHDC])`", cards):
         pick(phone, card)
-    assert desk.table(1).state.phase == "setup" and len(desk.table(1)) == 9
+    assert workspace.table(1).state.phase == "setup" and len(workspace.table(1)) == 9
 
     # 3
     jon = re.findall(r"the (\w+) on (a\d)", units)
@@ -70,14 +70,14 @@ def test_the_first_game_of_the_readme_goes_as_it_is_told(
     first, *kinds = black.groups()
     mendi = [("King", first), *zip(kinds[:3], kinds[3:], strict=True)]
     for one, other in zip(jon, mendi, strict=True):
-        put(phone, desk, 0, one[0].lower(), one[1])
-        put(phone, desk, 1, other[0].lower(), other[1])
-    assert desk.table(1).state.phase == "initiative"
+        put(phone, workspace, 0, one[0].lower(), one[1])
+        put(phone, workspace, 1, other[0].lower(), other[1])
+    assert workspace.table(1).state.phase == "initiative"
 
     # 4
     for card in re.findall(r"`(\w+ [SHDC])`", initiative):
         pick(phone, card)
-    assert desk.table(1).state.phase == "movement" and desk.table(1).state.turn == 0
+    assert workspace.table(1).state.phase == "movement" and workspace.table(1).state.turn == 0
 
     # 5
     knight, to, pawn, there = re.findall(r"\b([ab]\d)\b", refused)
@@ -92,9 +92,9 @@ def test_the_first_game_of_the_readme_goes_as_it_is_told(
 
     # 6
     (undo,) = re.findall(r"\*\*(.+?)\*\*", ended)
-    assert [ruling.entry.do for ruling in desk.table(1).latest_rulings(3)] == [
+    assert [ruling.entry.do for ruling in workspace.table(1).latest_rulings(3)] == [
         "move",
         "end_turn",
         "draw",
-    ] and desk.table(1).state.turn == 1
+    ] and workspace.table(1).state.turn == 1
     assert any(text.startswith(undo) for text in phone.texts())

@@ -7,11 +7,11 @@ from tests.screens.battles import begun
 
 
 @pytest.mark.parametrize(("tapped", "winner"), [("do-agree-0", 2), ("do-agree-1", 1)])
-def test_the_players_agree_on_the_screen_rb_61(app, desk, tapped, winner):
-    id = begun(desk)
-    desk.table(id).__dict__.update(asking().table.__dict__)
+def test_the_players_agree_on_the_screen_rb_61(app, workspace, tapped, winner):
+    id = begun(workspace)
+    workspace.table(id).__dict__.update(asking().table.__dict__)
     phone = app(f"/table/{id}")
 
     phone.tap(tapped)
 
-    assert desk.table(id).state.winner == winner
+    assert workspace.table(id).state.winner == winner

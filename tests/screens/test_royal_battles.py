@@ -37,24 +37,24 @@ def said_by_referee(phone):
 # -- set-up ----------------------------------------------------------------------------------------------------------
 
 
-def test_set_up_is_entered_card_by_card_and_unit_by_unit(app, desk):
-    id = begun(desk)
+def test_set_up_is_entered_card_by_card_and_unit_by_unit(app, workspace):
+    id = begun(workspace)
     phone = app(f"/table/{id}")
 
     for _, card in DEALT:
         pick(phone, card)
     for by, unit, square in PLACED:
-        waiting = desk.table(id).state.waiting(("Jon", "Mendi").index(by))
-        kinds = [desk.table(id).state.battle.kinds[each] for each in waiting]
+        waiting = workspace.table(id).state.waiting(("Jon", "Mendi").index(by))
+        kinds = [workspace.table(id).state.battle.kinds[each] for each in waiting]
         phone.tap(f"unit-{'white' if by == 'Jon' else 'black'}-{kinds.index(unit)}")
         phone.tap(f"cell-{square}")
 
-    assert desk.table(id).state.phase == "initiative"
+    assert workspace.table(id).state.phase == "initiative"
     assert "Jon's Knight" in label(phone, "cell-a7") and "10 of Diamonds" in label(phone, "cell-a7")
 
 
-def test_an_ace_goes_back_and_the_screen_says_so(app, desk):
-    id = begun(desk)
+def test_an_ace_goes_back_and_the_screen_says_so(app, workspace):
+    id = begun(workspace)
     phone = app(f"/table/{id}")
 
     pick(phone, "AS")
@@ -62,11 +62,11 @@ def test_an_ace_goes_back_and_the_screen_says_so(app, desk):
     assert "AS" in said_by_referee(phone) and "RB-11" in said_by_referee(phone)
     assert lit(phone) == {"a7"}
     pick(phone, "2C")
-    assert [ruling.entry.card for ruling in desk.table(id).rulings] == ["AS", "2C"]
+    assert [ruling.entry.card for ruling in workspace.table(id).rulings] == ["AS", "2C"]
 
 
-def test_the_next_place_for_a_card_is_lit(app, desk):
-    phone = app(f"/table/{begun(desk)}")
+def test_the_next_place_for_a_card_is_lit(app, workspace):
+    phone = app(f"/table/{begun(workspace)}")
 
     assert lit(phone) == {"a7"}
     pick(phone, "10D")
@@ -75,8 +75,8 @@ def test_the_next_place_for_a_card_is_lit(app, desk):
     assert lit(phone) == {"e1"}
 
 
-def test_a_unit_on_the_other_players_card_is_refused_with_the_rule(app, desk):
-    id = dealt(desk)
+def test_a_unit_on_the_other_players_card_is_refused_with_the_rule(app, workspace):
+    id = dealt(workspace)
     phone = app(f"/table/{id}")
 
     phone.tap("unit-white-0")
@@ -84,25 +84,25 @@ def test_a_unit_on_the_other_players_card_is_refused_with_the_rule(app, desk):
     phone.tap("cell-e1")
 
     assert all(fact in said_by_referee(phone) for fact in ("RB-90", "e1", "Jon"))
-    assert len(desk.table(id)) == 8
+    assert len(workspace.table(id)) == 8
 
 
 # -- initiative ------------------------------------------------------------------------------------------------------
 
 
-def test_an_initiative_card_is_two_taps(app, desk):
-    id = placed(desk)
+def test_an_initiative_card_is_two_taps(app, workspace):
+    id = placed(workspace)
     phone = app(f"/table/{id}")
 
     phone.tap("pick-rank-6")
     phone.tap("pick-suit-S")
 
-    assert desk.table(id).state.initiative_card(0) >= 0
+    assert workspace.table(id).state.initiative_card(0) >= 0
     assert "side to side is Key" in label(phone, "seat-white")
 
 
-def test_of_a_card_that_lies_on_the_board_nothing_is_offered_that_would_be_refused_again(app, desk):
-    phone = app(f"/table/{placed(desk)}")
+def test_of_a_card_that_lies_on_the_board_nothing_is_offered_that_would_be_refused_again(app, workspace):
+    phone = app(f"/table/{placed(workspace)}")
     phone.tap("seat-black")
     pick(phone, "4H")
 
@@ -114,8 +114,8 @@ def test_of_a_card_that_lies_on_the_board_nothing_is_offered_that_would_be_refus
     ] == []
 
 
-def test_either_player_may_draw_for_initiative_first(app, desk):
-    id = placed(desk)
+def test_either_player_may_draw_for_initiative_first(app, workspace):
+    id = placed(workspace)
     phone = app(f"/table/{id}")
 
     phone.tap("seat-black")
@@ -126,8 +126,8 @@ def test_either_player_may_draw_for_initiative_first(app, desk):
     assert "head to head is Key" in label(phone, "seat-black")
 
 
-def test_a_card_that_lies_elsewhere_is_struck_out_and_says_where_it_lies(app, desk):
-    id = placed(desk)
+def test_a_card_that_lies_elsewhere_is_struck_out_and_says_where_it_lies(app, workspace):
+    id = placed(workspace)
     phone = app(f"/table/{id}")
 
     phone.tap("pick-rank-10")
@@ -135,15 +135,15 @@ def test_a_card_that_lies_elsewhere_is_struck_out_and_says_where_it_lies(app, de
     phone.tap("pick-suit-D")
 
     assert all(fact in said_by_referee(phone) for fact in ("RB-71", "10D", "Jon", "a7"))
-    assert len(desk.table(id)) == 16
+    assert len(workspace.table(id)) == 16
 
 
-def test_the_entry_that_named_a_card_which_cannot_be_there_is_corrected_with_one_tap(app, desk):
-    id = placed(desk)
+def test_the_entry_that_named_a_card_which_cannot_be_there_is_corrected_with_one_tap(app, workspace):
+    id = placed(workspace)
     phone = app(f"/table/{id}")
     pick(phone, "10D")
 
-    wrong = next(n for n in range(1, 9) if desk.table(id).ruling(n).entry.card == "10D")
+    wrong = next(n for n in range(1, 9) if workspace.table(id).ruling(n).entry.card == "10D")
     phone.tap(f"earlier-{wrong}")
 
     assert phone.page.route == f"/table/{id}/record"
@@ -151,14 +151,14 @@ def test_the_entry_that_named_a_card_which_cannot_be_there_is_corrected_with_one
     phone.tap("draft-card-suit-H")
     phone.tap("amend-see")
     phone.tap("amend-keep")
-    assert desk.table(id).ruling(wrong).entry.card == "10H"
+    assert workspace.table(id).ruling(wrong).entry.card == "10H"
 
 
 # -- moving ----------------------------------------------------------------------------------------------------------
 
 
-def test_the_units_that_may_move_are_lit_then_the_squares_of_the_one_chosen(app, desk):
-    phone = app(f"/table/{moving(desk)}")
+def test_the_units_that_may_move_are_lit_then_the_squares_of_the_one_chosen(app, workspace):
+    phone = app(f"/table/{moving(workspace)}")
 
     assert lit(phone) == {"a1", "a3", "a5", "a7"}
     phone.tap("cell-a5")
@@ -167,8 +167,8 @@ def test_the_units_that_may_move_are_lit_then_the_squares_of_the_one_chosen(app,
     assert "chosen" in label(phone, "cell-a5")
 
 
-def test_a_move_is_unit_square_card(app, desk):
-    id = moving(desk)
+def test_a_move_is_unit_square_card(app, workspace):
+    id = moving(workspace)
     phone = app(f"/table/{id}")
 
     for identifier in ("cell-a5", "cell-b5", "pick-3H"):
@@ -178,8 +178,8 @@ def test_a_move_is_unit_square_card(app, desk):
     assert "Undo: Pawn a5-b5 3H" in phone.said()
 
 
-def test_a_card_may_be_named_before_the_unit(app, desk):
-    id = moving(desk)
+def test_a_card_may_be_named_before_the_unit(app, workspace):
+    id = moving(workspace)
     phone = app(f"/table/{id}")
 
     pick(phone, "3H")
@@ -190,8 +190,8 @@ def test_a_card_may_be_named_before_the_unit(app, desk):
     assert "Jon's Pawn" in label(phone, "cell-b5")
 
 
-def test_a_square_that_one_unit_can_reach_names_the_unit_too(app, desk):
-    id = moving(desk)
+def test_a_square_that_one_unit_can_reach_names_the_unit_too(app, workspace):
+    id = moving(workspace)
     phone = app(f"/table/{id}")
 
     phone.tap("cell-b7")
@@ -201,8 +201,8 @@ def test_a_square_that_one_unit_can_reach_names_the_unit_too(app, desk):
     assert "Jon's Knight" in label(phone, "cell-b7")
 
 
-def test_of_a_square_that_several_units_can_reach_the_unit_is_asked(app, desk):
-    id = moving(desk)
+def test_of_a_square_that_several_units_can_reach_the_unit_is_asked(app, workspace):
+    id = moving(workspace)
     phone = app(f"/table/{id}")
 
     phone.tap("cell-b6")
@@ -213,8 +213,8 @@ def test_of_a_square_that_several_units_can_reach_the_unit_is_asked(app, desk):
     assert "Jon's Pawn" in label(phone, "cell-b6")
 
 
-def test_a_unit_tapped_twice_stays_on_a_new_card(app, desk):
-    id = moving(desk)
+def test_a_unit_tapped_twice_stays_on_a_new_card(app, workspace):
+    id = moving(workspace)
     phone = app(f"/table/{id}")
 
     phone.tap("cell-a5")
@@ -224,8 +224,8 @@ def test_a_unit_tapped_twice_stays_on_a_new_card(app, desk):
     assert "3 of Hearts, Jon's Pawn" in label(phone, "cell-a5")
 
 
-def test_a_square_out_of_reach_is_refused_with_numbers_rule_and_what_is_allowed(app, desk):
-    id = moving(desk)
+def test_a_square_out_of_reach_is_refused_with_numbers_rule_and_what_is_allowed(app, workspace):
+    id = moving(workspace)
     phone = app(f"/table/{id}")
 
     phone.tap("cell-a5")
@@ -240,9 +240,9 @@ def test_a_square_out_of_reach_is_refused_with_numbers_rule_and_what_is_allowed(
     assert "chosen" in label(phone, "cell-a4") and not said_by_referee(phone)
 
 
-def test_in_german_a_refusal_says_that_the_printed_rules_are_english(app, desk):
-    desk.choose("language", "de")
-    phone = app(f"/table/{moving(desk)}")
+def test_in_german_a_refusal_says_that_the_printed_rules_are_english(app, workspace):
+    workspace.choose("language", "de")
+    phone = app(f"/table/{moving(workspace)}")
 
     phone.tap("cell-a5")
     phone.tap("cell-d5")
@@ -250,16 +250,16 @@ def test_in_german_a_refusal_says_that_the_printed_rules_are_english(app, desk):
     assert "Regeln (englisch): Movement (explanation of Movement Card) · RB-29" in phone.said()
 
 
-def test_the_other_players_unit_says_whose_it_is(app, desk):
-    phone = app(f"/table/{moving(desk)}")
+def test_the_other_players_unit_says_whose_it_is(app, workspace):
+    phone = app(f"/table/{moving(workspace)}")
 
     phone.tap("cell-e3")
 
     assert all(fact in said_by_referee(phone) for fact in ("RB-79", "King", "e3", "Mendi"))
 
 
-def test_a_card_of_the_same_colour_is_dimmed_and_says_why_when_tapped(app, desk):
-    id = moving(desk)
+def test_a_card_of_the_same_colour_is_dimmed_and_says_why_when_tapped(app, workspace):
+    id = moving(workspace)
     phone = app(f"/table/{id}")
 
     phone.tap("cell-a5")
@@ -271,13 +271,13 @@ def test_a_card_of_the_same_colour_is_dimmed_and_says_why_when_tapped(app, desk)
     phone.tap("pick-suit-S")
 
     assert all(fact in said_by_referee(phone) for fact in ("RB-29", "Pawn", "2C", "a5", "9S", "black"))
-    assert len(desk.table(id)) == 19
+    assert len(workspace.table(id)) == 19
     pick(phone, "9H")
     assert "Jon's Pawn" in label(phone, "cell-b5") and not said_by_referee(phone)
 
 
-def test_what_is_allowed_instead_of_a_card_never_names_a_card_nobody_has_seen(app, desk):
-    phone = app(f"/table/{moving(desk)}")
+def test_what_is_allowed_instead_of_a_card_never_names_a_card_nobody_has_seen(app, workspace):
+    phone = app(f"/table/{moving(workspace)}")
 
     phone.tap("cell-a5")
     phone.tap("cell-b5")
@@ -294,8 +294,8 @@ def test_what_is_allowed_instead_of_a_card_never_names_a_card_nobody_has_seen(ap
     assert "9 of Spades, Jon's Knight" in phone.said()
 
 
-def test_what_already_happened_is_not_scrolled_away_by_what_is_allowed_instead(app, desk):
-    phone = app(f"/table/{moving(desk)}")
+def test_what_already_happened_is_not_scrolled_away_by_what_is_allowed_instead(app, workspace):
+    phone = app(f"/table/{moving(workspace)}")
 
     phone.tap("cell-a5")
     phone.tap("cell-b5")
@@ -310,8 +310,8 @@ def test_what_already_happened_is_not_scrolled_away_by_what_is_allowed_instead(a
     assert phone.all(ft.Semantics, identifier="override")
 
 
-def test_an_act_that_already_happened_stands_as_irregular(app, desk):
-    id = moving(desk)
+def test_an_act_that_already_happened_stands_as_irregular(app, workspace):
+    id = moving(workspace)
     phone = app(f"/table/{id}")
     phone.tap("cell-a5")
     phone.tap("cell-b5")
@@ -320,22 +320,22 @@ def test_an_act_that_already_happened_stands_as_irregular(app, desk):
     phone.tap("override")
     phone.tap("reason-0")
 
-    assert desk.table(id).entry_to_undo.verdict == "irregular"
+    assert workspace.table(id).entry_to_undo.verdict == "irregular"
     assert "9 of Spades, Jon's Pawn" in label(phone, "cell-b5")
 
 
 # -- attacking -------------------------------------------------------------------------------------------------------
 
 
-def attacking(desk):
+def attacking(workspace):
     """Jon's King stands on b2, next to the Pawn on b3: side to side, which is Key by the King of Spades."""
-    id = fighting(desk)
-    enter(desk, id, "move", "Jon", **{"from": "a3", "to": "b2", "card": "7H"})
+    id = fighting(workspace)
+    enter(workspace, id, "move", "Jon", **{"from": "a3", "to": "b2", "card": "7H"})
     return id
 
 
-def test_the_attack_panel_shows_every_sum_before_the_act(app, desk):
-    id = attacking(desk)
+def test_the_attack_panel_shows_every_sum_before_the_act(app, workspace):
+    id = attacking(workspace)
     phone = app(f"/table/{id}")
 
     easy, risky = label(phone, "attack-b3-easy"), label(phone, "attack-b3-risky")
@@ -346,8 +346,8 @@ def test_the_attack_panel_shows_every_sum_before_the_act(app, desk):
     assert label(phone, "attack-b3-advantage").startswith("Strategy on Pawn b3")
 
 
-def test_the_same_sum_stays_in_the_log_after_the_act(app, desk):
-    id = attacking(desk)
+def test_the_same_sum_stays_in_the_log_after_the_act(app, workspace):
+    id = attacking(workspace)
     phone = app(f"/table/{id}", width=1440, height=900)
 
     phone.tap("attack-b3-risky")
@@ -359,17 +359,19 @@ def test_the_same_sum_stays_in_the_log_after_the_act(app, desk):
     assert "injury 3 of 8" in label(phone, "cell-b3")
 
 
-def test_a_move_with_attack_costs_five_taps(app, desk):
-    id = fighting(desk)
+def test_a_move_with_attack_costs_five_taps(app, workspace):
+    id = fighting(workspace)
     phone = app(f"/table/{id}")
-    before = len(desk.table(id))
+    before = len(workspace.table(id))
 
     taps = ["cell-a3", "cell-b2", "pick-7H", "attack-b3-risky", "do-draw-end"]
     for identifier in taps:
         phone.tap(identifier)
 
     assert len(taps) <= 5
-    entered = [each.entry.do for each in desk.table(id).latest_rulings(len(desk.table(id)) - before)]
+    entered = [
+        each.entry.do for each in workspace.table(id).latest_rulings(len(workspace.table(id)) - before)
+    ]
     assert entered == [
         "move",
         "attack",
@@ -380,8 +382,8 @@ def test_a_move_with_attack_costs_five_taps(app, desk):
     assert "Mendi to move" in phone.said()
 
 
-def test_a_square_without_a_target_says_why_it_cannot_be_attacked(app, desk):
-    phone = app(f"/table/{attacking(desk)}")
+def test_a_square_without_a_target_says_why_it_cannot_be_attacked(app, workspace):
+    phone = app(f"/table/{attacking(workspace)}")
 
     phone.tap("cell-e1")
 
@@ -392,8 +394,8 @@ def test_a_square_without_a_target_says_why_it_cannot_be_attacked(app, desk):
 # -- the end of a turn, and of a battle ------------------------------------------------------------------------------
 
 
-def test_the_turn_is_passed_from_the_panel(app, desk):
-    id = moving(desk)
+def test_the_turn_is_passed_from_the_panel(app, workspace):
+    id = moving(workspace)
     phone = app(f"/table/{id}")
 
     phone.tap("more")
@@ -402,8 +404,8 @@ def test_the_turn_is_passed_from_the_panel(app, desk):
     assert "Round 1: Mendi to move" in phone.said()
 
 
-def test_the_claim_that_nothing_moves_is_refused_where_every_card_moves(app, desk):
-    phone = app(f"/table/{moving(desk)}")
+def test_the_claim_that_nothing_moves_is_refused_where_every_card_moves(app, workspace):
+    phone = app(f"/table/{moving(workspace)}")
 
     phone.tap("more")
     phone.tap("do-cannot_move")
@@ -412,18 +414,18 @@ def test_the_claim_that_nothing_moves_is_refused_where_every_card_moves(app, des
 
 
 @pytest.mark.parametrize("verb", ["discard_hand", "resign-white"])
-def test_what_is_done_less_often_is_behind_one_tap(app, desk, verb):
-    id = moving(desk)
+def test_what_is_done_less_often_is_behind_one_tap(app, workspace, verb):
+    id = moving(workspace)
     phone = app(f"/table/{id}")
 
     phone.tap("more")
     phone.tap(f"do-{verb}")
 
-    assert desk.table(id).entry_to_undo.entry.do == verb.split("-")[0]
+    assert workspace.table(id).entry_to_undo.entry.do == verb.split("-")[0]
 
 
-def test_the_result_says_who_has_won_and_why_and_the_armies_fight_again(app, desk):
-    id = moving(desk)
+def test_the_result_says_who_has_won_and_why_and_the_armies_fight_again(app, workspace):
+    id = moving(workspace)
     phone = app(f"/table/{id}")
     phone.tap("more")
     phone.tap("do-resign-black")
@@ -436,16 +438,16 @@ def test_the_result_says_who_has_won_and_why_and_the_armies_fight_again(app, des
     assert {"curve", "save-record", "to-forms"} <= {each.identifier for each in phone.all(ft.Semantics)}
     phone.tap("again")
 
-    new = desk.tables()[0]
+    new = workspace.tables()[0]
     assert phone.page.route == f"/table/{new.id}" and new.id != id
-    assert new.header == next(kept for kept in desk.tables() if kept.id == id).header
+    assert new.header == next(kept for kept in workspace.tables() if kept.id == id).header
 
 
 # -- hands, undo, keys, layout ---------------------------------------------------------------------------------------
 
 
-def test_where_hands_are_shown_cards_are_named_and_played_with_one_tap(app, desk):
-    id = moving(desk, TableSettings(hands_shown=True))
+def test_where_hands_are_shown_cards_are_named_and_played_with_one_tap(app, workspace):
+    id = moving(workspace, TableSettings(hands_shown=True))
     phone = app(f"/table/{id}")
     assert "Jon draws 1 card to begin the turn." in phone.said()
 
@@ -456,8 +458,8 @@ def test_where_hands_are_shown_cards_are_named_and_played_with_one_tap(app, desk
     assert "3 of Hearts, Jon's Pawn" in label(phone, "cell-b5")
 
 
-def test_undo_and_redo_are_named_and_survive_a_new_start(app, desk, tmp_path):
-    id = moving(desk)
+def test_undo_and_redo_are_named_and_survive_a_new_start(app, workspace, tmp_path):
+    id = moving(workspace)
     phone = app(f"/table/{id}")
     for identifier in ("cell-a5", "cell-b5", "pick-3H"):
         phone.tap(identifier)
@@ -471,9 +473,9 @@ def test_undo_and_redo_are_named_and_survive_a_new_start(app, desk, tmp_path):
     assert label(again, "redo") == "Redo: Pawn a5-b5 3H"
 
 
-def test_a_move_is_entered_with_taps_and_keys(app, desk):
-    id = moving(desk)
-    desk.change_settings(id, TableSettings(enters_by_itself=False))
+def test_a_move_is_entered_with_taps_and_keys(app, workspace):
+    id = moving(workspace)
+    workspace.change_settings(id, TableSettings(enters_by_itself=False))
     phone = app(f"/table/{id}")
 
     phone.tap("cell-a5")
@@ -485,8 +487,8 @@ def test_a_move_is_entered_with_taps_and_keys(app, desk):
     assert "Round 1: Mendi to move" in phone.said()
 
 
-def test_escape_clears_what_is_chosen(app, desk):
-    phone = app(f"/table/{moving(desk)}")
+def test_escape_clears_what_is_chosen(app, workspace):
+    phone = app(f"/table/{moving(workspace)}")
 
     phone.tap("cell-a5")
     phone.key("Escape")
@@ -494,24 +496,24 @@ def test_escape_clears_what_is_chosen(app, desk):
     assert lit(phone) == {"a1", "a3", "a5", "a7"}
 
 
-def test_two_taps_at_once_enter_one_act(app, desk):
-    id = moving(desk)
+def test_two_taps_at_once_enter_one_act(app, workspace):
+    id = moving(workspace)
     phone = app(f"/table/{id}")
     phone.tap("more")
 
     phone.twice("do-end_turn")
 
-    assert [each.entry.do for each in desk.table(id).latest_rulings(2)] == [
+    assert [each.entry.do for each in workspace.table(id).latest_rulings(2)] == [
         "end_turn",
         "draw",
-    ] and desk.table(id).state.turn == 1
+    ] and workspace.table(id).state.turn == 1
 
 
-def test_a_tap_follows_what_the_other_phone_entered(app, desk):
-    id = placed(desk)
+def test_a_tap_follows_what_the_other_phone_entered(app, workspace):
+    id = placed(workspace)
     one = app(f"/table/{id}")
 
-    enter(desk, id, "initiative", "Jon", card="6S")
+    enter(workspace, id, "initiative", "Jon", card="6S")
     one.settle()
     pick(one, "4H")
 
@@ -521,8 +523,8 @@ def test_a_tap_follows_what_the_other_phone_entered(app, desk):
 @pytest.mark.parametrize(
     ("width", "height"), [(390, 844), (320, 568), (820, 1180), (844, 390), (1100, 800), (1440, 900)]
 )
-def test_every_layout_has_board_seats_panel_and_undo(app, desk, width, height):
-    phone = app(f"/table/{moving(desk)}", width=width, height=height)
+def test_every_layout_has_board_seats_panel_and_undo(app, workspace, width, height):
+    phone = app(f"/table/{moving(workspace)}", width=width, height=height)
     phone.tap("cell-a5")
     phone.tap("cell-b5")
 
@@ -540,8 +542,8 @@ def test_every_layout_has_board_seats_panel_and_undo(app, desk, width, height):
         phone.get(ft.Semantics, identifier=identifier)
 
 
-def test_on_a_low_phone_headline_and_seats_share_a_row_and_nothing_that_is_asked_is_missing(app, desk):
-    id = moving(desk)
+def test_on_a_low_phone_headline_and_seats_share_a_row_and_nothing_that_is_asked_is_missing(app, workspace):
+    id = moving(workspace)
     tall, low = app(f"/table/{id}"), app(f"/table/{id}", width=375, height=600)
 
     for phone in (tall, low):
@@ -553,8 +555,8 @@ def test_on_a_low_phone_headline_and_seats_share_a_row_and_nothing_that_is_asked
     )
 
 
-def test_the_log_opens_on_a_phone_and_closes(app, desk):
-    phone = app(f"/table/{moving(desk)}")
+def test_the_log_opens_on_a_phone_and_closes(app, workspace):
+    phone = app(f"/table/{moving(workspace)}")
 
     phone.tap("log")
     assert "Jon turns up 10D." in phone.said()
@@ -562,8 +564,8 @@ def test_the_log_opens_on_a_phone_and_closes(app, desk):
     assert phone.all(ft.Semantics, identifier="cell-a1")
 
 
-def test_a_tap_sends_few_bytes(app, desk):
-    id = fighting(desk)
+def test_a_tap_sends_few_bytes(app, workspace):
+    id = fighting(workspace)
     phone = app(f"/table/{id}")
 
     sent = []
@@ -579,9 +581,9 @@ def test_a_tap_sends_few_bytes(app, desk):
     assert max(others) < 5_000, sent
 
 
-def test_taken_back_entries_stay_in_the_log(app, desk):
-    id = moving(desk)
-    desk.undo(id)
+def test_taken_back_entries_stay_in_the_log(app, workspace):
+    id = moving(workspace)
+    workspace.undo(id)
     phone = app(f"/table/{id}", width=1440, height=900)
 
     assert any(words.startswith("Taken back: Mendi draws 4H") for words in phone.texts())
@@ -590,10 +592,10 @@ def test_taken_back_entries_stay_in_the_log(app, desk):
 # -- in German -------------------------------------------------------------------------------------------------------
 
 
-def test_in_german_board_seats_and_panel_speak_german(app, desk):
-    desk.choose("language", "de")
+def test_in_german_board_seats_and_panel_speak_german(app, workspace):
+    workspace.choose("language", "de")
 
-    phone = app(f"/table/{moving(desk)}")
+    phone = app(f"/table/{moving(workspace)}")
 
     assert label(phone, "cell-a7") == "a7, Karo 10, Springer von Jon, Verletzung 0 von 8, weiß, wählbar"
     assert (
@@ -603,9 +605,9 @@ def test_in_german_board_seats_and_panel_speak_german(app, desk):
     assert "Jon: auf die Einheit tippen, die sich bewegt." in phone.texts()
 
 
-def test_in_german_a_refusal_gives_its_reason_and_what_may_be_done(app, desk):
-    desk.choose("language", "de")
-    phone = app(f"/table/{dealt(desk)}")
+def test_in_german_a_refusal_gives_its_reason_and_what_may_be_done(app, workspace):
+    workspace.choose("language", "de")
+    phone = app(f"/table/{dealt(workspace)}")
 
     phone.tap("unit-white-0")
     phone.tap("cell-e1")
@@ -622,20 +624,20 @@ def tapped(phone, *identifiers):
         phone.tap(identifier)
 
 
-def test_a_blow_is_five_taps_and_its_sum_is_read_before_it_is_entered(app, desk):
-    id = begun(desk, entry="damage")
+def test_a_blow_is_five_taps_and_its_sum_is_read_before_it_is_entered(app, workspace):
+    id = begun(workspace, entry="damage")
     phone = app(f"/table/{id}", height=664)
 
     tapped(phone, "form-white-1", "form-black-1", "style-optimal", "trumps-2")
     assert "injury 5 of 10" in "\n".join(phone.texts(phone.get(ft.Semantics, identifier="blow-sum")))
     phone.tap("do-strike")
 
-    assert desk.table(id).state.injury == (0, 0, 0, 0, 0, 5, 0, 0)
+    assert workspace.table(id).state.injury == (0, 0, 0, 0, 0, 5, 0, 0)
     assert "injury 5 of 10" in phone.get(ft.Semantics, identifier="form-black-1").label
 
 
-def test_a_mystic_blast_reaches_comrades_and_healing_goes_to_ones_own(app, desk):
-    id = begun(desk, entry="damage")
+def test_a_mystic_blast_reaches_comrades_and_healing_goes_to_ones_own(app, workspace):
+    id = begun(workspace, entry="damage")
     phone = app(f"/table/{id}")
 
     tapped(
@@ -650,16 +652,16 @@ def test_a_mystic_blast_reaches_comrades_and_healing_goes_to_ones_own(app, desk)
     tapped(phone, "trumps-2", "do-strike")
     tapped(phone, "form-black-1", "style-advantage", "form-black-2", "trumps-1", "do-strike")
 
-    blast, healing = (ruling.entry.written() for ruling in desk.table(id).rulings)
+    blast, healing = (ruling.entry.written() for ruling in workspace.table(id).rulings)
     assert (blast["target"], blast["also"]) == ("bishop", ("pawn",))
     assert (healing["by"], healing["target"]) == ("Mendi", "pawn")
 
 
-def test_the_table_says_that_the_cards_have_run_out(app, desk):
-    id = begun(desk, entry="damage")
+def test_the_table_says_that_the_cards_have_run_out(app, workspace):
+    id = begun(workspace, entry="damage")
     phone = app(f"/table/{id}")
 
     tapped(phone, "more", "do-end_battle-2")
 
-    assert desk.table(id).state.winner == 1
+    assert workspace.table(id).state.winner == 1
     assert "Mendi wins" in phone.said()

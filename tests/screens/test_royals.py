@@ -21,17 +21,17 @@ def record(name):
     return written, written.pop("entries")
 
 
-def played(desk, name, entries=None, shown=False):
+def played(workspace, name, entries=None, shown=False):
     """A table of this record, brought to so many entries."""
     header, written = record(name)
-    id = desk.begin_table(header, TableSettings(hands_shown=shown, enters_by_itself=False))
+    id = workspace.begin_table(header, TableSettings(hands_shown=shown, enters_by_itself=False))
     for entry in written[:entries]:
-        assert desk.enter(id, entry).stands
+        assert workspace.enter(id, entry).stands
     return id
 
 
-def state_of(desk, id):
-    return desk.table(id).state
+def state_of(workspace, id):
+    return workspace.table(id).state
 
 
 def said_by_referee(phone):
@@ -43,17 +43,20 @@ def label(phone, identifier):
     return phone.get(ft.Semantics, identifier=identifier).label
 
 
-def lies(desk, id):
+def lies(workspace, id):
     """Everything on the table; in which order cards were kept, or those of a match named, counts for nothing."""
-    shown = desk.table(id).game.state_json(state_of(desk, id))
+    shown = workspace.table(id).game.state_json(state_of(workspace, id))
     return {
         **shown,
         **{zone: {name: sorted(cards) for name, cards in shown[zone].items()} for zone in ("spoils", "meld")},
     }
 
 
-def test_what_a_hand_would_come_to_is_told_while_it_is_played_and_not_once_it_is_counted(app, desk):
-    under_way, counted = played(desk, "royals-one-hand-hidden", 30), played(desk, "royals-one-hand-hidden")
+def test_what_a_hand_would_come_to_is_told_while_it_is_played_and_not_once_it_is_counted(app, workspace):
+    under_way, counted = (
+        played(workspace, "royals-one-hand-hidden", 30),
+        played(workspace, "royals-one-hand-hidden"),
+    )
 
     told = []
     for id in (under_way, counted):
@@ -64,11 +67,11 @@ def test_what_a_hand_would_come_to_is_told_while_it_is_played_and_not_once_it_is
     assert told == [True, False]
 
 
-def test_in_the_log_a_counted_hand_is_its_points_and_opened_its_sums_in_columns(app, desk):
-    id = played(desk, "royals-one-hand-hidden")
+def test_in_the_log_a_counted_hand_is_its_points_and_opened_its_sums_in_columns(app, workspace):
+    id = played(workspace, "royals-one-hand-hidden")
     scored = next(
-        len(desk.table(id)) - back
-        for back, each in enumerate(reversed(desk.table(id).rulings))
+        len(workspace.table(id)) - back
+        for back, each in enumerate(reversed(workspace.table(id).rulings))
         if each.entry.do == "reveal"
     )
 
@@ -77,7 +80,7 @@ def test_in_the_log_a_counted_hand_is_its_points_and_opened_its_sums_in_columns(
     line = label(phone, f"line-{scored - 1}")
     assert all(
         f"{name}: {points}, total {points}." in line
-        for name, points in zip(("Ann", "Bob"), state_of(desk, id).totals, strict=True)
+        for name, points in zip(("Ann", "Bob"), state_of(workspace, id).totals, strict=True)
     )
     assert phone.all(ft.Semantics, identifier="sums") and "This hand" in phone.said()
 
@@ -86,29 +89,29 @@ def test_in_the_log_a_counted_hand_is_its_points_and_opened_its_sums_in_columns(
     "name",
     ["royals-one-hand-hidden", "battle-royals-one-hand-hidden-duel", "battle-royals-one-hand-hidden-all"],
 )
-def test_a_whole_hand_is_played_by_taps_to_its_score(app, desk, name):
+def test_a_whole_hand_is_played_by_taps_to_its_score(app, workspace, name):
     header, entries = record(name)
-    id = desk.begin_table(header)
+    id = workspace.begin_table(header)
     phone = app(f"/table/{id}")
     counted = []
 
     for number, entry in enumerate(entries, 1):
-        if len(desk.table(id)) >= number:
+        if len(workspace.table(id)) >= number:
             continue  # it left no choice, and the referee has entered it
-        made = taps(state_of(desk, id), entry)
+        made = taps(state_of(workspace, id), entry)
         for tap in made:
-            if len(desk.table(id)) < number and phone.all(
+            if len(workspace.table(id)) < number and phone.all(
                 ft.Semantics, identifier=tap
             ):  # what can be meant in one way is entered at once
                 phone.tap(tap)
         counted.append((entry["do"], len(made), len(entry.get("cards", ()))))
-        assert len(desk.table(id)) >= number, (entry, said_by_referee(phone))
+        assert len(workspace.table(id)) >= number, (entry, said_by_referee(phone))
 
-    replay = desk.begin_table(header, TableSettings(enters_by_itself=False))
+    replay = workspace.begin_table(header, TableSettings(enters_by_itself=False))
     for entry in entries:
-        assert desk.enter(replay, entry).stands
-    assert lies(desk, id) == lies(desk, replay)
-    shown = desk.table(id).game.state_json(state_of(desk, id))
+        assert workspace.enter(replay, entry).stands
+    assert lies(workspace, id) == lies(workspace, replay)
+    shown = workspace.table(id).game.state_json(state_of(workspace, id))
     assert shown["scores"] == {seat["name"]: [shown["totals"][seat["name"]]] for seat in header["seats"]}
     assert max(number for do, number, cards in counted if do == "meld" and cards == 3) <= 6
     if len(header["seats"]) == 2:
@@ -124,8 +127,8 @@ def test_a_whole_hand_is_played_by_taps_to_its_score(app, desk, name):
     [("royals-to-1066-hands-shown", 150), ("battle-royals-five-players-all", 120), ("battle-royals-three-players-duel", 200),
      ("royals-tallied-to-1066", 4), ("royals-to-1066-hands-shown", None)],
 )  # fmt: skip
-def test_every_table_is_drawn_in_every_size(app, desk, name, entries, size):
-    id = played(desk, name, entries, shown=True)
+def test_every_table_is_drawn_in_every_size(app, workspace, name, entries, size):
+    id = played(workspace, name, entries, shown=True)
 
     phone = app(f"/table/{id}", *size)
     headline = label(phone, "headline") or "\n".join(
@@ -137,8 +140,8 @@ def test_every_table_is_drawn_in_every_size(app, desk, name, entries, size):
     assert "The way to" in phone.said()
 
 
-def test_boards_say_spoils_meld_hand_value_and_total(app, desk):
-    id = played(desk, "royals-to-1066-hands-shown", 150, shown=True)
+def test_boards_say_spoils_meld_hand_value_and_total(app, workspace):
+    id = played(workspace, "royals-to-1066-hands-shown", 150, shown=True)
     phone = app(f"/table/{id}")
 
     said = label(phone, "board-0")
@@ -146,45 +149,45 @@ def test_boards_say_spoils_meld_hand_value_and_total(app, desk):
     assert all(word in said for word in ("Ann", "Spoils:", "Meld:", "Hand", "Board now", "total"))
 
 
-def test_a_refused_card_says_why_and_offers_what_is_allowed(app, desk):
-    id = desk.begin_table(record("royals-one-hand-hidden")[0], TableSettings(enters_by_itself=False))
+def test_a_refused_card_says_why_and_offers_what_is_allowed(app, workspace):
+    id = workspace.begin_table(record("royals-one-hand-hidden")[0], TableSettings(enters_by_itself=False))
     phone = app(f"/table/{id}")
     for tap in ("card-9D", "suit-H", "suit-S", "do-draw-stack"):
         phone.tap(tap)
     phone.tap("discard-0")
 
     assert "R-08" in said_by_referee(phone)
-    assert len(desk.table(id)) == 4
+    assert len(workspace.table(id)) == 4
     phone.tap("instead-0")
-    assert len(desk.table(id)) == 5
+    assert len(workspace.table(id)) == 5
 
 
-def test_lit_discards_say_that_they_may_be_taken(app, desk):
-    id = desk.begin_table(record("royals-one-hand-hidden")[0])
+def test_lit_discards_say_that_they_may_be_taken(app, workspace):
+    id = workspace.begin_table(record("royals-one-hand-hidden")[0])
     phone = app(f"/table/{id}")
     for tap in ("card-9H", "suit-H", "suit-S"):
         phone.tap(tap)
 
     assert "may be taken" in label(phone, "discard-0")
     phone.tap("discard-0")
-    assert state_of(desk, id).discard == []
+    assert state_of(workspace, id).discard == []
 
 
-def test_with_the_stack_empty_a_discard_is_tapped_for_a_change_while_nobody_waits_for_draws(app, desk):
-    id = played(desk, "battle-royals-drawn-for-a-change-from-an-empty-stack", 225)
+def test_with_the_stack_empty_a_discard_is_tapped_for_a_change_while_nobody_waits_for_draws(app, workspace):
+    id = played(workspace, "battle-royals-drawn-for-a-change-from-an-empty-stack", 225)
     phone = app(f"/table/{id}")
-    assert state_of(desk, id).phase == "play"
+    assert state_of(workspace, id).phase == "play"
 
     phone.tap("discard-1")
     phone.tap("do-draw-as-if")
 
-    assert desk.table(id).rulings[-1].entry.written() == {
+    assert workspace.table(id).rulings[-1].entry.written() == {
         "do": "draw", "by": "Gus", "from": "discard", "card": "KD", "for_suit": "D",
     }  # fmt: skip
 
 
-def test_a_tap_on_a_chosen_card_takes_another_copy_and_then_lets_go(app, desk):
-    id = desk.begin_table(record("royals-tallied-to-1066")[0])
+def test_a_tap_on_a_chosen_card_takes_another_copy_and_then_lets_go(app, workspace):
+    id = workspace.begin_table(record("royals-tallied-to-1066")[0])
     phone = app(f"/table/{id}")
 
     for expected in ("1 chosen", "2 chosen", "10 of Clubs"):
@@ -192,9 +195,9 @@ def test_a_tap_on_a_chosen_card_takes_another_copy_and_then_lets_go(app, desk):
         assert expected in label(phone, "card-10C")
 
 
-def test_hands_that_are_shown_are_named_at_the_deal(app, desk):
+def test_hands_that_are_shown_are_named_at_the_deal(app, workspace):
     header, entries = record("royals-to-1066-hands-shown")
-    id = desk.begin_table(header, TableSettings(hands_shown=True))
+    id = workspace.begin_table(header, TableSettings(hands_shown=True))
     phone = app(f"/table/{id}")
     first = entries[0]
 
@@ -207,7 +210,7 @@ def test_hands_that_are_shown_are_named_at_the_deal(app, desk):
             phone.tap(f"card-{card}")
     phone.tap("do-deal")
 
-    assert sorted(state_of(desk, id).known[0]) and state_of(desk, id).hidden == [0, 0]
+    assert sorted(state_of(workspace, id).known[0]) and state_of(workspace, id).hidden == [0, 0]
 
 
 # -- tallies -----------------------------------------------------------------------------------------------------------
@@ -228,21 +231,21 @@ def tally(phone, entry, names):
     phone.tap("do-tally")
 
 
-def test_a_game_is_tallied_to_its_end(app, desk):
+def test_a_game_is_tallied_to_its_end(app, workspace):
     header, entries = record("royals-tallied-to-1066")
-    id = desk.begin_table(header)
+    id = workspace.begin_table(header)
     phone = app(f"/table/{id}")
 
     for number, entry in enumerate(entries, 1):
         tally(phone, entry, ["Ann", "Bob"])
-        assert len(desk.table(id)) == number, said_by_referee(phone)
+        assert len(workspace.table(id)) == number, said_by_referee(phone)
 
     assert "wins" in phone.said()
-    assert state_of(desk, id).totals == (935, 1085)
+    assert state_of(workspace, id).totals == (935, 1085)
 
 
-def test_the_sum_of_a_tally_stands_line_by_line_while_it_grows(app, desk):
-    id = desk.begin_table(record("royals-tallied-to-1066")[0])
+def test_the_sum_of_a_tally_stands_line_by_line_while_it_grows(app, workspace):
+    id = workspace.begin_table(record("royals-tallied-to-1066")[0])
     phone = app(f"/table/{id}")
 
     for tap in ("tally-suit-H", "card-KH", "card-QH", "card-JH", "tally-hand", "card-9S"):
@@ -254,27 +257,27 @@ def test_the_sum_of_a_tally_stands_line_by_line_while_it_grows(app, desk):
     assert "30 = " in "\n".join(phone.texts(phone.get(ft.Semantics, identifier="tally-sum")))
 
 
-def test_a_tally_for_two_is_tapped_by_cards_and_by_ranks(app, desk):
-    id = desk.begin_table(record("royals-tallied-to-1066")[0])
+def test_a_tally_for_two_is_tapped_by_cards_and_by_ranks(app, workspace):
+    id = workspace.begin_table(record("royals-tallied-to-1066")[0])
     phone = app(f"/table/{id}", height=664)
     for tap in TALLY.split():
         phone.tap(tap)
 
-    seats = desk.table(id).latest_rulings(1)[0].entry.seats
+    seats = workspace.table(id).latest_rulings(1)[0].entry.seats
     boards = {name: Counter(card[:-1] for card in seat.spoils) for name, seat in seats.items()}
     assert boards["Ann"] == Counter(K=1, Q=1, J=1, A=1) + Counter({"5": 1, "10": 3, "9": 3, "7": 3})
     assert boards["Bob"] == Counter(A=1, Q=1, J=1, K=4) + Counter({"3": 1, "6": 1, "8": 3, "4": 3})
 
 
-def test_where_melds_count_otherwise_a_tally_tells_spoils_and_meld_apart(app, desk):
+def test_where_melds_count_otherwise_a_tally_tells_spoils_and_meld_apart(app, workspace):
     written, _ = record("battle-royals-tallied-past-1066-too-early")
-    phone = app(f"/table/{desk.begin_table(written)}")
+    phone = app(f"/table/{workspace.begin_table(written)}")
 
     assert phone.all(ft.Semantics, identifier="tally-meld")
 
 
-def test_a_tally_without_a_suit_is_refused_and_nothing_is_lost(app, desk):
-    id = desk.begin_table(record("royals-tallied-to-1066")[0])
+def test_a_tally_without_a_suit_is_refused_and_nothing_is_lost(app, workspace):
+    id = workspace.begin_table(record("royals-tallied-to-1066")[0])
     phone = app(f"/table/{id}")
     for tap in ("tally-suit-H", "card-KH", "tally-next", "card-9S", "do-tally"):
         phone.tap(tap)
@@ -282,7 +285,7 @@ def test_a_tally_without_a_suit_is_refused_and_nothing_is_lost(app, desk):
     assert "is no suit" in said_by_referee(phone)
     phone.tap("tally-suit-S")
     phone.tap("do-tally")
-    assert state_of(desk, id).totals == (5, 5)
+    assert state_of(workspace, id).totals == (5, 5)
 
 
 # -- points ------------------------------------------------------------------------------------------------------------
@@ -294,35 +297,35 @@ def tapped(phone, *identifiers):
     return len(identifiers)
 
 
-def test_the_points_of_a_hand_are_typed_on_a_pad(app, desk):
-    id = desk.begin_table(record("royals-kept-by-points")[0])
+def test_the_points_of_a_hand_are_typed_on_a_pad(app, workspace):
+    id = workspace.begin_table(record("royals-kept-by-points")[0])
     phone = app(f"/table/{id}", height=664)
 
     tapped(phone, *POINTS.split())
 
-    assert state_of(desk, id).totals == (120, -35)
+    assert state_of(workspace, id).totals == (120, -35)
 
 
-def test_the_button_below_the_points_names_who_is_next_not_who_is_asked_already(app, desk):
-    phone = app(f"/table/{desk.begin_table(record('royals-kept-by-points')[0])}")
-    names = state_of(desk, 1).names
+def test_the_button_below_the_points_names_who_is_next_not_who_is_asked_already(app, workspace):
+    phone = app(f"/table/{workspace.begin_table(record('royals-kept-by-points')[0])}")
+    names = state_of(workspace, 1).names
 
     assert label(phone, "points-next") == f"Next: {names[1]}"
     tapped(phone, "points-next")
     assert label(phone, "points-next") == f"Next: {names[0]}", "nothing is typed yet for the first"
     tapped(phone, "pad-0", "points-next", "pad-5", "do-points")
-    assert state_of(desk, 1).totals == (5, 0)
+    assert state_of(workspace, 1).totals == (5, 0)
 
 
-def test_points_that_cannot_be_are_refused_and_stay_to_be_put_right(app, desk):
-    id = desk.begin_table(record("royals-kept-by-points")[0])
+def test_points_that_cannot_be_are_refused_and_stay_to_be_put_right(app, workspace):
+    id = workspace.begin_table(record("royals-kept-by-points")[0])
     phone = app(f"/table/{id}")
 
     tapped(phone, "pad-3", "pad-4", "points-next", "pad-0", "do-points")
 
-    assert "five" in said_by_referee(phone) and not len(desk.table(id))
+    assert "five" in said_by_referee(phone) and not len(workspace.table(id))
     tapped(phone, "points-of-0", "pad-back", "pad-5", "do-points")
-    assert state_of(desk, id).totals == (35, 0)
+    assert state_of(workspace, id).totals == (35, 0)
 
 
 # -- new tables --------------------------------------------------------------------------------------------------------
@@ -332,7 +335,7 @@ def typed(phone, field, words):
     phone.type(next(each for each in phone.all(ft.TextField) if each.label == field), words)
 
 
-def test_a_new_table_of_battle_royals_with_more_players_and_named_houses(app, desk):
+def test_a_new_table_of_battle_royals_with_more_players_and_named_houses(app, workspace):
     phone = app("/new/battle-royals")
     phone.tap("seat-more")
     for number, name in enumerate(("Ann", "Bob", "Cat", "Dan"), 1):
@@ -344,7 +347,7 @@ def test_a_new_table_of_battle_royals_with_more_players_and_named_houses(app, de
     phone.tap("option-target-500")
     phone.tap("begin")
 
-    table = desk.table(desk.tables()[0].id)
+    table = workspace.table(workspace.tables()[0].id)
     assert table.header.names == ("Ann", "Bob", "Cat", "Dan")
     options = table.header.options
     assert (options.battle, options.decks, options.target, options.houses["S"].name) == (
@@ -355,14 +358,14 @@ def test_a_new_table_of_battle_royals_with_more_players_and_named_houses(app, de
     )
 
 
-def test_a_new_tally_table_of_royals(app, desk):
+def test_a_new_tally_table_of_royals(app, workspace):
     phone = app("/new/royals")
     typed(phone, "Player 1", "Ann")
     typed(phone, "Player 2", "Bob")
     phone.tap("option-entry-tally")
     phone.tap("begin")
 
-    assert desk.table(desk.tables()[0].id).state.phase == "tally"
+    assert workspace.table(workspace.tables()[0].id).state.phase == "tally"
 
 
 def test_the_same_name_twice_is_said_beside_the_field(app):
@@ -373,43 +376,43 @@ def test_the_same_name_twice_is_said_beside_the_field(app):
     assert any("Ann" in str(field.error) for field in phone.all(ft.TextField) if field.error)
 
 
-def test_points_are_typed_on_a_keyboard_too(app, desk):
-    id = desk.begin_table(record("royals-kept-by-points")[0])
+def test_points_are_typed_on_a_keyboard_too(app, workspace):
+    id = workspace.begin_table(record("royals-kept-by-points")[0])
     phone = app(f"/table/{id}", *DESKTOP)
 
     for key in ("1", "3", "Backspace", "5", "Enter", "-", "Numpad 5", "Enter"):
         phone.key(key)
 
-    assert state_of(desk, id).totals == (15, -5)
+    assert state_of(workspace, id).totals == (15, -5)
 
 
-def test_a_table_tells_less_from_here_on_by_its_house_rules_and_no_score_is_lost(app, desk):
-    id = played(desk, "royals-told-more-and-less", 36)
-    totals = state_of(desk, id).totals
+def test_a_table_tells_less_from_here_on_by_its_house_rules_and_no_score_is_lost(app, workspace):
+    id = played(workspace, "royals-told-more-and-less", 36)
+    totals = state_of(workspace, id).totals
     phone = app(f"/table/{id}/record")
 
     for tap in ("tool-rules", "rule-entry-points", "rules-agree"):
         phone.tap(tap)
 
-    assert (state_of(desk, id).phase, state_of(desk, id).totals) == ("points", totals)
+    assert (state_of(workspace, id).phase, state_of(workspace, id).totals) == ("points", totals)
     phone.goto(f"/table/{id}")
     assert phone.all(ft.Semantics, identifier="pad-5")
 
 
-def test_a_discard_that_two_may_draw_means_neither_before_it_is_said_whose_it_is(app, desk):
+def test_a_discard_that_two_may_draw_means_neither_before_it_is_said_whose_it_is(app, workspace):
     written = json.loads((Path(__file__).parent / "hands" / "battle-royals-3.json").read_text())
     entries = written.pop("entries")
-    id = desk.begin_table(written, TableSettings(enters_by_itself=False))
+    id = workspace.begin_table(written, TableSettings(enters_by_itself=False))
     for entry in entries[:29]:
-        assert desk.enter(id, entry).stands
+        assert workspace.enter(id, entry).stands
     phone = app(f"/table/{id}")
-    assert state_of(desk, id).discard[2] == NAMES.index("10S")
+    assert state_of(workspace, id).discard[2] == NAMES.index("10S")
 
     phone.tap("discard-2")
 
-    assert len(desk.table(id)) == 29 and phone.get(ft.Semantics, identifier="do-draw-as-if")
+    assert len(workspace.table(id)) == 29 and phone.get(ft.Semantics, identifier="do-draw-as-if")
     phone.tap("do-draw-0")
-    drawn = [ruling.entry.written() for ruling in desk.table(id).rulings][29:]
+    drawn = [ruling.entry.written() for ruling in workspace.table(id).rulings][29:]
     assert [(each["by"], each["from"], each["card"]) for each in drawn] == [
         ("Bob", "stack", "?"),
         ("Ann", "discard", "10S"),
@@ -417,21 +420,24 @@ def test_a_discard_that_two_may_draw_means_neither_before_it_is_said_whose_it_is
 
 
 def test_what_the_winner_keeps_and_the_discard_after_it_are_one_step_and_another_card_may_be_kept_first(
-    app, desk
+    app, workspace
 ):
     header, entries = json.loads((Path(__file__).parent / "hands" / "royals.json").read_text()), 8
     coming = header.pop("entries")
-    id = desk.begin_table(header, TableSettings(enters_by_itself=False))
+    id = workspace.begin_table(header, TableSettings(enters_by_itself=False))
     for entry in coming[:entries]:
-        assert desk.enter(id, entry).stands
+        assert workspace.enter(id, entry).stands
     phone = app(f"/table/{id}")
 
     phone.tap("keep-0")
-    kept = desk.table(id).ruling(entries + 1).entry.cards
+    kept = workspace.table(id).ruling(entries + 1).entry.cards
     phone.tap("undo")
     phone.tap("card-9H")
 
-    assert kept == ("AH",) and [desk.table(id).ruling(n).entry.do for n in (9, 10)] == ["keep", "discard"]
-    assert desk.table(id).ruling(9).entry.cards == ("QH",)  # a Royal of the own suit
+    assert kept == ("AH",) and [workspace.table(id).ruling(n).entry.do for n in (9, 10)] == [
+        "keep",
+        "discard",
+    ]
+    assert workspace.table(id).ruling(9).entry.cards == ("QH",)  # a Royal of the own suit
     phone.tap("undo")
-    assert len(desk.table(id)) == entries
+    assert len(workspace.table(id)) == entries

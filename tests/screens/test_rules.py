@@ -62,9 +62,9 @@ def marks(phone):
     ]
 
 
-def refused(app, desk, width=390, height=844):
+def refused(app, workspace, width=390, height=844):
     """A phone at a table where the referee has just refused a card of the same colour."""
-    id = moving(desk)
+    id = moving(workspace)
     phone = app(f"/table/{id}", width, height)
     for identifier in ("cell-a5", "cell-b5", "pick-others", "pick-rank-9", "pick-suit-S"):
         phone.tap(identifier)
@@ -283,8 +283,8 @@ def test_at_a_desk_the_chapters_stand_at_the_left(app):
 
 
 # -- from a refusal --------------------------------------------------------------------------------------------------
-def test_a_refusal_opens_the_paragraph_it_rests_on_and_the_way_back_finds_it_again(app, desk):
-    id, phone = refused(app, desk)
+def test_a_refusal_opens_the_paragraph_it_rests_on_and_the_way_back_finds_it_again(app, workspace):
+    id, phone = refused(app, workspace)
 
     phone.tap("rule-0")
     waits(phone)
@@ -304,23 +304,23 @@ def test_a_refusal_opens_the_paragraph_it_rests_on_and_the_way_back_finds_it_aga
     assert not phone.all(ft.Semantics, identifier="banner")
 
 
-def test_what_was_refused_can_still_be_let_stand_after_reading_the_rule(app, desk):
-    id, phone = refused(app, desk)
+def test_what_was_refused_can_still_be_let_stand_after_reading_the_rule(app, workspace):
+    id, phone = refused(app, workspace)
     phone.tap("rule-0")
     phone.tap("back")
 
     phone.tap("override")
     phone.tap("reason-0")
 
-    last = desk.table(id).entry_to_undo
+    last = workspace.table(id).entry_to_undo
     assert (last.verdict, last.entry.do) == ("irregular", "move")
 
 
-def test_a_refusal_is_not_shown_again_once_somebody_has_played_on(app, desk):
-    id, phone = refused(app, desk)
+def test_a_refusal_is_not_shown_again_once_somebody_has_played_on(app, workspace):
+    id, phone = refused(app, workspace)
     phone.tap("rule-0")
 
-    enter(desk, id, "move", "Jon", **{"from": "a5", "to": "b5", "card": "9H"})
+    enter(workspace, id, "move", "Jon", **{"from": "a5", "to": "b5", "card": "9H"})
     phone.settle()
 
     assert not phone.all(ft.Semantics, identifier="to-table")
@@ -350,9 +350,11 @@ def _first_record(game, edition):
 
 
 # -- paragraphs and entries ------------------------------------------------------------------------------------------
-def test_a_paragraph_leads_to_the_entries_in_which_it_acted(app, desk):
-    id = fighting(desk)
-    irregular = next(n for n, ruling in enumerate(desk.table(id).rulings, 1) if ruling.verdict == "irregular")
+def test_a_paragraph_leads_to_the_entries_in_which_it_acted(app, workspace):
+    id = fighting(workspace)
+    irregular = next(
+        n for n, ruling in enumerate(workspace.table(id).rulings, 1) if ruling.verdict == "irregular"
+    )
     phone = app(f"/table/{id}")
 
     phone.tap("more-signs")
@@ -363,9 +365,9 @@ def test_a_paragraph_leads_to_the_entries_in_which_it_acted(app, desk):
     assert phone.page.route == f"/table/{id}/record/{irregular}"
 
 
-def test_the_entries_named_are_those_whose_rulings_name_the_paragraph(desk):
-    id = fighting(desk)
-    table = desk.table(id)
+def test_the_entries_named_are_those_whose_rulings_name_the_paragraph(workspace):
+    id = fighting(workspace)
+    table = workspace.table(id)
 
     named = rule_usage(table)
 
@@ -375,11 +377,13 @@ def test_the_entries_named_are_those_whose_rulings_name_the_paragraph(desk):
     assert broken and broken <= named.keys()
 
 
-def test_an_entry_on_the_table_screen_leads_to_its_paragraph(app, desk):
-    id = fighting(desk)
+def test_an_entry_on_the_table_screen_leads_to_its_paragraph(app, workspace):
+    id = fighting(workspace)
     phone = app(f"/table/{id}")
     phone.tap("log")
-    irregular = next(n for n, ruling in enumerate(desk.table(id).rulings) if ruling.verdict == "irregular")
+    irregular = next(
+        n for n, ruling in enumerate(workspace.table(id).rulings) if ruling.verdict == "irregular"
+    )
 
     phone.tap(f"log-{irregular}")
     phone.tap("look-up-RB-29")
@@ -389,9 +393,11 @@ def test_an_entry_on_the_table_screen_leads_to_its_paragraph(app, desk):
     assert phone.page.route == f"/table/{id}"
 
 
-def test_an_entry_of_the_record_leads_to_its_paragraph_and_back(app, desk):
-    id = fighting(desk)
-    irregular = next(n for n, ruling in enumerate(desk.table(id).rulings, 1) if ruling.verdict == "irregular")
+def test_an_entry_of_the_record_leads_to_its_paragraph_and_back(app, workspace):
+    id = fighting(workspace)
+    irregular = next(
+        n for n, ruling in enumerate(workspace.table(id).rulings, 1) if ruling.verdict == "irregular"
+    )
     phone = app(f"/table/{id}/record/{irregular}")
 
     phone.tap("look-up-RB-29")
@@ -401,8 +407,8 @@ def test_an_entry_of_the_record_leads_to_its_paragraph_and_back(app, desk):
     assert phone.page.route == f"/table/{id}/record/{irregular}"
 
 
-def test_a_house_rule_of_this_table_is_told_where_it_changes_the_paragraph(app, desk):
-    id = begun(desk, must_move_if_able=True)
+def test_a_house_rule_of_this_table_is_told_where_it_changes_the_paragraph(app, workspace):
+    id = begun(workspace, must_move_if_able=True)
     phone = app(f"/table/{id}/rules")
 
     assert "This table plays: on." in within(phone, "paragraph-movement.passing")
@@ -410,9 +416,9 @@ def test_a_house_rule_of_this_table_is_told_where_it_changes_the_paragraph(app, 
 
 
 # -- worked examples -------------------------------------------------------------------------------------------------
-def test_the_sentences_that_hold_at_this_table_alone_and_those_that_do_not_are_told(app, desk):
+def test_the_sentences_that_hold_at_this_table_alone_and_those_that_do_not_are_told(app, workspace):
     seats = [{"name": "Ann"}, {"name": "Ben"}]
-    id = desk.begin_table(
+    id = workspace.begin_table(
         {
             "game": "royals",
             "edition": "2-player",
@@ -421,7 +427,7 @@ def test_the_sentences_that_hold_at_this_table_alone_and_those_that_do_not_are_t
         }
     )
     told = played_differently(
-        game_named("royals").book(), game_named("royals"), desk.table(id).header.options
+        game_named("royals").book(), game_named("royals"), workspace.table(id).header.options
     )
     said = app(f"/table/{id}/rules").said()
 
@@ -436,7 +442,7 @@ def test_the_sentences_that_hold_at_this_table_alone_and_those_that_do_not_are_t
     )
     assert (
         played_differently(
-            game_named("royals").book(), game_named("royals"), type(desk.table(id).header.options)()
+            game_named("royals").book(), game_named("royals"), type(workspace.table(id).header.options)()
         )
         == {}
     )
@@ -472,28 +478,30 @@ def test_pictures_of_examples_come_after_the_words(app):
 
 
 @pytest.mark.parametrize("shelf", every_book(), ids=lambda shelf: f"{shelf.game} {shelf.edition}")
-def test_every_example_opens_as_a_table_of_its_own(desk, shelf):
+def test_every_example_opens_as_a_table_of_its_own(workspace, shelf):
     for _, paragraph in shelf.paragraphs():
         for example in paragraph.examples:
-            id = example_table(desk, shelf, example.id)
+            id = example_table(workspace, shelf, example.id)
 
-            table, source = desk.table(id), play_example(example).table
+            table, source = workspace.table(id), play_example(example).table
             assert len(table) == len(source) and state_headline(table, table.state) == state_headline(
                 source, source.state
             )
             assert table.header.fork is not None and shelf.title in table.header.fork.of
 
 
-def test_an_example_is_tried_at_a_what_if_table(app, desk):
+def test_an_example_is_tried_at_a_what_if_table(app, workspace):
     phone = app(f"{BATTLES}/movement-same_colour")
 
     phone.tap("try-example.movement_2")
 
     id = int(phone.page.route.removeprefix("/table/"))
-    fork = desk.table(id).header.fork
+    fork = workspace.table(id).header.fork
     assert fork is not None and fork.of.startswith("Royal Battles, example: Jon holds the 3 of Hearts.")
     assert (
-        desk.enter(id, {"do": "move", "by": "Jon", "from": "a7", "to": "b7", "card": "3H"}).ruling.verdict
+        workspace.enter(
+            id, {"do": "move", "by": "Jon", "from": "a7", "to": "b7", "card": "3H"}
+        ).ruling.verdict
         == "refused"
     )
     phone.goto("/")

@@ -28,69 +28,69 @@ RESULT: Final = {**TWO, "edition": "elimination", "options": {"entry": "result"}
 SHOWN: Final = TableSettings(hands_shown=True)
 
 
-def ending(desk: Workspace) -> int:
+def ending(workspace: Workspace) -> int:
     """A hand of Royals that is over; its last cards are to be revealed."""
-    return played(desk, "battle-royals-one-hand-hidden-duel", 42)
+    return played(workspace, "battle-royals-one-hand-hidden-duel", 42)
 
 
-def army(desk: Workspace) -> str:
-    return f"/armies/{desk.armies.add({'format': 'referee-army/1', 'name': 'Mine', 'units': ['king', 'pawn', DRAGON, 'queen']})}"
+def army(workspace: Workspace) -> str:
+    return f"/armies/{workspace.armies.add({'format': 'referee-army/1', 'name': 'Mine', 'units': ['king', 'pawn', DRAGON, 'queen']})}"
 
 
-def league(desk: Workspace) -> str:
+def league(workspace: Workspace) -> str:
     entrants = tuple(Entrant(name=name) for name in ("Ann", "Bob", "Cid", "Dot"))
-    return f"/leagues/{desk.leagues.add(League(name='Club', game='royals', system='swiss', rounds=3, entrants=entrants))}"
+    return f"/leagues/{workspace.leagues.add(League(name='Club', game='royals', system='swiss', rounds=3, entrants=entrants))}"
 
 
-def player(desk: Workspace) -> str:
-    played(desk, "royals-tallied-to-1066", 1000)
+def player(workspace: Workspace) -> str:
+    played(workspace, "royals-tallied-to-1066", 1000)
     return "/players/Ann"
 
 
 def table(begin: Callable[[Workspace], int], where: str = "") -> Callable[[Workspace], str]:
-    return lambda desk: f"/table/{begin(desk)}{where}"
+    return lambda workspace: f"/table/{begin(workspace)}{where}"
 
 
 RECORD: Final = table(moved, "/record")
 CASES: Final[dict[str, tuple[Callable[[Workspace], str], str, str]]] = {
     # what, where, what is tapped or typed (`field=words`), and what opens the sheet again on which it stands
     "a tally": (
-        table(lambda desk: desk.begin_table(TALLY)),
+        table(lambda workspace: workspace.begin_table(TALLY)),
         "tally-suit-H card-2H tally-hand card-KH tally-next tally-suit-S",
         "",
     ),
     "the points of a hand": (
-        table(lambda desk: desk.begin_table(POINTS)),
+        table(lambda workspace: workspace.begin_table(POINTS)),
         "pad-1 pad-2 pad-5 points-next pad-minus",
         "",
     ),
     "a deal with hands shown": (
-        table(lambda desk: desk.begin_table(ROYALS, SHOWN)),
+        table(lambda workspace: workspace.begin_table(ROYALS, SHOWN)),
         "dealer-1 card-2D card-3H card-4H hand-of-0 card-5S",
         "",
     ),
     "a reveal": (table(ending), "card-9H card-AS hand-of-2 card-KD", ""),
     "a play of Royals": (
-        table(lambda desk: played(desk, "royals-to-300-hands-hidden", 7)),
+        table(lambda workspace: played(workspace, "royals-to-300-hands-hidden", 7)),
         "open-change_suit",
         "",
     ),
     "a unit to be moved and its square": (table(moving), "cell-a5 cell-b5", ""),
     "a blow on the forms": (
-        table(lambda desk: begun(desk, entry="damage")),
+        table(lambda workspace: begun(workspace, entry="damage")),
         "form-white-0 form-black-1 trumps-2",
         "",
     ),
     "half a card": (table(moving), "pick-rank-9", ""),
     "cards drawn by name": (
-        table(lambda desk: begun(desk, SHOWN, choose_row=True)),
+        table(lambda workspace: begun(workspace, SHOWN, choose_row=True)),
         "cell-a3 pick-rank-9",
         "",
     ),
     "a unit to be placed": (table(dealt), "unit-white-0", ""),
-    "a result of El Royale": (table(lambda desk: desk.begin_table(RESULT)), "out-1", ""),
+    "a result of El Royale": (table(lambda workspace: workspace.begin_table(RESULT)), "out-1", ""),
     "a deal of El Royale": (
-        table(lambda desk: desk.begin_table(TWO, SHOWN)),
+        table(lambda workspace: workspace.begin_table(TWO, SHOWN)),
         "dealer-1 first-0 pick-rank-9 pick-suit-H pick-rank-K",
         "",
     ),
@@ -154,8 +154,8 @@ class House:
         self.folder, self.desk, self.open = folder, Workspace(folder), list[Driver]()
 
     def device(self, name: str, route: str) -> Driver:
-        desk = self.desk
-        phone = Driver(lambda page: start_session(page, desk, name), route=route, width=390, height=844)
+        workspace = self.desk
+        phone = Driver(lambda page: start_session(page, workspace, name), route=route, width=390, height=844)
         phone.__enter__()
         self.open.append(phone)
         return phone

@@ -9,39 +9,39 @@ from views.font_coverage import _SIGNS, DOT, drawable_text
 from views.server import SIGNS
 
 
-def test_each_setting_is_one_tap_and_kept(app, desk):
+def test_each_setting_is_one_tap_and_kept(app, workspace):
     phone = app("/settings")
 
     phone.tap("theme-dark")
     phone.tap("four_colours")
     phone.tap("hands_shown")
 
-    assert read_preferences(desk) == Preferences(theme="dark", four_colours=True, hands_shown=True)
+    assert read_preferences(workspace) == Preferences(theme="dark", four_colours=True, hands_shown=True)
     assert phone.page.theme_mode == ft.ThemeMode.DARK
     assert "on" in phone.get(ft.Semantics, identifier="four_colours").label
 
 
-def test_a_setting_of_a_later_version_is_passed_over(desk):
-    desk.choose("theme", "sepia")
-    desk.choose("four_colours", "yes")
-    desk.choose("letters", "runes")
+def test_a_setting_of_a_later_version_is_passed_over(workspace):
+    workspace.choose("theme", "sepia")
+    workspace.choose("four_colours", "yes")
+    workspace.choose("letters", "runes")
 
-    assert read_preferences(desk) == Preferences()
+    assert read_preferences(workspace) == Preferences()
 
 
-def test_suits_in_four_colours_reach_the_board(app, desk):
-    desk.choose("four_colours", True)
-    phone = app(f"/table/{moving(desk)}")
+def test_suits_in_four_colours_reach_the_board(app, workspace):
+    workspace.choose("four_colours", True)
+    phone = app(f"/table/{moving(workspace)}")
 
     assert any("-4c." in str(each.src) for each in phone.all(ft.Image)) or "#1f6b3f" in {
         each.color for each in phone.all(ft.Text)
     }
 
 
-def test_german_letters_reach_the_drawn_cards_and_the_keys_of_the_picker(app, desk):
-    phone = app(f"/table/{moving(desk)}")
+def test_german_letters_reach_the_drawn_cards_and_the_keys_of_the_picker(app, workspace):
+    phone = app(f"/table/{moving(workspace)}")
 
-    desk.choose("letters", "de")
+    workspace.choose("letters", "de")
     phone.tap("cell-e3")
 
     written = [
@@ -51,16 +51,16 @@ def test_german_letters_reach_the_drawn_cards_and_the_keys_of_the_picker(app, de
     assert written == ["B", "D", "K"]
 
 
-def test_a_new_table_begins_with_the_hands_as_the_settings_have_them(app, desk):
-    desk.choose("hands_shown", True)
+def test_a_new_table_begins_with_the_hands_as_the_settings_have_them(app, workspace):
+    workspace.choose("hands_shown", True)
     phone = app("/new/royal-battles")
     phone.tap("house-rules")
 
     assert "on" in phone.get(ft.Semantics, identifier="hands-shown").label
 
 
-def test_the_keys_are_shown_at_the_table(app, desk):
-    phone = app(f"/table/{moving(desk)}")
+def test_the_keys_are_shown_at_the_table(app, workspace):
+    phone = app(f"/table/{moving(workspace)}")
 
     phone.key("?")
 

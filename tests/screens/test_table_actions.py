@@ -15,14 +15,14 @@ from views.app import theme
 from views.screens.settings import every_shortcut
 
 
-def table_of(desk: Any, game: str) -> int:
+def table_of(workspace: Any, game: str) -> int:
     """A table of this game, at a moment at which much may be done with hands nobody has shown."""
     name, stop = ONE_OF_EACH[game]
     header, entries = read_record((GAMES[0].parent / f"{name}.json").read_text())
-    id = desk.begin_table(header.model_dump(mode="json", by_alias=True, exclude_none=True))
+    id = workspace.begin_table(header.model_dump(mode="json", by_alias=True, exclude_none=True))
     for entry in entries[:stop]:
-        if len(desk.table(id)) < stop:  # the app may have entered it by itself
-            desk.enter(id, entry.written())
+        if len(workspace.table(id)) < stop:  # the app may have entered it by itself
+            workspace.enter(id, entry.written())
     return int(id)
 
 
@@ -44,22 +44,22 @@ def line(phone: Any) -> Any:
 @pytest.mark.parametrize("game", ONE_OF_EACH)
 @pytest.mark.parametrize("size", [(390, 844), (1280, 800)])
 def test_one_tap_lists_what_may_be_done_in_groups(
-    app: Any, desk: Any, game: str, size: tuple[int, int]
+    app: Any, workspace: Any, game: str, size: tuple[int, int]
 ) -> None:
-    id = table_of(desk, game)
+    id = table_of(workspace, game)
     screen = app(f"/table/{id}", *size)
 
     screen.tap("may")
 
-    found = legal_moves(desk.table(id))
+    found = legal_moves(workspace.table(id))
     groups = labels(screen, "may-group-")
     assert len(groups) == len(found.groups)
     assert all(group.heading in said for group, said in zip(found.groups, groups, strict=True))
     assert not screen.all(ft.Semantics, identifier="pick-rank-9")
 
 
-def test_an_act_that_is_chosen_there_is_entered(app: Any, desk: Any) -> None:
-    id = moving(desk)
+def test_an_act_that_is_chosen_there_is_entered(app: Any, workspace: Any) -> None:
+    id = moving(workspace)
     phone = app(f"/table/{id}")
 
     phone.tap("may")
@@ -73,7 +73,7 @@ def test_an_act_that_is_chosen_there_is_entered(app: Any, desk: Any) -> None:
     phone.tap(row.identifier)
     phone.tap("may-card-3H")
 
-    last = desk.table(id).entry_to_undo.entry.written()
+    last = workspace.table(id).entry_to_undo.entry.written()
     assert {name: last[name] for name in ("do", "from", "to", "card")} == {
         "do": "move",
         "from": "a5",
@@ -84,8 +84,8 @@ def test_an_act_that_is_chosen_there_is_entered(app: Any, desk: Any) -> None:
     assert phone.all(ft.Semantics, identifier="undo")
 
 
-def test_several_cards_are_named_one_after_the_other(app: Any, desk: Any) -> None:
-    id = table_of(desk, "el-royale")
+def test_several_cards_are_named_one_after_the_other(app: Any, workspace: Any) -> None:
+    id = table_of(workspace, "el-royale")
     phone = app(f"/table/{id}")
 
     phone.tap("may")
@@ -94,11 +94,11 @@ def test_several_cards_are_named_one_after_the_other(app: Any, desk: Any) -> Non
     phone.tap("may-card-9S")
     phone.tap("may-whole")
 
-    assert desk.table(id).entry_to_undo.entry.written()["cards"] == ("9H", "9S")
+    assert workspace.table(id).entry_to_undo.entry.written()["cards"] == ("9H", "9S")
 
 
-def test_what_is_typed_there_narrows_the_list_and_enter_enters_what_is_left(app: Any, desk: Any) -> None:
-    id = moving(desk)
+def test_what_is_typed_there_narrows_the_list_and_enter_enters_what_is_left(app: Any, workspace: Any) -> None:
+    id = moving(workspace)
     phone = app(f"/table/{id}")
     phone.key("M")
 
@@ -107,12 +107,12 @@ def test_what_is_typed_there_narrows_the_list_and_enter_enters_what_is_left(app:
     assert labels(phone, "may-0-") == ["Jon plays 3H on b4."]
     phone.fire(phone.get(ft.TextField, label="Find: a square, a card, a word"), "submit", "a5 b4 3h")
 
-    assert desk.table(id).entry_to_undo.entry.do == "move"
+    assert workspace.table(id).entry_to_undo.entry.do == "move"
 
 
-def test_when_the_game_is_over_it_says_so(app: Any, desk: Any) -> None:
-    id = placed(desk)
-    enter(desk, id, "resign", "Jon")
+def test_when_the_game_is_over_it_says_so(app: Any, workspace: Any) -> None:
+    id = placed(workspace)
+    enter(workspace, id, "resign", "Jon")
     phone = app(f"/table/{id}")
 
     phone.tap("may")
@@ -120,8 +120,8 @@ def test_when_the_game_is_over_it_says_so(app: Any, desk: Any) -> None:
     assert "The game is over" in "\n".join(phone.texts(phone.get(ft.Semantics, identifier="may-list")))
 
 
-def test_where_only_the_table_knows_the_cards_it_says_so(app: Any, desk: Any) -> None:
-    id = desk.begin_table(new_record("royals", ["Ann", "Ben"]))
+def test_where_only_the_table_knows_the_cards_it_says_so(app: Any, workspace: Any) -> None:
+    id = workspace.begin_table(new_record("royals", ["Ann", "Ben"]))
     phone = app(f"/table/{id}")
 
     phone.tap("may")
@@ -132,8 +132,8 @@ def test_where_only_the_table_knows_the_cards_it_says_so(app: Any, desk: Any) ->
 # -- the typed line --------------------------------------------------------------------------------------------------
 
 
-def test_a_line_is_typed_and_entered(app: Any, desk: Any) -> None:
-    id = moving(desk)
+def test_a_line_is_typed_and_entered(app: Any, workspace: Any) -> None:
+    id = moving(workspace)
     phone = app(f"/table/{id}")
 
     phone.tap("more-signs")
@@ -141,27 +141,27 @@ def test_a_line_is_typed_and_entered(app: Any, desk: Any) -> None:
     phone.type(line(phone), "Pa5-b4 3h")
     phone.fire(line(phone), "submit", "Pa5-b4 3h")
 
-    assert desk.table(id).entry_to_undo.entry.do == "move"
+    assert workspace.table(id).entry_to_undo.entry.do == "move"
     assert line(phone).value == ""
 
 
-def test_a_refused_line_stays_and_the_banner_says_why(app: Any, desk: Any) -> None:
-    id = moving(desk)
+def test_a_refused_line_stays_and_the_banner_says_why(app: Any, workspace: Any) -> None:
+    id = moving(workspace)
     phone = app(f"/table/{id}")
-    before = len(desk.table(id))
+    before = len(workspace.table(id))
 
     phone.key("L")
     phone.type(line(phone), "a5-b4 9S")
     phone.fire(line(phone), "submit", "a5-b4 9S")
 
-    assert len(desk.table(id)) == before
+    assert len(workspace.table(id)) == before
     assert "RB-29" in "\n".join(phone.texts(phone.get(ft.Semantics, identifier="banner")))
     assert line(phone).value == "a5-b4 9S"
 
 
-def test_the_next_line_begins_in_a_field_to_which_the_keyboard_is_new(app: Any, desk: Any) -> None:
+def test_the_next_line_begins_in_a_field_to_which_the_keyboard_is_new(app: Any, workspace: Any) -> None:
     """In a browser Flutter may not notice that a field gets back at once what Enter took from it."""
-    phone = app(f"/table/{moving(desk)}")
+    phone = app(f"/table/{moving(workspace)}")
     phone.key("L")
     for typed in ("Pa5-b4 9s", "a5-b4 3h"):  # the one refused, the other entered
         before, given = line(phone), [name for name, _ in phone.wire.calls].count("TextField.focus")
@@ -176,8 +176,8 @@ def test_the_next_line_begins_in_a_field_to_which_the_keyboard_is_new(app: Any, 
     assert line(phone).value == ""
 
 
-def test_an_unreadable_line_says_so_below_the_field_and_stays(app: Any, desk: Any) -> None:
-    phone = app(f"/table/{moving(desk)}")
+def test_an_unreadable_line_says_so_below_the_field_and_stays(app: Any, workspace: Any) -> None:
+    phone = app(f"/table/{moving(workspace)}")
 
     phone.key("/")
     phone.type(line(phone), "castle kingside")
@@ -186,8 +186,8 @@ def test_an_unreadable_line_says_so_below_the_field_and_stays(app: Any, desk: An
     assert "cannot be read" in line(phone).error and line(phone).value == "castle kingside"
 
 
-def test_tab_takes_what_is_offered_and_arrows_choose(app: Any, desk: Any) -> None:
-    id = moving(desk)
+def test_tab_takes_what_is_offered_and_arrows_choose(app: Any, workspace: Any) -> None:
+    id = moving(workspace)
     phone = app(f"/table/{id}")
     phone.key("L")
 
@@ -202,8 +202,8 @@ def test_tab_takes_what_is_offered_and_arrows_choose(app: Any, desk: Any) -> Non
     assert labels(phone, "line-0")[0].startswith(second.strip())
 
 
-def test_the_upper_arrow_brings_back_the_lines_entered_before(app: Any, desk: Any) -> None:
-    phone = app(f"/table/{moving(desk)}")
+def test_the_upper_arrow_brings_back_the_lines_entered_before(app: Any, workspace: Any) -> None:
+    phone = app(f"/table/{moving(workspace)}")
     phone.key("L")
     for typed in ("a5-b4 3H", "end"):
         phone.type(line(phone), typed)
@@ -220,8 +220,8 @@ def test_the_upper_arrow_brings_back_the_lines_entered_before(app: Any, desk: An
     assert line(phone).value == "resign", "what is typed is not written over"
 
 
-def test_escape_closes_the_line_also_while_one_types(app: Any, desk: Any) -> None:
-    phone = app(f"/table/{moving(desk)}")
+def test_escape_closes_the_line_also_while_one_types(app: Any, workspace: Any) -> None:
+    phone = app(f"/table/{moving(workspace)}")
     phone.key("L")
     phone.fire(line(phone), "focus")
 
@@ -229,11 +229,11 @@ def test_escape_closes_the_line_also_while_one_types(app: Any, desk: Any) -> Non
     phone.key("Escape")
 
     assert not phone.all(ft.TextField, label="Typed line")
-    assert desk.table(1).rulings[-1].entry.do != "end_turn"
+    assert workspace.table(1).rulings[-1].entry.do != "end_turn"
 
 
-def test_every_form_is_told_beside_the_field(app: Any, desk: Any) -> None:
-    phone = app(f"/table/{moving(desk)}")
+def test_every_form_is_told_beside_the_field(app: Any, workspace: Any) -> None:
+    phone = app(f"/table/{moving(workspace)}")
     phone.key("L")
 
     phone.tap("line-help")
@@ -246,8 +246,8 @@ def test_every_form_is_told_beside_the_field(app: Any, desk: Any) -> None:
 
 
 @pytest.mark.parametrize("game", ONE_OF_EACH)
-def test_the_question_mark_lists_the_keys_of_the_screen(app: Any, desk: Any, game: str) -> None:
-    phone = app(f"/table/{table_of(desk, game)}")
+def test_the_question_mark_lists_the_keys_of_the_screen(app: Any, workspace: Any, game: str) -> None:
+    phone = app(f"/table/{table_of(workspace, game)}")
 
     phone.key("?")
 
@@ -261,8 +261,8 @@ def test_the_question_mark_lists_the_keys_of_the_screen(app: Any, desk: Any, gam
 @pytest.mark.parametrize(
     ("key", "route"), [("P", "/table/1/record"), ("R", "/table/1/rules"), ("F", "/table/1/forms"), ("B", "/")]
 )
-def test_a_letter_leads_to_another_screen(app: Any, desk: Any, key: str, route: str) -> None:
-    moving(desk)
+def test_a_letter_leads_to_another_screen(app: Any, workspace: Any, key: str, route: str) -> None:
+    moving(workspace)
     phone = app("/table/1")
 
     phone.key(key)
@@ -270,8 +270,8 @@ def test_a_letter_leads_to_another_screen(app: Any, desk: Any, key: str, route: 
     assert phone.page.route.split("#")[0] == route
 
 
-def test_the_tooltip_of_a_button_tells_its_key(app: Any, desk: Any) -> None:
-    tablet = app(f"/table/{moving(desk)}", 820, 1180)
+def test_the_tooltip_of_a_button_tells_its_key(app: Any, workspace: Any) -> None:
+    tablet = app(f"/table/{moving(workspace)}", 820, 1180)
 
     tips = {
         each.identifier: each.content.tooltip.message
@@ -288,7 +288,7 @@ def test_the_tooltip_of_a_button_tells_its_key(app: Any, desk: Any) -> None:
     [("/", "N", "/new"), ("/", "O", "/settings"), ("/settings", "B", "/"), ("/new", "B", "/")],
 )
 def test_letters_lead_through_the_other_screens_too(
-    app: Any, desk: Any, route: str, key: str, then: str
+    app: Any, workspace: Any, route: str, key: str, then: str
 ) -> None:
     phone = app(route)
 
@@ -298,8 +298,8 @@ def test_letters_lead_through_the_other_screens_too(
 
 
 @pytest.mark.parametrize("route", ["/", "/table/1/record"])
-def test_the_question_mark_lists_the_keys_elsewhere_too(app: Any, desk: Any, route: str) -> None:
-    moving(desk)
+def test_the_question_mark_lists_the_keys_elsewhere_too(app: Any, workspace: Any, route: str) -> None:
+    moving(workspace)
     phone = app(route)
 
     phone.key("?")
@@ -324,8 +324,8 @@ def pointed(phone: Any) -> list[str]:
     return [f"cell-{SQUARES[int(ring.key.removeprefix('light'))]}" for ring in rings]
 
 
-def test_the_arrows_choose_a_square_and_enter_taps_it(app: Any, desk: Any) -> None:
-    id = moving(desk)
+def test_the_arrows_choose_a_square_and_enter_taps_it(app: Any, workspace: Any) -> None:
+    id = moving(workspace)
     phone = app(f"/table/{id}")
 
     for key in ("Arrow Up", "Arrow Left", "Arrow Left", "Arrow Up"):
@@ -337,12 +337,12 @@ def test_the_arrows_choose_a_square_and_enter_taps_it(app: Any, desk: Any) -> No
     for key in "3H":
         phone.key(key)
 
-    last = desk.table(id).entry_to_undo.entry.written()
+    last = workspace.table(id).entry_to_undo.entry.written()
     assert (last["do"], last["from"], last["to"], last["card"]) == ("move", "a5", "b4", "3H")
 
 
-def test_the_arrows_stop_at_the_edge(app: Any, desk: Any) -> None:
-    phone = app(f"/table/{moving(desk)}")
+def test_the_arrows_stop_at_the_edge(app: Any, workspace: Any) -> None:
+    phone = app(f"/table/{moving(workspace)}")
 
     for key in ("Arrow Up", *["Arrow Left"] * 4):
         phone.key(key)
@@ -350,25 +350,27 @@ def test_the_arrows_stop_at_the_edge(app: Any, desk: Any) -> None:
     assert pointed(phone) == ["cell-a4"]
 
 
-def test_after_tab_enter_presses_what_has_the_keyboard_and_nothing_else(app: Any, desk: Any) -> None:
-    id = table_of(desk, "el-royale")
-    enter(desk, id, "attack", "Bob", cards=["9H"])
+def test_after_tab_enter_presses_what_has_the_keyboard_and_nothing_else(app: Any, workspace: Any) -> None:
+    id = table_of(workspace, "el-royale")
+    enter(workspace, id, "attack", "Bob", cards=["9H"])
     phone = app(f"/table/{id}")
 
     phone.key("Tab")
     phone.key("Enter")
-    assert desk.table(id).entry_to_undo.entry.do == "attack"
+    assert workspace.table(id).entry_to_undo.entry.do == "attack"
     phone.key("Enter", ctrl=True)
 
-    assert desk.table(id).entry_to_undo.entry.do == "concede"
+    assert workspace.table(id).entry_to_undo.entry.do == "concede"
 
 
 # -- on a phone ------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("game", ONE_OF_EACH)
-def test_a_phone_keeps_its_bars_for_words_and_lists_the_other_ways(app: Any, desk: Any, game: str) -> None:
-    id = table_of(desk, game)
+def test_a_phone_keeps_its_bars_for_words_and_lists_the_other_ways(
+    app: Any, workspace: Any, game: str
+) -> None:
+    id = table_of(workspace, game)
     phone = app(f"/table/{id}")
     before = [
         name for name in ("rules", "to-record", "type-line") if phone.all(ft.Semantics, identifier=name)

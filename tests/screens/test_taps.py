@@ -11,11 +11,11 @@ from views.workspace.workspace import Workspace
 
 @pytest.mark.parametrize("row", COUNTED)
 def test_it_costs_no_more_taps_than_the_table_says(
-    app: Callable[..., Driver], desk: Workspace, row: str
+    app: Callable[..., Driver], workspace: Workspace, row: str
 ) -> None:
     counted = COUNTED[row]
-    id = counted.laid(desk)
-    thumb = Thumb(app(f"/table/{id}", 390, 664), desk, id)
+    id = counted.laid(workspace)
+    thumb = Thumb(app(f"/table/{id}", 390, 664), workspace, id)
 
     counted.plays(thumb)
 

@@ -14,9 +14,9 @@ def hold(phone, square):
     phone.fire(cell.content, "long_press")
 
 
-def test_a_long_press_on_a_unit_shows_its_card_and_enters_nothing(app, desk):
-    id = fighting(desk)
-    phone, entries = app(f"/table/{id}"), len(desk.table(id))
+def test_a_long_press_on_a_unit_shows_its_card_and_enters_nothing(app, workspace):
+    id = fighting(workspace)
+    phone, entries = app(f"/table/{id}"), len(workspace.table(id))
 
     hold(phone, "b3")
 
@@ -28,11 +28,11 @@ def test_a_long_press_on_a_unit_shows_its_card_and_enters_nothing(app, desk):
         and "Optimal 6" in told
     )
     phone.tap("unit-back")
-    assert not phone.all(ft.Semantics, identifier="unit-card") and len(desk.table(id)) == entries
+    assert not phone.all(ft.Semantics, identifier="unit-card") and len(workspace.table(id)) == entries
 
 
-def test_a_pointer_that_rests_on_a_unit_is_told_the_same_and_a_finger_is_not(app, desk):
-    phone = app(f"/table/{fighting(desk)}")
+def test_a_pointer_that_rests_on_a_unit_is_told_the_same_and_a_finger_is_not(app, workspace):
+    phone = app(f"/table/{fighting(workspace)}")
 
     tip = phone.get(ft.Semantics, identifier="cell-b3").content.tooltip
 
@@ -44,20 +44,20 @@ def test_a_pointer_that_rests_on_a_unit_is_told_the_same_and_a_finger_is_not(app
     assert phone.get(ft.Semantics, identifier="cell-c4").content.tooltip is None
 
 
-def test_a_square_that_is_tapped_beside_the_card_says_what_the_unit_could_do_from_there(app, desk):
-    id = fighting(desk)
-    phone, stood = app(f"/table/{id}"), desk.table(id).state.copy()
+def test_a_square_that_is_tapped_beside_the_card_says_what_the_unit_could_do_from_there(app, workspace):
+    id = fighting(workspace)
+    phone, stood = app(f"/table/{id}"), workspace.table(id).state.copy()
     hold(phone, "b3")
 
     phone.tap("cell-b5")
 
     assert "From b5, without the card played there" in words_of(phone)
     assert "Pawn on b4" in words_of(phone)
-    assert desk.table(id).state == stood
+    assert workspace.table(id).state == stood
 
 
-def test_the_card_of_the_unit_that_is_moved_is_one_tap_away(app, desk):
-    phone = app(f"/table/{moving(desk)}")
+def test_the_card_of_the_unit_that_is_moved_is_one_tap_away(app, workspace):
+    phone = app(f"/table/{moving(workspace)}")
     phone.tap("cell-a5")
 
     phone.tap("do-unit-card")

@@ -9,12 +9,12 @@ from views.root import start_session
 
 
 @pytest.fixture
-def window(desk):
+def window(workspace):
     """Open the app in a window of its own."""
 
     def at(route: str = "/", platform: str = "linux", web: bool = False) -> Driver:
         return Driver(
-            lambda page: start_session(page, desk),
+            lambda page: start_session(page, workspace),
             route=route,
             width=1280,
             height=800,
@@ -57,15 +57,15 @@ def test_a_window_that_filled_the_screen_does_so_again_and_keeps_the_size_it_had
     "kept",
     ["wide", {"width": 9}, {"left": 0, "top": 0, "width": 3, "height": 700}, {"left": None, "maximized": 1}],
 )
-def test_what_no_window_can_be_is_not_taken(window, desk, kept):
-    desk.choose("window", kept)
+def test_what_no_window_can_be_is_not_taken(window, workspace, kept):
+    workspace.choose("window", kept)
 
     with window() as app:
         assert sides(app.page.window) == (None, None, None, None, False)
 
 
-def test_a_browser_and_a_phone_keep_their_own_windows(window, desk):
-    desk.choose("window", {"left": 40, "top": 30, "width": 1000, "height": 700})
+def test_a_browser_and_a_phone_keep_their_own_windows(window, workspace):
+    workspace.choose("window", {"left": 40, "top": 30, "width": 1000, "height": 700})
 
     for web, platform in ((True, "linux"), (False, "android")):
         with window(platform=platform, web=web) as app:
@@ -73,8 +73,8 @@ def test_a_browser_and_a_phone_keep_their_own_windows(window, desk):
             assert app.page.window.on_event is None
 
 
-def test_the_title_says_which_table_it_is_until_one_looks_elsewhere(window, desk):
-    with window(f"/table/{moving(desk)}", web=True) as app:
+def test_the_title_says_which_table_it_is_until_one_looks_elsewhere(window, workspace):
+    with window(f"/table/{moving(workspace)}", web=True) as app:
         at_the_table = app.page.title
         app.goto("/")
         assert (at_the_table, app.page.title) == ("Jon and Mendi - Referee", "Referee")
@@ -86,27 +86,27 @@ def chosen(app: Driver) -> set[str]:
     return {identifier.removeprefix("menu-") for identifier in found}
 
 
-def test_the_menu_of_a_window_does_what_the_keys_of_the_table_do(window, desk):
-    id = moving(desk)
-    before = len(desk.table(id))
+def test_the_menu_of_a_window_does_what_the_keys_of_the_table_do(window, workspace):
+    id = moving(workspace)
+    before = len(workspace.table(id))
     with window(f"/table/{id}", platform="windows") as app:
         app.tap("menu-undo")
-        assert len(desk.table(id)) < before
+        assert len(workspace.table(id)) < before
         app.tap("menu-redo")
-        assert len(desk.table(id)) == before
+        assert len(workspace.table(id)) == before
         app.tap("menu-keys")
         assert app.get(ft.Semantics, identifier="keys")
         app.tap("menu-settings")
         assert app.page.route == "/settings"
 
 
-def test_the_menu_has_only_what_its_screen_can_do(window, desk):
+def test_the_menu_has_only_what_its_screen_can_do(window, workspace):
     ways = {"app", "home", "new", "players", "settings", "close", "help", "books"}
     with window() as app:
         assert chosen(app) == ways | {"keys"}
         app.goto("/settings")
         assert chosen(app) == ways
-        app.goto(f"/table/{moving(desk)}")
+        app.goto(f"/table/{moving(workspace)}")
         assert chosen(app) == ways | {
             "keys",
             "here",
@@ -122,9 +122,9 @@ def test_the_menu_has_only_what_its_screen_can_do(window, desk):
         }
 
 
-def test_while_a_menu_is_open_its_keys_change_nothing_at_the_table(window, desk):
-    id = moving(desk)
-    before = len(desk.table(id))
+def test_while_a_menu_is_open_its_keys_change_nothing_at_the_table(window, workspace):
+    id = moving(workspace)
+    before = len(workspace.table(id))
     with window(f"/table/{id}") as app:
         menu = app.get(
             root=app.get(ft.Semantics, identifier="menu-here").content,
@@ -132,13 +132,13 @@ def test_while_a_menu_is_open_its_keys_change_nothing_at_the_table(window, desk)
         )
         app.fire(menu, "open")
         app.key("Z", ctrl=True)
-        assert len(desk.table(id)) == before
+        assert len(workspace.table(id)) == before
         app.fire(menu, "close")
         app.key("Z", ctrl=True)
-        assert len(desk.table(id)) < before
+        assert len(workspace.table(id)) < before
 
 
 @pytest.mark.parametrize(("web", "platform"), [(True, "linux"), (False, "android")])
-def test_a_browser_and_a_phone_have_no_menu_of_ours(window, desk, web, platform):
-    with window(f"/table/{moving(desk)}", platform=platform, web=web) as app:
+def test_a_browser_and_a_phone_have_no_menu_of_ours(window, workspace, web, platform):
+    with window(f"/table/{moving(workspace)}", platform=platform, web=web) as app:
         assert chosen(app) == set()

@@ -30,10 +30,10 @@ def main() -> int:
     faults = 0
     for language in given.languages.split(","):
         with tempfile.TemporaryDirectory() as folder:
-            desk = Workspace(Path(folder))
-            desk.choose("language", language)
-            lie = list(positions(desk, tuple(given.names) or ("",)))
-            desk.close()
+            workspace = Workspace(Path(folder))
+            workspace.choose("language", language)
+            lie = list(positions(workspace, tuple(given.names) or ("",)))
+            workspace.close()
             app = Served(Path(folder))
             with sync_playwright() as playwright:
                 browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(QUIET))

@@ -91,8 +91,8 @@ class Position(NamedTuple):
     """What is tapped there before it is looked at."""
 
 
-def positions(desk: Workspace, names: tuple[str, ...] = ("",)) -> Iterator[Position]:
-    """All of them, laid at this desk; or those of the records whose names begin so."""
+def positions(workspace: Workspace, names: tuple[str, ...] = ("",)) -> Iterator[Position]:
+    """All of them, laid at this workspace; or those of the records whose names begin so."""
     for record, phases in GAMES.items():
         if not record.startswith(names):
             continue
@@ -106,9 +106,11 @@ def positions(desk: Workspace, names: tuple[str, ...] = ("",)) -> Iterator[Posit
         shown = "hidden" not in record
         for phase, (entries, taps, besides, gone) in lie.items():
             content = json.dumps(written | {"entries": written["entries"][:entries]}).encode()
-            id = import_record(desk, content, TableSettings(hands_shown=shown, enters_by_itself=False)).id
-            scene = scene_at(desk, id)
-            table = desk.table(id)
+            id = import_record(
+                workspace, content, TableSettings(hands_shown=shown, enters_by_itself=False)
+            ).id
+            scene = scene_at(workspace, id)
+            table = workspace.table(id)
             must = tuple(
                 dict.fromkeys(name for name in (*must_be_seen(scene, table), *besides) if name not in gone)
             )
@@ -144,19 +146,19 @@ def _far(table: Table) -> frozenset[str]:
     return frozenset(f"cell-{square}" for number, square in enumerate(SQUARES) if number not in near)
 
 
-def scene_at(desk: Workspace, id: int) -> Scene:
-    """What is shown at this table, in the desk's language."""
-    table = desk.table(id)
+def scene_at(workspace: Workspace, id: int) -> Scene:
+    """What is shown at this table, in the workspace's language."""
+    table = workspace.table(id)
     screens = screens_of_game(table.game.game)
-    with language_context(read_preferences(desk).language or "en"):
+    with language_context(read_preferences(workspace).language or "en"):
         seen = SceneInput(
             id,
             table,
             0,
             screens.initial_draft(table),
-            desk.table_settings(id),
+            workspace.table_settings(id),
             Preferences(),
-            desk=desk,
+            desk=workspace,
             turn=len(table),
         )
         return screens.scene(seen)

@@ -50,26 +50,26 @@ class Scrolling(Hand):
 def in_process(counted: Counted) -> list[str]:
     """The taps, made without a browser."""
     with tempfile.TemporaryDirectory() as folder:
-        desk = Workspace(Path(folder))
-        id = counted.laid(desk)
+        workspace = Workspace(Path(folder))
+        id = counted.laid(workspace)
         with Driver(
-            lambda page: app_main(page, desk, page.session.id),
+            lambda page: app_main(page, workspace, page.session.id),
             route=f"/table/{id}",
             width=PHONE[0],
             height=PHONE[1],
         ) as phone:
-            thumb = Thumb(phone, desk, id)
+            thumb = Thumb(phone, workspace, id)
             counted.plays(thumb)
-        desk.close()
+        workspace.close()
     return thumb.tapped
 
 
 def in_chromium(browser: Any, counted: Counted, tapped: list[str], into: Path | None) -> list[str]:
     """The same taps on the running page; what had to be scrolled to."""
     with tempfile.TemporaryDirectory() as folder:
-        desk = Workspace(Path(folder))
-        id = counted.laid(desk)
-        desk.close()
+        workspace = Workspace(Path(folder))
+        id = counted.laid(workspace)
+        workspace.close()
         app = Served(Path(folder))
         try:
             with page_at(browser, app, PHONE) as page:

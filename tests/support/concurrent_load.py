@@ -31,20 +31,20 @@ def _at(folder: Path, seed: int) -> Started:
 
 def _passed_through(folder: Path) -> tuple[Passed, list[str]]:
     """What the tables of this folder went through, and what a start with it tells."""
-    desk = Workspace(folder, enters_by_itself=False)
+    workspace = Workspace(folder, enters_by_itself=False)
     try:
-        passed, told = {}, [notice.sentence for notice in desk.store.state.notices]
-        for kept in desk.tables():
-            table = Table(desk.table(kept.id).header)
+        passed, told = {}, [notice.sentence for notice in workspace.store.state.notices]
+        for kept in workspace.tables():
+            table = Table(workspace.table(kept.id).header)
             passed[kept.id] = [digest(table)]
-            for text in desk._journal.acts(kept.id).texts:
+            for text in workspace._journal.acts(kept.id).texts:
                 table.apply_change(json.loads(text))
                 passed[kept.id].append(digest(table))
-            if stopped := desk.stop_reason(kept.id):
+            if stopped := workspace.stop_reason(kept.id):
                 told.append(stopped)
         return passed, told
     finally:
-        desk.close()
+        workspace.close()
 
 
 def _never(passed: Passed, told: Lines) -> Iterator[str]:

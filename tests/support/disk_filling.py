@@ -1,7 +1,7 @@
 """Fill the disk before each thing that the app keeps, and make room again: nothing has changed, or it was said, and then all goes on.
 
 The disk is a small file system in memory where the machine lets us mount one, else a bound on the length of files. Each round uses one
-desk without a restart: the disk is filled up to some bytes, one thing is done, room is made, the thing is done again. Part of
+workspace without a restart: the disk is filled up to some bytes, one thing is done, room is made, the thing is done again. Part of
 `python -m tests.probes.torture`.
 """
 
@@ -110,7 +110,7 @@ def a_disk(kind: str) -> Iterator[Disk]:
 
 # -- what is done ------------------------------------------------------------------------------------------------------
 class World(NamedTuple):
-    """One desk on a disk, and what there is to do with it."""
+    """One workspace on a disk, and what there is to do with it."""
 
     desk: Workspace
     chance: random.Random
@@ -223,35 +223,37 @@ MANY_STEPS: Final = (enter, pair, call_and_hide, remove_for_good)
 
 
 # -- what must be so ---------------------------------------------------------------------------------------------------
-def stands(desk: Workspace) -> dict[str, Any]:
-    """All that is shown, as the desk has it."""
+def stands(workspace: Workspace) -> dict[str, Any]:
+    """All that is shown, as the workspace has it."""
     return {
         "tables": {
-            kept.id: digest(desk.table(kept.id)) for removed in (False, True) for kept in desk.tables(removed)
+            kept.id: digest(workspace.table(kept.id))
+            for removed in (False, True)
+            for kept in workspace.tables(removed)
         },
-        "stopped": [kept.id for kept in desk.tables() if desk.stop_reason(kept.id)],
-        "leagues": dict(desk.leagues.leagues()),
-        "names": [desk.people.hidden(), desk.people._results.spellings()],
-        "armies": [army.army for army in desk.armies.armies()],
-        "settings": desk.settings(),
+        "stopped": [kept.id for kept in workspace.tables() if workspace.stop_reason(kept.id)],
+        "leagues": dict(workspace.leagues.leagues()),
+        "names": [workspace.people.hidden(), workspace.people._results.spellings()],
+        "armies": [army.army for army in workspace.armies.armies()],
+        "settings": workspace.settings(),
     }
 
 
 def made_world(disk: Disk, seed: int) -> World:
-    """A desk with some tables, a league, an army, a backup and a file that was set aside."""
+    """A workspace with some tables, a league, an army, a backup and a file that was set aside."""
     chance = random.Random(seed)
-    desk = Workspace(disk.folder, enters_by_itself=False)
+    workspace = Workspace(disk.folder, enters_by_itself=False)
     other = Path(tempfile.mkdtemp(), "backup.sqlite")
-    world = World(desk, chance, other, "tables-before-2026-11-25T120000.sqlite", Maintenance(desk))
+    world = World(workspace, chance, other, "tables-before-2026-11-25T120000.sqlite", Maintenance(workspace))
     for kind in ("royals", "el-royale"):
-        desk.begin_table(new_record(kind, ["Ann", "Ben"]))
+        workspace.begin_table(new_record(kind, ["Ann", "Ben"]))
     for _ in range(12):
         enter(world)
     keep_an_army(world)
     call_and_hide(world)
-    desk.leagues.add(_league(chance))
-    desk.backups.make_backup(other)
-    desk.backups.make_backup(disk.folder / world.aside)
+    workspace.leagues.add(_league(chance))
+    workspace.backups.make_backup(other)
+    workspace.backups.make_backup(disk.folder / world.aside)
     for _ in range(4):
         enter(world)
     begin(world)
@@ -270,13 +272,13 @@ def _league(chance: random.Random) -> League:
 def one_round(disk: Disk, do: Callable[[World], None], room: int, seed: int) -> Iterator[str]:
     """Fill the disk, do it, make room, do it again, start again: what was wrong."""
     world = made_world(disk, seed)
-    desk, before = world.desk, stands(world.desk)
+    workspace, before = world.desk, stands(world.desk)
     disk.fill(room)
     try:
         fault = _done(world, do)
         if fault and not isinstance(fault, StoreError | OSError):
             yield f"{type(fault).__name__}: {fault}"
-        now = stands(desk)
+        now = stands(workspace)
         if fault and do not in MANY_STEPS and now != before:
             yield f"'{fault}' was said, and something has changed: {_difference(before, now)}"
         again = _done(world, choose)
@@ -287,9 +289,9 @@ def one_round(disk: Disk, do: Callable[[World], None], room: int, seed: int) -> 
     for each in (do, enter, choose, do):
         if (fault := _done(world, each)) is not None:
             yield f"with room again {each.__name__} fails: {fault}"
-    shown = stands(desk)
+    shown = stands(workspace)
     left = [each.name for each in disk.folder.rglob("*.new")]
-    desk.close()
+    workspace.close()
     again = Workspace(disk.folder, enters_by_itself=False)
     try:
         if stands(again) != shown:

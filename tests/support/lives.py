@@ -1,4 +1,4 @@
-"""What a life does at a desk, as people do, and how it ends: killed, on a full disk, without its file.
+"""What a life does at a workspace, as people do, and how it ends: killed, on a full disk, without its file.
 
 Each life is a process that does one thing after another and writes down what stands before and after each: that is the moment at
 which a screen would show it. What must stand when it is over is judged by tests/probes/torture.py.
@@ -48,18 +48,22 @@ def digest(table: Table) -> str:
 
 
 # -- what people do ----------------------------------------------------------------------------------------------
-def _twin(desk: Workspace, id: int) -> Table:
+def _twin(workspace: Workspace, id: int) -> Table:
     """The same table in memory, to see how it will stand: without what another process has added to it."""
-    known = desk._open_table(id)
+    known = workspace._open_table(id)
     return table_from_acts(
-        known.table.header, [json.loads(text) for text in desk._journal.acts(id).texts[: known.acts]]
+        known.table.header, [json.loads(text) for text in workspace._journal.acts(id).texts[: known.acts]]
     )
 
 
-def _some_table(desk: Workspace, life: Life) -> int:
+def _some_table(workspace: Workspace, life: Life) -> int:
     """The table last used, or a new one."""
-    listed = desk.tables()
-    if listed and len(desk.table(listed[0].id)) < LONGEST and desk.stop_reason(listed[0].id) is None:
+    listed = workspace.tables()
+    if (
+        listed
+        and len(workspace.table(listed[0].id)) < LONGEST
+        and workspace.stop_reason(listed[0].id) is None
+    ):
         return listed[0].id
     if len(listed) >= TABLES:
         return life.chance.choice(listed).id
@@ -67,20 +71,20 @@ def _some_table(desk: Workspace, life: Life) -> int:
     header = random_header(life.chance, kind, random_names(life.chance, 2)).model_dump(
         mode="json", by_alias=True, exclude_none=True
     )
-    return _made(life, desk, lambda: desk.begin_table(header))
+    return _made(life, workspace, lambda: workspace.begin_table(header))
 
 
-def _made(life: Life, desk: Workspace, make: Callable[[], int]) -> int:
+def _made(life: Life, workspace: Workspace, make: Callable[[], int]) -> int:
     """A new table: it counts from the moment that it is shown."""
     id = make()
-    life.tell({"table": id, "now": digest(desk.table(id))})
+    life.tell({"table": id, "now": digest(workspace.table(id))})
     return id
 
 
-def entering(desk: Workspace, life: Life) -> None:
+def entering(workspace: Workspace, life: Life) -> None:
     """An entry, or one taken back or made again."""
-    id = _some_table(desk, life)
-    twin, act = _twin(desk, id), life.chance.choices(("enter", "undo", "redo"), (10, 2, 1))[0]
+    id = _some_table(workspace, life)
+    twin, act = _twin(workspace, id), life.chance.choices(("enter", "undo", "redo"), (10, 2, 1))[0]
     entry = random_entry(twin, life.chance, shown=False) if act == "enter" else None
     if act == "enter" and entry is None:
         act = "undo"
@@ -91,72 +95,74 @@ def entering(desk: Workspace, life: Life) -> None:
         twin.undo() if act == "undo" else twin.redo()
     life.tell({"table": id, "now": before, "next": digest(twin)})
     answer = (
-        desk.enter(id, entry.written())
+        workspace.enter(id, entry.written())
         if entry is not None
-        else desk.undo(id)
+        else workspace.undo(id)
         if act == "undo"
-        else desk.redo(id)
+        else workspace.redo(id)
     )
-    _told(life, desk, id, answer.fault)
+    _told(life, workspace, id, answer.fault)
 
 
-def amending(desk: Workspace, life: Life) -> None:
+def amending(workspace: Workspace, life: Life) -> None:
     """An earlier entry struck out, or corrected to what it was."""
-    id = _some_table(desk, life)
-    twin = _twin(desk, id)
+    id = _some_table(workspace, life)
+    twin = _twin(workspace, id)
     if not len(twin):
-        return entering(desk, life)
+        return entering(workspace, life)
     before, n = digest(twin), life.chance.randint(1, len(twin))
     kind, entry = life.chance.choice((("strike", None), ("correct", twin.ruling(n).entry)))
-    amendment = preview_amendment(desk.table(id), kind, n, entry)  # type: ignore[arg-type]
+    amendment = preview_amendment(workspace.table(id), kind, n, entry)  # type: ignore[arg-type]
     try:
         apply_amendment(twin, preview_amendment(twin, kind, n, entry))  # type: ignore[arg-type]
     except NoRecord:
         return None
     life.tell({"table": id, "now": before, "next": digest(twin)})
-    answer = desk.amend(id, amendment, len(desk.table(id)))
-    return _told(life, desk, id, answer.fault)
+    answer = workspace.amend(id, amendment, len(workspace.table(id)))
+    return _told(life, workspace, id, answer.fault)
 
 
-def _told(life: Life, desk: Workspace, id: int, fault: str | None) -> None:
-    life.tell({"fault": fault, "table": id, "now": digest(desk.table(id))})
+def _told(life: Life, workspace: Workspace, id: int, fault: str | None) -> None:
+    life.tell({"fault": fault, "table": id, "now": digest(workspace.table(id))})
 
 
-def importing(desk: Workspace, life: Life) -> None:
+def importing(workspace: Workspace, life: Life) -> None:
     """A record opened from a file."""
-    content = record_file(desk.table(_some_table(desk, life))).content
-    _made(life, desk, lambda: import_record(desk, content).id)
+    content = record_file(workspace.table(_some_table(workspace, life))).content
+    _made(life, workspace, lambda: import_record(workspace, content).id)
 
 
-def forking(desk: Workspace, life: Life) -> None:
+def forking(workspace: Workspace, life: Life) -> None:
     """A what-if from some moment of a game."""
-    id = _some_table(desk, life)
-    _made(life, desk, lambda: fork_table(desk, id, life.chance.randint(0, len(desk.table(id)))))
+    id = _some_table(workspace, life)
+    _made(
+        life, workspace, lambda: fork_table(workspace, id, life.chance.randint(0, len(workspace.table(id))))
+    )
 
 
-def backing_up(desk: Workspace, life: Life) -> None:
+def backing_up(workspace: Workspace, life: Life) -> None:
     """A backup: whole, or not there."""
     to = life.folder / f"copy-{life.chance.randrange(3)}.sqlite"
-    stand = {str(kept.id): digest(desk.table(kept.id)) for kept in desk.tables()}
+    stand = {str(kept.id): digest(workspace.table(kept.id)) for kept in workspace.tables()}
     life.tell({"backup": to.name})
     to.unlink(missing_ok=True)
     life.tell({"backup": to.name, "stand": stand, "done": False})
-    write_backup(desk._journal.path, to)
+    write_backup(workspace._journal.path, to)
     life.tell({"backup": to.name, "stand": stand, "done": True})
 
 
-def putting_back(desk: Workspace, life: Life) -> None:
+def putting_back(workspace: Workspace, life: Life) -> None:
     """A backup of this very moment put back: every table stands as it stood."""
     if not life.puts_back:
         return
-    made = write_backup(desk._journal.path, life.folder / "before.sqlite")
-    desk.backups.put_back(made.path)
-    desk.dismiss_notices()
+    made = write_backup(workspace._journal.path, life.folder / "before.sqlite")
+    workspace.backups.put_back(made.path)
+    workspace.dismiss_notices()
 
 
-def choosing(desk: Workspace, life: Life) -> None:
+def choosing(workspace: Workspace, life: Life) -> None:
     """A setting of the app, and something half said."""
-    desk.choose("theme", life.chance.choice(("dark", "light")))
+    workspace.choose("theme", life.chance.choice(("dark", "light")))
 
 
 DONE: tuple[tuple[Callable[[Workspace, Life], None], int], ...] = (
@@ -166,14 +172,14 @@ DONE: tuple[tuple[Callable[[Workspace, Life], None], int], ...] = (
 
 def live(life: Life) -> None:
     """Open the folder and do one thing after another, until the end comes from outside or nothing can be kept."""
-    desk = Workspace(life.folder, enters_by_itself=False)
-    for kept in desk.tables():
-        life.tell({"table": kept.id, "now": digest(desk.table(kept.id))})
+    workspace = Workspace(life.folder, enters_by_itself=False)
+    for kept in workspace.tables():
+        life.tell({"table": kept.id, "now": digest(workspace.table(kept.id))})
     acts, weights = zip(*DONE, strict=True)
     faults = 0
     while faults < 5:
         try:
-            life.chance.choices(acts, weights)[0](desk, life)
+            life.chance.choices(acts, weights)[0](workspace, life)
         except (StoreError, OSError, sqlite3.Error) as fault:
             life.tell({"fault": str(fault)})
             faults += 1
@@ -203,23 +209,23 @@ def disk_full(life: Life) -> None:
 
 def moved_away(life: Life) -> None:
     """Its file is moved away and comes back: what it says was kept is kept."""
-    desk = Workspace(life.folder, enters_by_itself=False)
+    workspace = Workspace(life.folder, enters_by_itself=False)
     for _ in range(life.chance.randrange(4)):
-        entering(desk, life)
-    path = desk._journal.path
+        entering(workspace, life)
+    path = workspace._journal.path
     away = path.with_name("away.sqlite")
     path.rename(away)
     try:
         for _ in range(3):
             try:
-                entering(desk, life)
+                entering(workspace, life)
             except (StoreError, OSError, sqlite3.Error) as fault:
                 life.tell({"fault": str(fault)})
     finally:
         if path.exists():
             path.unlink()
         away.rename(path)
-    desk.close()
+    workspace.close()
 
 
 def read_only(life: Life) -> None:

@@ -77,7 +77,7 @@ class _DraftSlot(Generic[D]):
         kind: object,
         fits: Callable[[D], bool],
     ) -> None:
-        if place:  # else nothing is kept, and there may be no desk
+        if place:  # else nothing is kept, and there may be no workspace
             self.drafts = context.desk.drafts
         self.key, self.nothing, self.at = (context.device if place else "", place, what), nothing, at
         self.kind, self.fits = kind or type(nothing), fits
@@ -148,9 +148,9 @@ class UnhookedDraft(Generic[D]):
         return Draft(at, nothing, self._held, change, shelf.keep)
 
 
-def store_draft(desk: Workspace, device: str, place: str, what: str, said: object) -> None:
+def store_draft(workspace: Workspace, device: str, place: str, what: str, said: object) -> None:
     """Begin what a screen that this device draws later goes on with."""
-    desk.drafts.keep((device, place, what), (ALWAYS, to_json(said)))
+    workspace.drafts.keep((device, place, what), (ALWAYS, to_json(said)))
 
 
 def value_still_fits(fits: Callable[[D], bool], said: D) -> bool:

@@ -29,10 +29,10 @@ class Preferences(NamedTuple):
     """What stands on the cards of the pack, of models.translation; empty: J Q K A."""
 
 
-def read_preferences(desk: Workspace) -> Preferences:
+def read_preferences(workspace: Workspace) -> Preferences:
     """The settings as they are kept, each other at its default."""
     kept: dict[str, Any] = {
-        name: value for name, value in desk.settings().items() if name in Preferences._fields
+        name: value for name, value in workspace.settings().items() if name in Preferences._fields
     }
     return Preferences(**kept)
 
@@ -49,7 +49,7 @@ def device_language() -> str:
 
 
 class AppContext(NamedTuple):
-    """What every screen may ask for: the desk, the settings and the device."""
+    """What every screen may ask for: the workspace, the settings and the device."""
 
     desk: Workspace
     preferences: Preferences
@@ -73,6 +73,6 @@ def provide_app_context(page: ft.Page, context: AppContext) -> None:
 
 
 def use_app_context() -> AppContext:
-    """The desk, the settings and the device, in any component below the root."""
+    """The workspace, the settings and the device, in any component below the root."""
     given = ft.use_context(AroundContext) or ft.context.page.session.store.get(KEPT_BY_SESSION)
     return cast(AppContext, given)  # the root gives it to everything below

@@ -68,10 +68,10 @@ class Sharing:
     """Which tables are shared, and where their guests are heard. `host`: the one address or name to be heard at, where it was named."""
 
     def __init__(
-        self, desk: Workspace, door: Door, host: str = "", certificate: Certificate | None = None
+        self, workspace: Workspace, door: Door, host: str = "", certificate: Certificate | None = None
     ) -> None:
-        self._desk, self._door, self._host, self._certificate = desk, door, host, certificate
-        self.invitations = Invitations(desk)
+        self._workspace, self._door, self._host, self._certificate = workspace, door, host, certificate
+        self.invitations = Invitations(workspace)
         self.port = 0
         """The port it listens on; 0 while it does not."""
         self._listener: GuestListener | None = None
@@ -88,7 +88,7 @@ class Sharing:
 
     def shared_table(self, id: int) -> Table:
         """A shared table, of which only what all may see is asked."""
-        return self._desk.table(id)
+        return self._workspace.table(id)
 
     def page_url(self, path: str, address: str = "") -> str:
         """The whole address of a page."""
@@ -157,13 +157,13 @@ class Sharing:
                 await asyncio.wait([running], timeout=3)
 
     def _listening_sockets(self, found: list[str]) -> list[socket.socket]:
-        kept = self._desk.settings().get(KEPT_PORT)
+        kept = self._workspace.settings().get(KEPT_PORT)
         for port in (kept if isinstance(kept, int) else PORT, 0):
             opened = list(sockets_at(found, port))
             if opened:
                 self.port = int(opened[0].getsockname()[1])
                 if kept != self.port:
-                    self._desk.choose(KEPT_PORT, self.port)
+                    self._workspace.choose(KEPT_PORT, self.port)
                 return opened
         raise StoreError(say("sharing.not_heard", "Nothing can be heard under {address}", address=found[0]))
 
@@ -213,6 +213,6 @@ class Sharing:
     def _tell(self, network: "Network") -> None:
         """Draw the links and the notice anew where they have changed."""
         self.network = network
-        self._desk.store.change(lambda shown: replace(shown, home=shown.home + 1))
+        self._workspace.store.change(lambda shown: replace(shown, home=shown.home + 1))
         if network == "changed":
             self.when_moved()

@@ -51,33 +51,33 @@ def is_desktop_window(page: ft.Page) -> bool:
     return not page.web and page.platform is not None and page.platform.is_desktop()
 
 
-def restore_and_track_window(page: ft.Page, desk: Workspace) -> None:
+def restore_and_track_window(page: ft.Page, workspace: Workspace) -> None:
     """Let the window of an app on a desktop be as it was left, and keep how it is left from now on. A browser keeps its own."""
     if not is_desktop_window(page):
         return
     window = page.window
-    for name, value in _kept(desk).items():
+    for name, value in _kept(workspace).items():
         setattr(window, name, value)
 
     def changed(event: "ft.WindowEvent[ft.Window]") -> None:
         if event.type.value in LEFT_SO:
-            store_window_placement(desk, window)
+            store_window_placement(workspace, window)
 
     window.on_event = changed
 
 
-def store_window_placement(desk: Workspace, window: ft.Window) -> None:
+def store_window_placement(workspace: Workspace, window: ft.Window) -> None:
     """A window that fills the screen keeps the size that it had before."""
-    before = _kept(desk)
+    before = _kept(workspace)
     now: JsonObject = before if window.maximized else {name: getattr(window, name) for name in WINDOW_SIDES}
     now = {**now, "maximized": window.maximized}
     if now != before and is_window_frame(now):
-        desk.choose(KEPT, now)
+        workspace.choose(KEPT, now)
 
 
-def _kept(desk: Workspace) -> JsonObject:
+def _kept(workspace: Workspace) -> JsonObject:
     """How the window was left; nothing where that is not known."""
-    kept = desk.settings().get(KEPT)
+    kept = workspace.settings().get(KEPT)
     return (
         {name: value for name, value in kept.items() if name in (*WINDOW_SIDES, "maximized")}
         if isinstance(kept, dict)

@@ -1,1 +1,1 @@
-"""The desk: the one state outside the screens; tables, armies, drafts and files, and what is done beside playing."""
+"""The workspace: the one state outside the screens; tables, armies, drafts and files, and what is done beside playing."""

@@ -15,13 +15,13 @@ CHOSEN: Final = "backup_folder"
 """The setting that names the folder; empty for none."""
 
 
-def chosen_backup_folder(desk: Workspace) -> str:
+def chosen_backup_folder(workspace: Workspace) -> str:
     """The folder that was chosen, or nothing."""
-    chosen = desk.settings().get(CHOSEN)
+    chosen = workspace.settings().get(CHOSEN)
     return chosen if isinstance(chosen, str) else ""
 
 
-def back_up_into(desk: Workspace, folder: str, today: date) -> Path:
+def back_up_into(workspace: Workspace, folder: str, today: date) -> Path:
     """One file a day, which later games of that day renew. Raises Fault or OSError, and what was there before stays."""
     try:
         into = Path(folder).expanduser()
@@ -30,29 +30,29 @@ def back_up_into(desk: Workspace, folder: str, today: date) -> Path:
             say("backup.no_home", "{folder} is not a folder on this machine", folder=folder)
         ) from None
     remove_unfinished_backups(into)
-    return desk.backups.make_backup(into / f"referee-{today.isoformat()}.sqlite").path
+    return workspace.backups.make_backup(into / f"referee-{today.isoformat()}.sqlite").path
 
 
 class BackupAfterGames:
     """Looks now and then whether a game has ended since, and makes the backup."""
 
-    def __init__(self, desk: Workspace) -> None:
-        self._desk = desk
-        self._ended, self._changes = desk.last_ended(), desk.changes
+    def __init__(self, workspace: Workspace) -> None:
+        self._workspace = workspace
+        self._ended, self._changes = workspace.last_ended(), workspace.changes
 
     def back_up_if_game_ended(self, today: date) -> None:
         """Make the backup if a game has ended since the last look; one that fails is tried again after the next change."""
-        if self._desk.changes == self._changes:
+        if self._workspace.changes == self._changes:
             return
-        self._changes = self._desk.changes
-        ended = self._desk.last_ended()
-        folder = chosen_backup_folder(self._desk)
+        self._changes = self._workspace.changes
+        ended = self._workspace.last_ended()
+        folder = chosen_backup_folder(self._workspace)
         if ended == self._ended or not folder:
             self._ended = ended
             return
         try:
-            back_up_into(self._desk, folder, today)
+            back_up_into(self._workspace, folder, today)
             self._ended = ended
         except (StoreError, OSError) as error:
             log.warning("the backup into %s could not be made", folder, exc_info=True)
-            self._desk.tell(Notice("no_backup_after_game", {"folder": folder, "why": str(error)}))
+            self._workspace.tell(Notice("no_backup_after_game", {"folder": folder, "why": str(error)}))

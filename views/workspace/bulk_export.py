@@ -42,14 +42,14 @@ def json_file(rows: list[KeptResult]) -> ExportedFile:
     )
 
 
-def sealed_folder(desk: Workspace) -> Iterator[tuple[int, int] | ExportedFile]:
+def sealed_folder(workspace: Workspace) -> Iterator[tuple[int, int] | ExportedFile]:
     """Every finished game that counts as a sealed record, in one packed folder: how many are done, of how many, and last the file."""
-    rows = desk.people.history()
+    rows = workspace.people.history()
     tables = [id for id, _ in groupby(rows, key=lambda row: row.table)]
     into = BytesIO()
     with ZipFile(into, "w", ZIP_DEFLATED) as folder:
         for done, id in enumerate(tables, 1):
-            record = record_file(desk.table(id), desk.dates(id))
+            record = record_file(workspace.table(id), workspace.dates(id))
             folder.writestr(f"{id:05d}-{record.name}", record.content)
             yield done, len(tables)
     yield ExportedFile("referee-records.zip", into.getvalue())

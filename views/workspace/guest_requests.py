@@ -38,13 +38,13 @@ def entries_to_correct(table: Table, corrections: tuple[Correction, ...]) -> tup
 class GuestRequests:
     """What is asked for at each table, one thing by each seat. It is gone with the app: whoever still wants it asks again."""
 
-    def __init__(self, desk: "Workspace", changed: Callable[[int], None]) -> None:
-        self._desk, self._changed = desk, changed
+    def __init__(self, workspace: "Workspace", changed: Callable[[int], None]) -> None:
+        self._workspace, self._changed = workspace, changed
         self._asked: dict[int, dict[str, Request]] = {}
 
     def requests_at(self, id: int) -> tuple[Request, ...]:
         """What is asked for and still fits, in the order in which it came."""
-        table = self._desk.table(id)
+        table = self._workspace.table(id)
         return tuple(each for each in self._asked.get(id, {}).values() if each.still_applies(table))
 
     def ask(self, id: int, request: Request) -> None:
@@ -55,7 +55,7 @@ class GuestRequests:
 
     def requested_amendment(self, id: int, request: Request) -> Amendment | None:
         """What the corrections that are asked for would bring about; None where none are."""
-        table = self._desk.table(id)
+        table = self._workspace.table(id)
         return (
             preview_amendments(table, request.corrections)
             if request.corrections and request.still_applies(table)
@@ -64,11 +64,11 @@ class GuestRequests:
 
     def agree(self, id: int, request: Request, keep_illegal: bool = True) -> "Answer":
         """Whoever keeps the table agrees. `keep_illegal`: what becomes illegal by it stands as irregular, else it is dropped."""
-        table = self._desk.table(id)
+        table = self._workspace.table(id)
         if request.entries or not request.still_applies(table):
-            answer = self._desk.enter_together(id, request.entries, request.at)
+            answer = self._workspace.enter_together(id, request.entries, request.at)
         else:
-            answer = self._desk.amend(
+            answer = self._workspace.amend(
                 id, preview_amendments(table, request.corrections, keep_illegal), len(table)
             )
         self._drop(id, request)

@@ -1,6 +1,6 @@
-"""The desk as somebody finds it who has joined from a device of their own: one table, from one point of view, with a seat's rights.
+"""The workspace as somebody finds it who has joined from a device of their own: one table, from one point of view, with a seat's rights.
 
-The screens ask it what they ask the desk, and need not know. It is the one door for whatever a joined device sends: frames made by
+The screens ask it what they ask the workspace, and need not know. It is the one door for whatever a joined device sends: frames made by
 hand come through here too. What is not overridden here does not work: there is no journal behind it.
 """
 
@@ -29,21 +29,21 @@ LOOKS: Final = ("theme", "four_colours", "language", "paper")
 
 
 class GuestWorkspace(Workspace):
-    """One table of a desk, from the point of view of one seat, or of nobody."""
+    """One table of a workspace, from the point of view of one seat, or of nobody."""
 
     def __init__(
-        self, desk: Workspace, id: int, seat: int = NOBODY, still: Callable[[], bool] = lambda: True
+        self, workspace: Workspace, id: int, seat: int = NOBODY, still: Callable[[], bool] = lambda: True
     ) -> None:
-        self._desk, self.id, self.seat, self._still = desk, id, seat, still
-        self.store, self.drafts = desk.store, desk.drafts
-        self.name = desk.table(id).header.names[seat] if seat != NOBODY else ""
+        self._workspace, self.id, self.seat, self._still = workspace, id, seat, still
+        self.store, self.drafts = workspace.store, workspace.drafts
+        self.name = workspace.table(id).header.names[seat] if seat != NOBODY else ""
         self.role = "seat" if seat != NOBODY else "spectator"
 
     # -- looking -------------------------------------------------------------------------------------------------
     def table(self, id: int) -> Table:
         """The table as this seat sees it. Raises NoRecord for any other."""
         self._require_own_table(id)
-        return self._desk.redacted_table(id, self.seat)
+        return self._workspace.redacted_table(id, self.seat)
 
     def redacted_table(self, id: int, seat: int) -> Table:
         """Only the own point of view."""
@@ -53,7 +53,7 @@ class GuestWorkspace(Workspace):
         """That this table takes no entries, or None. The reason may name an act that not everybody may know."""
         self._require_own_table(id)
         told = say("guest.stopped", "This table takes no entries now. Whoever keeps it is told why")
-        return told if self._desk.stop_reason(id) else None
+        return told if self._workspace.stop_reason(id) else None
 
     def entries_ruled_differently(self, id: int) -> tuple[RuledDifferently, ...]:
         """Which rules hold is a question for who keeps the table."""
@@ -62,7 +62,7 @@ class GuestWorkspace(Workspace):
     def table_settings(self, id: int) -> TableSettings:
         """How this table wants the app to behave."""
         self._require_own_table(id)
-        return self._desk.table_settings(id)._replace(back="", file="", own_seat="")
+        return self._workspace.table_settings(id)._replace(back="", file="", own_seat="")
 
     def next_undo(self, id: int) -> tuple[str, Ruling | None]:
         """What an undo would take back, where that is this seat's own."""
@@ -75,7 +75,7 @@ class GuestWorkspace(Workspace):
 
     def settings(self) -> JsonObject:
         """How the app looks."""
-        return {name: value for name, value in self._desk.settings().items() if name in LOOKS}
+        return {name: value for name, value in self._workspace.settings().items() if name in LOOKS}
 
     def tables(self, removed: bool = False, most: int = -1) -> list[StoredTable]:
         """No other table is shown."""
@@ -84,22 +84,22 @@ class GuestWorkspace(Workspace):
     def table_row(self, id: int) -> StoredTable:
         """When this table began and ended, and nothing else of its line."""
         self._require_own_table(id)
-        return self._desk.table_row(id)._replace(summary={}, manner={})
+        return self._workspace.table_row(id)._replace(summary={}, manner={})
 
     def table_times(self, id: int) -> Times:
         """How long everybody has thought: all at the table see that."""
         self._require_own_table(id)
-        return self._desk.table_times(id)
+        return self._workspace.table_times(id)
 
     def dates(self, id: int) -> Dates:
         """When the game began and ended; the moments of entries stay with who keeps the table."""
         self._require_own_table(id)
-        return self._desk.dates(id)._replace(moments=())
+        return self._workspace.dates(id)._replace(moments=())
 
     def played_seconds(self, id: int) -> int | None:
         """How long the table was played: all at it know that."""
         self._require_own_table(id)
-        return self._desk.played_seconds(id)
+        return self._workspace.played_seconds(id)
 
     def last_ended(self) -> str:
         """No other table is told of."""
@@ -127,7 +127,7 @@ class GuestWorkspace(Workspace):
         ruling = table.judge_together(read, at)
         if not ruling.stands and automatic_override_reason(self.table_settings(id), ruling) is None:
             return Answer(ruling)
-        answer = self._desk.enter_together(id, self._entries_of_own_seat(entries), at)
+        answer = self._workspace.enter_together(id, self._entries_of_own_seat(entries), at)
         return self._redacted_answer(table, answer)
 
     def _redacted_answer(self, table: Table, answer: Answer) -> Answer:
@@ -137,7 +137,7 @@ class GuestWorkspace(Workspace):
         if answer.ruling is None:
             return answer
         if not answer.stands:
-            self._desk.mark_doubted(self.id, self.seat)
+            self._workspace.mark_doubted(self.id, self.seat)
             return Answer(fault=self._doubt_text())
         now = self.table(self.id)
         made = [ruling for ruling in now.latest_rulings(len(now)) if ruling.entry.note != BY_ITSELF]
@@ -154,7 +154,7 @@ class GuestWorkspace(Workspace):
             self._require_right("undo_own" if self._undo_is_own(self.table(id)) else "undo")
         except (NoRecord, StoreError) as refused:
             return Answer(fault=str(refused))
-        return self._desk.undo(id, at)
+        return self._workspace.undo(id, at)
 
     def let_stand(self, id: int, entry: JsonObject, reason: str = "", at: int | None = None) -> Answer:
         """Whoever keeps the table is asked to let it stand."""
@@ -181,7 +181,7 @@ class GuestWorkspace(Workspace):
     def amend(self, id: int, amendment: Amendment, at: int) -> Answer:
         """Whoever keeps the table is asked; the own cards of a deal are told without asking."""
         try:
-            table, whole = self.table(id), self._desk.table(id)
+            table, whole = self.table(id), self._workspace.table(id)
             self._require_no_doubt()
             for each in amendment.corrected:
                 entry = each.correction.entry
@@ -196,7 +196,7 @@ class GuestWorkspace(Workspace):
             return Answer(fault=str(refused))
         if all(self._only_names_own_hand(whole, each) for each in corrections):
             return self._redacted_answer(
-                table, self._desk.amend(id, preview_amendments(whole, corrections), at)
+                table, self._workspace.amend(id, preview_amendments(whole, corrections), at)
             )
         return self._send_request(
             Request(self.name, len(table), corrections, stood=entries_to_correct(whole, corrections))
@@ -249,7 +249,7 @@ class GuestWorkspace(Workspace):
             self._require_right("ask")
         except StoreError as refused:
             return Answer(fault=str(refused))
-        self._desk.requests.ask(self.id, request)
+        self._workspace.requests.ask(self.id, request)
         return Answer(asked=True)
 
     def _entries_of_own_seat(self, entries: Sequence[JsonObject]) -> tuple[JsonObject, ...]:
@@ -306,7 +306,7 @@ class GuestWorkspace(Workspace):
         )
 
     def _require_no_doubt(self) -> None:
-        if self.name and self._desk.doubted_player(self.id) == self.name:
+        if self.name and self._workspace.doubted_player(self.id) == self.name:
             raise StoreError(self._doubt_text())
 
     @staticmethod

@@ -90,8 +90,8 @@ class Invitations:
     The setting is the truth: where it is replaced, as by a backup that is put back, what it no longer says is no longer so.
     """
 
-    def __init__(self, desk: Workspace, tries: FailedTries | None = None) -> None:
-        self._desk = desk
+    def __init__(self, workspace: Workspace, tries: FailedTries | None = None) -> None:
+        self._workspace = workspace
         self.tries = tries or FailedTries()
         self._read_from: object = None
         self._of: dict[int, Invitation] = {}
@@ -108,7 +108,7 @@ class Invitations:
 
     def share(self, id: int) -> Invitation:
         """Let others join a table. Raises Fault."""
-        begun = self._desk.table_row(id).created
+        begun = self._workspace.table_row(id).created
         fresh = Invitation(id, secrets.token_urlsafe(16), _new_code(), secrets.token_urlsafe(16), begun=begun)
         return self.invitation_of(id) or self._store(fresh)
 
@@ -200,7 +200,7 @@ class Invitations:
         seat needs the keeper's tap: then it is asked for.
         """
         now = self.invited_by(token)
-        if now is None or (name and name not in self._desk.table(now.id).header.names):
+        if now is None or (name and name not in self._workspace.table(now.id).header.names):
             return False
         if self._needs_tap(now, device, name):
             self._store(now._replace(asks=_latest({**_without(now.asks, device), device: name}, MOST_ASKING)))
@@ -216,14 +216,14 @@ class Invitations:
         """Where a device sits; None for one that has not joined, or whose seat was taken back."""
         for each in reversed(self._shared().values()):
             if device and device in each.seats:
-                names = self._desk.table(each.id).header.names
+                names = self._workspace.table(each.id).header.names
                 name = each.seats[device]
                 return DeviceSeat(each.id, names.index(name) if name in names else NOBODY)
         return None
 
     def is_keepers_own(self, id: int, name: str) -> bool:
         """True if whoever keeps the table plays at this seat."""
-        return bool(name) and self._desk.table_settings(id).own_seat == name
+        return bool(name) and self._workspace.table_settings(id).own_seat == name
 
     # -- below ---------------------------------------------------------------------------------------------------
     def _needs_tap(self, now: Invitation, device: str, name: str) -> bool:
@@ -237,14 +237,14 @@ class Invitations:
     def _has_seen_cards(self, id: int, name: str) -> bool:
         """True if this seat's point of view shows a card that the public one does not, also in what was taken back."""
         own, public = (
-            self._desk.redacted_table(id, seat)
-            for seat in (self._desk.table(id).header.names.index(name), NOBODY)
+            self._workspace.redacted_table(id, seat)
+            for seat in (self._workspace.table(id).header.names.index(name), NOBODY)
         )
         return any(mine.entry != theirs.entry for mine, theirs in zip(own.lines, public.lines, strict=True))
 
     def _shared(self) -> dict[int, Invitation]:
         """The invitations to tables that are still there."""
-        written = self._desk.settings().get(KEPT_UNDER)
+        written = self._workspace.settings().get(KEPT_UNDER)
         if written is not self._read_from:
             self._read_from, self._of = (
                 written,
@@ -254,12 +254,12 @@ class Invitations:
 
     def _is_of_table(self, invitation: Invitation) -> bool:
         with suppress(StoreError):
-            return invitation.begun in ("", self._desk.table_row(invitation.id).created)
+            return invitation.begun in ("", self._workspace.table_row(invitation.id).created)
         return False
 
     def _is_there(self, id: int) -> bool:
         try:
-            self._desk.table(id)
+            self._workspace.table(id)
         except (NoRecord, StoreError):
             return False
         return True
@@ -270,7 +270,7 @@ class Invitations:
         return invitation
 
     def _write(self, invitations: dict[int, Invitation]) -> None:
-        self._desk.choose(KEPT_UNDER, [invitation_json(each) for each in invitations.values()])
+        self._workspace.choose(KEPT_UNDER, [invitation_json(each) for each in invitations.values()])
 
 
 def number_of(device: str) -> int:

@@ -1,4 +1,4 @@
-"""The desk as the screens of whoever keeps the tables find it: a table at which they play themselves is seen from their own seat."""
+"""The workspace as the screens of whoever keeps the tables find it: a table at which they play themselves is seen from their own seat."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -13,12 +13,12 @@ from views.workspace.workspace import Answer, Workspace
 
 
 class KeeperWorkspace(Workspace):
-    """A desk, seen from the seats that were chosen at its tables. What may be done stays the same."""
+    """A workspace, seen from the seats that were chosen at its tables. What may be done stays the same."""
 
-    def __init__(self, desk: Workspace) -> None:
-        self._whole = desk
+    def __init__(self, workspace: Workspace) -> None:
+        self._whole = workspace
 
-    def __getattr__(self, name: str) -> Any:  # whatever belongs to the desk itself
+    def __getattr__(self, name: str) -> Any:  # whatever belongs to the workspace itself
         return getattr(self._whole, name)
 
     def table(self, id: int) -> Table:

@@ -18,14 +18,14 @@ Alike = tuple[object, tuple[object, ...], object]
 class GamesHere:
     """The games of the tables here. Raises Fault when it is made; each table is opened only when a record is like it."""
 
-    def __init__(self, desk: Workspace, removed: bool = True) -> None:
+    def __init__(self, workspace: Workspace, removed: bool = True) -> None:
         """`removed`: tables that were taken off the list count too."""
-        self._desk = desk
+        self._workspace = workspace
         self._files: dict[str, int] = {}
         self._alike: dict[Alike, list[int]] = {}
         self._begun: dict[int, str] = {}
         self._identities: dict[int, str] = {}
-        for kept in (*desk.tables(), *(desk.tables(removed=True) if removed else ())):
+        for kept in (*workspace.tables(), *(workspace.tables(removed=True) if removed else ())):
             self._note(kept)
 
     def _note(self, kept: StoredTable) -> None:
@@ -55,7 +55,7 @@ class GamesHere:
     def _identity(self, id: int) -> str:
         if id not in self._identities:
             try:
-                self._identities[id] = identity_of(self._desk.table(id))
+                self._identities[id] = identity_of(self._workspace.table(id))
             except (StoreError, NoRecord):
                 self._identities[id] = ""  # what cannot be read is like no other
         return self._identities[id]

@@ -1,4 +1,4 @@
-"""The leagues of a desk: each is changed in one step, and its outcomes follow from the tables where its games are played."""
+"""The leagues of a workspace: each is changed in one step, and its outcomes follow from the tables where its games are played."""
 
 import threading
 from collections.abc import Callable, Sequence

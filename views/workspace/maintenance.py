@@ -20,30 +20,30 @@ SKIPPED: Final = 60
 
 
 class Maintenance:
-    """Keeps up the store of a desk, a look every few seconds."""
+    """Keeps up the store of a workspace, a look every few seconds."""
 
-    def __init__(self, desk: Workspace, every: float = EVERY) -> None:
-        self._desk, self._every = desk, every
+    def __init__(self, workspace: Workspace, every: float = EVERY) -> None:
+        self._workspace, self._every = workspace, every
         self._before, self._skips = -1, 0
-        self._after_games = BackupAfterGames(desk)
+        self._after_games = BackupAfterGames(workspace)
         self._end = threading.Event()
 
     def run_due_work(self) -> None:
         """Write the log into the file if nothing was entered since the last look; back up if it is due."""
-        changes = self._desk.changes
+        changes = self._workspace.changes
         if changes == self._before:
-            self._desk.settle_log()
+            self._workspace.settle_log()
         self._before = changes
         self._after_games.back_up_if_game_ended(date.today())
         if self._skips:
             self._skips -= 1
             return
         try:
-            self._desk.backups.make_daily_backup(date.today())
+            self._workspace.backups.make_daily_backup(date.today())
         except (StoreError, OSError) as error:
             log.exception("today's backup could not be made")
             self._skips = SKIPPED
-            self._desk.tell(Notice("no_backup", {"why": str(error)}))
+            self._workspace.tell(Notice("no_backup", {"why": str(error)}))
 
     def start_thread(self) -> threading.Thread:
         """Look from here on in a thread of its own, until `end`."""
@@ -67,9 +67,9 @@ class Maintenance:
 
 
 @contextmanager
-def maintenance_running(desk: Workspace, every: float = EVERY) -> Iterator[None]:
-    """Keep up the desk's store as long as this lasts."""
-    looking = Maintenance(desk, every)
+def maintenance_running(workspace: Workspace, every: float = EVERY) -> Iterator[None]:
+    """Keep up the workspace's store as long as this lasts."""
+    looking = Maintenance(workspace, every)
     thread = looking.start_thread()
     try:
         yield

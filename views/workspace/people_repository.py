@@ -1,4 +1,4 @@
-"""The players of a desk: figures that follow from its finished tables, made anew for each table that was changed since."""
+"""The players of a workspace: figures that follow from its finished tables, made anew for each table that was changed since."""
 
 import logging
 import threading

@@ -1,4 +1,4 @@
-"""The ratings of a desk: from the first game on that is another one, every later game is rated anew, a few at a time."""
+"""The ratings of a workspace: from the first game on that is another one, every later game is rated anew, a few at a time."""
 
 import threading
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence

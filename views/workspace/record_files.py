@@ -1,4 +1,4 @@
-"""Records as files: out of the desk, into it, and what-if tables forked from a moment of a game."""
+"""Records as files: out of the workspace, into it, and what-if tables forked from a moment of a game."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -112,13 +112,15 @@ class Played(NamedTuple):
     dates: Dates
 
 
-def import_record(desk: Workspace, content: bytes, table_settings: TableSettings | None = None) -> Imported:
+def import_record(
+    workspace: Workspace, content: bytes, table_settings: TableSettings | None = None
+) -> Imported:
     """Keep the table whose record or transcript this is. Raises NoRecord or Fault, each one sentence."""
-    return store_played_record(desk, play_record(content), table_settings)
+    return store_played_record(workspace, play_record(content), table_settings)
 
 
 def store_played_record(
-    desk: Workspace, record: Played, table_settings: TableSettings | None = None
+    workspace: Workspace, record: Played, table_settings: TableSettings | None = None
 ) -> Imported:
     """Keep the table of a record that was played to its end. Raises Fault."""
     header, dates = record.header, record.dates
@@ -129,7 +131,7 @@ def store_played_record(
         dated="" if not dates.begun else "entries" if dates.moments or not record.acts else "ends"
     )
     return Imported(
-        desk.store_played_table(header, record.state, table_settings, record.acts, dates), record.seal
+        workspace.store_played_table(header, record.state, table_settings, record.acts, dates), record.seal
     )
 
 
@@ -201,9 +203,9 @@ def file_digest(content: bytes) -> str:
     return sha256(content).hexdigest()
 
 
-def fork_table(desk: Workspace, id: int, entries: int) -> int:
+def fork_table(workspace: Workspace, id: int, entries: int) -> int:
     """A what-if table that goes on after so many entries of this one, and says so. Raises NoRecord or Fault."""
-    source = desk.table(id)
+    source = workspace.table(id)
     header: Header = source.header
     of = f"{source.game.title}, {', '.join(header.names)}"
     written = header.written()
@@ -218,7 +220,7 @@ def fork_table(desk: Workspace, id: int, entries: int) -> int:
         }
         table.apply_change(act)
         acts.append(act)
-    table_settings = desk.table_settings(id)._replace(
+    table_settings = workspace.table_settings(id)._replace(
         shows="", origin="what-if", back=f"/table/{id}", file="", dated=""
     )
-    return desk.store_table(table, table_settings, acts)
+    return workspace.store_table(table, table_settings, acts)

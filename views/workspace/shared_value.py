@@ -1,4 +1,4 @@
-"""One value that many sessions show: the state outside the screens. No Flet here, so the desk runs without a page."""
+"""One value that many sessions show: the state outside the screens. No Flet here, so the workspace runs without a page."""
 
 from __future__ import annotations
 

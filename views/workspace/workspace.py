@@ -1,4 +1,4 @@
-"""The desk: the one state outside the screens. It keeps the journal, opens tables, and enters what people announce.
+"""The workspace: the one state outside the screens. It keeps the journal, opens tables, and enters what people announce.
 
 An entry is on disk before any screen shows it. What cannot be kept does not happen, and a sentence says so.
 """
@@ -84,10 +84,10 @@ class Answer(NamedTuple):
 
 
 class Workspace:
-    """Every table of one data folder. All sessions share one desk; each of its methods is one whole step."""
+    """Every table of one data folder. All sessions share one workspace; each of its methods is one whole step."""
 
     role: Role = "keeper"
-    """As whom somebody is here; who has joined from elsewhere has a desk of their own (views.workspace.guest_workspace)."""
+    """As whom somebody is here; who has joined from elsewhere has a workspace of their own (views.workspace.guest_workspace)."""
 
     def __init__(self, folder: Path, enters_by_itself: bool = True) -> None:
         self.folder, self._journal = folder, Journal(folder)
@@ -170,7 +170,7 @@ class Workspace:
             return None
 
     def table(self, id: int) -> Table:
-        """A table as it stands: to be looked at and asked, changed only through the desk. Raises Fault or NoRecord."""
+        """A table as it stands: to be looked at and asked, changed only through the workspace. Raises Fault or NoRecord."""
         return self._open_table(id).table
 
     def redacted_table(self, id: int, seat: int) -> Table:

@@ -158,13 +158,13 @@ async def measured(served: Served, table: Laid, port: int, flood: str) -> Measur
 
 def invited(data: Path, id: int) -> str:
     """The token of a table's right link."""
-    desk = Workspace(data)
+    workspace = Workspace(data)
     try:
-        shared = Invitations(desk).invitation_of(id)
+        shared = Invitations(workspace).invitation_of(id)
         assert shared is not None
         return shared.token
     finally:
-        desk.close()
+        workspace.close()
 
 
 def met(flood: str) -> Measured:
