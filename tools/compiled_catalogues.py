@@ -7,12 +7,15 @@ The build hook of the package and tools/publish.py use it too. It needs Babel an
 
 import sys
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
 from typing import Final
 
 from babel.messages import Catalog, mofile
 
+SAME_DATE: Final = datetime(2026, 1, 1, tzinfo=UTC)
+"""Written into each file, so that the same texts always make the same file."""
 ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
@@ -27,7 +30,14 @@ def po_files(languages: Path) -> Iterator[Path]:
 def compiled_catalogue(po: Path) -> bytes:
     """The content of the `.mo` file. It names the digest of its source, so that the app never loads a stale one."""
     content = po.read_bytes()
-    catalogue = Catalog(po.parent.parent.name, project="referee", charset="utf-8", fuzzy=False)
+    catalogue = Catalog(
+        po.parent.parent.name,
+        project="referee",
+        charset="utf-8",
+        fuzzy=False,
+        creation_date=SAME_DATE,
+        revision_date=SAME_DATE,
+    )
     for each in read_entries(content.decode("utf-8")):
         if each.translation and not each.is_fuzzy:
             catalogue.add(each.english, each.translation, context=each.id)

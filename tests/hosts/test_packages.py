@@ -55,24 +55,13 @@ def alternatives(pattern: str) -> list[str]:
     return alternatives(before[:starts] + expanded + after[len(rest) :])
 
 
-@pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the source package and the wheel that is made from it."""
-    into = tmp_path_factory.mktemp("built")
-    made = subprocess.run(
-        ["uv", "build", "--quiet", "--out-dir", str(into)], cwd=ROOT, capture_output=True, text=True
-    )
-    if made.returncode and "Failed to fetch" in made.stderr:
-        pytest.skip("no package index can be reached: the packages were not built")
-    assert made.returncode == 0, made.stderr
-    return into
-
-
 @pytest.mark.slow
+@pytest.mark.xdist_group("packages")
 def test_the_wheel_holds_compiled_texts_and_no_source_of_them(built: Path) -> None:
     with zipfile.ZipFile(next(built.glob("*.whl"))) as wheel:
-        names = [name for name in wheel.namelist() if name.startswith("assets/language/")]
-        compiled = {name: wheel.read(name) for name in names}
+        inside = "tabletop_referee/"
+        names = [name for name in wheel.namelist() if name.startswith(f"{inside}assets/language/")]
+        compiled = {name.removeprefix(inside): wheel.read(name) for name in names}
 
     assert compiled == {
         po.relative_to(ROOT).with_suffix(".mo").as_posix(): compiled_catalogue(po) for po in catalogues()
@@ -80,12 +69,23 @@ def test_the_wheel_holds_compiled_texts_and_no_source_of_them(built: Path) -> No
 
 
 @pytest.mark.slow
+@pytest.mark.xdist_group("packages")
 def test_the_source_package_holds_texts_in_both_forms(built: Path) -> None:
     with tarfile.open(next(built.glob("*.tar.gz"))) as package:
         names = {name.partition("/")[2] for name in package.getnames()}
 
     for po in catalogues():
         assert {po.relative_to(ROOT).as_posix(), po.relative_to(ROOT).with_suffix(".mo").as_posix()} <= names
+    assert [name for name in names if name.startswith("tests/")] == []
+
+
+@pytest.mark.slow
+@pytest.mark.xdist_group("packages")
+def test_the_wheel_holds_one_package_and_nothing_beside_it(built: Path) -> None:
+    with zipfile.ZipFile(next(built.glob("*.whl"))) as wheel:
+        folders = {name.partition("/")[0] for name in wheel.namelist()}
+
+    assert {name for name in folders if not name.endswith(".dist-info")} == {"tabletop_referee"}
 
 
 def catalogues() -> list[Path]:

@@ -65,9 +65,8 @@ def compiled() -> Iterator[tuple[str, bytes]]:
             ["uv", "build", "--quiet", "--wheel", "--out-dir", folder, str(COPY)], env=wanted, check=True
         )
         with ZipFile(next(Path(folder).glob("*.whl"))) as wheel:
-            yield from (
-                (name, wheel.read(name)) for name in wheel.namelist() if name.endswith((".so", ".pyd"))
-            )
+            names = (name for name in wheel.namelist() if name.endswith((".so", ".pyd")))
+            yield from ((name.removeprefix("tabletop_referee/"), wheel.read(name)) for name in names)
 
 
 def make() -> None:

@@ -98,6 +98,7 @@ class QuestionRunner:
         plays = subprocess.Popen(
             [
                 sys.executable,
+                "-P",  # the folder in which the app was started may hold other packages of our names
                 "-m",
                 "views.lab.worker_process",
                 str(folder),
