@@ -1,14 +1,17 @@
 """The app as a phone or a desktop has it built in: started as a build starts it, killed in mid-turn, and what its storage may be like."""
 
 import os
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 
 import flet as ft
 import pytest
 
+from models.store import Journal
 from models.store.folder import Folder
 from tests.conftest import ROOT, free_port
 from tests.hosts.client import BuiltApp, Client
@@ -82,7 +85,7 @@ def test_a_built_app_keeps_its_files_in_its_own_folder_and_speaks_over_tcp_too(s
     client.until(lambda: client.find("new-table"))
 
     assert {each.name for each in tmp_path.iterdir()} == {"data", "said.txt"}
-    assert (tmp_path / "data" / "tables.sqlite").is_file()
+    assert (tmp_path / "data" / "tables.sqlite").stat().st_mode & 0o777 == 0o600
 
 
 def test_a_storage_that_is_full_at_the_start_is_told_and_tried_again(start):
@@ -134,6 +137,42 @@ def test_tables_that_are_open_already_are_told_and_shown_as_soon_as_they_are_not
         window.tap("again")
 
         assert window.get(ft.Semantics, identifier="new-table")
+
+
+def test_a_built_app_starts_whatever_its_settings_hold(monkeypatch, tmp_path):
+    """What cannot be used, and what is damaged, is named on the first screen as the settings name it."""
+    monkeypatch.setenv(STORAGE, str(tmp_path))
+    Workspace(tmp_path).close()
+    with closing(Journal(tmp_path)) as journal, journal.file.change():
+        rows = [("theme", "7"), ("sharing_port", "-5"), ("window", '"x"')]
+        journal._db.executemany("INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", rows)
+    with closing(sqlite3.connect(tmp_path / "tables.sqlite")) as database, database:
+        database.execute(
+            "INSERT OR REPLACE INTO settings (name, value) VALUES ('paper', 'x')"
+        )  # no digest follows
+
+    with Driver(SingleDeviceApp(open_workspace).start_session, web=False, platform="android") as phone:
+        said = phone.said()
+
+    names = (
+        "“Light or dark”",
+        "“Port at which others join”",
+        "“Size and place of the window”",
+        "“Paper size”",
+    )
+    assert [name for name in names if name not in said] == []
+
+
+def test_a_built_app_removes_unfinished_files_of_earlier_attempts(monkeypatch, tmp_path):
+    monkeypatch.setenv(STORAGE, str(tmp_path))
+    Workspace(tmp_path).close()
+    (tmp_path / "backups").mkdir(exist_ok=True)
+    (tmp_path / "backups" / "tables-2026-11-25.sqlite.new").write_text("half")
+
+    with Driver(SingleDeviceApp(open_workspace).start_session, web=False, platform="android") as phone:
+        assert phone.get(ft.Semantics, identifier="new-table")
+
+    assert list(tmp_path.rglob("*.new")) == []
 
 
 NEVER = {
