@@ -17,9 +17,12 @@ def never_broken(_state: object, _action: object) -> Iterator[Facts]:
     yield from ()
 
 
-def unreadable_word_rule(id: str, ruling: str, section: str, because: str) -> Rule:
-    """The rule that a word breaks which means nothing: found while reading, so that no act ever breaks it."""
-    return rule(id, ruling, section, "", because, physical=True)(never_broken)
+def unreadable_word_rule(id: str, ruling: str, section: str, because: str, later: str = "") -> Rule:
+    """The rule that a word breaks which means nothing: found while reading, so that no act ever breaks it.
+
+    `later`: the item by which a later text of the game settles the same.
+    """
+    return rule(id, ruling, section, "", because, physical=True, later=later)(never_broken)
 
 
 class Reader:

@@ -42,6 +42,32 @@ EXPECTED: Final = (
     Expected("er-el-king", 4, "refused", says=("another K",), never=("higher",)),
     Expected("er-el-concede", 4, "refused", ("ER-68",), ("B is attacked, not A",)),
     Expected("er-el-concede", 5, "refused", ("ER-68",), ("B is attacked, not C",)),
+    Expected("r-deal-nine", 1, "refused", ("R-69",), ("A is dealt 10 cards, not 9",)),
+    Expected("r-deal-nine", 2, "refused", ("R-67",), ("2S is there 1 time",)),
+    Expected("r-choose-order", 2, "refused", ("R-71",), ("It is B's choice",)),
+    Expected("r-choose-order", 4, "refused", ("R-72",), ("Only A, who dealt",)),
+    Expected("r-choose-order", 6, "refused", ("R-03",), ("A has to choose a home suit",)),
+    Expected("r-trick-follow", 7, "refused", ("R-85",), ("B cannot hold 9H",)),
+    Expected("r-trick-follow", 8, "refused", ("R-73",), ("It is B's turn",)),
+    Expected("r-trick-follow", 12, "refused", ("R-77",), ("It is A who follows now",)),
+    Expected("r-trick-follow", 14, "refused", ("R-74",)),
+    Expected("r-trick-follow", 19, "refused", ("R-74",)),
+    Expected(
+        "f-change-8S-held", 7, "refused", ("R-44",), ("The pack has only one 8S",), ("cannot hold", "R-21")
+    ),
+    Expected("f-change-8S-hidden", 7, "refused", ("R-44",), ("there are no three alike",), ("cannot hold",)),
+    Expected("f-deal-2s", 7, "refused", ("R-44",), ("The pack has only one 8S",), ("cannot hold",)),
+    Expected("f-change-9S-two", 7, "refused", ("R-44",), ("B cannot hold 3 9S: one lies in the discard",)),
+    Expected("f-bystander-draw", 6, "refused", ("BR-10",), ("C is not in this Battle",), ("any more",)),
+    Expected("f-bystander-draw", 10, "refused", ("BR-10",), ("only B and A draw",), ("any more",)),
+    Expected("f-bystander-draw", 12, "refused", ("BR-49",), ("It is A who follows now",)),
+    Expected(
+        "f-all-challenge", 5, "refused", ("BR-08",), ("Option 2 has no challenges",), ("not the moment",)
+    ),
+    Expected(
+        "f-all-challenge", 6, "refused", ("BR-08",), ("Option 2 has no challenges",), ("not the moment",)
+    ),
+    Expected("f-br-home-suits", 2, "refused", ("BR-47",), ("Home Houses are chosen",), ("home suits",)),
 )
 
 

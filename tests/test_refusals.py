@@ -34,8 +34,9 @@ def wrong_words(table: Table, ruling: Ruling) -> list[str]:
 
 def foreign_items(table: Table, ruling: Ruling) -> list[str]:
     """The items it cites that belong to another game, or to another option or edition than this table plays by."""
-    editions = {"elimination": "ER1", "2019": "ER2"}
-    not_here = editions.get(table.header.edition, "another")
+    elsewhere_only = {"elimination": "ER1", "2019": "ER2", "duel": "Option 2", "all": "Option 1"}
+    played = getattr(table.header.options, "battle", table.header.edition)
+    not_here = elsewhere_only.get(played, "another")
     cited = [finding.rule.ruling for finding in ruling.findings]
     prefixes = {*table.game.cited_items, "T"}
     elsewhere = {id for id, item in ruling_items().items() if item.only_for == not_here}
@@ -67,12 +68,7 @@ def test_whoever_is_said_to_own_a_unit_owns_it(seed: int) -> None:
     assert claims
 
 
-ITEMS_TO_COME = pytest.param(
-    "royals", marks=pytest.mark.xfail(reason="plain sentences of Royals have no items yet", strict=False)
-)
-
-
-@pytest.mark.parametrize("kind", [ITEMS_TO_COME if kind == "royals" else kind for kind in KINDS])
+@pytest.mark.parametrize("kind", KINDS)
 @seeds
 def test_a_refusal_cites_items_of_its_own_game(kind: str, seed: int) -> None:
     foreign = {

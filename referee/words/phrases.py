@@ -47,6 +47,7 @@ VOCABULARY: Final[Mapping[str, Mapping[str, str]]] = {
     "step": {
         "deal": "the hand is dealt",
         "choose": "home suits are chosen",
+        "choose_houses": "Home Houses are chosen",
         "challenge": "the Defender is chosen",
         "draw": "cards are drawn",
         "play": "the player whose turn it is leads or plays on",

@@ -131,7 +131,7 @@ def test_where_only_the_table_knows_the_cards_the_deal_and_the_hands_are_waited_
         ),
         (
             {"do": "change_suit", "by": "Ann", "card": "10S", "copies": PartialTuple(("hand", "hand"))},
-            ["pack.not_in_hand"],
+            ["change.not_held"],
         ),
         ({"do": "draw", "by": "Ann"}, ["draw.none_open"]),
         ({"do": "discard", "by": "Ann"}, ["turn.trick_is_due"]),

@@ -333,7 +333,7 @@ def test_br_10_bystanders_of_a_duel_do_not_draw() -> None:
     table = three(discard="9S")
     table.does("A draw stack ?", "B draw stack ?", "A draw stack ?")
 
-    assert table.codes("C draw stack ?") == ["draw.none_open"]
+    assert table.codes("C draw stack ?") == ["draw.bystander"]
 
 
 def test_br_13_with_everybody_in_the_battle_all_draw_in_rotation() -> None:

@@ -356,7 +356,8 @@ def test_r_44_the_copy_in_spoils_stays_there() -> None:
         ({"copies": ["hand", "hand", "spoils"], "dead": "hand"}, "change.not_there"),
         ({"copies": ["hand", "hand", "hand"], "dead": "meld"}, "change.dead_copy"),
         ({"copies": ["hand", "hand", "pocket"], "dead": "hand"}, "zones.unknown"),
-        ({"card": "9S"}, "pack.not_in_hand"),
+        ({"card": "9S"}, "change.not_held"),
+        ({"card": "8S"}, "change.too_few_copies"),
         ({"card": "10H"}, "change.same_suit"),
     ],
 )

@@ -156,7 +156,7 @@ def test_a_refused_card_says_why_and_offers_what_is_allowed(app, workspace):
         phone.tap(tap)
     phone.tap("discard-0")
 
-    assert "R-08" in said_by_referee(phone)
+    assert "R-76" in said_by_referee(phone)
     assert len(workspace.table(id)) == 4
     phone.tap("instead-0")
     assert len(workspace.table(id)) == 5

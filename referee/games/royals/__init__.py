@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from models.cards import HIDDEN, JOKER, SUITS
 from models.json_values import JsonObject
@@ -21,6 +21,7 @@ from referee.games.royals.actions import VERBS
 from referee.games.royals.alternatives import nearest_legal_acts
 from referee.games.royals.hidden_cards import possible_locations, public_state
 from referee.games.royals.legal_acts import legal_act_sets
+from referee.games.royals.rules import LATER_GATE
 from referee.games.royals.state import FIELDS, Claim, State, Taken
 from referee.games.royals.table_rules import Phase
 from referee.lab.laboratory import Laboratory
@@ -47,6 +48,8 @@ class Royals(Game[State, NamedTuple]):
     parts = FIELDS
     variants = editions.ROYALS_VARIANTS
     cited_items = MappingProxyType({"R": ""})
+    gate: ClassVar[tuple[Rule, ...]] = phases.GATE
+    """What is asked of an act that does not belong to the phase."""
     keeps_score = True
 
     def start(self, header: Header) -> State:
@@ -68,7 +71,7 @@ class Royals(Game[State, NamedTuple]):
 
     def rules_for_act(self, state: State, action: NamedTuple) -> tuple[Rule, ...]:
         """In a phase that an act does not belong to, that alone is the answer."""
-        return state.terms.rules[type(action)] if state.phase in VERBS.verb_of(action).phases else phases.GATE
+        return state.terms.rules[type(action)] if state.phase in VERBS.verb_of(action).phases else self.gate
 
     def alternatives(self, state: State, entry: Entry) -> tuple[NamedTuple, ...]:
         return tuple(islice(nearest_legal_acts(state, entry), 6))
@@ -150,6 +153,7 @@ class BattleRoyals(Royals):
     cited_items = MappingProxyType(
         {"BR": "", "R": "What docs/rulings.md 3 does not list is as in Royals, in other terms."}
     )
+    gate = LATER_GATE
 
     def start(self, header: Header) -> State:
         assert isinstance(header, BattleRoyalsHeader)
@@ -159,6 +163,9 @@ class BattleRoyals(Royals):
         from referee.games.royals.book import BATTLE_ROYALS
 
         return {BATTLE_ROYALS.edition: BATTLE_ROYALS}
+
+    def entry_reader(self, state: State) -> Reader:
+        return entry_reader.RoyalsReader(state.names, rules.LATER_UNREADABLE)
 
 
 ROYALS, BATTLE_ROYALS = Royals(), BattleRoyals()

@@ -24,7 +24,12 @@ from referee.games.royals.actions import (
     Ransom,
 )
 from referee.games.royals.deal import suits_with_choice
-from referee.games.royals.hidden_cards import cards_not_in_hand, min_copies_in_hand
+from referee.games.royals.hidden_cards import (
+    card_not_in_hand,
+    cards_not_in_hand,
+    min_copies_in_hand,
+    missing_from_hand,
+)
 from referee.games.royals.melding import lay_in_meld
 from referee.games.royals.ransoming import apply_ransom, on_board, ransomable
 from referee.games.royals.state import (
@@ -145,10 +150,12 @@ class HasForSuit(Protocol):
 
 @rule(
     "as_if.only_attacker",
-    "R-45",
+    "R-83",
     "Changing Home Suits",
     "draw ransom",
     "Only the offense can change suits: this is {player}'s turn",
+    later="BR-61",
+    also="R-45",
 )
 def as_if_by_non_attacker(state: State, action: Draw | Ransom) -> Iterator[Facts]:
     """Only the offense draws or ransoms as if another suit were home."""
@@ -240,6 +247,7 @@ def changes_to_same_suit(state: State, action: ChangeSuit) -> Iterator[Facts]:
     "Changing Home Suits",
     "change_suit",
     "{copies} of {card} are named, and three are needed",
+    later="BR-61",
 )
 def not_three_copies(state: State, action: ChangeSuit) -> Iterator[Facts]:
     """The change takes three cards exactly alike."""
@@ -249,12 +257,43 @@ def not_three_copies(state: State, action: ChangeSuit) -> Iterator[Facts]:
 
 
 @rule(
+    "change.too_few_copies",
+    "R-44",
+    "Changing Home Suits",
+    "change_suit",
+    "The pack has {copies, plural, one {only one {card}} other {only # {card}}}, so there are no three alike",
+    physical=True,
+    later="BR-61",
+)
+def too_few_copies_in_pack(state: State, action: ChangeSuit) -> Iterator[Facts]:
+    """Three cards exactly alike are there only of 9 to Ace."""
+    if (copies := state.terms.pack[action.card]) < 3:
+        yield {"copies": copies, "card": NAMES[action.card]}
+
+
+@rule(
+    "change.not_held",
+    "R-44",
+    "Changing Home Suits",
+    "change_suit",
+    card_not_in_hand.because,
+    physical=True,
+    later="BR-61",
+)
+def change_copies_not_held(state: State, action: ChangeSuit) -> Iterator[Facts]:
+    """The copies that come from the hand can be there together."""
+    if state.terms.pack[action.card] >= 3:
+        yield from missing_from_hand(state, action)
+
+
+@rule(
     "change.not_there",
     "R-44",
     "Changing Home Suits",
     "change_suit",
     "{player}'s {zone:zone} holds {there} {card}, not {named}",
     physical=True,
+    later="BR-61",
 )
 def copy_not_there(state: State, action: ChangeSuit) -> Iterator[Facts]:
     """The copies lie where they are said to lie."""
@@ -280,6 +319,7 @@ def copy_not_there(state: State, action: ChangeSuit) -> Iterator[Facts]:
     "change_suit",
     "None of the three copies is in {zone:zone}",
     physical=True,
+    later="BR-61",
 )
 def no_dead_copy(state: State, action: ChangeSuit) -> Iterator[Facts]:
     """One of the three goes to the dead pile."""
@@ -398,6 +438,8 @@ RULES = (
     as_if_not_a_face_card,
     changes_to_same_suit,
     not_three_copies,
+    too_few_copies_in_pack,
+    change_copies_not_held,
     copy_not_there,
     no_dead_copy,
     change_still_owed,

@@ -32,7 +32,7 @@ def next_chooser(state: State) -> int:
 # -- rules -------------------------------------------------------------------------------------------------------
 
 
-@rule("deal.not_the_dealer", "R-01", "The Deal", "deal", "{player} deals this hand")
+@rule("deal.not_the_dealer", "R-01", "The Deal", "deal", "{player} deals this hand", later="BR-44")
 def player_is_not_dealer(state: State, action: Deal) -> Iterator[Facts]:
     """The players take turns as dealer, after a re-deal too."""
     due = next_dealer(state)
@@ -40,7 +40,9 @@ def player_is_not_dealer(state: State, action: Deal) -> Iterator[Facts]:
         yield {"player": state.name(due)}
 
 
-@rule("deal.hand_size", "BR-01", "The Deal", "deal", "{player} is dealt {size} cards, not {dealt}")
+@rule(
+    "deal.hand_size", "R-69", "The Deal", "deal", "{player} is dealt {size} cards, not {dealt}", later="BR-01"
+)
 def wrong_hand_size(state: State, action: Deal) -> Iterator[Facts]:
     """Ten cards each, one fewer for every player above three."""
     for seat, hand in enumerate(action.hands):
@@ -51,11 +53,12 @@ def wrong_hand_size(state: State, action: Deal) -> Iterator[Facts]:
 
 @rule(
     "deal.not_that_many",
-    "BR-01",
+    "R-67",
     "The Pack",
     "deal",
     "The pack has {pack} cards, and {dealt} are dealt",
     physical=True,
+    later="BR-42",
 )
 def more_cards_than_pack(state: State, action: Deal) -> Iterator[Facts]:
     """No more cards are dealt than the pack has."""
@@ -66,11 +69,12 @@ def more_cards_than_pack(state: State, action: Deal) -> Iterator[Facts]:
 
 @rule(
     "deal.face_up",
-    "R-T01",
+    "R-70",
     "The Deal",
     "deal",
     "The top card of the stack lies face up: it has a name",
     physical=True,
+    later="BR-45",
 )
 def up_card_hidden(state: State, action: Deal) -> Iterator[Facts]:
     """The top card is turned face up to begin the discard pile."""
@@ -79,7 +83,13 @@ def up_card_hidden(state: State, action: Deal) -> Iterator[Facts]:
 
 
 @rule(
-    "choose.not_your_choice", "BR-04", "Choosing Suits", "choose pass", "It is {player}'s choice", also="R-03"
+    "choose.not_your_choice",
+    "R-71",
+    "Choosing Suits",
+    "choose pass",
+    "It is {player}'s choice",
+    later="BR-46",
+    also="R-03",
 )
 def choice_out_of_turn(state: State, action: Choose | Pass) -> Iterator[Facts]:
     """The choice goes round in the order of the deal; who passed chooses after all others."""
@@ -106,10 +116,11 @@ def already_passed(state: State, action: Pass) -> Iterator[Facts]:
 
 @rule(
     "redeal.not_the_dealer",
-    "R-02",
+    "R-72",
     "Choosing Suits",
     "redeal",
     "Only {player}, who dealt, can force a re-deal",
+    later="BR-39",
 )
 def redeal_by_non_dealer(state: State, action: Redeal) -> Iterator[Facts]:
     """It is the dealer who decides to force a re-deal."""

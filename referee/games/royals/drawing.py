@@ -124,7 +124,7 @@ def draw_still_due(state: State, action: NamedTuple) -> Iterator[Facts]:
         yield {"player": state.name(seat)}
 
 
-@rule("draw.not_your_draw", "R-08", "Draw", "draw", "It is {player}'s draw", later="BR-13")
+@rule("draw.not_your_draw", "R-75", "Draw", "draw", "It is {player}'s draw", later="BR-48")
 def draw_out_of_turn(state: State, action: Draw) -> Iterator[Facts]:
     """Offense draws, then defense (or all others in rotation), then offense again.
 
@@ -136,18 +136,48 @@ def draw_out_of_turn(state: State, action: Draw) -> Iterator[Facts]:
 
 
 @rule(
-    "draw.none_open", "R-08", "Draw", "draw", "{player} has no draw in this turn any more", also="R-61 BR-10"
+    "draw.none_open",
+    "R-75",
+    "Draw",
+    "draw",
+    "{player} has no draw in this turn any more",
+    later="BR-48",
+    also="R-61",
 )
 def no_draw_left(state: State, action: Draw) -> Iterator[Facts]:
-    """The offense draws two cards in a turn and everybody else who draws one; bystanders of a duel none.
+    """The offense draws two cards in a turn and everybody else who draws one.
 
     Where nobody waits for draws any more, the offense may still draw for a change of suit.
     """
+    if is_bystander(state, action.by):
+        return
     if action.by not in state.places or (state.phase == PLAY and action.by != state.attacker):
         yield {"player": state.name(action.by)}
 
 
-@rule("draw.stack_is_empty", "R-10", "Draw", "draw", "The stack is empty", physical=True)
+def is_bystander(state: State, seat: int) -> bool:
+    """True if the seat is not in this turn's duel, so that it neither draws nor plays."""
+    return not state.terms.everybody and seat not in (state.attacker, state.defender)
+
+
+@rule(
+    "draw.bystander",
+    "BR-10",
+    "OPTION 1",
+    "draw",
+    "{player} is not in this Battle: only {attacker} and {defender} draw",
+)
+def bystander_draws(state: State, action: Draw) -> Iterator[Facts]:
+    """Who is neither the Attacker nor the Defender of this turn draws nothing (Option 1)."""
+    if is_bystander(state, action.by):
+        yield {
+            "player": state.name(action.by),
+            "attacker": state.name(state.attacker),
+            "defender": state.name(state.defender),
+        }
+
+
+@rule("draw.stack_is_empty", "R-10", "Draw", "draw", "The stack is empty", physical=True, later="BR-62")
 def stack_is_empty(state: State, action: Draw) -> Iterator[Facts]:
     """From an empty stack nobody draws; only the discard pile is left."""
     if action.source == STACK and not state.stack:
@@ -156,11 +186,12 @@ def stack_is_empty(state: State, action: Draw) -> Iterator[Facts]:
 
 @rule(
     "draw.discard_is_seen",
-    "R-08",
+    "R-80",
     "Draw",
     "draw",
     "The discards lie face up: say which one",
     physical=True,
+    later="BR-52",
     also="R-59",
 )
 def discard_hidden(state: State, action: Draw) -> Iterator[Facts]:
@@ -169,14 +200,29 @@ def discard_hidden(state: State, action: Draw) -> Iterator[Facts]:
         yield {}
 
 
-@rule("draw.not_in_discards", "R-08", "Draw", "draw", "{card} is not in the discard pile", physical=True)
+@rule(
+    "draw.not_in_discards",
+    "R-76",
+    "Draw",
+    "draw",
+    "{card} is not in the discard pile",
+    physical=True,
+    later="BR-12",
+)
 def not_in_discards(state: State, action: Draw) -> Iterator[Facts]:
     """What is drawn from the discard pile lies there."""
     if action.source == DISCARD_PILE and action.card != HIDDEN and action.card not in state.discard:
         yield {"card": NAMES[action.card]}
 
 
-@rule("draw.home_suit_only", "R-08", "Draw", "draw", "{card} is not of {player}'s home suit {house:house}")
+@rule(
+    "draw.home_suit_only",
+    "R-76",
+    "Draw",
+    "draw",
+    "{card} is not of {player}'s home suit {house:house}",
+    later="BR-12",
+)
 def discard_of_other_suit(state: State, action: Draw) -> Iterator[Facts]:
     """A discard may be drawn if it is of the drawer's own home suit (or, with `for_suit`, of the one about to be home)."""
     seen = action.source == DISCARD_PILE and action.card != HIDDEN
@@ -188,7 +234,14 @@ def discard_of_other_suit(state: State, action: Draw) -> Iterator[Facts]:
         }
 
 
-@rule("draw.top_only", "R-08", "Draw", "draw", "{card} is not the top of the discard pile: that is {top}")
+@rule(
+    "draw.top_only",
+    "R-76",
+    "Draw",
+    "draw",
+    "{card} is not the top of the discard pile: that is {top}",
+    later="BR-12",
+)
 def not_top_discard(state: State, action: Draw) -> Iterator[Facts]:
     """Only the top card of the discard pile is drawn."""
     if action.source == DISCARD_PILE and action.card in state.discard and action.card != state.discard[-1]:
@@ -215,6 +268,7 @@ def discard_after_pile_taken(state: State, action: Draw) -> Iterator[Facts]:
     "Drawing the Discard Pile",
     "take_pile",
     "{player}'s first draw is past: the pile is taken instead of both draws",
+    later="BR-57",
 )
 def pile_taken_after_draw(state: State, action: TakePile) -> Iterator[Facts]:
     """The discard pile is taken instead of the usual two cards, so before either of them."""
@@ -295,6 +349,7 @@ def change_not_possible(state: State, action: TakePile) -> Iterator[Facts]:
     "take_pile",
     "The discard pile has {size, plural, one {# card} other {# cards}}, not {count}",
     physical=True,
+    later="BR-57",
 )
 def wrong_pile_count(state: State, action: TakePile) -> Iterator[Facts]:
     """All or part of the pile is taken, from the top down to the card that is wanted; one card is enough."""
@@ -308,6 +363,7 @@ def wrong_pile_count(state: State, action: TakePile) -> Iterator[Facts]:
     "Drawing the Discard Pile",
     "take_pile",
     "{card}, the bottom card taken, must be melded at once",
+    later="BR-57",
 )
 def bottom_not_melded(state: State, action: TakePile) -> Iterator[Facts]:
     """The bottom card so drawn must be used immediately in a match."""
@@ -319,6 +375,7 @@ RULES = (
     draw_still_due,
     draw_out_of_turn,
     no_draw_left,
+    bystander_draws,
     stack_is_empty,
     discard_hidden,
     not_in_discards,

@@ -107,7 +107,8 @@ BATTLE_ROYALS_VARIANTS: Final[tuple[Variant, ...]] = (
     ),
     Variant(
         {"battle": "all"},
-        drops=(ransoming.victim_not_the_defenders,),
+        drops=(ransoming.victim_not_the_defenders, drawing.bystander_draws),
+        replaces=rules.OPTION_2,
         customs={
             "opens": phases.defend_by_all,
             "rivals": trick.all_others_follow,

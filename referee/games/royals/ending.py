@@ -40,7 +40,15 @@ from referee.unknowns import known_part
 # -- rules -------------------------------------------------------------------------------------------------------
 
 
-@rule("turn.trick_is_due", "R-25", "Trick", "discard end_turn", "{player} leads to the trick first")
+@rule(
+    "turn.trick_is_due",
+    "R-74",
+    "Trick",
+    "discard end_turn",
+    "{player} leads to the trick first",
+    later="BR-47",
+    also="R-25",
+)
 def trick_still_due(state: State, action: Discard | EndTurn) -> Iterator[Facts]:
     """The turn has a trick before its discard, unless the offense has no card to lead."""
     if not state.fought and state.hand_size(action.by):
@@ -49,10 +57,12 @@ def trick_still_due(state: State, action: Discard | EndTurn) -> Iterator[Facts]:
 
 @rule(
     "turn.discard_is_due",
-    "R-27",
+    "R-80",
     "Discard",
     "end_turn",
     "{player} holds {held, plural, one {# card} other {# cards}} and discards one to end the turn",
+    later="BR-52",
+    also="R-27",
 )
 def discard_still_due(state: State, action: EndTurn) -> Iterator[Facts]:
     """The turn ends with a discard; without one only when there is nothing to discard."""
@@ -74,7 +84,14 @@ def royal_missing_to_end(state: State, action: EndHand) -> Iterator[Facts]:
         yield {"player": state.name(action.by), "house": state.house_name(state.suits[action.by])}
 
 
-@rule("ending.face_card_left", "R-47", "Ending the Hand", "end_hand", "{player} still holds {card:face}")
+@rule(
+    "ending.face_card_left",
+    "R-47",
+    "Ending the Hand",
+    "end_hand",
+    "{player} still holds {card:face}",
+    later="BR-33",
+)
 def face_card_still_held(state: State, action: EndHand) -> Iterator[Facts]:
     """To end the hand, no face card of any suit may be left in it at the end of the turn, after the last discard.
 
@@ -105,6 +122,7 @@ def attacker_lost_trick(state: State, action: EndHand) -> Iterator[Facts]:
     "reveal",
     "{player} has {held, plural, one {# card} other {# cards}} left, not {shown}",
     physical=True,
+    later="BR-63",
 )
 def wrong_hand_size_shown(state: State, action: Reveal) -> Iterator[Facts]:
     """Every hand is shown in full."""
@@ -114,7 +132,15 @@ def wrong_hand_size_shown(state: State, action: Reveal) -> Iterator[Facts]:
             yield {"player": state.name(seat), "held": held, "shown": shown}
 
 
-@rule("reveal.not_shown", "R-52", "Scoring", "reveal", "{player}'s cards are shown to all now", physical=True)
+@rule(
+    "reveal.not_shown",
+    "R-52",
+    "Scoring",
+    "reveal",
+    "{player}'s cards are shown to all now",
+    physical=True,
+    later="BR-63",
+)
 def hidden_card_in_reveal(state: State, action: Reveal) -> Iterator[Facts]:
     """Nothing stays hidden when the hands are counted."""
     for seat, hand in enumerate(action.hands):
@@ -129,6 +155,7 @@ def hidden_card_in_reveal(state: State, action: Reveal) -> Iterator[Facts]:
     "reveal",
     "{player} holds {card}: all saw it go there",
     physical=True,
+    later="BR-63",
 )
 def known_card_missing(state: State, action: Reveal) -> Iterator[Facts]:
     """A card that all saw go into a hand, and nobody saw leave it, is still there."""

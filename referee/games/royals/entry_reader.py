@@ -1,37 +1,39 @@
 """What the words of an entry mean in Royals and Battle Royals, and the state in words."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from models.cards import NAMES, SUITS, names
 from models.json_values import Json, JsonObject
+from models.rulings import Rule
 from referee.entry_reader import Reader, unreadable_word_rule
 from referee.games.royals.actions import SOURCES, ZONES
 from referee.games.royals.state import NO_SUIT, NOBODY, State, card_of
 
 UNKNOWN_PLAYER = unreadable_word_rule(
-    "players.unknown", "BR-01", "Number of Players", "Nobody at this table is called {name}"
+    "players.unknown", "R-66", "Number of Players", "Nobody at this table is called {name}", "BR-41"
 )
 MISSING_PLAYER = unreadable_word_rule(
-    "players.missing", "R-52", "Scoring", "{player} is missing: every player's cards count"
+    "players.missing", "R-52", "Scoring", "{player} is missing: every player's cards count", "BR-63"
 )
 UNKNOWN_CARD = unreadable_word_rule(
-    "cards.unknown", "R-T01", "The Pack", "{card} is no card of the pack of 100"
+    "cards.unknown", "R-67", "The Pack", "{card} is no card of the pack of 100", "BR-42"
 )
 CARD_NOT_SHOWN = unreadable_word_rule(
-    "cards.not_shown", "R-21", "The Play", "This card is seen by all, so it must be named"
+    "cards.not_shown", "R-86", "The Play", "This card is seen by all, so it must be named", "BR-66"
 )
 UNKNOWN_SUIT = unreadable_word_rule(
-    "suits.unknown", "R-05", "Choosing Suits", "{suit} is no suit: S, H, D or C"
+    "suits.unknown", "R-71", "Choosing Suits", "{suit} is no suit: S, H, D or C", "BR-46"
 )
 UNKNOWN_SOURCE = unreadable_word_rule(
     "draw.unknown_source",
-    "R-08",
+    "R-76",
     "Draw",
     "Cards are drawn from the stack or the discard pile, not from {source}",
+    "BR-12",
 )
 UNKNOWN_ZONE = unreadable_word_rule(
-    "zones.unknown", "R-36", "Melding", "{zone} is none of hand, spoils and meld"
+    "zones.unknown", "R-35", "Melding", "{zone} is none of hand, spoils and meld", "BR-55"
 )
 
 UNREADABLE: Final = (
@@ -51,6 +53,14 @@ class RoyalsReader(Reader):
     unknown_player, unknown_card, card_not_shown = UNKNOWN_PLAYER, UNKNOWN_CARD, CARD_NOT_SHOWN
 
     missing_player = MISSING_PLAYER
+
+    def __init__(self, names: Sequence[str], unreadable: Iterable[Rule] = UNREADABLE) -> None:
+        super().__init__(names)
+        self.unreadable = {each.id: each for each in unreadable}
+
+    def add_fault(self, rule: Rule, **facts: object) -> int:
+        """A word that means nothing, answered by the text that this table plays by."""
+        return super().add_fault(self.unreadable[rule.id], **facts)
 
     def suit(self, letter: str) -> int:
         """A suit by its letter."""

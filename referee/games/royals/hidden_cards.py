@@ -15,6 +15,7 @@ from models.rulings import Facts, rule
 from referee.game import Location
 from referee.games.royals.actions import (
     VERBS,
+    ChangeSuit,
     Deal,
     Draw,
     Reveal,
@@ -163,11 +164,12 @@ class FromHand(Protocol):
 
 @rule(
     "pack.not_in_hand",
-    "R-21",
-    "The Pack",
+    "R-85",
+    "The Play",
     VERBS.names_with_field("from_hand"),
-    "{player} cannot hold {card}: {where:copies}",
+    "{player} cannot hold {number, plural, one {} other {# }}{card}: {where:copies}",
     physical=True,
+    later="BR-65",
     also="R-36",
 )
 def card_not_in_hand(state: State, action: FromHand) -> Iterator[Facts]:
@@ -175,21 +177,34 @@ def card_not_in_hand(state: State, action: FromHand) -> Iterator[Facts]:
 
     With every copy in sight elsewhere, or every card of the hand known, the referee says where the copies lie.
     """
-    for card in cards_not_in_hand(state, action.by, action.from_hand(state)):
+    if not isinstance(action, ChangeSuit):
+        yield from missing_from_hand(state, action)
+
+
+def missing_from_hand(state: State, action: FromHand) -> Iterator[Facts]:
+    """Each card of which the hand holds fewer copies than the act takes from it, and where the copies are."""
+    taken = action.from_hand(state)
+    for card in dict.fromkeys(cards_not_in_hand(state, action.by, taken)):
         where = known_locations(state, card)
         if not state.hidden[action.by]:
             where = [{"place": "known", "whose": state.name(action.by)}, *where]
         where = where or [{"place": "gone"}]
-        yield {"player": state.name(action.by), "card": NAMES[card], "where": where}
+        yield {
+            "player": state.name(action.by),
+            "card": NAMES[card],
+            "number": taken.count(card),
+            "where": where,
+        }
 
 
 @rule(
     "pack.too_many_copies",
-    "R-T01",
+    "R-67",
     "The Pack",
     VERBS.names_with_field("shown"),
     "{card} is there {copies, plural, one {# time} other {# times}} in the pack, and that would be one more: {where:copies}",
     physical=True,
+    later="BR-42",
 )
 def too_many_copies(state: State, action: Deal | Draw | Reveal | Tally) -> Iterator[Facts]:
     """The pack holds three copies of each card 9 to Ace and one of each 2 to 8, no more.

@@ -92,6 +92,13 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "BR-37": ruled_by("scoring.game_winner"),
     "BR-38": ruled_by("scoring.can_game_end"),
     "BR-39": ruled_by("phases.begin_turn"),
+    # plain sentences: what rests on them beside the rules
+    "R-68": ruled_by("trick.winning_play"),
+    "R-78": ruled_by("trick.winning_play"),
+    "R-84": ruled_by("scoring.score_lines"),
+    "BR-43": ruled_by("trick.winning_play"),
+    "BR-50": ruled_by("trick.winning_play"),
+    "BR-63": ruled_by("scoring.score_lines"),
     # notes across the games that concern these two
     "alliance-royals": Left("Its rules are not at hand; room is left for teams in the seats."),
     "marriage-royals": Left("Its rules are not at hand."),
@@ -101,4 +108,6 @@ _WRITTEN: Final[Mapping[str, Item]] = {
 }
 """What rests on an item beside the rules that name it themselves: `module.function` is a function of this package."""
 
-LEDGER: Final[Mapping[str, Item]] = make_ledger((*rules.ROYALS, *rules.BATTLE_ROYALS, *UNREADABLE), _WRITTEN)
+LEDGER: Final[Mapping[str, Item]] = make_ledger(
+    (*rules.ROYALS, *rules.BATTLE_ROYALS, *rules.OPTION_2, *UNREADABLE), _WRITTEN
+)

@@ -85,7 +85,7 @@ class MeldsCards(Protocol):
 MELDING = VERBS.names_with_field("melded")
 
 
-@rule("meld.nothing", "R-31", "Melding", "meld", "No card is named", physical=True)
+@rule("meld.nothing", "R-81", "Melding", "meld", "No card is named", physical=True, later="BR-53")
 def no_card_melded(state: State, action: Meld) -> Iterator[Facts]:
     """A meld is made of cards."""
     if not action.cards:
@@ -112,10 +112,11 @@ def royal_missing_before_turn(state: State, action: Meld) -> Iterator[Facts]:
 
 @rule(
     "meld.several_denominations",
-    "R-31",
+    "R-81",
     "Melding",
     MELDING,
     "{cards} are not of one denomination",
+    later="BR-53",
     also="R-32",
 )
 def several_denominations(state: State, action: MeldsCards) -> Iterator[Facts]:
@@ -131,6 +132,7 @@ def several_denominations(state: State, action: MeldsCards) -> Iterator[Facts]:
     "Melding",
     MELDING,
     "{card} is a Royal of {player}'s own {house:house}: only a trick brings it on display",
+    later="BR-54",
     also="R-15",
 )
 def melds_home_royal(state: State, action: MeldsCards) -> Iterator[Facts]:

@@ -11,6 +11,7 @@ from referee.games.royals.actions import (
 )
 from referee.games.royals.state import (
     CHALLENGE,
+    CHOOSE,
     DRAW,
     FOLLOW,
     KEEP,
@@ -28,30 +29,83 @@ OF_THE_TURN = VERBS.names("turn")
 ALL = VERBS.names()
 
 
-@rule("phase.game_is_over", "R-55", "Game", ALL, "The game is over: {winner} has won it", physical=True)
+@rule(
+    "phase.game_is_over",
+    "R-55",
+    "Game",
+    ALL,
+    "The game is over: {winner} has won it",
+    physical=True,
+    later="BR-64",
+)
 def game_is_over(state: State, action: NamedTuple) -> Iterator[Facts]:
     """Nothing is played after somebody has won."""
     if state.phase == OVER:
         yield {"winner": state.name(state.winner)}
 
 
-@rule("phase.not_now", "R-27", "The Play", ALL, "This is not the moment: now {phase:step}", physical=True)
+@rule(
+    "phase.not_now",
+    "R-74",
+    "The Play",
+    ALL,
+    "This is not the moment: now {phase:step}",
+    physical=True,
+    later="BR-47",
+)
 def wrong_phase(state: State, action: NamedTuple) -> Iterator[Facts]:
     """Deal, choice of suits, draws, trick and discard follow each other.
 
     No override: outside a turn there is no trick to follow, and inside one no hand to deal.
     """
-    if state.phase != OVER and state.phase not in VERBS.verb_of(action).phases:
-        yield {"phase": state.phase}
+    if state.phase in (OVER, *VERBS.verb_of(action).phases):
+        return
+    if has_challenges(state) or not isinstance(action, Challenge):
+        houses = state.terms.is_later and state.phase == CHOOSE
+        yield {"phase": "choose_houses" if houses else state.phase}
+
+
+def has_challenges(state: State) -> bool:
+    """True if the Attacker of this table chooses a Defender (Option 1)."""
+    return state.terms.is_later and not state.terms.everybody
+
+
+@rule(
+    "challenge.only_two",
+    "R-66",
+    "Number of Players",
+    "challenge",
+    "Royals is for two: the other player is the defense, and nobody is chosen",
+    physical=True,
+)
+def challenge_among_two(state: State, action: NamedTuple) -> Iterator[Facts]:
+    """Royals has two players, so nobody chooses a defense."""
+    if isinstance(action, Challenge) and not state.terms.is_later and state.phase != OVER:
+        yield {}
+
+
+@rule(
+    "challenge.everybody_fights",
+    "BR-08",
+    "The Play",
+    "challenge",
+    "Option 2 has no challenges: everybody is in the Battle",
+    physical=True,
+)
+def challenge_in_option_2(state: State, action: NamedTuple) -> Iterator[Facts]:
+    """In Option 2 everybody is in the Battle, and no Defender is chosen."""
+    if isinstance(action, Challenge) and state.terms.everybody and state.phase != OVER:
+        yield {}
 
 
 @rule(
     "turn.not_your_turn",
-    "R-27",
+    "R-73",
     "The Play",
     OF_THE_TURN,
     "It is {player}'s turn, and only the offense does this",
-    also="BR-19",
+    later="BR-06",
+    also="R-27 BR-19",
 )
 def not_your_turn(state: State, action: HasPlayer) -> Iterator[Facts]:
     """Only the offense leads, melds, assassinates, ransoms, changes suits and discards."""
@@ -61,10 +115,12 @@ def not_your_turn(state: State, action: HasPlayer) -> Iterator[Facts]:
 
 @rule(
     "turn.unfinished_trick",
-    "R-27",
+    "R-79",
     "The Play",
     VERBS.names("optional_play"),
     "The trick comes to its end first",
+    later="BR-51",
+    also="R-27",
 )
 def trick_unfinished(state: State, action: NamedTuple) -> Iterator[Facts]:
     """The optional plays come before or after the trick, not during it."""
@@ -93,7 +149,7 @@ def challenges_oneself(state: State, action: Challenge) -> Iterator[Facts]:
         yield {"player": state.name(action.by)}
 
 
-GATE = (game_is_over, wrong_phase)
+GATE = (game_is_over, wrong_phase, challenge_among_two, challenge_in_option_2)
 """What is asked of an act that does not belong to the phase."""
 
 RULES = (*GATE, not_your_turn, trick_unfinished, challenge_by_non_attacker, challenges_oneself)

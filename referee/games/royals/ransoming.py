@@ -68,7 +68,7 @@ def beside_the_hand(state: State, seat: int, card: int) -> int:
 
 @rule(
     "ransom.not_an_opponent",
-    "R-40",
+    "R-82",
     "Ransoming",
     "ransom",
     "{player} can ransom only from an opponent",
@@ -82,7 +82,13 @@ def ransom_from_non_opponent(state: State, action: Ransom) -> Iterator[Facts]:
 
 
 @rule(
-    "ransom.not_on_the_board", "R-40", "Ransoming", "ransom", "{owner}'s board has no {card}", physical=True
+    "ransom.not_on_the_board",
+    "R-82",
+    "Ransoming",
+    "ransom",
+    "{owner}'s board has no {card}",
+    physical=True,
+    later="BR-59",
 )
 def card_not_on_board(state: State, action: Ransom) -> Iterator[Facts]:
     """What is ransomed lies on the opponent's board."""
@@ -96,6 +102,7 @@ def card_not_on_board(state: State, action: Ransom) -> Iterator[Facts]:
     "Ransoming",
     "ransom",
     "{owner}'s {card} was won in a trick: it lies in Spoils",
+    later="BR-60",
 )
 def card_is_in_spoils(state: State, action: Ransom) -> Iterator[Facts]:
     """Cards in the opponent's Spoils may not be ransomed."""
@@ -146,6 +153,7 @@ def melded_this_turn(state: State, action: Ransom) -> Iterator[Facts]:
     "Ransoming",
     "ransom",
     "{card} is no Royal of {player}'s {house:house}",
+    later="BR-59",
     also="R-07",
 )
 def card_not_ransomable(state: State, action: Ransom) -> Iterator[Facts]:
@@ -158,14 +166,23 @@ def card_not_ransomable(state: State, action: Ransom) -> Iterator[Facts]:
         }
 
 
-@rule("ransom.denomination", "R-41", "Ransoming", "ransom", "{give} is not of the denomination of {card}")
+@rule(
+    "ransom.denomination",
+    "R-82",
+    "Ransoming",
+    "ransom",
+    "{give} is not of the denomination of {card}",
+    later="BR-59",
+)
 def price_of_other_rank(state: State, action: Ransom) -> Iterator[Facts]:
     """The card given is of equal denomination."""
     if RANK[action.give] != RANK[action.take]:
         yield {"give": NAMES[action.give], "card": NAMES[action.take]}
 
 
-@rule("ransom.same_suit", "R-41", "Ransoming", "ransom", "{give} is of the same suit as {card}")
+@rule(
+    "ransom.same_suit", "R-82", "Ransoming", "ransom", "{give} is of the same suit as {card}", later="BR-59"
+)
 def price_of_same_suit(state: State, action: Ransom) -> Iterator[Facts]:
     """The card given is of a different suit."""
     if SUIT[action.give] == SUIT[action.take]:
@@ -224,6 +241,7 @@ def defender_only(state: State, by: int) -> tuple[int, ...]:
     "assassinate",
     "{ace} is not on {player}'s board",
     physical=True,
+    later="BR-58",
 )
 def assassin_not_on_board(state: State, action: Assassinate) -> Iterator[Facts]:
     """The assassin lies on one's own board."""
@@ -231,7 +249,9 @@ def assassin_not_on_board(state: State, action: Assassinate) -> Iterator[Facts]:
         yield {"ace": NAMES[action.ace], "player": state.name(action.by)}
 
 
-@rule("assassination.not_an_ace", "R-37", "Assassination", "assassinate", "{ace} is not an Ace")
+@rule(
+    "assassination.not_an_ace", "R-37", "Assassination", "assassinate", "{ace} is not an Ace", later="BR-58"
+)
 def not_an_ace(state: State, action: Assassinate) -> Iterator[Facts]:
     """Only Aces are assassins."""
     if not is_ace(action.ace):
@@ -239,7 +259,12 @@ def not_an_ace(state: State, action: Assassinate) -> Iterator[Facts]:
 
 
 @rule(
-    "assassination.melded_ace", "R-37", "Assassination", "assassinate", "{player}'s {ace} was melded, not won"
+    "assassination.melded_ace",
+    "R-37",
+    "Assassination",
+    "assassinate",
+    "{player}'s {ace} was melded, not won",
+    later="BR-56",
 )
 def assassin_was_melded(state: State, action: Assassinate) -> Iterator[Facts]:
     """An assassin was taken in a trick; melded Aces are none."""
@@ -255,6 +280,7 @@ def assassin_was_melded(state: State, action: Assassinate) -> Iterator[Facts]:
     "Assassination",
     "assassinate",
     "{ace} was won in this very turn",
+    later="BR-58",
     also="R-38",
 )
 def assassin_won_this_turn(state: State, action: Assassinate) -> Iterator[Facts]:
@@ -270,6 +296,7 @@ def assassin_won_this_turn(state: State, action: Assassinate) -> Iterator[Facts]
     "Assassination",
     "assassinate",
     "{player} would strike the own board",
+    later="BR-58",
 )
 def victim_on_own_board(state: State, action: Assassinate) -> Iterator[Facts]:
     """The victim lies on the defense's board."""
@@ -316,11 +343,12 @@ def is_assassin_itself(state: State, action: Assassinate) -> bool:
 
 @rule(
     "assassination.which_zone",
-    "BR-23",
+    "R-37",
     "Assassination",
     "assassinate",
     "{owner} has {victim} in Spoils and in Meld: say which",
     physical=True,
+    later="BR-23",
 )
 def zone_not_named(state: State, action: Assassinate) -> Iterator[Facts]:
     """Any one card of the board can be the victim; where both zones hold a copy the zone is named."""
@@ -338,6 +366,7 @@ def zone_not_named(state: State, action: Assassinate) -> Iterator[Facts]:
     "Assassination",
     "assassinate",
     "{ace} strikes only its own suit, and {victim} is of another",
+    later="BR-58",
 )
 def victim_of_other_suit(state: State, action: Assassinate) -> Iterator[Facts]:
     """The assassin eliminates a card of its own suit, of any rank, even an Ace."""

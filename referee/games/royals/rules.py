@@ -17,8 +17,9 @@ from referee.games.royals import (
     ransoming,
     trick,
 )
+from referee.games.royals.entry_reader import UNREADABLE
 
-ROYALS: Final[tuple[Rule, ...]] = (
+BOTH: Final[tuple[Rule, ...]] = (
     *phases.RULES,
     *deal.RULES,
     *drawing.RULES,
@@ -29,6 +30,21 @@ ROYALS: Final[tuple[Rule, ...]] = (
     *ending.RULES,
     *hidden_cards.RULES,
 )
+"""The rules of both texts in their printed order."""
+
+ONLY_EARLIER: Final = (phases.challenge_among_two, ransoming.price_is_their_royal)
+"""What may be given for a ransom is no house rule of Battle Royals."""
+ONLY_LATER: Final = (
+    phases.challenge_in_option_2,
+    phases.challenge_by_non_attacker,
+    phases.challenges_oneself,
+    deal.redeal_with_many_players,
+    drawing.bystander_draws,
+    ransoming.victim_not_the_defenders,
+)
+"""What only more than two players can break."""
+
+ROYALS: Final[tuple[Rule, ...]] = tuple(each for each in BOTH if each not in ONLY_LATER)
 """Every rule of Royals."""
 
 TERMS: Final[Mapping[str, str]] = {
@@ -36,6 +52,9 @@ TERMS: Final[Mapping[str, str]] = {
     "defense": "Defender",
     "on display": "in Spoils",
     "home suit": "Home House",
+    "change suits": "change Home Houses",
+    "brings it on display": "brings it into Spoils",
+    "the suit now home": "the House now home",
     "trick": "Battle",
 }
 """The same things under their names in the later text."""
@@ -73,9 +92,32 @@ def rules_in_later_words(each: tuple[Rule, ...]) -> tuple[Rule, ...]:
 
 BATTLE_ROYALS: Final[tuple[Rule, ...]] = rules_in_later_words(
     with_rules_replaced(
-        tuple(each for each in ROYALS if each is not ransoming.price_is_their_royal),
+        tuple(each for each in BOTH if each not in ONLY_EARLIER),
         drawing.not_in_discard_pile,
         ransoming.melded_this_turn,
     )
 )
-"""Every rule of Battle Royals: what may be given for a ransom is no house rule there."""
+"""Every rule of Battle Royals, played by Option 1."""
+
+LATER_GATE: Final = tuple(
+    each for each in BATTLE_ROYALS if each.broken in {gate.broken for gate in phases.GATE}
+)
+"""What is asked at a table of Battle Royals of an act that does not belong to the phase."""
+
+LATER_UNREADABLE: Final = rules_in_later_words(UNREADABLE)
+"""What is answered at a table of Battle Royals to words that mean nothing."""
+
+OPTION_2: Final = tuple(
+    replace(rule_in_later_words(each), ruling=item)
+    for each, item in (
+        (drawing.draw_out_of_turn, "BR-13"),
+        (drawing.no_draw_left, "BR-13"),
+        (trick.player_not_in_trick, "BR-14"),
+        (trick.player_already_followed, "BR-14"),
+        (trick.did_not_follow_suit, "BR-14"),
+        (trick.player_did_not_win_trick, "BR-16"),
+        (trick.card_not_in_trick, "BR-16"),
+        (trick.wrong_number_of_cards_kept, "BR-16"),
+    )
+)
+"""What rests on other sentences where everybody is in the Battle."""

@@ -32,14 +32,14 @@ Played = tuple[tuple[int, int], ...]
 # -- rules -------------------------------------------------------------------------------------------------------
 
 
-@rule("lead.once", "R-27", "Trick", "lead", "The trick of this turn has been played")
+@rule("lead.once", "R-74", "Trick", "lead", "The trick of this turn has been played", later="BR-47")
 def second_trick_in_turn(state: State, action: Lead) -> Iterator[Facts]:
     """Each turn has one trick."""
     if state.fought:
         yield {}
 
 
-@rule("follow.not_in_the_trick", "BR-10", "Trick", "follow", "It is {player} who follows now", later="BR-14")
+@rule("follow.not_in_the_trick", "R-77", "Trick", "follow", "It is {player} who follows now", later="BR-49")
 def player_not_in_trick(state: State, action: Follow) -> Iterator[Facts]:
     """The defense follows; with everybody in the Battle the others follow in rotation."""
     if state.waiting and action.by != state.waiting[0]:
@@ -48,11 +48,12 @@ def player_not_in_trick(state: State, action: Follow) -> Iterator[Facts]:
 
 @rule(
     "follow.played_already",
-    "BR-14",
+    "R-77",
     "Trick",
     "follow",
     "{player} has played {card} to this trick",
     physical=True,
+    later="BR-49",
 )
 def player_already_followed(state: State, action: Follow) -> Iterator[Facts]:
     """Nobody plays two cards to one trick."""
@@ -67,7 +68,7 @@ def player_already_followed(state: State, action: Follow) -> Iterator[Facts]:
     "Trick",
     "follow",
     "{card} does not follow suit, and {player} surely holds {house:house}",
-    later="BR-14",
+    later="BR-49",
 )
 def did_not_follow_suit(state: State, action: Follow) -> Iterator[Facts]:
     """Suit is followed if possible.
@@ -82,7 +83,7 @@ def did_not_follow_suit(state: State, action: Follow) -> Iterator[Facts]:
         yield {"card": NAMES[action.card], "player": state.name(action.by), "house": state.house_name(suit)}
 
 
-@rule("keep.not_the_winner", "R-23", "Trick", "keep", "{player} has won the trick and chooses")
+@rule("keep.not_the_winner", "R-23", "Trick", "keep", "{player} has won the trick and chooses", later="BR-17")
 def player_did_not_win_trick(state: State, action: Keep) -> Iterator[Facts]:
     """The winner chooses what to keep."""
     if state.phase == KEEP and action.by != state.won_by:
@@ -96,6 +97,7 @@ def player_did_not_win_trick(state: State, action: Keep) -> Iterator[Facts]:
     "keep",
     "{card} is not among the cards just played",
     physical=True,
+    later="BR-17",
 )
 def card_not_in_trick(state: State, action: Keep) -> Iterator[Facts]:
     """What is kept was played to this trick."""
@@ -112,8 +114,7 @@ def card_not_in_trick(state: State, action: Keep) -> Iterator[Facts]:
     "Trick",
     "keep",
     "Of {played} cards {due, plural, one {# is} other {# are}} kept, not {kept}",
-    later="BR-16",
-    also="BR-17",
+    later="BR-17",
 )
 def wrong_number_of_cards_kept(state: State, action: Keep) -> Iterator[Facts]:
     """The winner displays one of the two cards; when everybody plays, half of the cards, rounded up."""

@@ -113,7 +113,8 @@ def entry_message(state: State, entry: Entry) -> tuple[str, Facts]:
 
 def dealt_message(state: State, dealt: deal.Dealt) -> Told:
     facts = {"hand": dealt.hand_number, "size": dealt.size, "stack": dealt.stack}
-    return "dealt_crowded" if dealt.crowded else "dealt", ("BR-01",), facts
+    rests_on = "BR-01" if state.terms.is_later else "R-69"
+    return "dealt_crowded" if dealt.crowded else "dealt", (rests_on,), facts
 
 
 def house_chosen_message(state: State, chosen: deal.HouseChosen) -> Told:
@@ -133,12 +134,16 @@ def stack_ran_out_message(state: State, ran_out: drawing.StackRanOut) -> Told:
 
 
 def trick_won_message(state: State, won: trick.TrickWon) -> Told:
-    rests_on = {"highest": ("R-19",), "sneak": ("R-20",), "tie": ("R-22",), "alone": ("R-19",)}[won.how]
-    if state.terms.everybody:
-        rests_on = {"highest": ("BR-14",), "sneak": ("BR-15",), "tie": ("BR-14",), "alone": ("BR-14",)}[
-            won.how
-        ]
-    return f"trick_{won.how}", rests_on, won._asdict() | {"over": list(won.over)}
+    texts = _WHY_WON[state.terms.is_later + state.terms.everybody]
+    return f"trick_{won.how}", (texts[won.how],), won._asdict() | {"over": list(won.over)}
+
+
+_WHY_WON: Final = (
+    {"highest": "R-78", "sneak": "R-20", "tie": "R-22", "alone": "R-78"},
+    {"highest": "BR-50", "sneak": "BR-43", "tie": "BR-50", "alone": "BR-50"},
+    {"highest": "BR-14", "sneak": "BR-15", "tie": "BR-14", "alone": "BR-14"},
+)
+"""What each way to win a trick rests on: in Royals, in a duel of Battle Royals, and where everybody plays."""
 
 
 def suit_claim_message(state: State, taken: trick.SuitClaimAccepted) -> Told:

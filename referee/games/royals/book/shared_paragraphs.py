@@ -24,6 +24,6 @@ def target_paragraph(book: str = "") -> Paragraph:
         "The scores of the hands are added up. You win by surpassing the number agreed on, looked at after each hand. It is 1066 by "
         "tradition, the year of the Battle of Hastings, and because all scores are multiples of five that means 1070. Nothing is "
         "played after somebody has won.",
-        ("R-55", "R-57"),
+        ("R-55", "R-57", *(("BR-64",) if book else ())),
         ("target",),
     )

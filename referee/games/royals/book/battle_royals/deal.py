@@ -13,7 +13,7 @@ BEGINNING: Final = Chapter(
             "Number of Players",
             "This text of Royals is made for three and more players, and two can use it too. In each turn one player is the Attacker, "
             "and the turn goes round clockwise. Above eight players the hands become very small.",
-            ("BR-01", "BR-39", "BR-03"),
+            ("BR-01", "BR-39", "BR-03", "BR-41"),
         ),
         Paragraph(
             "battle.aim",
@@ -26,7 +26,7 @@ BEGINNING: Final = Chapter(
             "The Pack",
             "There are 100 cards: in each of the four suits three copies of 9, 10, Jack, Queen, King and Ace, and one copy of each card "
             "from 2 to 8. No card can turn up more often than that.",
-            ("R-T01", "BR-01"),
+            ("BR-01", "BR-42"),
         ),
         Paragraph(
             "battle.decks",
@@ -49,7 +49,7 @@ BEGINNING: Final = Chapter(
             "Rank of Cards in Battle",
             "In a Battle the Ace is highest, then King, Queen, Jack, 10 and so on down to the 2. The 2 is called a Sneak: it beats an Ace "
             "of its own suit, and loses to every other card.",
-            ("R-19",),
+            ("R-19", "BR-43"),
         ),
     ),
 )
@@ -70,14 +70,14 @@ DEAL: Final = Chapter(
             "The Deal",
             "The cards are dealt one at a time, beginning at the dealer's left. The others make the Draw Stack, and its top card is "
             "turned face up beside it to begin the Discard Pile. The first dealer is chosen at random; then the players deal in turn.",
-            ("BR-03", "R-01", "R-T01"),
+            ("BR-03", "R-01", "BR-44", "BR-45"),
         ),
         Paragraph(
             "battle.deal.choosing",
             "Choosing Home Houses",
             "In the order of the deal each player declares a Home House. Several may have the same. The first who actually declares one "
             "is the Attacker in the first turn; after that the turn goes round by seats, whoever wins the Battles.",
-            ("BR-06", "R-05"),
+            ("BR-06", "R-05", "BR-46"),
         ),
         Paragraph(
             "battle.deal.passing",

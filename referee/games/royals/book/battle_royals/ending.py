@@ -30,7 +30,7 @@ ENDING: Final = Chapter(
             "If the Draw Stack runs out, play goes on. Players then skip their draw unless a card of the Discard Pile is open to them. "
             "They may leave it there, unless a house rule says it has to be taken. The pile can still be taken as a whole or in part, and "
             "the Attacker may draw for a change of House as long as nothing else was played.",
-            ("R-10", "R-11", "R-17", "R-61"),
+            ("R-10", "R-11", "R-17", "R-61", "BR-62"),
             ("empty_stack_draw",),
         ),
         Paragraph(
@@ -54,7 +54,7 @@ SCORING: Final = Chapter(
             "Scoring",
             "Each 9, 10, Jack, Queen, King and Ace on your Board is worth five points, each card from 2 to 8 ten. Every score is thus a "
             "multiple of five. Nobody gets a bonus for ending the hand, and the Dead Pile counts for nothing.",
-            ("R-58",),
+            ("R-58", "BR-63"),
         ),
         Paragraph(
             "battle.scoring.matches",
@@ -76,7 +76,7 @@ SCORING: Final = Chapter(
             "Scoring",
             "All show what they hold, the player who ended the hand too. Cards in hand are taken off at their plain value, never "
             "doubled. If that is more than your Board is worth, the score is negative: you are “in the hole”.",
-            ("R-52",),
+            ("R-52", "BR-63"),
         ),
         Paragraph(
             "battle.scoring.sets",

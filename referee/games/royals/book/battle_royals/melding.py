@@ -13,14 +13,14 @@ PLAYS: Final = Chapter(
             "Optional Plays",
             "Melding, Assassination, Ransoming and changing Home Houses are for the Attacker alone. They come after the draws and before "
             "the discard, before or after the Battle but never in the middle of it, as many and in whatever order you like.",
-            ("R-27",),
+            ("R-27", "BR-51"),
         ),
         Paragraph(
             "battle.plays.discard",
             "Discard",
             "The Attacker ends the turn with one card from the hand, put on top of the Discard Pile. Nobody else discards, in either "
             "option. The pile is spread so that all its cards can be seen. Only with an empty hand does a turn end without a discard.",
-            ("BR-19", "R-27"),
+            ("BR-19", "R-27", "BR-52"),
         ),
     ),
 )
@@ -42,21 +42,21 @@ MELDING: Final = Chapter(
             "A match is three or more cards of one denomination, such as three tens. Their suits do not matter, and identical cards count "
             "too. Cards in your Spoils or Meld are included, so one card from the hand is enough if two lie there. You may add to a "
             "match in later turns.",
-            ("BR-21", "R-31", "R-32", "R-30"),
+            ("BR-21", "R-31", "R-32", "R-30", "BR-53"),
         ),
         Paragraph(
             "battle.melding.zones",
             "Melding",
             "Cards you meld go to the right of the Board. Cards in Spoils that help to complete a match stay in Spoils: an Ace there is "
             "still an Assassin, while melded Aces are not.",
-            ("BR-21", "R-35"),
+            ("BR-21", "R-35", "BR-55", "BR-56"),
         ),
         Paragraph(
             "battle.melding.home_royals",
             "Melding",
             "Your own Royals cannot be melded from the hand: only a Battle brings them into Spoils. Face cards of other Houses may be "
             "melded, even those of an opponent's Home House.",
-            ("R-33",),
+            ("R-33", "BR-54"),
         ),
         Paragraph(
             "battle.melding.broken",
@@ -70,7 +70,7 @@ MELDING: Final = Chapter(
             "Melding",
             "A card on the Board never goes back to the hand and is never played in a Battle. It leaves only by an Assassination, a "
             "ransom or a change of Houses. A card is played from a hand only if a copy of it can be there.",
-            ("R-36", "R-21"),
+            ("R-36", "R-21", "BR-55", "BR-65"),
         ),
     ),
 )
@@ -91,14 +91,14 @@ PILE: Final = Chapter(
             "Drawing the Discard Pile",
             "This replaces both of your draws, so it comes before the first of them. You take the cards from the top down to the one "
             "you want: all of the pile, part of it or a single card.",
-            ("R-12", "R-14"),
+            ("R-12", "R-14", "BR-57"),
         ),
         Paragraph(
             "battle.pile.bottom",
             "Drawing the Discard Pile",
             "The lowest card you take must be melded at once, in a match of three or more with cards from your hand, your Board or those "
             "above it. So it cannot be one of your own Royals. The cards above it go to your hand, or are melded too.",
-            ("R-15",),
+            ("R-15", "BR-57"),
         ),
         Paragraph(
             "battle.pile.defenders",

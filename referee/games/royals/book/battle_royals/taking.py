@@ -14,14 +14,14 @@ ASSASSINATION: Final = Chapter(
             "Assassination",
             "An Ace taken in a Battle is an Assassin. It can strike if it lay in Spoils before your turn began, so also if you won it as a "
             "Defender in the turn before. Melded Aces are no Assassins.",
-            ("R-38", "R-37"),
+            ("R-38", "R-37", "BR-58", "BR-56"),
         ),
         Paragraph(
             "battle.assassination.victim",
             "Assassination",
             "The Assassin eliminates one card of its own suit from the other's Board, in Spoils or Meld, whatever its rank, another Ace "
             "too. If copies lie in both, say which. Assassin and victim both go to the Dead Pile. You may use several in one turn.",
-            ("BR-23", "R-37"),
+            ("BR-23", "R-37", "BR-58"),
         ),
         Paragraph(
             "battle.assassination.whom",
@@ -50,7 +50,7 @@ RANSOMING: Final = Chapter(
             "Ransoming",
             "As the Attacker you may buy back a Royal of your Home House that an opponent melded in any earlier turn of the hand. A house "
             "rule allows only those of the turn just before. What lies in Spoils cannot be ransomed.",
-            ("BR-25", "R-39", "R-40"),
+            ("BR-25", "R-39", "R-40", "BR-59", "BR-60"),
             ("ransom_window",),
         ),
         Paragraph(
@@ -65,7 +65,7 @@ RANSOMING: Final = Chapter(
             "Ransoming",
             "You pay with a card from your hand of the same denomination and another suit. It takes the place of the Royal in the "
             "opponent's Meld. The Royal goes to your hand, to be kept or led to a Battle.",
-            ("R-41",),
+            ("R-41", "BR-59"),
             examples=(examples.JACK_OF_DOGS,),
         ),
         Paragraph(
@@ -88,7 +88,7 @@ CHANGING: Final = Chapter(
             "Three cards exactly alike, such as three tens of Reptiles, let the Attacker change to their House. Two of them are melded, or "
             "stay on the Board where they lie, and the third goes to the Dead Pile. No Royal in Spoils is needed for this. Only "
             "cards from 9 to Ace exist three times.",
-            ("R-44",),
+            ("R-44", "BR-61"),
         ),
         Paragraph(
             "battle.changing.sources",

@@ -16,7 +16,7 @@ TURN: Final = Chapter(
             "The Play",
             "A turn has four parts: the draw, the Battle, the optional plays and the discard. Everything but drawing and following is "
             "for the Attacker alone. After the discard the next player clockwise is the Attacker.",
-            ("R-27", "BR-06"),
+            ("R-27", "BR-06", "BR-47", "BR-65", "BR-66"),
         ),
         refereeing_paragraph("battle."),
         chances_paragraph("battle.turn.chances", "The Play", "R-64"),
@@ -60,7 +60,7 @@ DRAW: Final = Chapter(
             "Draw",
             "The Attacker draws a card. Then the Defender draws one or, in Option 2, each other player in rotation. Then the Attacker "
             "draws a second. While the stack has cards every one of these draws is made, before anything else.",
-            ("BR-13", "R-08"),
+            ("BR-13", "R-08", "BR-48"),
         ),
         Paragraph(
             "battle.draw.sources",
@@ -82,21 +82,21 @@ BATTLE: Final = Chapter(
             "Battle",
             "The Attacker leads any card of the hand. The Defender plays a card to it or, in Option 2, all others do in rotation. There "
             "is one Battle in each turn, and nobody plays two cards to it.",
-            ("R-27", "BR-14", "BR-10"),
+            ("R-27", "BR-14", "BR-10", "BR-49"),
         ),
         Paragraph(
             "battle.battle.following",
             "Battle",
             "You must follow suit if possible, but need not try to win. Where a hand is hidden, the player's word is taken that no card "
             "of the suit is there; when the hands are shown, a wrong word is named.",
-            ("R-21", "BR-14"),
+            ("R-21", "BR-14", "BR-49"),
         ),
         Paragraph(
             "battle.battle.winning",
             "Battle",
             "The highest card of the suit led wins; a card of another suit never does. Of cards exactly alike the one played first wins, "
             "so the Attacker never loses to a copy.",
-            ("BR-14", "R-19", "R-22"),
+            ("BR-14", "R-19", "R-22", "BR-50"),
         ),
         Paragraph(
             "battle.battle.sneak",

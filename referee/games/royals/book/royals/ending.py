@@ -54,7 +54,7 @@ SCORING: Final = Chapter(
             "Scoring",
             "Each 9, 10, Jack, Queen, King and Ace in your display is worth five points, each card from 2 to 8 ten. Every score is thus "
             "a multiple of five. Nobody gets a bonus for ending the hand, and the dead pile counts for nothing.",
-            ("R-58",),
+            ("R-58", "R-84"),
         ),
         Paragraph(
             "scoring.matches",

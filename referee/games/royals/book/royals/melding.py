@@ -14,14 +14,14 @@ PLAYS: Final = Chapter(
             "Optional Plays",
             "Melding, assassination, ransoming and changing suits are for the offense alone. They come after the draws and before the "
             "discard, before or after the trick but never in the middle of it, as many and in whatever order you like.",
-            ("R-27",),
+            ("R-27", "R-79"),
         ),
         Paragraph(
             "plays.discard",
             "Discard",
             "The offense ends the turn with one card from the hand, put on top of the discard pile. The pile is spread so that all "
             "its cards can be seen. Only with an empty hand does a turn end without a discard.",
-            ("R-27",),
+            ("R-27", "R-80"),
         ),
     ),
 )
@@ -44,7 +44,7 @@ MELDING: Final = Chapter(
             "A match is three or more cards of one denomination, such as three tens. Their suits do not matter, and identical cards "
             "count too. Cards in your display are included, so one card from the hand is enough if two lie there. You may add to a "
             "match in later turns.",
-            ("R-31", "R-32", "R-30"),
+            ("R-31", "R-32", "R-30", "R-81"),
             examples=(examples.THREE_TENS,),
         ),
         Paragraph(
@@ -66,7 +66,7 @@ MELDING: Final = Chapter(
             "Melding",
             "A card on display never goes back to the hand and is never played in a trick. It leaves only by an assassination, a "
             "ransom or a change of suits. A card is played from a hand only if a copy of it can be there.",
-            ("R-36", "R-21"),
+            ("R-36", "R-21", "R-85"),
         ),
         Paragraph(
             "melding.aces",

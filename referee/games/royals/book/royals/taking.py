@@ -21,7 +21,7 @@ ASSASSINATION: Final = Chapter(
             "Assassination",
             "The assassin eliminates one card of its own suit from your opponent's display, won or melded, whatever its rank, another "
             "Ace too. Assassin and victim both go to the dead pile. You may use several assassins in one turn.",
-            ("R-37", "BR-22", "BR-23"),
+            ("R-37",),
         ),
         Paragraph(
             "assassination.uses",
@@ -51,7 +51,7 @@ RANSOMING: Final = Chapter(
             "Ransoming",
             "You pay with a card from your hand of the same denomination and another suit. It takes the place of the Royal in your "
             "opponent's meld, so the match stays as large as it was. The Royal goes to your hand, to be kept or led to a trick.",
-            ("R-41",),
+            ("R-41", "R-82"),
         ),
         Paragraph(
             "ransoming.their_royal",
@@ -74,7 +74,7 @@ CHANGING: Final = Chapter(
             "Three cards exactly alike, such as three tens of Spades, let the offense change to their suit. Two of them are melded, or "
             "stay in the display where they lie, and the third goes to the dead pile. No Royal is needed for this. Only cards from 9 "
             "to Ace exist three times.",
-            ("R-44",),
+            ("R-44", "R-83"),
             examples=(examples.CHANGE_TO_SPADES,),
         ),
         Paragraph(
@@ -92,7 +92,7 @@ CHANGING: Final = Chapter(
             "in the discard pile for your second draw. What is ransomed needs a card of yours to pay for it. A discard is always named. "
             "And then you change in this turn: until you do, you neither end it nor spend a card that the change needs, unless the cards "
             "that are known rule it out. A house rule takes your word.",
-            ("R-45", "BR-31", "R-59", "R-62"),
+            ("R-45", "R-59", "R-62"),
             ("change_promise",),
         ),
         Paragraph(

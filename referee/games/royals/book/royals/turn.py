@@ -16,7 +16,7 @@ DRAW: Final = Chapter(
             "The Play",
             "A turn has four parts: the draw, the trick, the optional plays and the discard. The optional plays may come before the "
             "trick, after it, or both. When the offense has discarded, the other player is the offense.",
-            ("R-27",),
+            ("R-27", "R-73", "R-74", "R-85", "R-86"),
         ),
         refereeing_paragraph(),
         chances_paragraph("turn.chances", "The Play", "R-64"),
@@ -26,7 +26,7 @@ DRAW: Final = Chapter(
             "Draw",
             "The offense draws a card, then the defense draws one, then the offense draws a second. These draws are not a choice: "
             "while the stack has cards, each is made, and before anything else.",
-            ("R-08",),
+            ("R-08", "R-75"),
         ),
         Paragraph(
             "draw.sources",
@@ -34,7 +34,7 @@ DRAW: Final = Chapter(
             "Each card comes from the top of the draw stack, or from the top of the discard pile if that card is of your home suit. "
             "A discard that is taken uncovers the next one, which the player who draws next may take in turn. It may be discarded "
             "again in the same turn.",
-            ("R-09", "R-18", "R-08"),
+            ("R-09", "R-18", "R-08", "R-76"),
         ),
     ),
 )
@@ -48,7 +48,7 @@ TRICK: Final = Chapter(
             "Trick",
             "The offense leads any card of the hand, and the defense plays one to it. There is one trick in each turn, and nobody "
             "plays two cards to it.",
-            ("R-27", "BR-10", "BR-14"),
+            ("R-27", "R-77"),
         ),
         Paragraph(
             "trick.following",
@@ -61,7 +61,7 @@ TRICK: Final = Chapter(
             "trick.winning",
             "Trick",
             "The higher card of the suit led wins; a card of another suit never does. If both cards are exactly alike, the offense wins.",
-            ("R-19", "R-22"),
+            ("R-19", "R-22", "R-78"),
         ),
         Paragraph(
             "trick.two",
