@@ -35,6 +35,11 @@ RECORD = {
 }
 
 
+@pytest.fixture(autouse=True)
+def own_data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "user"))
+
+
 class Answer(NamedTuple):
     returncode: int
     stdout: str
@@ -393,7 +398,7 @@ def test_no_control_sign_of_a_file_reaches_the_terminal(record):
     answers = [
         referee("replay", odd),
         referee("replay", noted),
-        referee("play", "royal-battles", "A", "B", "--record", noted, given=lines),
+        referee("play", "royal-battles", "Jon", "Mendi", "--record", noted, given=lines),
     ]
 
     assert [answer.returncode for answer in answers] == [2, 0, 0]

@@ -15,6 +15,7 @@ from referee.table.typed_lines import entry_from_line
 from referee.words.line_fields import parse_card
 from referee.words.notation import entry_from_long_line, forms_of, line_from_entry
 from views.terminal.play import TerminalTable
+from views.terminal.table_keepers import TableInFile
 
 GAMES = sorted(
     file for file in (Path(__file__).parent / "games").glob("*.json") if ".expected" not in file.name
@@ -148,7 +149,7 @@ def test_no_two_lines_of_a_game_are_the_same_but_short_ones(game: str) -> None:
 
 def test_a_terminal_referees_saves_and_takes_back(tmp_path: Path) -> None:
     file = tmp_path / "battle.json"
-    terminal = TerminalTable(json.dumps(new_record("royal-battles", ["Jon", "Mendi"])), file)
+    terminal = TerminalTable(TableInFile(json.dumps(new_record("royal-battles", ["Jon", "Mendi"])), file))
 
     assert list(terminal.answer("2C")) == ["Jon turns up 2C."]
     assert "Refused" in next(terminal.answer("Jon: 2C"))
@@ -156,13 +157,13 @@ def test_a_terminal_referees_saves_and_takes_back(tmp_path: Path) -> None:
     list(terminal.answer("undo"))
 
     assert [entry["card"] for entry in json.loads(file.read_text())["entries"]] == ["2C"]
-    again = TerminalTable(file.read_bytes(), file)
+    again = TerminalTable(TableInFile(file.read_bytes(), file))
     assert "a5" in again.prompt()
 
 
 def test_a_terminal_that_cannot_write_says_so_and_goes_on(tmp_path: Path) -> None:
     file = tmp_path / "gone" / "battle.json"
-    terminal = TerminalTable(json.dumps(new_record("royal-battles", ["Jon", "Mendi"])), file)
+    terminal = TerminalTable(TableInFile(json.dumps(new_record("royal-battles", ["Jon", "Mendi"])), file))
 
     first = list(terminal.answer("2C"))
     file.parent.mkdir()
@@ -177,7 +178,7 @@ def test_a_terminal_that_cannot_write_says_so_and_goes_on(tmp_path: Path) -> Non
 
 def test_a_terminal_keeps_a_record_in_any_script(tmp_path: Path) -> None:
     file = tmp_path / "battle.json"
-    terminal = TerminalTable(json.dumps(new_record("royal-battles", ["Jón", "ألف"])), file)
+    terminal = TerminalTable(TableInFile(json.dumps(new_record("royal-battles", ["Jón", "ألف"])), file))
 
     list(terminal.answer("2C # 漢字"))
 

@@ -21,6 +21,7 @@ def tables() -> Iterator[Found]:
     """Every text of every table."""
     yield from _vocabulary()
     yield from _asides()
+    yield from _terminal()
     yield from _record()
     yield from _screens()
     yield from _armies()
@@ -33,6 +34,16 @@ def _coverage() -> Iterator[Found]:
     from tools.coverage import checks
 
     yield from (("tools/coverage.py", id, english) for id, english in checks().items())
+
+
+def _terminal() -> Iterator[Found]:
+    from views.terminal.drawing import COLUMNS, SHARED
+
+    for part, headings in (("column", COLUMNS), ("shared", SHARED)):
+        yield from (
+            ("views/terminal/drawing.py", f"terminal.{part}.{name}", english)
+            for name, english in headings.items()
+        )
 
 
 def _vocabulary() -> Iterator[Found]:

@@ -136,6 +136,7 @@ class LineReader:
         self.game, self.line, self.at = game, line, 0
         scanner = Scanner(line)
         scanner.match(_LEFT)
+        self._names = names
         self.who = player_prefix(scanner, names)
         self.begins = scanner.at
 
@@ -161,7 +162,8 @@ class LineReader:
     def _read_parts(self, parts: Sequence[Part], scanner: Scanner, found: JsonObject) -> None:
         for part in parts:
             if isinstance(part, Slot):
-                found[part.name] = KINDS[part.kind].parse(scanner)
+                value = KINDS[part.kind].parse(scanner)
+                found[part.name] = name_in_any_case(str(value), self._names) if part.kind == "name" else value
             elif isinstance(part, tuple):
                 self._read_optional(part, scanner, found)
             elif part == " ":
@@ -202,11 +204,12 @@ def player_prefix(scanner: Scanner, names: Sequence[str]) -> str | None:
     """Who does it, where that stands in front. A player of this table may be named without quotes."""
     here = scanner.at
     for name in names:
-        if scanner.skip(f"{name}:"):
+        written = scanner.text[scanner.at : scanner.at + len(name)]
+        if name_in_any_case(written, names) == name and scanner.skip(f"{written}:"):
             break
     else:
         try:
-            name = parse_name(scanner)
+            name = name_in_any_case(parse_name(scanner), names)
         except ScanError:
             name = ""
         if not scanner.skip(":"):
@@ -216,6 +219,14 @@ def player_prefix(scanner: Scanner, names: Sequence[str]) -> str | None:
         scanner.at = here
         return None
     return name
+
+
+def name_in_any_case(written: str, names: Sequence[str]) -> str:
+    """The one player of this table who is named so, whatever letters are capital; else the name as it is written."""
+    if written in names:
+        return written
+    meant = [name for name in names if name.casefold() == written.casefold()]
+    return meant[0] if len(meant) == 1 else written
 
 
 def read_reason_or_note(scanner: Scanner, end: int) -> str:

@@ -10,7 +10,9 @@ from packaging.requirements import Requirement
 from tests.conftest import ROOT
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-SERVER = {"flet-web", "flet-desktop", "uvicorn", "ifaddr", "typer", "brotli", "py4swiss"}
+SERVER = {
+    *("brotli", "flet-desktop", "flet-web", "ifaddr", "prompt-toolkit", "py4swiss", "rich", "typer", "uvicorn"),
+}
 
 
 def carried(system: str) -> set[str]:

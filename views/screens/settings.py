@@ -4,6 +4,7 @@ import flet as ft
 
 from models.locales import language_own_name
 from models.translation import LANGUAGES, LETTERS, say
+from models.version import VERSION
 from views.app import theme
 from views.app.faces import card_face
 from views.app.preferences import Preferences, use_app_context
@@ -56,7 +57,7 @@ def Settings() -> ft.Control:
         sheet(BackupSettings(desk)),
         settings_section(say("first.look_around", "To look around"), around),
         ft.Text(
-            say("settings.version", "Version {version}. Everything stays on this machine.", version="0.1.0"),
+            say("settings.version", "Version {version}. Everything stays on this machine.", version=VERSION),
             size=theme.TINY,
             color=theme.ON_WOOD_FADED,
             text_align=ft.TextAlign.CENTER,

@@ -9,12 +9,14 @@ from referee.table.odds import are_chances_shown, chance_lines
 from referee.table.record_reader import Record
 from referee.table.replay import refusal_reasons
 from referee.table.table import Table
+from referee.words.notation import name_in_any_case
 
 
 def chances_from_record(content: bytes, name: str | None) -> Iterator[JsonObject]:
     """One line for each chance of this player, or of everybody in turn. Raises NoRecord with one sentence."""
     table = table_from_record(content)
     names = table.header.names
+    name = None if name is None else name_in_any_case(name, names)
     if name is not None and name not in names:
         raise NoRecord(
             say(

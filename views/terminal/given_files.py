@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from models.record import NoRecord
+from views.terminal.output import STANDARD, read_file
 from views.workspace.bulk_import import is_record, records_in_file
 
 ZIP = ".zip"
@@ -44,7 +45,9 @@ def is_zip(path: Path) -> bool:
 
 def _of_path(path: Path, is_named: bool) -> Iterator[GivenFile]:
     try:
-        content = path.read_bytes()
+        content = read_file(path)
+        if str(path) == STANDARD and content.startswith(b"PK"):
+            path = Path(f"stdin{ZIP}")
         if not is_zip(path):
             yield GivenFile(str(path), content, is_named=is_named)
         else:

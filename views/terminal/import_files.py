@@ -6,12 +6,12 @@ from pathlib import Path
 
 import typer
 
-from models.external_input import with_invisible_marked
 from models.record import NoRecord
 from models.translation import say
 from referee.words.phrases import player_names_text
+from views.terminal.data_folder import with_workspace
 from views.terminal.given_files import GivenFile, given_files
-from views.terminal.with_workspace import with_workspace
+from views.terminal.output import print_file_error, print_line
 from views.workspace.known_games import GamesHere
 from views.workspace.record_files import Played, play_record, store_played_record
 from views.workspace.workspace import Workspace
@@ -45,26 +45,21 @@ def import_file(desk: Workspace, file: GivenFile, here: GamesHere) -> int:
         record = play_record(file.content, print_progress) if before is None else None
     except KeyboardInterrupt:
         clear_progress()
-        typer.echo(
-            with_invisible_marked(
-                say("import.stopped", "{file}: stopped, and nothing of it is kept.", file=file.name)
-            ),
+        print_line(
+            say("import.stopped", "{file}: stopped, and nothing of it is kept.", file=file.name),
             err=True,
         )
         return STOPPED
     except NoRecord as error:
         clear_progress()
-        typer.echo(with_invisible_marked(f"{file.name}: {error}"), err=True)
-        return 2
+        return print_file_error(file.name, str(error))
     if record is not None:
         before = here.of_game(record)
     if before is not None or record is None:
         clear_progress()
         if file.is_named:
-            typer.echo(
-                with_invisible_marked(
-                    say("import.here", "{file}: this game is table {id} already.", file=file.name, id=before)
-                )
+            print_line(
+                say("import.here", "{file}: this game is table {id} already.", file=file.name, id=before)
             )
         return 0
     return _keep(desk, file, record, here)
@@ -84,17 +79,15 @@ def _keep(desk: Workspace, file: GivenFile, record: Played, here: GamesHere) -> 
         "who": player_names_text(record.header.names),
         "entries": len(record.acts),
     }
-    typer.echo(
-        with_invisible_marked(
-            say(
-                "import.kept",
-                "{file}: table {id}, {who}, {entries, plural, one {# entry} other {# entries}}.",
-                **facts,
-            )
+    print_line(
+        say(
+            "import.kept",
+            "{file}: table {id}, {who}, {entries, plural, one {# entry} other {# entries}}.",
+            **facts,
         )
     )
     if record.seal is not None and not record.seal.fits:
-        typer.echo(with_invisible_marked(f"{file.name}: {record.seal.sentence}"), err=True)
+        print_file_error(file.name, record.seal.sentence)
     return 0
 
 

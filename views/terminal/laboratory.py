@@ -3,11 +3,14 @@
 import inspect
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import typer
 
+from views.terminal.command_group import CommandGroup
+
 lab = typer.Typer(
+    cls=CommandGroup,
     add_completion=False,
     no_args_is_help=True,
     rich_markup_mode=None,
@@ -17,7 +20,6 @@ lab = typer.Typer(
 Options = dict[str, Any]  # fields of a Question, which is imported only when something is asked
 GameName = Annotated[str, typer.Argument(help="The game, by its name in a record.")]
 Seats = Annotated[int, typer.Option(help="How many players.")]
-Language = Annotated[Literal["en", "de"], typer.Option(help="The language: en or de.")]
 
 
 def question_options(
@@ -35,25 +37,26 @@ def question_options(
         Path | None, typer.Option(help="Keep the games in this folder, and go on from those that are there.")
     ] = None,
     html: Annotated[
-        Path | None, typer.Option(help="Write what was found into this file, as a page with its charts.")
+        Path | None,
+        typer.Option(
+            help="Write what was found into this file, as a page with its charts; - for standard output."
+        ),
     ] = None,
     csv: Annotated[
-        Path | None, typer.Option(help="Write the numbers into this file, for a spreadsheet.")
+        Path | None,
+        typer.Option(help="Write the numbers into this file, for a spreadsheet; - for standard output."),
     ] = None,
     json: Annotated[
         bool, typer.Option("--json", help="One object on standard output, and nothing else.")
     ] = False,
-    language: Language = "en",
     **asked: Any,  # as in Options
 ) -> None:
     """What every question has: how much is played, by whom, where it is kept and how it is told."""
-    from models.translation import language_context
-    from views.lab.terminal_question import QuestionOptions, answer_question, print_findings
+    from views.terminal.laboratory_question import QuestionOptions, answer_question, print_findings
 
-    with language_context(language):
-        told = {"player": player, "seed": seed, **asked}
-        extent = QuestionOptions(games, seconds, workers, dask, into, html, csv, json)
-        raise typer.Exit(print_findings(lambda: answer_question(told, extent), as_line=json))
+    told = {"player": player, "seed": seed, **asked}
+    extent = QuestionOptions(games, seconds, workers, dask, into, html, csv, json)
+    raise typer.Exit(print_findings(lambda: answer_question(told, extent), as_line=json))
 
 
 def question_command(question: Callable[..., Options], player: str = "greedy") -> None:

@@ -6,10 +6,7 @@ from datetime import datetime
 from itertools import groupby
 from pathlib import Path
 
-import typer
-
 from models.external_input import visible_json as as_json_line
-from models.external_input import with_invisible_marked
 from models.names import search_key
 from models.record import NoRecord
 from models.store import StoreError
@@ -20,19 +17,18 @@ from referee.people.league_sheets import cross_rows, standings_rows, text_table
 from referee.people.leagues import League, outcome_of, standings
 from referee.people.player_statistics import PlayerFigures, figures_of
 from referee.people.results import GameInFile, Result, game_in_file
+from views.terminal.data_folder import with_workspace_snapshot
 from views.terminal.given_files import given_files, is_zip
-from views.terminal.with_workspace import with_workspace
+from views.terminal.output import STANDARD, print_file_error, print_line
 from views.workspace.bulk_export import result_json as row_as_json
 from views.workspace.workspace import Workspace
 
 
 def print_stats(folder: Path, as_json: bool) -> int:
     """Print the figures of the players in a folder of records; the status to end with."""
-    if not folder.is_dir() and not is_zip(folder):
-        typer.echo(
-            with_invisible_marked(
-                say("people.no_folder", "{folder}: there is no such folder", folder=folder)
-            ),
+    if not folder.is_dir() and not is_zip(folder) and str(folder) != STANDARD:
+        print_line(
+            say("people.no_folder", "{folder}: there is no such folder", folder=folder),
             err=True,
         )
         return 2
@@ -42,11 +38,11 @@ def print_stats(folder: Path, as_json: bool) -> int:
             name: {game: figures.written() for game, figures in games.items()}
             for name, games in sorted(players.items())
         }
-        typer.echo(as_json_line({"players": written}))
+        print_line(as_json_line({"players": written}))
         return 0
     for name, games in sorted(players.items()):
         for game, figures in games.items():
-            typer.echo(with_invisible_marked(figures_line(name, game, figures)))
+            print_line(figures_line(name, game, figures))
     return 0
 
 
@@ -73,7 +69,7 @@ def results_in_folder(folder: Path) -> Iterator[Result]:
                 raise NoRecord(file.fault)
             game = game_in_file(file.content)
         except NoRecord as error:
-            typer.echo(with_invisible_marked(f"{file.name}: {error}"), err=True)
+            print_file_error(file.name, str(error))
             continue
         alike = known[game.identity]
         copies = [number for number, other in enumerate(alike) if game.is_copy_of(other)]
@@ -94,14 +90,12 @@ def print_players(data: Path | None, as_json: bool) -> int:
             lines = [
                 each._asdict() | {"rating": rated[each.player, each.game]._asdict()} for each in standings
             ]
-            typer.echo(as_json_line({"players": lines}))
+            print_line(as_json_line({"players": lines}))
             return
         for each in standings:
             figures = PlayerFigures(each.played, each.won, each.tied, each.lost)
-            typer.echo(
-                with_invisible_marked(
-                    f"{figures_line(each.player, each.game, figures)}, {rated[each.player, each.game].rating}"
-                )
+            print_line(
+                f"{figures_line(each.player, each.game, figures)}, {rated[each.player, each.game].rating}"
             )
 
     return print_from_workspace(data, told)
@@ -114,7 +108,7 @@ def print_history(data: Path | None, as_json: bool) -> int:
         rows = desk.people.history()
         if as_json:
             games = [row_as_json(row) | {"played_seconds": desk.played_seconds(row.table)} for row in rows]
-            typer.echo(as_json_line({"games": games}))
+            print_line(as_json_line({"games": games}))
             return
         for _, seats in groupby(rows, key=lambda row: row.table):
             those = list(seats)
@@ -122,10 +116,8 @@ def print_history(data: Path | None, as_json: bool) -> int:
                 f"{row.place}. {row.player}" for row in sorted(those, key=lambda row: row.place)
             )
             day = datetime.fromisoformat(those[0].ended).astimezone().date()
-            typer.echo(
-                with_invisible_marked(
-                    f"{day}  {game_named(those[0].game).title}: {places}{_time_played(desk, those[0].table)}"
-                )
+            print_line(
+                f"{day}  {game_named(those[0].game).title}: {places}{_time_played(desk, those[0].table)}"
             )
 
     return print_from_workspace(data, told)
@@ -148,7 +140,7 @@ def print_standings(given: str, data: Path | None, as_json: bool) -> int:
                 [each.model_dump() | {"outcome": outcome_of(each, outcomes)} for each in round_]
                 for round_ in league.played
             ]
-            typer.echo(
+            print_line(
                 as_json_line(
                     {"league": league.name, "game": league.game, "standings": lines, "rounds": played}
                 )
@@ -159,7 +151,7 @@ def print_standings(given: str, data: Path | None, as_json: bool) -> int:
             "",
             *text_table(cross_rows(league, outcomes)),
         ):
-            typer.echo(with_invisible_marked(line))
+            print_line(line)
 
     return print_from_workspace(data, told)
 
@@ -188,4 +180,4 @@ def print_from_workspace(data: Path | None, told: Callable[[Workspace], None]) -
         told(desk)
         return 0
 
-    return with_workspace(data, does)
+    return with_workspace_snapshot(data, does)

@@ -1,32 +1,43 @@
 """A referee in a terminal, for tables without a screen: a line in, a ruling out."""
 
 import json
-import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
 from models.record import NoRecord
+from models.rulings import Ruling
+from models.store import StoreError
 from models.translation import say
 from referee.table.card_locations import find_card
-from referee.table.line_completion import typable_lines
-from referee.table.replay import read_record, refusal_reasons, ruling_texts
+from referee.table.line_completion import card_as_typed, typable_lines
+from referee.table.replay import refusal_reasons, ruling_texts
 from referee.table.table import Table
 from referee.table.typed_lines import entries_from_line
 from referee.verbs import Form
 from referee.words.notation import form_text, forms_of, line_from_entry
+from views.terminal.output import read_file, write_file
+from views.terminal.table_keepers import TableKeeper
+from views.workspace.record_files import record_file
+from views.workspace.workspace import Answer
 
 
 def command_help() -> str:
     """What else may be said than lines; the orders themselves are the same in every language."""
     return say(
         "terminal.orders",
-        "undo · redo · what (may be done now) · log · scores · where CARD · lines (how to say things) · state · quit",
+        "undo · redo · what (may be done now) · board · log · scores · where CARD · lines (how to say things) · state · "
+        "save FILE · open FILE · quit",
     )
 
 
-WHERE: Final = "where "
-"""What comes before a card that is asked for."""
+WHERE, SAVE, OPEN = "where ", "save ", "open "
+"""What comes before a card that is asked for, and before the name of a file."""
+ORDERS: Final = (
+    *("undo", "redo", "what", "board", "log", "scores", "lines", "state", "help", "quit"),
+    *(WHERE, SAVE, OPEN),
+)
+"""What may be said beside the lines of the game."""
 
 
 def form_help(form: Form) -> str:
@@ -36,18 +47,15 @@ def form_help(form: Form) -> str:
 
 
 class TerminalTable:
-    """A table, and what is said to it. Every accepted entry is in the record file before the answer is said, or the answer says so."""
+    """What is said to a table, and what it answers. Every accepted entry is kept before the answer is said, or the answer says so."""
 
-    def __init__(self, record: str | bytes, file: Path | None = None) -> None:
-        header, entries = read_record(record)
-        self._file = file
-        self.table = Table(header)
-        for entry in entries:
-            self.table.enter(entry)
+    def __init__(self, keeper: TableKeeper) -> None:
+        self._keeper = keeper
         self._orders: dict[str, Callable[[], Iterator[str]]] = {
             "undo": self._undo,
             "redo": self._redo,
             "what": lambda: iter(typable_lines(self.table)),
+            "board": lambda: iter([self.picture()]),
             "log": self._log,
             "scores": self._scores,
             "lines": lambda: map(form_help, forms_of(self.table.header.game)),
@@ -57,74 +65,82 @@ class TerminalTable:
             "help": lambda: iter([command_help()]),
         }
 
+    @property
+    def table(self) -> Table:
+        """The table as it stands."""
+        return self._keeper.table
+
     def prompt(self) -> str:
         """Whose turn it is, in words."""
         code, facts = self.table.game.headline(self.table.state)
         return self.table.game.event_text(code, facts)
 
+    def picture(self, width: int = 100, *, colored: bool = False) -> str:
+        """The board and what lies before everybody, drawn for a terminal of so many columns."""
+        from views.terminal.drawing import table_picture  # rich is loaded when something is drawn
+
+        return table_picture(self.table, width, colored=colored)
+
     def answer(self, line: str) -> Iterator[str]:
         """What the referee says to a line."""
-        said = line.strip().lower()
-        order = self._orders.get(said)
+        said = line.strip()
+        order = self._orders.get(said.lower())
         if order is not None:
             yield from order()
-            return
-        if said.startswith(WHERE):
-            yield from self._where(said.removeprefix(WHERE).strip().upper())
-            return
+        elif said.lower().startswith(WHERE):
+            yield from self._where(said[len(WHERE) :].strip().upper())
+        elif said.lower().startswith((SAVE, OPEN)):
+            does = self._save if said.lower().startswith(SAVE) else self._open
+            yield from does(Path(said.split(maxsplit=1)[1]).expanduser())
+        else:
+            yield from self._enter(line)
+
+    def _enter(self, line: str) -> Iterator[str]:
+        before = len(self.table)
         try:
-            ruling = self.table.enter_together(
-                [self.table.read(entry) for entry in entries_from_line(self.table, line)]
-            )
+            answer = self._keeper.enter_together(entries_from_line(self.table, line))
         except NoRecord as unreadable:
             yield str(unreadable)
             return
-        if ruling.stands:
-            unsaved = self._save()
-            yield " ".join(
-                filter(
-                    None,
-                    (refusal_reasons(ruling), ruling_texts(self.table.game, self.table.state, ruling)[0]),
-                )
-            )
-            yield from unsaved
-        else:
+        ruling = answer.ruling
+        if ruling is not None and ruling.stands:
+            first, *others = (self.table.ruling(n) for n in range(before + 1, len(self.table) + 1))
+            yield " ".join(filter(None, (refusal_reasons(ruling), self._happened(first))))
+            yield from map(self._happened, others)
+        elif ruling is not None:
             yield say("terminal.refused", "Refused. {reasons}", reasons=refusal_reasons(ruling))
             lines = [
                 line_from_entry(self.table.header.game, entry)
                 for entry in self.table.alternatives(ruling.entry)
             ]
             yield from (f"  {say('terminal.allowed', 'allowed: {line}', line=each)}" for each in lines)
+        yield from unkept_reason(answer)
+
+    def _happened(self, ruling: Ruling) -> str:
+        return ruling_texts(self.table.game, self.table.state, ruling)[0]
 
     def _undo(self) -> Iterator[str]:
-        ruling = self.table.entry_to_undo
-        self.table.undo()
-        unsaved = self._save()
+        ruling, answer = self._keeper.undo()
         if ruling is None:
             yield say("terminal.nothing_back", "There is nothing to take back.")
         else:
-            yield say(
-                "terminal.taken_back",
-                "Taken back: {line}",
-                line=line_from_entry(self.table.header.game, ruling.entry),
-            )
-        yield from unsaved
+            yield say("terminal.taken_back", "Taken back: {line}", line=self._line(ruling))
+        yield from unkept_reason(answer)
 
     def _redo(self) -> Iterator[str]:
-        ruling = self.table.entry_to_redo
-        self.table.redo()
-        unsaved = self._save()
+        ruling, answer = self._keeper.redo()
         if ruling is None:
             yield say("terminal.nothing_again", "There is nothing to make again.")
         else:
-            yield say(
-                "terminal.again", "Again: {line}", line=line_from_entry(self.table.header.game, ruling.entry)
-            )
-        yield from unsaved
+            yield say("terminal.again", "Again: {line}", line=self._line(ruling))
+        yield from unkept_reason(answer)
+
+    def _line(self, ruling: Ruling) -> str:
+        return line_from_entry(self.table.header.game, ruling.entry)
 
     def _log(self) -> Iterator[str]:
         for n, ruling in enumerate(self.table.rulings, 1):
-            yield f"{n:4}  {line_from_entry(self.table.header.game, ruling.entry)}"
+            yield f"{n:4}  {self._line(ruling)}"
 
     def _scores(self) -> Iterator[str]:
         game, state = self.table.game, self.table.state
@@ -135,41 +151,37 @@ class TerminalTable:
             yield f"{name}: {number}"
 
     def _where(self, card: str) -> Iterator[str]:
-        found = find_card(self.table, card)
+        found = find_card(self.table, card_as_typed(card))
         yield "; ".join(each.text for each in found) or say(
             "terminal.nowhere", "{card} is nowhere at this table.", card=repr(card[:20])
         )
 
-    def _save(self) -> list[str]:
-        """Write the record. What is to be said where it cannot be written: the game goes on, and each entry tries again."""
-        if self._file is None:
-            return []
+    def _save(self, file: Path) -> Iterator[str]:
         try:
-            write_durably(self._file, json.dumps(self.table.record(), indent=1, ensure_ascii=False))
+            write_file(file, record_file(self.table).content)
         except OSError as error:
-            why = error.strerror or type(error).__name__
-            return [
-                say(
-                    "terminal.unsaved",
-                    "{file} could not be written ({why}). What was said stands here, and the next entry writes all of it.",
-                    file=self._file,
-                    why=why,
-                )
-            ]
-        return []
+            yield f"{file}: {error.strerror or error}"
+        else:
+            yield say("terminal.saved", "Saved as {file}.", file=file)
 
-
-def write_durably(file: Path, text: str) -> None:
-    """Put this text in the place of the file: all of it is on the disk, or nothing is changed."""
-    new = file.with_name(f"{file.name}.new")
-    with new.open("w", encoding="utf-8") as read_record:
-        read_record.write(text)
-        read_record.flush()
-        os.fsync(read_record.fileno())
-    new.replace(file)
-    if os.name == "posix":
-        folder = os.open(file.parent, os.O_RDONLY)
+    def _open(self, file: Path) -> Iterator[str]:
         try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
+            self._keeper.open_record(file, read_file(file))
+        except OSError as error:
+            yield f"{file}: {error.strerror or error}"
+        except (NoRecord, StoreError) as error:
+            yield f"{file}: {error}"
+        else:
+            names = ", ".join(self.table.header.names)
+            yield say(
+                "terminal.opened",
+                "{game} with {names}, {entries, plural, one {# entry} other {# entries}}.",
+                game=self.table.game.title,
+                names=names,
+                entries=len(self.table),
+            )
+
+
+def unkept_reason(answer: Answer) -> list[str]:
+    """The sentence that says what could not be kept; nothing where all was."""
+    return [answer.fault] if answer.fault else []

@@ -1,38 +1,45 @@
 """`referee army`: show, check and print an army's file, or both armies of a record as their battle stands."""
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal, NoReturn
 
 import typer
 
-from models.external_input import with_invisible_marked
+from views.terminal.command_group import CommandGroup
+from views.terminal.output import (
+    STANDARD,
+    print_file_error,
+    print_line,
+    print_written_file,
+    read_file,
+    write_file,
+)
 
 if TYPE_CHECKING:
     from views.paper.royal_battles.input_file import FormSource
 
 app = typer.Typer(
-    no_args_is_help=True, rich_markup_mode=None, help="Army record forms: show, check and print them."
+    cls=CommandGroup,
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    help="Army record forms: show, check and print them.",
 )
 
 File = Annotated[
     Path,
     typer.Argument(help="An army file (referee-army/1) or a record of Royal Battles; - for standard input."),
 ]
-Language = Annotated[Literal["en", "de"], typer.Option(help="The language of the form: en or de.")]
 
 
 @app.command()
-def show(file: File, language: Language = "en") -> None:
+def show(file: File) -> None:
     """Print the record form: of an army, or of both armies of a record with their injuries."""
-    from models.translation import language_context
     from referee.games.royal_battles.forms.text_form import form_text
 
-    with language_context(language):
-        shown = open_form_source(file)
-        typer.echo(with_invisible_marked("\n\n".join(form_text(army) for army in shown.forms)))
+    shown = open_form_source(file)
+    print_line("\n\n".join(form_text(army) for army in shown.forms))
     if shown.army and shown.army.notes:
-        typer.echo(with_invisible_marked(shown.army.notes))
+        print_line(shown.army.notes)
 
 
 @app.command()
@@ -41,16 +48,13 @@ def check(
     one_set: Annotated[
         bool, typer.Option("--one-set", help="Exit status 1 if one chess set lacks a piece.")
     ] = False,
-    language: Language = "en",
 ) -> None:
     """Say whether it is an army, and which pieces one chess set lacks. Exit status 2 if it is none."""
-    from models.translation import language_context
     from referee.games.royal_battles.forms.chess_set import chess_set_verdict, smallest_change
 
-    with language_context(language):
-        checked = open_form_source(file)
-        for form, units in zip(checked.forms, checked.units, strict=True):
-            typer.echo(with_invisible_marked(f"{form.title}: {chess_set_verdict(units)}"))
+    checked = open_form_source(file)
+    for form, units in zip(checked.forms, checked.units, strict=True):
+        print_line(f"{form.title}: {chess_set_verdict(units)}")
     if one_set and any(smallest_change(units) for units in checked.units):
         raise typer.Exit(1)
 
@@ -59,7 +63,8 @@ def check(
 def pdf(
     file: File,
     out: Annotated[
-        Path | None, typer.Option(help="Where to write; FILE with the ending .pdf when left out.")
+        Path | None,
+        typer.Option(help="Where to write; FILE with the ending .pdf when left out; - for standard output."),
     ] = None,
     paper: Annotated[Literal["a4", "letter"], typer.Option(help="The size of the paper.")] = "a4",
     what: Annotated[
@@ -69,19 +74,16 @@ def pdf(
         ),
     ] = "form",
     date: Annotated[str, typer.Option(help="The day that a record's forms are printed with.")] = "",
-    language: Language = "en",
 ) -> None:
     """Write a PDF and print its name."""
-    from models.translation import language_context
 
-    with language_context(language):
-        content = open_form_source(file).pdf(what, paper, date)
-    path = out or (Path("army.pdf") if str(file) == "-" else file.with_suffix(".pdf"))
+    content = open_form_source(file).pdf(what, paper, date)
+    path = out or (Path("army.pdf") if str(file) == STANDARD else file.with_suffix(".pdf"))
     try:
-        path.write_bytes(content)
+        write_file(path, content)
     except OSError as error:
-        exit_with_error(path, error.strerror or str(error))
-    typer.echo(with_invisible_marked(str(path)))
+        exit_with_error(path, error)
+    print_written_file(path)
 
 
 def open_form_source(file: Path) -> "FormSource":
@@ -90,13 +92,12 @@ def open_form_source(file: Path) -> "FormSource":
     from views.paper.royal_battles.input_file import read_form_source
 
     try:
-        return read_form_source(sys.stdin.buffer.read() if str(file) == "-" else file.read_bytes())
+        return read_form_source(read_file(file))
     except OSError as error:
-        exit_with_error(file, error.strerror or str(error))
+        exit_with_error(file, error)
     except (NoArmy, NoRecord) as error:
         exit_with_error(file, str(error))
 
 
-def exit_with_error(file: Path, sentence: str) -> NoReturn:
-    typer.echo(with_invisible_marked(f"{file}: {sentence}"), err=True)
-    raise typer.Exit(2)
+def exit_with_error(file: Path, why: OSError | str) -> NoReturn:
+    raise typer.Exit(print_file_error(file, why))

@@ -18,13 +18,13 @@ def places(state: State) -> tuple[int, ...]:
 
 
 def hand_sizes(state: State) -> tuple[int, ...]:
-    """How many cards everybody holds, the fewer the better; nothing where only the result is told. Who is out stays at the most that
-    anybody may hold.
+    """How many cards everybody holds, the fewer the better; nothing where only the result is told. Who is out never counts fewer than
+    the most that anybody may hold.
     """
     if state.company.begins == RESULT:
         return ()
     most = state.company.most_cards or 0
-    return tuple(most if state.is_out(seat) else size for seat, size in enumerate(state.size))
+    return tuple(max(most, size) if state.is_out(seat) else size for seat, size in enumerate(state.size))
 
 
 def statistics_by_seat(snapshot: Snapshot) -> tuple[dict[str, int], ...]:

@@ -5,9 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-import typer
-
-from models.external_input import as_json_lines, visible_json, with_invisible_marked
+from models.external_input import as_json_lines, visible_json
 from models.json_values import JsonObject
 from models.record import NoRecord
 from models.translation import say
@@ -18,6 +16,7 @@ from views.lab.game_results import GameResults
 from views.lab.game_runner import Extent, Progress, play_missing_games, result_rows
 from views.lab.record_check import compare_with_players, comparison_report
 from views.lab.report import report_csv, report_html
+from views.terminal.output import print_line, write_file
 
 SECONDS: Final = 20.0
 """How long is played where nobody says."""
@@ -28,9 +27,9 @@ def print_findings(found: Callable[[], JsonObject], *, as_line: bool) -> int:
     try:
         written = found()
     except NoRecord as error:
-        typer.echo(with_invisible_marked(f"{error}."), err=True)
+        print_line(f"{error}.", err=True)
         return 2
-    typer.echo(visible_json(written) if as_line else as_json_lines(written))
+    print_line(visible_json(written) if as_line else as_json_lines(written))
     return 0
 
 
@@ -82,7 +81,7 @@ def write_report(asked: QuestionOptions, told: Callable[[], Report]) -> None:
     for file, written in ((asked.html, report_html), (asked.csv, report_csv)):
         if file is not None:
             try:
-                file.write_text(written(told()), encoding="utf-8")
+                write_file(file, written(told()).encode())
             except OSError as error:
                 raise cannot_write_error(file, error.strerror) from None
 
@@ -102,9 +101,9 @@ def play_and_find(question: Question, extent: Extent, into: Path | None, *, quie
     try:
         for progress in play_missing_games(question, kept, extent):
             if not quiet:
-                typer.echo(with_invisible_marked(progress_text(progress)), err=True)
+                print_line(progress_text(progress), err=True)
     except KeyboardInterrupt:
-        typer.echo(with_invisible_marked(say("lab.ended", "ended: this is the answer so far")), err=True)
+        print_line(say("lab.ended", "ended: this is the answer so far"), err=True)
     finally:
         there = [row for row in result_rows(kept) if extent.games is None or row.number < extent.games]
         kept.close()

@@ -1,0 +1,136 @@
+"""`referee play`: a game refereed from typed lines, kept as the app keeps it."""
+
+import json
+from contextlib import closing
+
+import pytest
+
+from models.store.folder import Folder
+from referee.games import new_record
+from tests.test_command_line import GAMES, referee
+from views.terminal.play import TerminalTable
+from views.terminal.table_keepers import TableInFile, TableInFolder
+from views.workspace.workspace import Workspace
+
+
+@pytest.fixture
+def data(tmp_path):
+    return str(tmp_path / "data")
+
+
+def test_a_game_that_was_quit_goes_on_in_the_same_folder(data):
+    referee("play", "royal-battles", "Jon", "Mendi", "--data", data, given="2C\nquit\n")
+
+    again = referee("play", "--data", data, given="log\n3C\nlog\nquit\n")
+
+    assert "   1  Jon: deal 2C" in again.stdout and "   2  Jon: deal 3C" in again.stdout
+
+
+def test_the_app_shows_the_game_that_was_begun_here(data, tmp_path):
+    referee("play", "royal-battles", "Jon", "Mendi", "--data", data, given="2C\nquit\n")
+
+    with closing(Workspace(tmp_path / "data")) as desk:
+        assert [kept.header["game"] for kept in desk.tables()] == ["royal-battles"]
+        assert len(desk.table(1)) == 1
+
+
+def test_without_a_game_under_way_it_says_how_to_begin_one(data):
+    answer = referee("play", "--data", data, given="")
+
+    assert answer.returncode == 2 and "referee play GAME NAME NAME" in answer.stderr
+
+
+def test_while_the_app_keeps_the_folder_play_says_where(data, tmp_path):
+    with Folder(tmp_path / "data"):
+        answer = referee("play", "royals", "Ann", "Bob", "--data", data, given="quit\n")
+
+    assert answer.returncode == 2 and "already keeps the tables" in answer.stderr
+
+
+def test_a_game_is_saved_to_a_file_and_opened_again(data, tmp_path):
+    file = tmp_path / "Saved Game.json"
+    referee("play", "royal-battles", "Jon", "Mendi", "--data", data, given=f"2C\nsave {file}\nquit\n")
+
+    opened = referee("play", "royals", "Ann", "Bob", "--data", data, given=f"open {file}\nlog\nquit\n")
+
+    assert json.loads(file.read_text())["check"]
+    assert "Royal Battles with Jon, Mendi, 1 entry." in opened.stdout and "Jon: deal 2C" in opened.stdout
+
+
+@pytest.mark.parametrize("line", ["open nowhere.json", "save nowhere/file.json"])
+def test_a_file_that_cannot_be_had_is_said_in_one_line(line, data):
+    answer = referee("play", "royals", "Ann", "Bob", "--data", data, given=f"{line}\nquit\n")
+
+    assert answer.returncode == 0 and "nowhere" in answer.stdout and "No such file" in answer.stdout
+
+
+def test_a_record_printed_to_standard_output_can_be_replayed(data, tmp_path):
+    printed = referee("play", "royal-battles", "Jon", "Mendi", "--data", data, given="2C\nsave -\nquit\n")
+
+    record = printed.stdout[printed.stdout.index("{") : printed.stdout.rindex("}") + 1]
+    assert referee("replay", "-", given=record).returncode == 0
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        ["royals", "Jon", "Mendi"],
+        ["royal-battles", "Jon", "Ann"],
+        ["royal-battles", "Jon", "Mendi", "--option", "pieces=one_set"],
+        ["royal-battles", "Jon", "Mendi", "--army", "rook,rook,rook,rook"],
+    ],
+)
+def test_the_record_of_another_game_is_refused_and_stays(other, tmp_path):
+    file = tmp_path / "battle.json"
+    referee("play", "royal-battles", "Jon", "Mendi", "--record", str(file), given="2C\nquit\n")
+    before = file.read_bytes()
+
+    answer = referee("play", *other, "--record", str(file), given="3C\nquit\n")
+
+    assert answer.returncode == 2 and "another game" in answer.stderr
+    assert file.read_bytes() == before
+
+
+def test_a_record_goes_on_with_its_game_or_with_none_named(tmp_path):
+    file = tmp_path / "battle.json"
+    battle = ["royal-battles", "Jon", "Mendi"]
+    for words, card in ((battle, "2C"), (battle, "3C"), ([], "4C")):
+        assert referee("play", *words, "--record", str(file), given=f"{card}\nquit\n").returncode == 0
+
+    assert [each["card"] for each in json.loads(file.read_text())["entries"]] == ["2C", "3C", "4C"]
+
+
+def test_a_record_to_play_with_is_no_standard_output():
+    assert referee("play", "royals", "Ann", "Bob", "--record", "-", given="").returncode == 2
+
+
+def test_what_follows_by_itself_is_told_as_in_the_app(tmp_path):
+    with closing(Workspace(tmp_path)) as desk:
+        terminal = TerminalTable(
+            TableInFolder(desk, desk.begin_table(new_record("el-royale", ["Ann", "Ben"])))
+        )
+        told = [list(terminal.answer(line)) for line in ("all deal ?", "attacker Ann", "turn up")]
+        entries = len(terminal.table)
+
+    assert entries >= sum(map(len, told)) - 3
+
+
+def test_a_hand_of_17_counts_as_17():
+    record = json.loads((GAMES / "el-royale-elimination-two-players.json").read_text())
+    terminal = TerminalTable(TableInFile(json.dumps(record | {"entries": record["entries"][:24]})))
+
+    assert any(line.endswith(": 17") for line in terminal.answer("scores"))
+
+
+@pytest.mark.parametrize("name", ["jon", "JON", "Jon", "jOn"])
+def test_a_player_is_named_in_any_case(name):
+    terminal = TerminalTable(TableInFile(json.dumps(new_record("royal-battles", ["Jon", "Mendi"]))))
+
+    assert list(terminal.answer(f"{name}: deal 2C")) == ["Jon turns up 2C."]
+
+
+def test_two_players_apart_by_case_only_keep_their_own_names():
+    terminal = TerminalTable(TableInFile(json.dumps(new_record("el-royale", ["Jon", "jon.", "Ann"]))))
+
+    assert terminal.table.header.names == ("Jon", "jon.", "Ann")
+    assert terminal.prompt()

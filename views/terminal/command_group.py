@@ -1,0 +1,194 @@
+"""What all commands have in common: the options that hold everywhere, before a command or after it, and commands loaded when asked for."""
+
+from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
+
+import typer
+from typer.core import TyperGroup
+from typer.main import get_command
+
+from views.terminal.output import output_errors_ending_command, print_line
+
+if TYPE_CHECKING:
+    from views.app.sharing import Certificate
+
+DATA: Final = "data"
+STARTS: Final = "start options"
+"""Under these names a command's context holds what was given anywhere on the command line."""
+
+
+def data_option(context: typer.Context) -> Path | None:
+    """The folder that `--data` names, before the command or after it; None for the user's data folder."""
+    folder: Path | None = context.meta.get(DATA)
+    return folder
+
+
+def start_options(context: typer.Context) -> dict[str, Any]:  # of each option its own type
+    """What was said of how the app starts: the arguments of `views.server.serve`."""
+    given: dict[str, Any] = dict(context.meta.get(STARTS, {}))
+    if certificate := certificate_of(given.pop("certificate", None), given.pop("key", None)):
+        given["certificate"] = certificate
+    return given
+
+
+def certificate_of(certificate: Path | None, key: Path | None) -> "Certificate | None":
+    if certificate is None:
+        return None
+    from views.app.sharing import Certificate
+
+    return Certificate(certificate, key)
+
+
+def first_start_option(context: typer.Context) -> str | None:
+    """The name of an option that starts the app, such as `--port`, if one was given; else None."""
+    return next((f"--{name}" for name in context.meta.get(STARTS, {})), None)
+
+
+def keep_data(context: typer.Context, folder: Path | None) -> Path | None:
+    if folder is not None:
+        context.meta[DATA] = folder
+    return folder
+
+
+def keep_language(context: typer.Context, language: str | None) -> str | None:
+    if language is not None and not context.resilient_parsing:
+        from models.translation import language_context
+
+        spoken: AbstractContextManager[None] = language_context(language)
+        context.with_resource(spoken)
+    return language
+
+
+def print_version(context: typer.Context, wanted: bool) -> None:
+    if wanted and not context.resilient_parsing:
+        from models.version import VERSION
+
+        print_line(f"referee {VERSION}")
+        raise typer.Exit
+
+
+def keep_start_option(context: typer.Context, param: typer.CallbackParam, value: object) -> object:
+    if value:
+        context.meta.setdefault(STARTS, {})[str(param.name)] = value
+    return value
+
+
+def _global_options(
+    data: Annotated[
+        Path | None,
+        typer.Option(
+            callback=keep_data, help="The folder where the tables are, instead of the user's data folder."
+        ),
+    ] = None,
+    language: Annotated[
+        Literal["en", "de"] | None,
+        typer.Option(callback=keep_language, is_eager=True, help="The language of what is printed (en)."),
+    ] = None,
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=print_version, is_eager=True, help="Print the version and end."),
+    ] = False,
+) -> None:
+    """The options that hold for every command, before it or after it."""
+
+
+def _start_options(
+    port: Annotated[
+        int | None,
+        typer.Option(
+            min=1, max=65535, callback=keep_start_option, help="Serve on this port (8550 if it is free)."
+        ),
+    ] = None,
+    window: Annotated[
+        bool,
+        typer.Option(
+            "--window",
+            callback=keep_start_option,
+            help="Open a window of its own: the native one, or a browser's without tabs.",
+        ),
+    ] = False,
+    web: Annotated[
+        bool, typer.Option("--web", callback=keep_start_option, help="Only serve; open nothing.")
+    ] = False,
+    share: Annotated[
+        bool,
+        typer.Option(
+            "--share",
+            callback=keep_start_option,
+            help="Let others join the table used last, and print its code.",
+        ),
+    ] = False,
+    host: Annotated[
+        str,
+        typer.Option(
+            callback=keep_start_option,
+            help="The address or name of this machine at which those who join are heard.",
+        ),
+    ] = "",
+    certificate: Annotated[
+        Path | None,
+        typer.Option(
+            callback=keep_start_option, help="Serve those who join over TLS, by this certificate (PEM)."
+        ),
+    ] = None,
+    key: Annotated[
+        Path | None,
+        typer.Option(
+            callback=keep_start_option, help="The certificate's key, where it is not in the same file."
+        ),
+    ] = None,
+) -> None:
+    """The options of whatever starts the app."""
+
+
+def declared_options(declaration: Callable[..., None]) -> list[Any]:  # Typer's class of them is not public
+    """The options that a function declares, as parameters that any command can take; what they are told goes to their callbacks."""
+    sample = typer.Typer(add_completion=False)
+    sample.command()(declaration)
+    options = [each for each in get_command(sample).params if each.name != "help"]
+    for each in options:
+        each.expose_value = False
+    return options
+
+
+class CommandGroup(TyperGroup):
+    """A group of commands, each of which takes the options that hold everywhere.
+
+    `LOADED_LATER` are commands that have commands of their own, by name: they are imported when they are asked for.
+    """
+
+    LOADED_LATER: "dict[str, Callable[[], typer.Typer]]" = {}  # noqa: RUF012  # ClassVar is for what no subclass changes
+    STARTING: Iterable[str] = ()
+    """The commands that start the app, beside the group itself where it is the first."""
+
+    def __init__(self, **more: Any) -> None:  # as typer makes it
+        super().__init__(**more)
+        self.commands.update((name, TyperGroup(name=name)) for name in self.LOADED_LATER)
+        self.params.extend(declared_options(_global_options))
+        if self.STARTING:
+            self.params.extend(declared_options(_start_options))
+
+    def get_command(self, ctx: typer.Context, cmd_name: str) -> Any:  # type: ignore[override]  # likewise
+        """One of the commands, with the options that hold everywhere."""
+        if cmd_name in self.LOADED_LATER:
+            command = get_command(self.LOADED_LATER[cmd_name]())
+            command.name = cmd_name
+            return command
+        found = super().get_command(ctx, cmd_name)
+        if found is not None and not any(each.name == DATA for each in found.params):
+            if cmd_name in self.STARTING:
+                found.params.extend(declared_options(_start_options))
+            found.params.extend(declared_options(_global_options))
+        return found
+
+    def make_context(self, *words: Any, **more: Any) -> Any:  # as click has it; help is printed in here
+        """The context of a command line, after what `--help` prints."""
+        with output_errors_ending_command():
+            return super().make_context(*words, **more)
+
+    def invoke(self, ctx: typer.Context) -> Any:  # type: ignore[override]  # likewise
+        """Do what was asked."""
+        with output_errors_ending_command():
+            return super().invoke(ctx)

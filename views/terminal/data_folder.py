@@ -1,0 +1,74 @@
+"""Commands that need the tables of a data folder: to change them, to read them also while the app runs, to copy them."""
+
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from models.store import StoreError, write_backup
+from models.store.errors import store_error_from
+from models.store.file_replacement import FILE
+from models.store.folder import Folder, FolderInUse, data_folder
+from models.translation import say
+from views.terminal.output import STANDARD, print_file_error, print_line, write_file
+from views.workspace.workspace import Workspace
+
+
+def with_workspace(data: Path | None, does: Callable[[Workspace], int]) -> int:
+    """Do this with the tables of a data folder, and return the exit status: 2 where that cannot be, said in one sentence."""
+    try:
+        with Folder(data) as folder, closing(Workspace(folder.path)) as desk:
+            return does(desk)
+    except (FolderInUse, StoreError, OSError) as error:
+        return print_store_error(error)
+
+
+def with_workspace_snapshot(data: Path | None, does: Callable[[Workspace], int]) -> int:
+    """The same for what only reads: while another process keeps the folder, it is done with a copy of the tables as they stand."""
+    try:
+        with Folder(data) as folder, closing(Workspace(folder.path)) as desk:
+            return does(desk)
+    except FolderInUse:
+        return with_copy(data, does)
+    except (StoreError, OSError) as error:
+        return print_store_error(error)
+
+
+def with_copy(data: Path | None, does: Callable[[Workspace], int]) -> int:
+    try:
+        with TemporaryDirectory(prefix="referee-") as copied:
+            write_backup(data_folder(data) / FILE, Path(copied) / FILE)
+            with closing(Workspace(Path(copied), enters_by_itself=False)) as desk:
+                return does(desk)
+    except (StoreError, OSError) as error:
+        return print_store_error(error)
+
+
+def print_store_error(error: Exception) -> int:
+    reason = store_error_from(error, "open") if isinstance(error, OSError) else error
+    print_line(f"{reason}.", err=True)
+    return 2
+
+
+def print_backup(data: Path | None, file: Path) -> int:
+    """Copy all tables as they stand into a file, or to standard output, and say how many; the status to end with."""
+    try:
+        with TemporaryDirectory(prefix="referee-") as copied:
+            is_standard = str(file) == STANDARD
+            made = write_backup(data_folder(data) / FILE, Path(copied) / FILE if is_standard else file)
+            if is_standard:
+                write_file(file, made.path.read_bytes())
+                return 0
+    except StoreError as error:
+        return print_file_error(file, str(error))
+    except OSError as error:
+        return print_file_error(file, error)
+    print_line(
+        say(
+            "backup.made",
+            "{file}: {tables, plural, one {# table} other {# tables}}.",
+            file=made.path,
+            tables=made.tables,
+        )
+    )
+    return 0

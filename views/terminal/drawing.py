@@ -1,0 +1,130 @@
+"""A table drawn in a terminal: the board with its pieces, and what lies before each player. Colours are rich's, and obey NO_COLOR."""
+
+from collections.abc import Mapping
+from io import StringIO
+from typing import Any, Final
+
+from rich.console import Console, Group, RenderableType
+from rich.table import Table as Grid
+from rich.text import Text
+
+from models.cards import HIDDEN, NAMES
+from models.external_input import with_invisible_marked
+from models.translation import wording
+from referee.table.memory_rule import is_memory_left_to_players
+from referee.table.table import Table
+
+SIGNS: Final = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+RED: Final = "bold red"
+BLACK: Final = "bold"
+PIECES: Final = {
+    "king": "♔♚",
+    "queen": "♕♛",
+    "rook": "♖♜",
+    "bishop": "♗♝",
+    "knight": "♘♞",
+    "pawn": "♙♟",
+}
+"""The figure of each piece, White's and Black's."""
+COLUMNS: Final = {
+    "hand": "Hand",
+    "deck": "Deck",
+    "initiative": "Initiative",
+    "suits": "Suit",
+    "spoils": "Spoils",
+    "meld": "Meld",
+    "totals": "Total",
+}
+"""What is told of each player in a state (docs/record.md), and the heading of its column."""
+SHARED: Final = {"pile": "Pile", "deck": "Deck", "stack": "Stack", "discard": "Discard", "dead": "Dead pile"}
+"""What all players share."""
+MOST_SHOWN: Final = 12
+"""Cards of a pile that are named; of more their number is told."""
+
+
+def table_picture(table: Table, width: int, *, colored: bool) -> str:
+    """The table as text of so many columns. `colored`: with the colours of a terminal, unless NO_COLOR forbids them."""
+    into = StringIO()
+    console = Console(file=into, width=width, force_terminal=colored, highlight=False, emoji=False)
+    console.print(table_drawing(table))
+    return "\n".join(line.rstrip() for line in into.getvalue().rstrip("\n").split("\n"))
+
+
+def table_drawing(table: Table) -> RenderableType:
+    state: Mapping[str, Any] = table.game.state_json(table.state)  # a state's parts differ from game to game
+    parts: list[RenderableType] = [board_drawing(table, state)] if table.game.places else []
+    return Group(*parts, players_drawing(table, state), *shared_lines(state))
+
+
+def card_text(name: str) -> Text:
+    """A card, its suit as a sign."""
+    if name[-1:] not in SIGNS:
+        return Text(name)
+    return Text(name[:-1] + SIGNS[name[-1]], RED if name[-1] in "HD" else BLACK)
+
+
+def cards_text(names: list[str]) -> Text:
+    """Several cards, or how many where they are too many."""
+    if len(names) > MOST_SHOWN:
+        return Text(str(len(names)))
+    return Text(" ").join(map(card_text, names)) if names else Text("–")
+
+
+def board_drawing(table: Table, state: Mapping[str, Any]) -> Grid:
+    """The squares with their cards and pieces, seen by the player who sits below."""
+    files = sorted({square[0] for square in table.game.places})
+    ranks = sorted({square[1:] for square in table.game.places}, key=int, reverse=True)
+    seats = list(table.header.names)
+    standing = {
+        each["square"]: PIECES[each["kind"]][seats.index(each["seat"])] for each in state.get("units", ())
+    }
+    grid = Grid(show_header=False, show_lines=True, pad_edge=False)
+    for rank in ranks:
+        grid.add_row(rank, *(square_text(state["board"], standing, f"{each}{rank}") for each in files))
+    grid.add_row("", *files)
+    return grid
+
+
+def square_text(board: Mapping[str, str], standing: Mapping[str, str], square: str) -> Text:
+    card = card_text(board[square]) if square in board else Text("·")
+    return Text(" ").join([card, Text(standing[square], "bold")]) if square in standing else card
+
+
+def players_drawing(table: Table, state: Mapping[str, Any]) -> Grid:
+    names = table.header.names
+    columns = [each for each in COLUMNS if isinstance(state.get(each), dict)]
+    grid = Grid(pad_edge=False)
+    for heading in ("", *(wording(f"terminal.column.{each}", COLUMNS[each]) for each in columns)):
+        grid.add_column(heading)
+    for seat, name in enumerate(names):
+        cells = [
+            hand_text(table, seat, state[each][name]) if each == "hand" else cell_text(state[each][name])
+            for each in columns
+        ]
+        grid.add_row(with_invisible_marked(name), *cells)
+    return grid
+
+
+def hand_text(table: Table, seat: int, size: int) -> Text:
+    """The cards of a hand as far as the referee was told them and nobody has to remember them, else how many they are."""
+    cards = table.game.cards_in_hand(table.state, seat)
+    if is_memory_left_to_players(table.game, table.state) or all(card == HIDDEN for card in cards):
+        return Text(str(size))
+    return Text(" ").join(card_text(NAMES[card]) for card in cards)
+
+
+def cell_text(value: object) -> Text:
+    if isinstance(value, list):
+        return cards_text(value)
+    if value is None:
+        return Text("–")
+    return Text(SIGNS[value], RED if value in "HD" else BLACK) if value in SIGNS else card_text(str(value))
+
+
+def shared_lines(state: Mapping[str, Any]) -> list[RenderableType]:
+    """One line for each pile that belongs to nobody and holds something."""
+    return [
+        Text.assemble(wording(f"terminal.shared.{name}", SHARED[name]), ": ", cell_text(state[name]))
+        for name in SHARED
+        if isinstance(state.get(name), list | int) and state[name]
+    ]

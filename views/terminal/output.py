@@ -1,0 +1,114 @@
+"""What a command prints, reads and writes: `-` is standard input or output, and a closed pipe ends the command quietly."""
+
+import errno
+import os
+import re
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+import typer
+
+from models.external_input import with_invisible_marked
+
+COLOR: Final = re.compile(r"(\x1b\[[0-9;]*m)")
+"""What changes the colour of a terminal."""
+STANDARD: Final = "-"
+"""The name that stands for standard input, or for standard output."""
+CLOSED_PIPE: Final = 141
+"""The exit status after the reader of a pipe has gone, as shells give it (128 and SIGPIPE)."""
+
+
+def print_line(text: str, *, err: bool = False, newline: bool = True) -> None:
+    """Print a line of text in which nothing steers the terminal. A closed pipe or a full disk ends the command."""
+    with output_errors_ending_command():
+        typer.echo(with_invisible_marked(text), err=err, nl=newline)
+
+
+def print_drawing(drawing: str) -> None:
+    """Print text with colours, in which nothing else steers the terminal."""
+    with output_errors_ending_command():
+        typer.echo(with_colors_only(drawing))
+
+
+def with_colors_only(drawing: str) -> str:
+    """The text with a mark in the place of every sign that nobody can see, but for those that change colours."""
+    return "".join(
+        part if COLOR.fullmatch(part) else with_invisible_marked(part) for part in COLOR.split(drawing)
+    )
+
+
+def print_file_error(file: Path | str, why: OSError | str) -> int:
+    """Print on standard error what is wrong with a file; the status to end with."""
+    print_line(f"{file}: {why.strerror or why if isinstance(why, OSError) else why}", err=True)
+    return 2
+
+
+@contextmanager
+def output_errors_ending_command() -> Iterator[None]:
+    """End the command where standard output takes nothing any more: without a word if its reader has gone, else with one sentence."""
+    try:
+        yield
+    except BrokenPipeError:
+        discard_standard_output()
+        raise typer.Exit(CLOSED_PIPE) from None
+    except OSError as error:
+        if error.errno not in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO):
+            raise
+        discard_standard_output()
+        typer.echo(with_invisible_marked(f"{STANDARD}: {error.strerror}"), err=True)
+        raise typer.Exit(2) from None
+
+
+def discard_standard_output() -> None:
+    """Let what is still to be printed go nowhere, so that Python does not complain of it when it ends."""
+    try:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
+    except (OSError, ValueError):  # no real standard output, as in a test
+        pass
+
+
+def read_file(file: Path) -> bytes:
+    """The content of a file, or of standard input for `-`. Raises OSError."""
+    return sys.stdin.buffer.read() if str(file) == STANDARD else file.read_bytes()
+
+
+def write_file(file: Path, content: bytes) -> None:
+    """Put this content in the place of the file, wholly or not at all; `-` is standard output. Raises OSError."""
+    if str(file) == STANDARD:
+        with output_errors_ending_command():
+            sys.stdout.buffer.write(content)
+            sys.stdout.buffer.flush()
+    elif file.exists() and not file.is_file():  # a device or a named pipe
+        file.write_bytes(content)
+    else:
+        replace_file(file, content)
+
+
+def replace_file(file: Path, content: bytes) -> None:
+    new = file.with_name(f"{file.name}.new")
+    try:
+        with new.open("wb") as writing:
+            writing.write(content)
+            writing.flush()
+            os.fsync(writing.fileno())
+        new.replace(file)
+    except BaseException:
+        new.unlink(missing_ok=True)
+        raise
+    if os.name == "posix":
+        folder = os.open(file.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
+
+
+def print_written_file(file: Path) -> None:
+    """Print the name of a file that was written; nothing where it went to standard output."""
+    if str(file) != STANDARD:
+        print_line(str(file))

@@ -1,0 +1,90 @@
+"""The prompt of a terminal where somebody types: earlier lines, Tab completion from what the referee allows, and the table drawn."""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from textwrap import fill
+from typing import Final
+
+from prompt_toolkit import PromptSession
+from prompt_toolkit.completion import CompleteEvent, Completer, Completion, PathCompleter
+from prompt_toolkit.document import Document
+from prompt_toolkit.history import InMemoryHistory
+from prompt_toolkit.shortcuts import CompleteStyle
+
+from models.external_input import with_invisible_marked
+from referee.table.line_completion import completions, legal_lines
+from referee.words.line_fields import name_in_line
+from referee.words.notation import line_from_entry
+from views.terminal.output import print_drawing, print_line
+from views.terminal.play import OPEN, ORDERS, SAVE, TerminalTable
+
+NARROWEST: Final = 20
+"""Columns below which nothing is wrapped any more."""
+
+
+class LineCompleter(Completer):
+    """How a line may go on: by the acts that are legal now, by the other orders, and after `save` and `open` by file names."""
+
+    def __init__(self, terminal: TerminalTable) -> None:
+        self._terminal, self._files = terminal, PathCompleter(expanduser=True)
+
+    def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterator[Completion]:
+        """The ways on from what stands before the cursor."""
+        begun = document.text_before_cursor.lstrip()
+        if begun.lower().startswith((SAVE, OPEN)):
+            name = begun.split(" ", 1)[1]
+            yield from self._files.get_completions(Document(name), complete_event)
+            return
+        for line in self.lines_beginning(begun):
+            yield Completion(line, start_position=-len(begun), display=with_invisible_marked(line))
+
+    def lines_beginning(self, begun: str) -> list[str]:
+        """The lines and orders that begin so, whatever letters are capital; after a player's name what that player may do."""
+        table = self._terminal.table
+        lines, prefix = legal_lines(table), ""
+        for name in table.header.names:
+            written = f"{name_in_line(name)}: "
+            if begun.lower().startswith(written.lower()):
+                lines = [each for each in lines if each.row.draft.said.get("by") == name]
+                prefix = written
+        rest = begun[len(prefix) :]
+        found = completions(table, lines, rest)
+        if prefix:
+            found = [each if each.startswith(prefix) else prefix + each for each in found]
+        return [*found, *(order for order in ORDERS if order.startswith(begun.lower()))]
+
+
+def colors_are_wanted() -> bool:
+    """True if the terminal may show colours (no-color.org)."""
+    return not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+def line_reader(terminal: TerminalTable) -> Callable[[], str]:
+    """What asks for the next line, and knows those that were entered before. It raises EOFError at the end of the input."""
+    table = terminal.table
+    history = InMemoryHistory([line_from_entry(table.header.game, each.entry) for each in table.rulings])
+    session: PromptSession[str] = PromptSession(
+        history=history,
+        completer=LineCompleter(terminal),
+        complete_while_typing=False,
+        complete_style=CompleteStyle.READLINE_LIKE,
+    )
+
+    def read_line() -> str:
+        return session.prompt(f"{with_invisible_marked(terminal.prompt())} > ")
+
+    return read_line
+
+
+def print_picture(terminal: TerminalTable) -> None:
+    """Draw the table, as wide as the terminal is."""
+    print_drawing(terminal.picture(shutil.get_terminal_size().columns, colored=colors_are_wanted()))
+
+
+def print_wrapped(text: str) -> None:
+    """Print a text, broken between words where the terminal ends; what is indented or drawn stays as it is."""
+    width = max(NARROWEST, shutil.get_terminal_size().columns)
+    for line in text.split("\n"):
+        is_prose = len(line) > width and line[:1] not in (" ", "│", "┃")
+        print_line(fill(line, width, break_long_words=False) if is_prose else line)

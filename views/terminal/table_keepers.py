@@ -1,0 +1,147 @@
+"""Where a game that is refereed in the terminal is kept: as a table of a data folder, as the app does, or in a record file."""
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Protocol
+
+from models.json_values import JsonObject
+from models.record import Header, NoRecord
+from models.rulings import Ruling
+from models.translation import say
+from referee.table.replay import read_record
+from referee.table.table import Table
+from views.terminal.output import replace_file
+from views.workspace.record_files import import_record
+from views.workspace.workspace import Answer, Workspace
+
+
+class TableKeeper(Protocol):
+    """What keeps one table. Each change says in its `Answer.fault` what could not be kept."""
+
+    @property
+    def table(self) -> Table:
+        """The table as it stands."""
+
+    def enter_together(self, entries: Sequence[JsonObject]) -> Answer:
+        """Enter these, all of them or none. Raises NoRecord."""
+
+    def undo(self) -> tuple[Ruling | None, Answer]:
+        """Take back the last step; its ruling, None where there is none."""
+
+    def redo(self) -> tuple[Ruling | None, Answer]:
+        """Make again what was taken back; its ruling, None where there is none."""
+
+    def open_record(self, file: Path, content: bytes) -> None:
+        """Go on with the game of this record instead. Raises NoRecord or StoreError."""
+
+
+class TableInFolder:
+    """A table of a data folder: every entry is kept there before it is answered, and what follows by itself is entered too."""
+
+    def __init__(self, desk: Workspace, id: int) -> None:
+        self._desk, self.id = desk, id
+
+    @property
+    def table(self) -> Table:
+        """The table as it stands."""
+        return self._desk.table(self.id)
+
+    def enter_together(self, entries: Sequence[JsonObject]) -> Answer:
+        """Enter these, all of them or none. Raises NoRecord."""
+        return self._desk.enter_together(self.id, entries)
+
+    def undo(self) -> tuple[Ruling | None, Answer]:
+        """Take back the last step; its ruling, None where there is none."""
+        _, ruling = self._desk.next_undo(self.id)
+        return ruling, self._desk.undo(self.id)
+
+    def redo(self) -> tuple[Ruling | None, Answer]:
+        """Make again what was taken back; its ruling, None where there is none."""
+        ruling = self._desk.next_redo(self.id)
+        return ruling, self._desk.redo(self.id)
+
+    def open_record(self, file: Path, content: bytes) -> None:
+        """Keep the game of this record as a new table and go on with that. Raises NoRecord or StoreError."""
+        self.id = import_record(self._desk, content).id
+
+
+class TableInFile:
+    """A table whose record is written anew after every change; with no file it is kept nowhere."""
+
+    def __init__(self, record: str | bytes, file: Path | None = None) -> None:
+        self._file = file
+        self.table = table_of_record(record)
+
+    def enter_together(self, entries: Sequence[JsonObject]) -> Answer:
+        """Enter these, all of them or none. Raises NoRecord."""
+        ruling = self.table.enter_together([self.table.read(entry) for entry in entries])
+        return Answer(ruling, self._save() if ruling.stands else None)
+
+    def undo(self) -> tuple[Ruling | None, Answer]:
+        """Take back the last step; its ruling, None where there is none."""
+        ruling = self.table.entry_to_undo
+        self.table.undo()
+        return ruling, Answer(fault=self._save())
+
+    def redo(self) -> tuple[Ruling | None, Answer]:
+        """Make again what was taken back; its ruling, None where there is none."""
+        ruling = self.table.entry_to_redo
+        self.table.redo()
+        return ruling, Answer(fault=self._save())
+
+    def open_record(self, file: Path, content: bytes) -> None:
+        """Go on with the game of this record, in its file. Raises NoRecord."""
+        self.table, self._file = table_of_record(content), file
+
+    def _save(self) -> str | None:
+        """Write the record. What is to be said where it cannot be written: the game goes on, and each entry tries again."""
+        if self._file is None:
+            return None
+        try:
+            replace_file(self._file, json.dumps(self.table.record(), indent=1, ensure_ascii=False).encode())
+        except OSError as error:
+            return say(
+                "terminal.unsaved",
+                "{file} could not be written ({why}). What was said stands here, and the next entry writes all of it.",
+                file=self._file,
+                why=error.strerror or type(error).__name__,
+            )
+        return None
+
+
+def table_of_record(record: str | bytes) -> Table:
+    header, entries = read_record(record)
+    table = Table(header)
+    for entry in entries:
+        table.enter(entry)
+    return table
+
+
+def check_same_game(there: Header, wanted: Header, file: Path, said: Sequence[str]) -> None:
+    """Raises NoRecord where the record of a file is not of the game that is wanted: another game, other players, another edition or
+    army, or another value of a house rule that was `said`.
+    """
+    same = (
+        (there.game, there.names) == (wanted.game, wanted.names)
+        and all(
+            there.written().get(part) == wanted.written().get(part)
+            for part in said
+            if part in ("edition", "seats")
+        )
+        and all(
+            there.options.model_dump().get(name) == wanted.options.model_dump().get(name)
+            for name in said
+            if name not in ("edition", "seats")
+        )
+    )
+    if not same:
+        raise NoRecord(
+            say(
+                "terminal.other_game",
+                "{file} is the record of another game ({game}: {names}). Name another file, or leave the game out to go on with this one",
+                file=file,
+                game=there.game,
+                names=", ".join(there.names),
+            )
+        )
