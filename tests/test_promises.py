@@ -1,12 +1,22 @@
 """What SECURITY.md and docs/privacy.md promise is tried by tests that are there."""
 
+import base64
 import re
 import tomllib
+from contextlib import closing
 from functools import cache
 from pathlib import Path
 from typing import Final
 
 import pytest
+
+from referee.games import new_record
+from referee.table.sealing import LETTERS
+from views.app import address_budgets as budgets
+from views.app import guest_connections, guest_limits, local_network
+from views.app.device import device_cookie_header
+from views.workspace import invitations
+from views.workspace.workspace import Workspace
 
 ROOT: Final = Path(__file__).parent.parent
 SECURITY: Final = (ROOT / "SECURITY.md").read_text(encoding="utf-8")
@@ -67,3 +77,43 @@ def test_the_page_asks_for_lasting_files_at_the_first_tap() -> None:
 
     (asks,) = [line for line in lines if ".persist" in line]
     assert "addEventListener('click'" in asks and "once: true" in asks
+
+
+NUMBERS: Final = (
+    f"{budgets.OPEN_OF_AN_ADDRESS} connections open",
+    f"{budgets.ARRIVALS_A_SECOND:.0f} new ones a second ({budgets.ARRIVALS_AT_ONCE:.0f} at once)",
+    f"{budgets.REQUESTS_A_SECOND:.0f} requests a second ({budgets.REQUESTS_AT_ONCE:.0f} at once)",
+    f"{budgets.FRAMES_A_SECOND:.0f} frames a second with pings, fragments and empty ones ({budgets.FRAMES_AT_ONCE:,.0f} at once",
+    f"{budgets.BYTES_A_SECOND / 1024:.0f} KB a second ({budgets.BYTES_AT_ONCE / 1024**2:.0f} MB at once)",
+    f"{local_network.MOST_SCREENS} screens",
+    f"{local_network.FRAMES_A_SECOND:.0f} messages a second from a screen ({local_network.FRAMES_AT_ONCE:.0f} at once)",
+    f"{local_network.LARGEST_FRAME // 1024} KB a message",
+    f"not there within {guest_connections.REQUESTED_WITHIN:.0f} seconds",
+    f"at most {budgets.OPEN_AT_ONCE} connections",
+    f"{guest_limits.MOST_LOST_OF_AN_ADDRESS} of an address and {guest_limits.MOST_LOST} of all",
+    f"leaves {guest_limits.MOST_UNSENT // 1024**2} MB untaken",
+    f"at most {invitations.MOST_ASKING} and {invitations.MOST_LOOKING_ON} for a table",
+)
+
+
+@pytest.mark.parametrize("said", NUMBERS)
+def test_the_numbers_of_the_security_page_are_those_in_force(said: str) -> None:
+    assert said in " ".join(SECURITY.split())
+
+
+def test_links_and_codes_are_as_long_as_promised(tmp_path: Path) -> None:
+    with closing(Workspace(tmp_path)) as workspace:
+        table = workspace.begin_table(new_record("royals", ["Ann", "Ben"]))
+        given = invitations.Invitations(workspace).share(table)
+
+    lengths = {len(base64.urlsafe_b64decode(f"{token}==")) * 8 for token in (given.token, given.look)}
+    assert lengths == {128}
+    assert len(LETTERS) ** len(given.code.replace("-", "")) == 2**40
+
+
+def test_the_cookie_of_a_device_is_as_promised() -> None:
+    name, *attributes = device_cookie_header("").split("; ")
+
+    assert len(name.partition("=")[2]) * 4 == 128
+    assert {"HttpOnly", "SameSite=Lax"} <= {*attributes} and "Secure" not in attributes
+    assert "Secure" in device_cookie_header("", over_tls=True)

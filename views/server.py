@@ -179,14 +179,16 @@ class WebApp:
     def __init__(self, workspace: Workspace, host: str = "", certificate: Certificate | None = None) -> None:
         self._workspace = workspace
         self.sharing = Sharing(workspace, self.guest_app, host, certificate)
-        self._page_files, self._tray = PageFiles(), PrintTray()
+        self._page_files = PageFiles()
+        # Guests have a tray of their own: their documents push none of the keeper's out.
+        self._tray, self._guest_tray = PrintTray(), PrintTray()
         self._guest_turns = GuestTurns(lambda: update_queue_of(asyncio.get_running_loop()).is_telling)
         self._begun: list[Sessions] = []
 
     async def _sessions(self) -> "Sessions":
         kind = await asyncio.to_thread(session_class)
         if not self._begun:
-            self._begun.append(kind(self._workspace, self.sharing, self._tray.add))
+            self._begun.append(kind(self._workspace, self.sharing, self._tray.add, self._guest_tray.add))
             await self._begun[0].freeze_loaded_modules()
         return self._begun[0]
 
@@ -215,7 +217,9 @@ class WebApp:
 
         alive = Route("/healthz", lambda _: JSONResponse({"ok": True, "app": "referee"}))
         hands = Route("/handed", handed, methods=["POST"])
-        return RequestFilter(Starlette(routes=[alive, hands, *self._routes(screen)], lifespan=life))
+        return RequestFilter(
+            Starlette(routes=[alive, hands, *self._routes(screen, self._tray)], lifespan=life)
+        )
 
     def guest_app(self, hosts: Collection[str]) -> ConnectionLimits:
         """The client's files, and the table that was joined. Nothing else is answered."""
@@ -224,14 +228,14 @@ class WebApp:
             await (await self._sessions()).serve_guest(websocket)
 
         return ConnectionLimits(
-            RequestFilter(Starlette(routes=self._routes(screen)), hosts), self._guest_turns
+            RequestFilter(Starlette(routes=self._routes(screen, self._guest_tray)), hosts), self._guest_turns
         )
 
-    def _routes(self, screen: Callable[[WebSocket], Awaitable[None]]) -> list[BaseRoute]:
+    def _routes(self, screen: Callable[[WebSocket], Awaitable[None]], tray: PrintTray) -> list[BaseRoute]:
         fonts = Route("/assets/fonts/{family}/{rest:path}", _fallback_font)
 
         def printed(request: Request) -> Response:
-            document = self._tray.document(request.path_params["number"])
+            document = tray.document(request.path_params["number"])
             return (
                 Response(status_code=404)
                 if document is None

@@ -26,14 +26,10 @@ from views.workspace.workspace import Workspace
 class Sessions:
     """Every browser tab and every phone is a session of the one process, over the one workspace."""
 
-    def __init__(self, workspace: Workspace, sharing: Sharing, lays: Lays) -> None:
+    def __init__(self, workspace: Workspace, sharing: Sharing, lays: Lays, lays_for_guests: Lays) -> None:
         self._bench = QuestionRunner(workspace.folder / "laboratory")
-        self._workspace, self._sharing, self._lays, self._one_at_a_time = (
-            workspace,
-            sharing,
-            lays,
-            asyncio.Lock(),
-        )
+        self._workspace, self._sharing, self._one_at_a_time = workspace, sharing, asyncio.Lock()
+        self._lays, self._lays_for_guests = lays, lays_for_guests
 
     async def freeze_loaded_modules(self) -> None:
         """What is loaded by now stays: Python need not look through it again and again."""
@@ -54,7 +50,9 @@ class Sessions:
 
     async def _start_keeper_session(self, page: ft.Page) -> None:
         await self._draw_first_screen(
-            page, lambda: start_session(page, self._workspace, device.here.get(), self._sharing, self._bench)
+            page,
+            self._lays,
+            lambda: start_session(page, self._workspace, device.here.get(), self._sharing, self._bench),
         )
 
     async def _start_guest_session(self, page: ft.Page) -> None:
@@ -67,11 +65,11 @@ class Sessions:
                 page, self._workspace, self._sharing, guest_root.GuestSession(browser, address, "/")
             )
 
-        await self._draw_first_screen(page, begin)
+        await self._draw_first_screen(page, self._lays_for_guests, begin)
 
-    async def _draw_first_screen(self, page: ft.Page, begin: Callable[[], None]) -> None:
+    async def _draw_first_screen(self, page: ft.Page, lays: Lays, begin: Callable[[], None]) -> None:
         guard_session(page)
-        set_print_tray(page, self._lays)
+        set_print_tray(page, lays)
         redraw_after_reconnect(page, self._workspace.store)
         async with self._one_at_a_time:  # two hundred at once would leave nobody else a word for ten seconds
             if not ending.is_set() and page.session.connection is not None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import ssl
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import httpx
@@ -9,12 +10,18 @@ import pytest
 import trustme
 
 from models.store import StoreError
+from tests.keeping.test_floods import until_closed
+from tests.probes.floods.flooder import masked
+from views.app import address_budgets, guest_listener
 from views.app.sharing import Certificate
 from views.server import WebApp, serve
 from views.workspace.workspace import Workspace
 
 NAME = "localhost"
 MAKER = trustme.CA()
+Connect = Callable[[bool], Awaitable[tuple[asyncio.StreamReader, asyncio.StreamWriter]]]
+LARGEST_RECORD = 16 * 1024
+"""Bytes of a record of TLS: no less is read at once."""
 
 
 @pytest.fixture
@@ -85,3 +92,60 @@ def test_the_app_does_not_start_with_a_certificate_it_cannot_use(
         and "none.pem cannot be used: No such file or directory." in capsys.readouterr().err
     )
     assert not (tmp_path / "data").exists()
+
+
+# -- floods over TLS ---------------------------------------------------------------------------------------------------
+def closed_by_the_table(
+    workspace: Workspace, certificate: Certificate, does: Callable[[Connect, int], Awaitable[bytes]]
+) -> bytes:
+    """What somebody who does this is sent, until the table closes the connection. `Connect`: over TLS if asked to."""
+
+    async def run() -> bytes:
+        sharing = WebApp(workspace, NAME, certificate).sharing
+        await sharing.listen()
+        trusting = ssl.create_default_context()
+        MAKER.configure_trust(trusting)
+
+        async def connect(over_tls: bool) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+            return await asyncio.open_connection(NAME, sharing.port, ssl=trusting if over_tls else None)
+
+        try:
+            async with asyncio.timeout(30):
+                return await does(connect, sharing.port)
+        finally:
+            await sharing.stop()
+
+    return asyncio.run(run())
+
+
+def test_a_handshake_that_does_not_come_is_not_waited_for(
+    workspace: Workspace, certificate: Certificate, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(guest_listener, "REQUESTED_WITHIN", 0.3)
+
+    async def stay_silent(connect: Connect, _: int) -> bytes:
+        reader, _writer = await connect(False)
+        return await until_closed(reader)
+
+    assert closed_by_the_table(workspace, certificate, stay_silent) == b""
+
+
+@pytest.mark.parametrize("frame", [masked(0x9, True), masked(0x2, True)])
+def test_over_tls_too_many_empty_frames_end_the_connection(
+    workspace: Workspace, certificate: Certificate, monkeypatch: pytest.MonkeyPatch, frame: bytes
+) -> None:
+    monkeypatch.setattr(address_budgets, "FRAMES_AT_ONCE", 60.0)
+    monkeypatch.setattr(address_budgets, "FRAMES_A_SECOND", 0.0)
+
+    async def flood(connect: Connect, port: int) -> bytes:
+        reader, writer = await connect(True)
+        writer.write(
+            f"GET /ws HTTP/1.1\r\nHost: {NAME}:{port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+            "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
+        )
+        await reader.readuntil(b"\r\n\r\n")
+        writer.write(frame * 5000)
+        return await until_closed(reader)
+
+    pongs = closed_by_the_table(workspace, certificate, flood).count(b"\x8a\x00")
+    assert pongs <= LARGEST_RECORD // len(frame), "what was read with the last one is answered"

@@ -41,6 +41,24 @@ def test_the_second_listener_answers_the_clients_files_and_nothing_else(workspac
     assert answered(workspace, "/tables.sqlite").status_code == 404
 
 
+def test_what_guests_print_pushes_nothing_of_the_keepers_out(workspace: Workspace) -> None:
+    web = WebApp(workspace)
+    keepers = web._tray.add("form.pdf", b"keeper")
+    guests = [web._guest_tray.add("form.pdf", b"guest") for _ in range(20)]
+
+    def statuses(app: Any, host: str) -> list[int]:
+        async def ask() -> list[int]:
+            async with httpx.AsyncClient(
+                transport=httpx.ASGITransport(app), base_url=f"http://{host}"
+            ) as browser:
+                return [(await browser.get(path)).status_code for path in (keepers, guests[-1])]
+
+        return asyncio.run(ask())
+
+    assert statuses(web.keeper_app(), "127.0.0.1") == [200, 404]
+    assert statuses(web.guest_app({"192.168.7.7"}), "192.168.7.7") == [404, 200]
+
+
 async def told(app: Any, frames: int, calls: int = 1) -> list[list[str]]:
     """The kinds of messages that an application behind the bounds is given on each of so many lines, each of which stays open."""
     asks = asyncio.Event()
