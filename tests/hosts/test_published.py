@@ -81,7 +81,9 @@ def test_a_turn_in_a_subfolder_goes_on_without_a_network_in_a_browser_started_an
 @pytest.mark.heavy
 @pytest.mark.parametrize("how", page_reloads.HOW)
 def test_nothing_that_was_shown_is_lost(published, playwright, tmp_path, how):
-    told = page_reloads.played(playwright, published, tmp_path / "profile", how, 50 if how != "killed" else 20)
+    told = page_reloads.played(
+        playwright, published, tmp_path / "profile", how, 50 if how != "killed" else 20
+    )
 
     assert told.lost == []
     assert told.integrity == "ok"

@@ -36,7 +36,7 @@ from referee.games.royal_battles.actions import VERBS, Action
 from referee.games.royal_battles.alternatives import nearest_legal_acts
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.legal_acts import legal_act_sets
-from referee.games.royal_battles.state import FIELDS, OVER, Phase, State, first_state
+from referee.games.royal_battles.state import FIELDS, OVER, NoMoveClaim, Phase, State, first_state
 from referee.lab.laboratory import Laboratory
 from referee.ledger import Item
 from referee.words.phrases import vocabulary_word
@@ -71,7 +71,7 @@ class RoyalBattles(Game[State, Action]):
     figures = figures.FIGURES
     first_turns = frozenset({"draw", "move", "cannot_move", "end_turn", "discard_hand"})
     terms = "battle"
-    made_of = (Phase,)
+    made_of = (Phase, NoMoveClaim)
     parts = FIELDS
     settled = frozenset(("pieces", "army_choice", "army_points"))
     places = frozenset(SQUARES)
@@ -96,6 +96,11 @@ class RoyalBattles(Game[State, Action]):
 
     def apply(self, state: State, action: Action) -> tuple[object, ...]:
         return effects.apply_act(state, action)
+
+    def with_table_entry_made(self, state: State) -> State:
+        new = state.copy()
+        new.entries += 1
+        return new
 
     def legal_act_sets(self, state: State, said: PartialAct = NOTHING) -> Iterator[ActSet]:
         return legal_act_sets(state, said)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from models.cards import COLOUR, JOKER
-from referee.games.royal_battles import ending, forms_only, initiative, setup
+from referee.games.royal_battles import ending, forms_only, initiative, no_move_claims, setup
 from referee.games.royal_battles.actions import (
     Action,
     Attack,
@@ -293,7 +293,12 @@ NO_CARDS_ASKED: Final = (DAMAGE, SETUP, REVEAL, OVER)
 def apply_act(state: State, action: Action) -> tuple[object, ...]:
     """Make the act happen on this state and return what happened."""
     happened: Happened = []
+    no_move_claims.note_claim(state, action)
+    before = state.copy() if state.no_move_claims else state
     state.battle.does[type(action)](state, action, happened)
     if state.battle.customs.ends_at_once(state) and state.phase not in NO_CARDS_ASKED:
         happened.append(ending.end_by_unit_count(state, ending.EXHAUSTED))
+    if state.no_move_claims:
+        happened += no_move_claims.newly_disproved(before, state, action)
+    state.entries += 1
     return tuple(happened)

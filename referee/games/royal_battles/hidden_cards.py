@@ -341,6 +341,7 @@ def public_state(state: State) -> State:
         set_hand(new, seat, 0, state.hand_size(seat), unseen)
         add_unknown_discards(new, seat, len(state.discards[seat]))
     new.discards = (), ()
+    new.no_move_claims = ()
     return new
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from referee.games.royal_battles.actions import Action
     from referee.games.royal_battles.state import State
 
 
@@ -24,6 +25,8 @@ class Policies(NamedTuple):
     ends_for_initiative: Callable[["State"], bool]
     """Does the battle end because somebody cannot draw for initiative (initiative: old_card_stays, nobody_without_card)?"""
     # movement
+    claims_no_move: Callable[["State", "Action"], bool]
+    """Does the act say that the hand has no legal move (no_move_claims: says_cannot_move, says_cannot_move_or_passes)?"""
     movers: Callable[["State"], Iterable[int]]
     """The units that may move now (movement: one_a_turn)."""
     joker_colour: Callable[[str], str]

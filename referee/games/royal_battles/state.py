@@ -142,12 +142,14 @@ FIELDS: Final = (
     "drew_for_key",
     "due_key",
     "due_strategy",
+    "entries",
     "hidden",
     "initiative",
     "injury",
     "known",
     "moved",
     "moved_this_round",
+    "no_move_claims",
     "noted",
     "on",
     "out",
@@ -164,6 +166,24 @@ FIELDS: Final = (
     "winner",
 )
 """What a moment of a battle consists of."""
+
+
+class NoMoveClaim(NamedTuple):
+    """A player's word that the hidden part of a hand had no legal move, and what has come to light since. Cards are sets."""
+
+    entry: int
+    seat: int
+    playable: int
+    """The cards that had a legal move."""
+    stuck: int
+    """The cards without one that can have been in the hidden part."""
+    hidden: int
+    """How many cards were hidden."""
+    held: int = 0
+    """How many playable cards came to light in the hand."""
+    drawn: int = 0
+    """How many cards may have come into the hand unseen."""
+    is_disproved: bool = False
 
 
 class State:
@@ -212,6 +232,10 @@ class State:
         self.drew_for_key = False
         self.noted: tuple[str, ...] = ()
         """What a variant notes of this turn."""
+        # what a player said of a hidden hand
+        self.entries = 0
+        """How many entries there have been."""
+        self.no_move_claims: tuple[NoMoveClaim, ...] = ()
         # the end
         self.moved_this_round = False
         self.decks_were_empty = False
@@ -257,6 +281,8 @@ class State:
         self.due_key = like.due_key
         self.drew_for_key = like.drew_for_key
         self.noted = like.noted
+        self.entries = like.entries
+        self.no_move_claims = like.no_move_claims
         self.moved_this_round = like.moved_this_round
         self.decks_were_empty = like.decks_were_empty
         self.out = like.out

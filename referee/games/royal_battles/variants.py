@@ -6,7 +6,7 @@ from typing import Final, Generic, TypeVar
 
 from models.royal_battles import RoyalBattlesHeader, RoyalBattlesOptions
 from models.rulings import Broken, Rule
-from referee.games.royal_battles import effects, ending, initiative, movement, phases, setup
+from referee.games.royal_battles import effects, ending, initiative, movement, no_move_claims, phases, setup
 from referee.games.royal_battles.actions import VERBS
 from referee.games.royal_battles.policies import Policies
 from referee.games.royal_battles.state import Phase, TablePlay
@@ -20,6 +20,7 @@ CUSTOMS: Final = Policies(
     first_placer=setup.white_places_first,
     goes_first=initiative.higher_card_goes_first,
     ends_for_initiative=initiative.uses_old_card,
+    claims_no_move=no_move_claims.says_cannot_move,
     movers=movement.movable_units,
     joker_colour=effects.joker_colour_both,
     is_out_of_cards=ending.ends_when_either_out,
@@ -49,7 +50,11 @@ VARIANTS: Final[tuple[Variant, ...]] = (
     Variant({"discard_hand_when": "before_draw"}, brings=(phases.discarded_after_draw,)),
     Variant({"discard_hand_when": "after_draw"}, brings=(phases.discarded_before_draw,)),
     Variant({"joker_standing": "declared"}, customs={"joker_colour": effects.joker_colour_other}),
-    Variant({"must_move_if_able": True}, brings=(phases.can_move_but_does_not,)),
+    Variant(
+        {"must_move_if_able": True},
+        brings=(phases.can_move_but_does_not,),
+        customs={"claims_no_move": no_move_claims.says_cannot_move_or_passes},
+    ),
     Variant(
         {"end_check": "immediate"},
         customs={

@@ -8,7 +8,7 @@ from models.record import Entry
 from models.rulings import Facts
 from models.translation import say
 from referee.game import Telling
-from referee.games.royal_battles import ending, events
+from referee.games.royal_battles import ending, events, no_move_claims
 from referee.games.royal_battles.actions import VERBS
 from referee.games.royal_battles.attack import possible_targets
 from referee.games.royal_battles.fighters import unit_name
@@ -60,6 +60,7 @@ TEXTS: Final[Mapping[str, str]] = {
     "exhausted": "Cards have run out. Units left: {units}. {winner:winner}",
     "standstill": "Both decks are empty and nobody moved for a round. Units left: {units}. {winner:winner}",
     "resigned": "{winner} wins.",
+    "no_move_disproved": "Entry {entry} is disproved: {player} held a card with a legal move.",
     # headlines
     "in_damage": "Blows are entered as they fall",
     "dealing": "Set-up: {player} turns up the card for {square}",
@@ -275,6 +276,11 @@ _TELLING: Final[Mapping[type, Telling[State]]] = {
         ("RB-16", "RB-17"),
         {"cards": names(it.cards), "again": [state.battle.names[seat] for seat in it.again]},
     ),
+    no_move_claims.NoMoveDisproved: lambda state, it: (
+        "no_move_disproved",
+        ("RB-38",),
+        {"player": state.battle.names[it.seat], "entry": it.entry},
+    ),
     events.NoTarget: lambda state, it: ("no_target", ("RB-41",), {"unit": state.battle.kinds[it.unit]}),
     events.DrawLapsed: lambda state, it: (
         "draw_lapsed",
@@ -336,6 +342,8 @@ def event_fields(state: State, happened: object) -> Facts:
         return {"due": happened.due}
     if isinstance(happened, events.RoundBegan):
         return {"round": happened.round, "first": state.battle.names[happened.first]}
+    if isinstance(happened, no_move_claims.NoMoveDisproved):
+        return {"disproved": [{"entry": happened.entry, "by": state.battle.names[happened.seat]}]}
     if isinstance(happened, ending.BattleEnded):
         return {
             "winner": "tie" if happened.winner == TIE else state.battle.names[happened.winner],

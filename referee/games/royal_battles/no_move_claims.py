@@ -1,0 +1,90 @@
+"""A player's word that a hidden hand has no legal move: what cards that come to light say against it (RB-38, RB-37)."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from models.cards import HIDDEN
+from referee.games.royal_battles.actions import (
+    Action,
+    CannotMove,
+    Deal,
+    DiscardHand,
+    Draw,
+    EndTurn,
+    Initiative,
+)
+from referee.games.royal_battles.hidden_cards import playable_cards
+from referee.games.royal_battles.state import (
+    COPIES,
+    MOVEMENT,
+    NOWHERE,
+    NoMoveClaim,
+    State,
+)
+
+
+class NoMoveDisproved(NamedTuple):
+    """Cards that came to light prove that a hand had a legal move when its player said it had none."""
+
+    seat: int
+    entry: int
+
+
+def says_cannot_move(state: State, action: Action) -> bool:
+    """True if the act says that no card of the hand has a legal move."""
+    return isinstance(action, CannotMove)
+
+
+def says_cannot_move_or_passes(state: State, action: Action) -> bool:
+    """True also of a pass: with the house rule `must_move_if_able` it says the same."""
+    passes = isinstance(action, EndTurn | DiscardHand) and state.phase == MOVEMENT and state.moved == NOWHERE
+    return passes or isinstance(action, CannotMove)
+
+
+def note_claim(state: State, action: Action) -> None:
+    """Note what the claim says of the hidden part of the hand, before the act changes it."""
+    seat = state.turn
+    if not state.battle.customs.claims_no_move(state, action):
+        return
+    if action.by == seat and state.hidden[seat]:
+        playable = playable_cards(state, seat)
+        stuck = state.unseen[seat] & ~playable
+        claim = NoMoveClaim(state.entries + 1, seat, playable, stuck, state.hidden[seat])
+        if claim.hidden <= stuck.bit_count():  # else it cannot be so, and is no news later
+            state.no_move_claims = (*state.no_move_claims, claim)
+
+
+def newly_disproved(before: State, state: State, action: Action) -> Iterator[NoMoveDisproved]:
+    """The claims that this act has disproved; where the hand is shown, also those that were disproved before."""
+    after = []
+    for old in state.no_move_claims:
+        claim = _with_seen_cards(old, before, state, action)
+        after.append(claim)
+        if claim.is_disproved and (not old.is_disproved or (state.why_over and not before.why_over)):
+            yield NoMoveDisproved(claim.seat, claim.entry)
+    state.no_move_claims = tuple(after)
+
+
+def _with_seen_cards(claim: NoMoveClaim, before: State, state: State, action: Action) -> NoMoveClaim:
+    """The claim with what the act brought to light about the hand at the time of the claim.
+
+    A card seen to come from the deck was not in the hand then. One that comes to light in the hand was, unless it may have been
+    drawn unseen since; so may be what was known of the hand and is hidden again.
+    """
+    seat = claim.seat
+    seen = before.unseen[seat] & ~state.unseen[seat]
+    hidden_again = state.unseen[seat] & ~before.unseen[seat]
+    drawn = claim.drawn + hidden_again.bit_count()
+    from_deck = 0
+    if isinstance(action, Draw | Initiative | Deal) and action.by == seat:
+        cards = action.cards if isinstance(action, Draw) else (action.card,)
+        drawn += cards.count(HIDDEN)
+        for card in cards:
+            from_deck |= COPIES[card] if card != HIDDEN else 0
+    elif not before.hidden[seat]:
+        from_deck = seen  # an irregular act: no hidden card was left in the hand
+    from_deck &= seen
+    held = claim.held + (seen & ~from_deck & claim.playable).bit_count()
+    stuck = claim.stuck & ~from_deck
+    wrong = claim.is_disproved or held > drawn or claim.hidden > stuck.bit_count()
+    return claim._replace(held=held, drawn=drawn, stuck=stuck, is_disproved=wrong)
