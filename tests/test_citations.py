@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGES = (*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"))
+PAGES = (*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("tests/*.md"))
 SOURCE = [
     path
     for floor in ("models", "referee", "views", "tests", "tools")

@@ -1,4 +1,4 @@
-"""The README's five-minute first game, followed word for word: its buttons are there, its cards and squares do what it says."""
+"""The five-minute first game (docs/first-game.md), followed word for word: its buttons are there, its cards and squares do what it says."""
 
 import re
 from collections.abc import Callable
@@ -10,17 +10,16 @@ import pytest
 from tests.support.fletdriver import Driver
 from views.workspace.workspace import Workspace
 
-README = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+GUIDE = (Path(__file__).parents[2] / "docs" / "first-game.md").read_text(encoding="utf-8")
 
 
 def steps() -> list[str]:
     """The numbered steps."""
-    told = README.split("## A five-minute first game")[1].split("\n## ")[0]
-    return [" ".join(step.split()) for step in re.split(r"\n\d\. ", told)[1:]]
+    return [" ".join(step.split()) for step in re.split(r"\n\d\. ", GUIDE)[1:]]
 
 
 def pick(phone: Driver, card: str) -> None:
-    """Tap a card as the README writes it, `10 D`: where few cards lie side by side the card itself, else its rank, then its suit."""
+    """Tap a card as the guide writes it, `10 D`: where few cards lie side by side the card itself, else its rank, then its suit."""
     rank, suit = card.split()
     if phone.all(ft.Semantics, identifier=f"pick-{rank}{suit}"):
         phone.tap(f"pick-{rank}{suit}")
@@ -38,7 +37,7 @@ def put(phone: Driver, workspace: Workspace, seat: int, kind: str, square: str) 
 
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 800)], ids=["phone", "desktop"])
-def test_the_first_game_of_the_readme_goes_as_it_is_told(
+def test_the_first_game_guide_can_be_followed(
     app: Callable[..., Driver], workspace: Workspace, width: int, height: int
 ) -> None:
     begin, cards, units, initiative, refused, ended = steps()
