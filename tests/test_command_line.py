@@ -346,7 +346,7 @@ def test_a_game_in_the_terminal_has_its_house_rules_its_scores_and_an_answer_whe
     assert (
         "Ann: 0" in answer.stdout
         and "in the draw stack" in answer.stdout
-        and "'NOTHING' is nowhere" in answer.stdout
+        and "'NOTHING' is not at this table" in answer.stdout
     )
     assert "CARD   (" in answer.stdout
     assert (
@@ -370,7 +370,7 @@ def test_without_a_wish_the_command_line_speaks_english(record, monkeypatch):
 
     answer = referee("play", "royal-battles", "Jon", "Mendi", given="undo\nquit\n")
 
-    assert "There is nothing to take back." in answer.stdout
+    assert "Nothing to undo." in answer.stdout
 
 
 def test_a_language_nobody_speaks_here_is_no_option(record):

@@ -34,7 +34,7 @@ def open_workspace() -> Workspace:
     named = os.environ.get(STORAGE)
     if not named:
         raise StoreError(
-            say("hand.no_storage", "This device gives the app no place of its own, so nothing could be kept")
+            say("hand.no_storage", "This device gives the app no storage, so nothing can be saved")
         )
     try:
         folder = Folder(Path(named))  # held as long as the process lives
@@ -45,7 +45,7 @@ def open_workspace() -> Workspace:
             raise
     except FolderInUse:
         raise StoreError(
-            say("hand.taken", "The app is open already. Close it there, then try again")
+            say("hand.taken", "The app is already open. Close it there, then try again")
         ) from None
     except UnusableFolder as error:
         raise StoreError(open_error_text(error.code, named)) from None
@@ -55,10 +55,8 @@ def open_workspace() -> Workspace:
 
 def open_error_text(code: int | None, folder: str) -> str:
     if code in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
-        return say("hand.no_room", "There is no room left on this device. Make room, then try again")
+        return say("hand.no_room", "This device is full. Free some space, then try again")
     if code in NO_RIGHT:
-        return say("hand.no_right", "The app may not write into its own folder ({path})", path=folder)
+        return say("hand.no_right", "The app may not write to its own folder ({path})", path=folder)
     named = errno.errorcode.get(code or 0, "?")
-    return say(
-        "hand.unusable", "The folder of the app cannot be used ({path}, {code})", path=folder, code=named
-    )
+    return say("hand.unusable", "The app's folder cannot be used ({path}, {code})", path=folder, code=named)

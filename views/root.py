@@ -50,7 +50,7 @@ def TableRoute() -> ft.Control:
 @screen_component
 def NotFoundRoute() -> ft.Control:
     """A way that leads nowhere."""
-    route, sentence = ft.context.page.route or "/", say("app.no_page", "No page of the app has this address.")
+    route, sentence = ft.context.page.route or "/", say("app.no_page", "There is no page at this address.")
     return not_found_screen(route, say("app.nothing", "Nothing here"), sentence)
 
 

@@ -151,13 +151,13 @@ def listening_socket(port: int | None) -> socket.socket:
             if isinstance(error, OSError):
                 why = say(
                     "start.port_taken",
-                    "Port {port} is taken by another program: choose another --port, or leave it out",
+                    "Another program uses port {port}: choose another --port, or leave it out",
                     port=port,
                 )
             else:
                 why = say(
                     "start.no_port",
-                    "Port {port} is no port: choose another --port, or leave it out",
+                    "There is no port {port}: choose another --port, or leave it out",
                     port=port,
                 )
             raise CannotStart(why) from None
@@ -305,11 +305,15 @@ class Server(uvicorn.Server):
             for notice in self._notices:
                 print_line(with_invisible_marked(f"{notice.sentence}."))
             print_line(
-                say("start.address", "The Referee is at {address} (Ctrl-C ends it).", address=self.address)
+                say("start.address", "The Referee runs at {address} (Ctrl-C ends it).", address=self.address)
             )
             if self._first:
                 print_line(
-                    say("start.given", "The file waits at {address}.", address=f"{self.address}{self._first}")
+                    say(
+                        "start.given",
+                        "Your file is open at {address}.",
+                        address=f"{self.address}{self._first}",
+                    )
                 )
             await self._resume_sharing()
             for meanwhile in (self._open_screen, partial(preload, self._likely_next_game())):
@@ -338,7 +342,7 @@ class Server(uvicorn.Server):
                     print_line(
                         say(
                             "sharing.no_table",
-                            "There is no table yet to be shared: begin one, then share it there.",
+                            "There is no table to share yet. Begin one, then share it there.",
                         )
                     )
                     return

@@ -36,10 +36,10 @@ def open_window(address: str, route: str = "") -> bool:
     except Exception as error:  # the client is fetched over the network: anything can go wrong on the way
         reason = (str(error) or type(error).__name__).splitlines()[0]
         if isinstance(error, OSError):
-            reason = say("start.no_client", "its client cannot be fetched")
+            reason = say("start.no_client", "its program cannot be downloaded")
         told = say(
             "start.no_window",
-            "The native window cannot be opened ({reason}); open {address} in a browser.",
+            "Cannot open a window of its own ({reason}). Open {address} in a browser.",
             reason=reason,
             address=f"{address}{route}",
         )
@@ -56,7 +56,7 @@ def open_in_running_app(address: str, given: HandedFile | None, window: bool, we
     if window:
         open_window(address, route)
         return
-    print_line(say("start.there", "The Referee runs already: {address}", address=f"{address}{route}"))
+    print_line(say("start.there", "The Referee is already running: {address}", address=f"{address}{route}"))
     if not web and has_display():
         open_browser(f"{address}{route}")
 
@@ -73,7 +73,7 @@ def send_file(address: str, given: HandedFile) -> str:
     except OSError as error:
         told = say(
             "start.not_taken",
-            "The Referee at {address} did not take the file ({reason})",
+            "The Referee at {address} did not accept the file ({reason})",
             address=address,
             reason=error,
         )

@@ -302,7 +302,7 @@ def test_a_letter_that_the_font_lacks_is_spelled_and_said() -> None:
     (page,) = _pages(army_pdf(_army({**DRAGON, "name": "龍 Дракон Δ"}, "pawn", "pawn", "pawn", notes="")))
 
     assert "Long Дракон Δ" in page
-    assert "Letters that the printing font lacks are spelled in Latin ones." in page
+    assert "Letters missing from the printing font are spelled in Latin letters." in page
 
 
 def test_without_such_a_letter_nothing_is_said_of_it() -> None:

@@ -272,7 +272,7 @@ def test_what_is_no_army_is_told_and_nothing_is_kept(
 
 
 def test_an_address_of_no_army_is_told(app: Any) -> None:
-    assert "No army has this number." in app("/armies/none").texts()
+    assert "There is no army with this number." in app("/armies/none").texts()
     assert any("not kept here" in text for text in app("/armies/77").texts())
 
 
@@ -352,10 +352,7 @@ def _strike(workspace: Workspace, id: int) -> None:
 def test_a_table_of_another_game_has_no_forms(app: Any, workspace: Workspace) -> None:
     id = workspace.begin_table({"game": "el-royale", "seats": [{"name": "Ann"}, {"name": "Bob"}]})
 
-    assert (
-        "this is a table of El Royale, and only Royal Battles has armies."
-        in app(f"/table/{id}/forms").texts()
-    )
+    assert "this is a table of El Royale; only Royal Battles has armies." in app(f"/table/{id}/forms").texts()
 
 
 def test_a_pdf_is_given_in_the_paper_that_was_chosen(app: Any, workspace: Workspace) -> None:

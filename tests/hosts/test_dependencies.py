@@ -11,7 +11,17 @@ from tests.conftest import ROOT
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 SERVER = {
-    *("brotli", "flet-desktop", "flet-web", "ifaddr", "prompt-toolkit", "py4swiss", "rich", "typer", "uvicorn"),
+    *(
+        "brotli",
+        "flet-desktop",
+        "flet-web",
+        "ifaddr",
+        "prompt-toolkit",
+        "py4swiss",
+        "rich",
+        "typer",
+        "uvicorn",
+    ),
 }
 
 

@@ -39,7 +39,7 @@ def test_it_says_where_it_serves_in_one_line_and_ends_without_a_word(
 
     assert app.process.stdout is not None
     assert (app.lines, app.process.stdout.read(), status) == (
-        [f"The Referee is at {app.url} (Ctrl-C ends it).\n"],
+        [f"The Referee runs at {app.url} (Ctrl-C ends it).\n"],
         "",
         0,
     )

@@ -120,7 +120,7 @@ def test_a_file_named_twice_says_which_table_it_is(workspace: Workspace, tmp_pat
         command, ["import", str(tmp_path / "game.json"), "--data", str(tmp_path / "data")]
     )
 
-    assert (told.exit_code, told.output.strip().endswith("this game is table 1 already.")) == (0, True)
+    assert (told.exit_code, told.output.strip().endswith("this game is already table 1.")) == (0, True)
 
 
 def test_two_games_with_the_same_entries_are_two_if_begun_apart(workspace: Workspace, tmp_path: Path) -> None:

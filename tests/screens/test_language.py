@@ -220,11 +220,11 @@ def test_why_a_table_takes_no_entries_is_said_in_the_language_chosen_since(app, 
     )
     workspace._open.clear()
 
-    assert "This table stands after entry" in (workspace.stop_reason(id) or "")
+    assert "This table ends at entry" in (workspace.stop_reason(id) or "")
     workspace.choose("language", "de")
     phone = app(f"/table/{id}")
 
     assert (
-        "Dieser Tisch steht nach Eintrag" in phone.said()
+        "Dieser Tisch endet bei Eintrag" in phone.said()
         and "das ist kein Eintrag von Royal Battles" in phone.said()
     )

@@ -586,7 +586,7 @@ def test_taken_back_entries_stay_in_the_log(app, workspace):
     workspace.undo(id)
     phone = app(f"/table/{id}", width=1440, height=900)
 
-    assert any(words.startswith("Taken back: Mendi draws 4H") for words in phone.texts())
+    assert any(words.startswith("Undone: Mendi draws 4H") for words in phone.texts())
 
 
 # -- in German -------------------------------------------------------------------------------------------------------

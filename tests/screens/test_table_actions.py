@@ -102,10 +102,10 @@ def test_what_is_typed_there_narrows_the_list_and_enter_enters_what_is_left(app:
     phone = app(f"/table/{id}")
     phone.key("M")
 
-    find = phone.get(ft.TextField, label="Find: a square, a card, a word")
+    find = phone.get(ft.TextField, label="Find a square, a card or a word")
     phone.type(find, "a5 b4 3h")
     assert labels(phone, "may-0-") == ["Jon plays 3H on b4."]
-    phone.fire(phone.get(ft.TextField, label="Find: a square, a card, a word"), "submit", "a5 b4 3h")
+    phone.fire(phone.get(ft.TextField, label="Find a square, a card or a word"), "submit", "a5 b4 3h")
 
     assert workspace.table(id).entry_to_undo.entry.do == "move"
 

@@ -113,7 +113,7 @@ def again_words() -> str:
 def error_panel(part: str, error: Exception, again: Again) -> ft.Control:
     sentence = say(
         "guards.not_drawn",
-        "This part of the screen could not be drawn ({part}: {error}). The table itself is safe.",
+        "Part of the screen could not be drawn ({part}: {error}). The table is safe.",
         part=part,
         error=error,
     )
@@ -173,9 +173,7 @@ def call_handler(page: ft.Page, handler: Handler, *event: object) -> None:
 
 def report_handler_error(page: ft.Page, handler: Handler, error: Exception) -> None:
     log.exception("%s failed", getattr(handler, "__qualname__", handler))
-    show_snack_bar(
-        page, say("guards.failed", "That did not work ({error}). The table itself is safe.", error=error)
-    )
+    show_snack_bar(page, say("guards.failed", "That did not work ({error}). The table is safe.", error=error))
 
 
 _alone: dict[CodeType, bool] = {}
@@ -209,7 +207,7 @@ def guard_session(page: ft.Page) -> None:
             page,
             say(
                 "guards.failed",
-                "That did not work ({error}). The table itself is safe.",
+                "That did not work ({error}). The table is safe.",
                 error=message.splitlines()[0],
             ),
         )
@@ -260,7 +258,7 @@ def update_or_show_error(update: Callable[[Component], None]) -> Callable[[Compo
                 ft.context.page,
                 say(
                     "guards.not_anew",
-                    "A part of the screen could not be drawn anew ({error}). The table itself is safe.",
+                    "Part of the screen could not be updated ({error}). The table is safe.",
                     error=error,
                 ),
             )

@@ -21,7 +21,7 @@ def show_oversized_message_notice(page: ft.Page) -> None:
             page,
             say(
                 "lines.too_large",
-                "This file was not opened: it is larger than {largest} MB, and no record is.",
+                "File not opened: it is larger than {largest} MB, too large for a record.",
                 largest=LARGEST // 2**20,
             ),
         )

@@ -124,7 +124,10 @@ class Sharing:
         found = [self._host] if self._host else own_addresses()
         if not found:
             raise StoreError(
-                say("sharing.no_network", "This device is in no network that others could reach it by")
+                say(
+                    "sharing.no_network",
+                    "Not on a network. Connect this device to a network that the others can reach",
+                )
             )
         sockets = self._listening_sockets(found)
         self._give_out([self._host] if self._host else [str(each.getsockname()[0]) for each in sockets])
@@ -165,7 +168,7 @@ class Sharing:
                 if kept != self.port:
                     self._workspace.choose(KEPT_PORT, self.port)
                 return opened
-        raise StoreError(say("sharing.not_heard", "Nothing can be heard under {address}", address=found[0]))
+        raise StoreError(say("sharing.not_heard", "Cannot listen at {address}", address=found[0]))
 
     # -- the network changes -------------------------------------------------------------------------------------
     def seen(self) -> None:

@@ -16,9 +16,9 @@ class Shortcut(NamedTuple):
 def shortcuts() -> dict[str, Shortcut]:
     """Every shortcut by its name, in the language spoken."""
     return {
-        "undo": Shortcut(say("keys.undo", "Ctrl Z"), say("keys.undo.does", "take the last entry back")),
-        "redo": Shortcut(say("keys.redo", "Ctrl Shift Z"), say("keys.redo.does", "let it stand again")),
-        "may": Shortcut(say("keys.may", "M"), say("keys.may.does", "what may be done now")),
+        "undo": Shortcut(say("keys.undo", "Ctrl Z"), say("keys.undo.does", "undo the last entry")),
+        "redo": Shortcut(say("keys.redo", "Ctrl Shift Z"), say("keys.redo.does", "redo it")),
+        "may": Shortcut(say("keys.may", "M"), say("keys.may.does", "what is allowed now")),
         "line": Shortcut(say("keys.line", "L or /"), say("keys.line.does", "type a line")),
         "log": Shortcut(say("keys.log", "G"), say("keys.log.does", "the log, and back to the table")),
         "record": Shortcut(
@@ -33,10 +33,10 @@ def shortcuts() -> dict[str, Shortcut]:
         "help": Shortcut(say("keys.help", "?"), say("keys.help.does", "this list of keys")),
         "tab": Shortcut(
             say("keys.tab", "Tab, Shift Tab, Enter"),
-            say("keys.tab.does", "go from one thing that may be tapped to the next, and tap it"),
+            say("keys.tab.does", "go to the next control, and tap it"),
         ),
         "escape": Shortcut(
-            say("keys.escape", "Escape"), say("keys.escape.does", "clear what is chosen, or close")
+            say("keys.escape", "Escape"), say("keys.escape.does", "clear the selection, or close")
         ),
         "rank": Shortcut(
             say("keys.rank", "2 … 9, 1 or A, 0 or T, J Q K"),
@@ -51,7 +51,7 @@ def shortcuts() -> dict[str, Shortcut]:
         "end": Shortcut(say("keys.end", "E or Ctrl Enter"), say("keys.end.does", "end the turn")),
         "lit": Shortcut(
             say("keys.lit", "Enter or Ctrl Enter"),
-            say("keys.lit.does", "do what is lit with the cards gathered"),
+            say("keys.lit.does", "use the selected cards for the highlighted action"),
         ),
         "pile": Shortcut(
             say("keys.pile", "Enter or Ctrl Enter"),

@@ -11,16 +11,16 @@ from views.components.choices import radio_choice
 def auto_entry_switch(now: bool, change: Callable[[bool], object]) -> ft.Control:
     """Yes, or ask."""
     return radio_choice(
-        say("by_itself.title", "Enter what leaves no choice"),
+        say("by_itself.title", "Automatic entries"),
         "by-itself",
         {
-            "yes": say("by_itself.yes", "Yes: the app enters it, and one Undo takes it back"),
+            "yes": say("by_itself.yes", "Yes: the app enters forced actions. One Undo takes them back"),
             "ask": say("by_itself.ask", "Ask"),
         },
         "yes" if now else "ask",
         lambda value: change(value == "yes"),
         say(
             "by_itself.why",
-            "A hidden draw from the stack when nothing else may be drawn, a turn that can only end.",
+            "A hidden draw when only the stack is left to draw from, or a turn that can only end.",
         ),
     )

@@ -164,7 +164,7 @@ def ReasonChooser(
         spacing=6,
     )
     asked = words(
-        say("banner.why", "Why does it stand? The reason is kept in the record."), size=theme.TINY, color=ink
+        say("banner.why", "Why does it stand? The record keeps your reason."), size=theme.TINY, color=ink
     )
     return ft.Column(
         [asked, ft.Row(usual, scroll=ft.ScrollMode.AUTO, spacing=6), in_words], spacing=6, tight=True

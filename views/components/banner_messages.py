@@ -65,7 +65,7 @@ def message_for_answer(table: Table, answer: Answer) -> BannerMessage | None:
     if answer.fault is not None:
         return error_message(answer.fault)
     if answer.asked:
-        return info_message(say("guest.asked", "Whoever keeps the table is asked, and agrees with one tap"))
+        return info_message(say("guest.asked", "Waiting for the host to agree"))
     if answer.ruling is None or answer.ruling.verdict == "allowed":
         return None
     if answer.ruling.verdict == "irregular":
@@ -92,7 +92,7 @@ def log_line(table: Table, index: int, number: int | None, line: Line) -> LogLin
     if ruling.findings:
         text = f"{text} ({refusal_reasons(ruling)})"
     if ruling.entry.note == BY_ITSELF:
-        text = say("log.by_itself", "{text} (by itself)", text=text)
+        text = say("log.by_itself", "{text} (automatic)", text=text)
     more = bool(rests_on) or any(
         table.game.event_fields(table.state, happened) for happened in ruling.happened
     )

@@ -69,14 +69,12 @@ async def export_file(name: str, content: bytes) -> None:
 
 def export_options(page: ft.Page, name: str) -> list[ExportOption]:
     """What this host can do with a file; where it cannot do one of these, that is not offered."""
-    ways = [
-        ExportOption("keep-file", say("giving.save", "Keep it on this device"), Icons.SAVE_ALT, save_file)
-    ]
+    ways = [ExportOption("keep-file", say("giving.save", "Save on this device"), Icons.SAVE_ALT, save_file)]
     if has_share_sheet(page):
         ways.insert(
             0,
             ExportOption(
-                "share-file", say("giving.share", "Hand it to another app"), Icons.SHARE, share_file
+                "share-file", say("giving.share", "Share with another app"), Icons.SHARE, share_file
             ),
         )
     if name.endswith(".pdf") and can_print(page):

@@ -124,7 +124,7 @@ def LegalMovesPanel(
         if len(left) == 1 and not left[0].field:
             on_act(left[0].act)
 
-    title = say("may.title", "What may be done now")
+    title = say("may.title", "What is allowed now")
     parts: list[ft.Control] = [
         use_closable_header(
             title, say("may.close", "Back to the table"), "may-close", on_close, while_typing=True
@@ -133,14 +133,12 @@ def LegalMovesPanel(
     if not found.groups:
         parts.append(words(none))
     elif sum(group.choice_count for group in found.groups) > FEW:
-        find = say("may.find", "Find: a square, a card, a word")
+        find = say("may.find", "Find a square, a card or a word")
         parts.append(
             name_field(find, "may-find", text, set_text, on_submit=enter_only, ref=field, dense=True)
         )
         if not shown.groups:
-            parts.append(
-                words(say("may.none_found", "Nothing that may be done now is called so."), faded=True)
-            )
+            parts.append(words(say("may.none_found", "No match among the allowed actions."), faded=True))
     parts += group_controls(shown, may, opened, lambda heading: set_opened(lambda now: now ^ {heading}))
     return ft.Semantics(identifier="may-list", container=True, content=column(*parts, spacing=4))
 

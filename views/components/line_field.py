@@ -191,7 +191,7 @@ def draw_line_field(
     box = name_field(say("line.label", "Typed line"), "line", now, typed.set_text, at.fault, **look)
     top: list[ft.Control] = [
         ft.Container(box, expand=True, key=f"line-{at.turn}"),
-        icon_button(Icons.HELP_OUTLINE, say("line.help", "How lines are typed"), "line-help", on_help),
+        icon_button(Icons.HELP_OUTLINE, say("line.help", "How to type lines"), "line-help", on_help),
         icon_button(
             Icons.CLOSE, say("line.close", "Close the typed line"), "line-close", on_close, key="escape"
         ),

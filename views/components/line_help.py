@@ -24,7 +24,7 @@ def form_line(each: FormMeaning) -> ft.Control:
 def LineHelp(table: Table, on_close: Callable[[], None]) -> ft.Control:
     """The forms of the game at this table; Escape closes it."""
     head = use_closable_header(
-        say("line.forms", "How lines are typed"),
+        say("line.forms", "How to type lines"),
         say("keys.close", "Close"),
         "line-help-close",
         on_close,
@@ -32,9 +32,10 @@ def LineHelp(table: Table, on_close: Callable[[], None]) -> ft.Control:
     )
     how = say(
         "line.how",
-        "Words in capitals stand for what is meant; what is in brackets may be left out. Cards are 9H, 10S, QD, Joker, or ? for one "
-        "that is not shown; several stand side by side. Who does it may stand in front (Jon: …), why the table lets it stand behind "
-        "(… ! reason), and a note last (… # note). Faded forms are short for the others.",
+        "Replace the words in capitals. Leave out what is in brackets, if you like. Write cards as "
+        "9H, 10S, QD, Joker, or ? for a hidden one, several side by side. You may begin with the "
+        "player (Jon: …). Add a reason to let it stand (… ! reason), and a note at the end (… # "
+        "note). Faded forms are short for the others.",
     )
     rows = [
         head,

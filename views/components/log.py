@@ -25,7 +25,7 @@ def struck_reason_text(gone: str) -> str:
         case "dropped":
             return say("log.dropped", "Dropped")
         case _:
-            return say("log.undone", "Taken back")
+            return say("log.undone", "Undone")
 
 
 class LogLine(NamedTuple):
@@ -109,7 +109,7 @@ def Log(lines: tuple[LogLine, ...], detail: Callable[[int], ft.Control | None] |
     opened, set_opened = ft.use_state(-1)
     tap = ft.use_callback(lambda index: set_opened(lambda now: -1 if now == index else index), [])
     if not lines:
-        return words(say("log.nothing", "Nothing has been entered yet."), faded=True)
+        return words(say("log.nothing", "No entries yet."), faded=True)
     rows: list[ft.Control] = []
     for line in reversed(lines):
         is_open = line.index == opened

@@ -210,7 +210,7 @@ def CardPicker(
     )
     rows = picker_keys(kept, look, use_latest(taps.tap_rank), use_latest(taps.tap_suit), joker)
     if hidden:
-        unseen = say("picker.hidden", "A card not shown")
+        unseen = say("picker.hidden", "A hidden card")
         rows[2].append(kept("hidden", unknown_card_key, unseen, name, drawn, taps.pick))
     lines = [kept.holding(("row", each), key_row, row) for each, row in enumerate(rows)]
     return ft.Column(

@@ -253,7 +253,7 @@ def screen_not_drawn(part: str, error: Exception, again: Again) -> ft.View:
 def _offering_again(part: str, error: object, again: Again, back: Callable[[], None] | None) -> ft.View:
     sentence = say(
         "shell.not_drawn",
-        "This screen could not be drawn ({part}: {error}). The tables themselves are safe.",
+        "This screen could not be drawn ({part}: {error}). Your tables are safe.",
         part=part,
         error=error,
     )

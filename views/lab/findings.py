@@ -114,7 +114,7 @@ def report(question: Question, found: Found) -> Report:
     facts, parts = tells[question.asks](question, found)
     beware = say(
         "lab.beware",
-        "Computers played; no person was asked. Intervals are of 95 % and hold for these players alone.",
+        "Computers played; no people were involved. Intervals are 95 % and hold for these players only.",
     )
     return Report(question_heading(question), (*facts, beware), tuple(parts))
 
@@ -136,9 +136,10 @@ def army_findings(question: Question, found: Found) -> tuple[list[str], list[Fig
         for n in SHOWN_POINTS
     )
     facts = [
-        say("lab.battles", "{games} battles of {pairs} pairs of armies; ties {ties}.", games=found["games"], pairs=found["pairs"],
+        say("lab.battles", "{games} battles between {pairs} pairs of armies; ties {ties}.", games=found["games"], pairs=found["pairs"],
             ties=share_text(found["ties"])),
-        say("lab.scale", "The mean unit costs 10. What an army gains that is ahead by so many points: {buys}.", buys=buys),
+        say("lab.scale", "The average unit costs 10. What an army gains by being this many points "
+                         "ahead: {buys}.", buys=buys),
         *fit_test_sentences(found),
     ]  # fmt: skip
     others: list[FigureChart | Matrix | None] = [
@@ -164,13 +165,15 @@ def fit_test_sentences(found: Found) -> Iterator[str]:
     if fit["df"]:
         yield say(
             "lab.fit_duels",
-            "Do the costs alone hold it? Duels of units explain more by chi-square {chi2} at {df} degrees of freedom (p {p}).",
+            "Are costs alone enough? Duels between units explain more by chi-square {chi2} at {df} "
+            "degrees of freedom (p {p}).",
             **fit_test_facts(fit),
         )
     if apart:
         yield say(
             "lab.fit_any",
-            "Do battles of any two armies find the same costs as those of unlike ones? They differ by chi-square {chi2} at {df} (p {p}).",
+            "Do battles of any two armies give the same costs as battles of unlike ones? They differ "
+            "by chi-square {chi2} at {df} (p {p}).",
             **fit_test_facts(apart),
         )
 
@@ -186,7 +189,7 @@ def duel_matrix(found: Found) -> Matrix | None:
     cells = tuple(tuple(row[other][1] if other in row else None for other in duels) for row in duels.values())
     note = say(
         "lab.duels_note",
-        "What no cost can hold: log-odds of the unit of the row against that of the column, beyond the costs.",
+        "What costs cannot explain: log-odds of the row's unit against the column's, beyond the costs.",
     )
     return Matrix(
         say("lab.duels", "Unit against unit"),
@@ -207,7 +210,7 @@ def army_matrix(question: Question, costs: Mapping[str, Sequence[float]], tie: f
     names = tuple(", ".join(vocabulary_word("unit", unit) for unit in army) for _, army in worth)
     note = say(
         "lab.matrix_note",
-        "The share of points of the army of the row, as the costs foretell it; the strongest armies first.",
+        "The share of points for the row's army, as the costs predict it; strongest armies first.",
     )
     return Matrix(say("lab.matrix", "Army against army"), note, names, cells, 0.5, is_share=True)
 
@@ -216,15 +219,16 @@ def calibration_chart(found: Found) -> FigureChart:
     lines = tuple(calibration_figure(each["foretold"], each["found"]) for each in found["calibration"])
     note = say(
         "lab.calibration_note",
-        "The battles in tenths, by what the costs foretell for White: the mark is foretold, the line found.",
+        "The battles in ten groups, by White's chances as the costs predict them. The mark is "
+        "predicted, the line observed.",
     )
-    return FigureChart(say("lab.calibration", "Foretold and found"), note, lines, 0.5, is_share=True)
+    return FigureChart(say("lab.calibration", "Predicted and observed"), note, lines, 0.5, is_share=True)
 
 
 def calibration_figure(foretold: float, interval: Sequence[float]) -> Figure:
     low, middle, high = interval
     return Figure(
-        say("lab.foretold", "foretold {share} %", share=number_text(round(100 * foretold, 1))),
+        say("lab.foretold", "predicted {share} %", share=number_text(round(100 * foretold, 1))),
         low,
         middle,
         high,
@@ -279,7 +283,7 @@ def difference_charts(told: str, difference: Mapping[str, Sequence[float]]) -> I
     words = comparison_names()
     note = say(
         "lab.difference_note",
-        "How much more than usual, with its interval; what does not touch the line is not nothing.",
+        "How much more than usual, with its interval. An interval that misses the line is a real difference.",
     )
     shares = tuple(
         Figure(words[name], *each)
@@ -311,7 +315,7 @@ def player_findings(question: Question, found: Found) -> tuple[list[str], list[F
 
 def points_chart(_: Question, found: Found) -> FigureChart:
     lines = tuple(Figure(pair_name(name), *interval) for name, interval in found["points"].items())
-    note = say("lab.players_note", "The share of points of the first of each two; a tie is half a point.")
+    note = say("lab.players_note", "The share of points for the first of each pair; a tie is half a point.")
     return FigureChart(say("lab.players", "Against the next weaker player"), note, lines, 0.5, is_share=True)
 
 

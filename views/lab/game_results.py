@@ -34,12 +34,16 @@ class GameResults:
                     )
         except (sqlite3.Error, OSError) as error:
             raise NoRecord(
-                say("lab.folder", "{folder}: no results can be kept there ({why})", folder=folder, why=error)
+                say("lab.folder", "{folder}: results cannot be saved there ({why})", folder=folder, why=error)
             ) from None
         if kept is not None and kept[0] != json.dumps(question, sort_keys=True):
             self._file.close()
             raise NoRecord(
-                say("lab.other_question", "{folder}: the games there answer another question", folder=folder)
+                say(
+                    "lab.other_question",
+                    "{folder}: the games in it answer a different question",
+                    folder=folder,
+                )
             )
 
     def add(self, games: Iterable[tuple[int, object]]) -> None:
@@ -72,5 +76,5 @@ def question_in(folder: Path) -> JsonObject | None:
         return None if kept is None else cast(JsonObject, json.loads(kept[0]))
     except (sqlite3.Error, ValueError) as error:
         raise NoRecord(
-            say("lab.folder", "{folder}: no results can be kept there ({why})", folder=folder, why=error)
+            say("lab.folder", "{folder}: results cannot be saved there ({why})", folder=folder, why=error)
         ) from None

@@ -126,7 +126,7 @@ def play_in_processes(
             except BrokenExecutor:
                 continue
     raise NoRecord(
-        say("lab.workers_die", "the processes that play end again and again; what was played is kept")
+        say("lab.workers_die", "the playing processes keep ending; the games played so far are saved")
     )
 
 
@@ -142,7 +142,7 @@ def play_on_cluster(
     gone = NoRecord(
         say(
             "lab.cluster_gone",
-            "{address}: the cluster does not answer; what was played is kept",
+            "{address}: the cluster does not answer; the games played so far are saved",
             address=extent.dask,
         )
     )

@@ -34,7 +34,7 @@ def compare_with_players(
     if not kinds:
         none = say(
             "lab.no_finished",
-            "{folder}: no game lies there that was played to its end with its acts told",
+            "{folder}: it has no finished game with every act recorded",
             folder=folder,
         )
         raise NoRecord(none)
@@ -54,7 +54,7 @@ def compare_with_players(
 
 def recorded_games(folder: Path, left_out: list[Path]) -> Iterator[tuple[GameKind, GameRow]]:
     if not folder.is_dir():
-        raise NoRecord(say("lab.no_folder", "{folder}: there is no such folder", folder=folder))
+        raise NoRecord(say("lab.no_folder", "{folder}: no such folder", folder=folder))
     files = [file for file in sorted(folder.rglob("*")) if file.suffix in RECORDS and file.is_file()]
     for number, file in enumerate(files):
         try:
@@ -95,5 +95,7 @@ def comparison_report(found: Found) -> Report:
             )
         )
         parts += difference_charts(kind, told["difference"]) if told["difference"] else []
-    title = say("lab.people_more", "People beside {player}", player=computer_player_name(found["player"]))
+    title = say(
+        "lab.people_more", "People compared with {player}", player=computer_player_name(found["player"])
+    )
     return Report(title, tuple(facts), tuple(parts))

@@ -247,7 +247,7 @@ class Sheet(FPDF):
 
     def set_footer(self, notes: Sequence[str]) -> None:
         """Small lines at the foot of the page; the last that must be known about letters comes by itself."""
-        lacking = say("form.spelled", "Letters that the printing font lacks are spelled in Latin ones.")
+        lacking = say("form.spelled", "Letters missing from the printing font are spelled in Latin letters.")
         said = [*notes, *([lacking] if self.substituted else [])]
         baseline = float(self.h) - MARGIN + 3.5 - 3.2 * (len(said) - 1)
         for number, note in enumerate(said):

@@ -21,13 +21,13 @@ def chances_from_record(content: bytes, name: str | None) -> Iterator[JsonObject
         raise NoRecord(
             say(
                 "odds.nobody",
-                "nobody here is called {name}: seated are {names}",
+                "nobody here is called {name}; the players are {names}",
                 name=name,
                 names=", ".join(names),
             )
         )
     if not are_chances_shown(table):
-        raise NoRecord(say("odds.off", "at this table no chances are told (house rule odds)"))
+        raise NoRecord(say("odds.off", "this table does not show chances (house rule odds)"))
     for seat, each in enumerate(names):
         if name in (None, each):
             yield from chance_lines(table, seat)

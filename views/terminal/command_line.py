@@ -250,7 +250,7 @@ def record_without_entries(
         name, equals, value = each.partition("=")
         if not equals:
             raise NoRecord(
-                say("terminal.option", "{given}: a house rule is said as NAME=VALUE", given=repr(each[:40]))
+                say("terminal.option", "{given}: write a house rule as NAME=VALUE", given=repr(each[:40]))
             )
         played[name] = {"true": True, "false": False}.get(
             value, int(value) if value.isdecimal() and len(value) < 6 else value

@@ -46,7 +46,7 @@ def import_file(desk: Workspace, file: GivenFile, here: GamesHere) -> int:
     except KeyboardInterrupt:
         clear_progress()
         print_line(
-            say("import.stopped", "{file}: stopped, and nothing of it is kept.", file=file.name),
+            say("import.stopped", "{file}: stopped; nothing was imported.", file=file.name),
             err=True,
         )
         return STOPPED
@@ -59,7 +59,7 @@ def import_file(desk: Workspace, file: GivenFile, here: GamesHere) -> int:
         clear_progress()
         if file.is_named:
             print_line(
-                say("import.here", "{file}: this game is table {id} already.", file=file.name, id=before)
+                say("import.here", "{file}: this game is already table {id}.", file=file.name, id=before)
             )
         return 0
     return _keep(desk, file, record, here)

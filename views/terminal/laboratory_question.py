@@ -50,7 +50,7 @@ class QuestionOptions(NamedTuple):
     def extent(self) -> Extent:
         """How much is played. Raises NoRecord for nothing."""
         if (self.games is not None and self.games < 1) or (self.seconds is not None and self.seconds <= 0):
-            raise NoRecord(say("lab.no_games", "at least one game, or some seconds, must be played"))
+            raise NoRecord(say("lab.no_games", "choose at least one game, or some seconds"))
         return Extent(
             self.games, self.seconds if self.games or self.seconds else SECONDS, self.workers, self.dask
         )
@@ -74,7 +74,7 @@ def answer_question(
 
 
 def cannot_write_error(file: Path, why: object) -> NoRecord:
-    return NoRecord(say("lab.not_written", "{file}: it cannot be written ({why})", file=file, why=why))
+    return NoRecord(say("lab.not_written", "{file}: cannot be written ({why})", file=file, why=why))
 
 
 def write_report(asked: QuestionOptions, told: Callable[[], Report]) -> None:
@@ -103,7 +103,7 @@ def play_and_find(question: Question, extent: Extent, into: Path | None, *, quie
             if not quiet:
                 print_line(progress_text(progress), err=True)
     except KeyboardInterrupt:
-        print_line(say("lab.ended", "ended: this is the answer so far"), err=True)
+        print_line(say("lab.ended", "stopped: this is the answer so far"), err=True)
     finally:
         there = [row for row in result_rows(kept) if extent.games is None or row.number < extent.games]
         kept.close()
@@ -115,7 +115,7 @@ def progress_text(progress: Progress) -> str:
     rate = f"{progress.played / max(0.001, progress.seconds):.1f}"
     return say(
         "lab.progress",
-        "{games, plural, one {# game} other {# games}}, {rate} in a second",
+        "{games, plural, one {# game} other {# games}}, {rate} per second",
         games=progress.there,
         rate=rate,
     )

@@ -28,7 +28,7 @@ def print_stats(folder: Path, as_json: bool) -> int:
     """Print the figures of the players in a folder of records; the status to end with."""
     if not folder.is_dir() and not is_zip(folder) and str(folder) != STANDARD:
         print_line(
-            say("people.no_folder", "{folder}: there is no such folder", folder=folder),
+            say("people.no_folder", "{folder}: no such folder", folder=folder),
             err=True,
         )
         return 2
@@ -165,7 +165,7 @@ def find_league(desk: Workspace, given: str) -> League:
         raise StoreError(
             say(
                 "leagues.which",
-                "There is no league {given}; there are: {names}",
+                "There is no league {given}. The leagues: {names}",
                 given=given,
                 names=names or "-",
             )

@@ -26,8 +26,8 @@ def command_help() -> str:
     """What else may be said than lines; the orders themselves are the same in every language."""
     return say(
         "terminal.orders",
-        "undo · redo · what (may be done now) · board · log · scores · where CARD · lines (how to say things) · state · "
-        "save FILE · open FILE · quit",
+        "undo · redo · what (is allowed now) · board · log · scores · where CARD · lines (how to "
+        "type) · state · save FILE · open FILE · quit",
     )
 
 
@@ -122,17 +122,17 @@ class TerminalTable:
     def _undo(self) -> Iterator[str]:
         ruling, answer = self._keeper.undo()
         if ruling is None:
-            yield say("terminal.nothing_back", "There is nothing to take back.")
+            yield say("terminal.nothing_back", "Nothing to undo.")
         else:
-            yield say("terminal.taken_back", "Taken back: {line}", line=self._line(ruling))
+            yield say("terminal.taken_back", "Undone: {line}", line=self._line(ruling))
         yield from unkept_reason(answer)
 
     def _redo(self) -> Iterator[str]:
         ruling, answer = self._keeper.redo()
         if ruling is None:
-            yield say("terminal.nothing_again", "There is nothing to make again.")
+            yield say("terminal.nothing_again", "Nothing to redo.")
         else:
-            yield say("terminal.again", "Again: {line}", line=self._line(ruling))
+            yield say("terminal.again", "Redone: {line}", line=self._line(ruling))
         yield from unkept_reason(answer)
 
     def _line(self, ruling: Ruling) -> str:
@@ -146,14 +146,14 @@ class TerminalTable:
         game, state = self.table.game, self.table.state
         told = game.lead_numbers(state)
         if not told:
-            yield say("terminal.no_scores", "No score is kept.")
+            yield say("terminal.no_scores", "This table keeps no score.")
         for name, number in zip(state.names, told, strict=False):
             yield f"{name}: {number}"
 
     def _where(self, card: str) -> Iterator[str]:
         found = find_card(self.table, card_as_typed(card))
         yield "; ".join(each.text for each in found) or say(
-            "terminal.nowhere", "{card} is nowhere at this table.", card=repr(card[:20])
+            "terminal.nowhere", "{card} is not at this table.", card=repr(card[:20])
         )
 
     def _save(self, file: Path) -> Iterator[str]:

@@ -103,7 +103,8 @@ class TableInFile:
         except OSError as error:
             return say(
                 "terminal.unsaved",
-                "{file} could not be written ({why}). What was said stands here, and the next entry writes all of it.",
+                "{file} could not be written ({why}). Your entries are safe here; the next one "
+                "writes them all.",
                 file=self._file,
                 why=error.strerror or type(error).__name__,
             )

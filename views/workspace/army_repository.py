@@ -68,7 +68,7 @@ class ArmyRepository:
         if name in PRESETS:
             return presets()[name], None
         if not name.isascii() or not name.isdigit():
-            raise Gone(say("armies.no_number", "No army has this number"))
+            raise Gone(say("armies.no_number", "There is no army with this number"))
         kept = self.army(int(name[:18]))
         return army_of(kept.army), kept
 

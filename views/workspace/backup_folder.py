@@ -27,7 +27,7 @@ def back_up_into(workspace: Workspace, folder: str, today: date) -> Path:
         into = Path(folder).expanduser()
     except RuntimeError:  # `~somebody` of whom this machine knows no home
         raise StoreError(
-            say("backup.no_home", "{folder} is not a folder on this machine", folder=folder)
+            say("backup.no_home", "There is no folder {folder} on this machine", folder=folder)
         ) from None
     remove_unfinished_backups(into)
     return workspace.backups.make_backup(into / f"referee-{today.isoformat()}.sqlite").path

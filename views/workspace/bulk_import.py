@@ -69,7 +69,7 @@ def records_in_file(name: str, content: bytes) -> Iterator[tuple[str, bytes]]:
     except NoRecord:  # a ValueError too
         raise
     except DAMAGED as error:
-        raise NoRecord(say("take_in.no_zip", "{file} cannot be unpacked", file=name)) from error
+        raise NoRecord(say("take_in.no_zip", "Cannot unpack {file}", file=name)) from error
 
 
 def _too_large(name: str) -> NoRecord:
@@ -77,7 +77,7 @@ def _too_large(name: str) -> NoRecord:
     return NoRecord(
         say(
             "take_in.too_large",
-            "{file} is too large: unpack it, and take in its files in parts of at most {most} MB",
+            "{file} is too large. Unpack it, then open its files in parts of at most {most} MB",
             file=name,
             most=most,
         )

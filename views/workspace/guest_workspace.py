@@ -52,7 +52,7 @@ class GuestWorkspace(Workspace):
     def stop_reason(self, id: int) -> str | None:
         """That this table takes no entries, or None. The reason may name an act that not everybody may know."""
         self._require_own_table(id)
-        told = say("guest.stopped", "This table takes no entries now. Whoever keeps it is told why")
+        told = say("guest.stopped", "This table takes no entries now. The host sees why")
         return told if self._workspace.stop_reason(id) else None
 
     def entries_ruled_differently(self, id: int) -> tuple[RuledDifferently, ...]:
@@ -313,7 +313,7 @@ class GuestWorkspace(Workspace):
     def _doubt_text() -> str:
         return say(
             "guest.not_so",
-            "What was entered of other hands speaks against this. Whoever keeps the table looks, and enters what is so",
+            "This does not fit what was entered for other hands. The host looks into it",
         )
 
     def _refusal(self, right: Right) -> Answer:
@@ -329,17 +329,15 @@ class GuestWorkspace(Workspace):
 
     @staticmethod
     def _keeper_only_text(right: Right) -> str:
-        return say(
-            "guest.keeper_only", "This is left to whoever keeps the table: {what}", what=right_text(right)
-        )
+        return say("guest.keeper_only", "Only the host can do this: {what}", what=right_text(right))
 
     def _require_own_table(self, id: int) -> None:
         if not self._still():
             raise RightsEnded(
-                say("guest.taken_back", "This seat was taken back, or the table is no longer shared")
+                say("guest.taken_back", "You have lost this seat, or the table is no longer shared")
             )
         if id != self.id:
-            raise NoRecord(say("guest.other_table", "You have joined another table"))
+            raise NoRecord(say("guest.other_table", "You joined a different table"))
 
     def _raise_not_found(self) -> NoReturn:
         raise StoreError(self._keeper_only_text("other_tables"))

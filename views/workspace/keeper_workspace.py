@@ -40,7 +40,7 @@ class KeeperWorkspace(Workspace):
             return Answer(fault=str(refused))
         hidden = say(
             "keepers_view.not_so",
-            "What was entered of other hands speaks against this. To see why, look at all cards",
+            "This does not fit what was entered for other hands. To see why, show all cards",
         )
         return Answer(fault=hidden) if ruling.stands else Answer(ruling)
 

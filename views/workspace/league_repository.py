@@ -55,7 +55,7 @@ class LeagueRepository:
         """One league."""
         league = read_league(self._leagues.league(id))
         if league is None:
-            raise Gone(say("leagues.unread", "This league cannot be read by this version of the app"))
+            raise Gone(say("leagues.unread", "This version of the app cannot read this league"))
         return league
 
     def outcomes(self, league: League) -> Outcomes:
@@ -93,7 +93,7 @@ class LeagueRepository:
             raise StoreError(
                 say(
                     "leagues.not_paired",
-                    "Nobody is left whom they have not met: no further round can be paired",
+                    "Everyone has already played everyone: no further round can be paired",
                 )
             ) from None
         if league.lots:
@@ -108,7 +108,9 @@ class LeagueRepository:
         if not league.played or any(
             each.table is not None or each.entered for each in league.played[-1] if each.second != BYE
         ):
-            raise StoreError(say("leagues.begun", "A game of this round has begun: its pairings stand"))
+            raise StoreError(
+                say("leagues.begun", "A game of this round has begun: its pairings can no longer change")
+            )
         self._keep(id, league, played=league.played[:-1])
 
     def table_for_pairing(self, id: int, number: int, at: int) -> int:
@@ -147,7 +149,7 @@ class LeagueRepository:
             raise StoreError(
                 say(
                     "leagues.round_robin",
-                    "In a round robin everybody meets everybody: nobody comes in once it has begun",
+                    "A round robin has begun: nobody can join any longer",
                 )
             )
         entrants = {each.name: each for each in league.entrants}

@@ -140,13 +140,13 @@ def stopped_reason_text(entries: int, left: int, error: Exception) -> str:
     why = (
         str(error)
         if isinstance(error, NoRecord)
-        else say("opened.unread", "what follows cannot be read ({error})", error=error)
+        else say("opened.unread", "the next entry cannot be read ({error})", error=error)
     )
     return say(
         "opened.stopped",
-        "This table stands after entry {entries}: {why}. "
-        "{left, plural, one {The # kept after it is} other {The # kept after it are}} not lost, "
-        "but this version cannot go on from there; go on in a copy that ends here",
+        "This table ends at entry {entries}: {why}. {left, plural, one {# later step is} other {# "
+        "later steps are}} saved, but this version cannot play them. Continue in a copy that ends "
+        "here",
         entries=entries,
         why=why,
         left=left,
@@ -157,17 +157,18 @@ def incomplete_text(entries: int, acts: int, due: int) -> str:
     missing = due - acts
     why = say(
         "opened.missing",
-        "what was kept after it ({missing} of {due} steps) is damaged or missing",
+        "{missing} of {due} saved steps are damaged or missing",
         missing=missing,
         due=due,
     )
     if due >= UNKNOWN:
-        why = say("opened.end_unknown", "whether anything was kept after it cannot be read any more")
+        why = say("opened.end_unknown", "later entries may be lost")
     if missing <= 0:
-        why = say("opened.not_its_own", "behind it lies something that does not belong to it")
+        why = say("opened.not_its_own", "the data after it belongs to something else")
     return say(
         "opened.not_whole",
-        "This table stands after entry {entries}: {why}. It takes no entries; go on in a copy that ends here, or put back a backup",
+        "This table ends at entry {entries}: {why}. It takes no entries. Continue in a copy that "
+        "ends here, or restore a backup",
         entries=entries,
         why=why,
     )

@@ -97,7 +97,7 @@ def rewritten_table(journal: Journal, id: int, name: str) -> Rewritten | None:
         raise Unreadable(
             say(
                 "forget.not_here",
-                "Table {id} is not whole, or could not be played again under another name",
+                "Table {id} is damaged, or cannot be played under another name",
                 id=id,
             )
         )

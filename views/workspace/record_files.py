@@ -177,7 +177,7 @@ def play_without_history(record: Record, progress: Progress) -> tuple[AnyState, 
             raise NoRecord(
                 say(
                     "filing.refused",
-                    "this record cannot be played on: entry {n} is refused. {reasons}",
+                    "this record cannot be played: entry {n} is refused. {reasons}",
                     n=n,
                     reasons=why,
                 )

@@ -46,7 +46,7 @@ def rescue(file: Path, into: Path) -> RescueReport:
         lines.append(
             say(
                 "rescue.lost",
-                "Of {lost, plural, one {# more table} other {# more tables}} nothing could be read.",
+                "{lost, plural, one {# more table} other {# more tables}} could not be read.",
                 lost=found.lost,
             )
         )
@@ -59,9 +59,7 @@ def rescue_table(found: FoundTable, into: Path) -> tuple[str, bool]:
     try:
         table, followed = replay_as_far_as_possible(found)
     except NoRecord as error:
-        return say(
-            "rescue.not_read", "Table {id}: nothing could be read ({why}).", id=found.id, why=error
-        ), False
+        return say("rescue.not_read", "Table {id}: could not be read ({why}).", id=found.id, why=error), False
     made = record_file(table, _dates(found, table, followed))
     path = free_file_name(into, made)
     path.write_bytes(made.content)
@@ -75,21 +73,22 @@ def rescue_table(found: FoundTable, into: Path) -> tuple[str, bool]:
     if followed == found.due:
         return say(
             "rescue.whole",
-            "Table {id}, {who}: whole, {entries, plural, one {# entry} other {# entries}}, in {file} ({check}).",
+            "Table {id}, {who}: complete, {entries, plural, one {# entry} other {# entries}}, in "
+            "{file} ({check}).",
             **facts,
         ), True
     if found.due >= UNKNOWN:
         unknown = say(
             "rescue.end_unknown",
-            "Table {id}, {who}: {entries, plural, one {# entry} other {# entries}}, in {file} ({check}). "
-            "Whether more followed cannot be read any more.",
+            "Table {id}, {who}: {entries, plural, one {# entry} other {# entries}}, in {file} "
+            "({check}). Later entries may be lost.",
             **facts,
         )
         return unknown, False
     missing = say(
         "rescue.short",
         "Table {id}, {who}: {entries, plural, one {# entry} other {# entries}}, in {file} ({check}). "
-        "Missing behind: {missing} of {due} steps.",
+        "The last {missing} of {due} steps are missing.",
         missing=found.due - followed,
         due=found.due,
         **facts,

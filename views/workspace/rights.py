@@ -29,18 +29,18 @@ Right = Literal[
 ]
 RIGHTS: Final[Mapping[Right, str]] = {
     "see_table": "See the table, its log and the rules",
-    "see_own_hand": "See the hand of the own seat",
-    "enter_own": "Enter what the own seat does",
-    "enter_for_nobody": "Enter what is nobody's act, such as the hands revealed at the end",
-    "enter_for_others": "Enter for any other seat",
-    "undo_own": "Take back the own last entry, until somebody else has entered",
-    "undo": "Take back and bring again whatever was entered",
+    "see_own_hand": "See your own hand",
+    "enter_own": "Enter what you do",
+    "enter_for_nobody": "Enter what no player does, such as the hands revealed at the end",
+    "enter_for_others": "Enter for other players",
+    "undo_own": "Undo your own last entry, until somebody else enters",
+    "undo": "Undo and redo any entry",
     "amend": "Correct, insert and strike out earlier entries, count the piles, change house rules",
     "override": "Let an illegal act stand",
-    "ask": "Ask for a correction, an exception or a house rule: one tap of whoever keeps the table agrees",
-    "settle": "Change how this table wants the app to behave",
+    "ask": "Ask the host for a correction, an exception or a house rule; the host agrees with one tap",
+    "settle": "Change the table's settings",
     "share": "Let others join, take a seat back, end sharing",
-    "other_tables": "Open other tables, armies and the settings of the app",
+    "other_tables": "Open other tables, armies and the app's settings",
 }  # fmt: skip
 """What may be done, in words."""
 MAY: Final[Mapping[Right, frozenset[Role]]] = {

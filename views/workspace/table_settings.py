@@ -17,9 +17,9 @@ from referee.table.table import Table
 Intervenes = Literal["strict", "advisory", "scribe"]
 """How much the app intervenes when an act is illegal."""
 INTERVENES: Final[Mapping[Intervenes, str]] = {
-    "strict": "Strict: an illegal act is refused; to let it stand the table gives a reason",
-    "advisory": "Advisory: the app warns, and one tap lets the act stand",
-    "scribe": "Scribe: whatever happened is recorded, with a remark in the log",
+    "strict": "Strict: illegal acts are refused; to let one stand, give a reason",
+    "advisory": "Advisory: the app warns; one tap lets the act stand",
+    "scribe": "Scribe: everything is recorded; illegal acts get a remark in the log",
 }
 
 

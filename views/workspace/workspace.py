@@ -161,9 +161,7 @@ class Workspace:
             opened = self._open_table(kept.id)
             summary = summary_of(opened.table, opened.table.state, len(opened.table))
             if opened.stopped:
-                summary["headline"] = say(
-                    "home.not_whole", "Damaged: it stands at the last entry that can be read"
-                )
+                summary["headline"] = say("home.not_whole", "Damaged: shown up to the last readable entry")
             return kept._replace(summary=summary)
         except Exception:
             log.exception("table %s", kept.id)

@@ -55,7 +55,7 @@ def battle_pdf(armies: Sequence[ArmyRecord], where: FormMoment, paper: str = "a4
     facts = (((say("form.table", "Table"), where.table),), below)
     note = say(
         "form.entry_note",
-        "A number in an injury box is the entry of the record that made that point of injury.",
+        "A number in an injury box is the entry in the record that caused that point.",
     )
     for army in armies:
         draw_form_page(sheet, army, facts, (note,), army_title(army))

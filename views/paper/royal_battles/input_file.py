@@ -65,7 +65,7 @@ def battle_header(header: Header) -> RoyalBattlesHeader:
     if not isinstance(header, RoyalBattlesHeader):
         facts = {"game": game_named(header.game).title}
         raise NoArmy(
-            say("form.other_game", "this is a table of {game}, and only Royal Battles has armies", **facts)
+            say("form.other_game", "this is a table of {game}; only Royal Battles has armies", **facts)
         )
     return header
 

@@ -53,9 +53,10 @@ def round_text() -> str:
     """A round and a turn in two sentences."""
     return say(
         "form.quick.round",
-        "A round: both draw for initiative (Joker, Ace, King down to 2; then Spades, Hearts, Diamonds, Clubs). A turn: draw 1 with an "
-        "empty hand; play a card of the other color next to a unit, or on its own, and step there; attack, or use the Advantage; after "
-        "acting from the Key Position draw 2.",
+        "A round: both draw for initiative (Joker, Ace, King down to 2; then Spades, Hearts, "
+        "Diamonds, Clubs). A turn: with an empty hand draw 1. Play a card of the other color next to "
+        "a unit, or on its own, and step there. Then attack, or use the Advantage. After acting from "
+        "the Key Position draw 2.",
     )
 
 

@@ -45,7 +45,8 @@ def draw_tokens_page(sheet: Sheet, colour: str, tokens: tuple[Token, ...]) -> No
     top = sheet.draw_heading(tokens_title(), (), whose) + 2
     note = say(
         "form.cut_out",
-        "Cut along the circles. They stand in for chess pieces that a set does not have: large for poker cards, small for bridge cards.",
+        "Cut along the circles. Use them for chess pieces your set lacks: large for poker cards, "
+        "small for bridge cards.",
     )
     laid = tokens * COPIES if len(tokens) == ACROSS else [token for token in tokens for _ in range(COPIES)]
     for diameter in (LARGE, SMALL):

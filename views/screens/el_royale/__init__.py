@@ -9,7 +9,7 @@ from views.screens.game_screens import GameScreens
 class ElRoyaleOffer(GameOffer):
     """What is shown of it before a table is open."""
 
-    about = "Beat, throw in, be rid of your cards. Two to eight, one pack of 52."
+    about = "Beat, throw in, empty your hand. Two to eight, one pack of 52."
     marks = ("QS", "QH", "QD", "QC")
     shortcuts = ("rank", "suit", "pile")
 

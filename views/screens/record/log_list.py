@@ -87,7 +87,7 @@ def LogList(
     if not matching:
         none, nothing = (
             say("lines.none", "No entry is of this kind."),
-            say("log.nothing", "Nothing has been entered yet."),
+            say("log.nothing", "No entries yet."),
         )
         rows.append(words(none if shown else nothing, faded=True))
     if later and not alone:

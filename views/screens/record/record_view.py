@@ -127,11 +127,7 @@ class RecordTaps(NamedTuple):
         answer = self.session.desk.amend(self.session.id, amendment, self.session.at)
         if answer.stands or answer.asked:
             self.amending.clear()
-        told = (
-            say("guest.asked", "Whoever keeps the table is asked, and agrees with one tap")
-            if answer.asked
-            else answer.fault
-        )
+        told = say("guest.asked", "Waiting for the host to agree") if answer.asked else answer.fault
         self.looked.change(lambda _: RecordView(told=told or amendment_done_text(amendment)))
 
     def fork(self, n: int) -> None:
