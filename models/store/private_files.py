@@ -30,10 +30,15 @@ def private_file(path: Path) -> None:
 
 
 def write_private(path: Path, content: bytes) -> None:
-    """Write a file that only this user may read, in place of one of this name. Raises OSError."""
+    """Write a file that only this user may read, in place of one of this name. Raises OSError, and then leaves no half of it."""
     path.unlink(missing_ok=True)
     private_file(path)
-    path.write_bytes(content)
+    try:
+        path.write_bytes(content)
+    except OSError:
+        with suppress(OSError):
+            path.unlink()
+        raise
 
 
 def make_private(folder: Path, is_default: bool = False) -> None:

@@ -99,7 +99,8 @@ def test_a_host_whose_output_nobody_reads_goes_on(tmp_path: Path) -> None:
         address = ADDRESS.search(host.stdout.readline().decode())
         host.stdout.close()
 
-        assert address and is_up(address[0])
+        assert address
+        wait_until(lambda: is_up(address[0]))
         assert ended(host) == 0
 
 

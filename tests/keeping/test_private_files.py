@@ -1,5 +1,6 @@
 """Nobody else who has an account on this machine reads the tables: files 0600, folders 0700, also those of an earlier version."""
 
+import errno
 import os
 import sys
 from collections.abc import Iterator
@@ -10,6 +11,7 @@ import pytest
 
 from models.store.file_replacement import FILE
 from models.store.folder import Folder
+from models.store.private_files import write_private
 from tests.keeping.counting import HEADER, say
 from tests.keeping.test_damage import with_page_gone
 from views.workspace.workspace import Workspace
@@ -120,3 +122,17 @@ def test_a_backup_elsewhere_is_closed_to_others(tmp_path: Path) -> None:
 
     assert made.path.stat().st_mode & 0o777 == 0o600
     workspace.close()
+
+
+def test_a_file_that_finds_no_room_is_not_left_half_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def write_half(path: Path, _: bytes) -> int:
+        path.open("wb").write(b"half")
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_bytes", write_half)
+
+    with pytest.raises(OSError, match="No space"):
+        write_private(tmp_path / "tables.list.new", b"whole")
+    assert list(tmp_path.iterdir()) == []
