@@ -441,3 +441,40 @@ def test_what_the_winner_keeps_and_the_discard_after_it_are_one_step_and_another
     assert workspace.table(id).ruling(9).entry.cards == ("QH",)  # a Royal of the own suit
     phone.tap("undo")
     assert len(workspace.table(id)) == entries
+
+
+# -- a card taken for a change of suit -------------------------------------------------------------------------------
+
+FOUND = Path(__file__).parents[1] / "royals" / "found"
+
+
+def with_a_promise(app, workspace):
+    """A table where B took 10S for a change to Spades (entry 4) and wants to end the turn without it."""
+    header = json.loads((FOUND / "q-hidden-promise.jsonl").read_text())
+    entries = header.pop("entries")
+    id = workspace.begin_table(header, TableSettings(enters_by_itself=False))
+    for entry in entries[:9]:
+        assert workspace.enter(id, entry).stands
+    phone = app(f"/table/{id}")
+    phone.tap("card-3D")
+    assert "R-45" in said_by_referee(phone)
+    return id, phone
+
+
+def test_a_card_taken_by_mistake_is_struck_out_with_two_taps(app, workspace):
+    id, phone = with_a_promise(app, workspace)
+
+    phone.tap("mistaken-4")
+    assert phone.page.route == f"/table/{id}/record"
+    phone.tap("amend-keep")
+
+    assert all(ruling.entry.written().get("for_suit") is None for ruling in workspace.table(id).rulings)
+
+
+def test_the_end_of_the_turn_without_the_change_can_be_let_stand(app, workspace):
+    id, phone = with_a_promise(app, workspace)
+
+    phone.tap("override")
+    phone.tap("reason-0")
+
+    assert workspace.table(id).entry_to_undo.verdict == "irregular"

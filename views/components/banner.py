@@ -32,7 +32,8 @@ class Reason(NamedTuple):
 class Notice(NamedTuple):
     """What the banner shows. `instead`: words of each act that is allowed in place of the refused one, in their order.
 
-    `earlier`: entries of which one may be wrong where a card cannot be there, each with the card that it named.
+    `earlier`: entries of which one may be wrong where a card cannot be there, each with the card that it named. `mistaken`: entries
+    by which a card was taken for what did not follow, perhaps by mistake.
     """
 
     kind: Literal["refused", "irregular", "said"]
@@ -40,6 +41,7 @@ class Notice(NamedTuple):
     instead: tuple[str, ...] = ()
     may_override: bool = False
     earlier: tuple[tuple[int, str], ...] = ()
+    mistaken: tuple[tuple[int, str], ...] = ()
 
 
 _LOOK = {
@@ -193,10 +195,10 @@ def RulingBanner(
     on_override: Callable[[str], None] | None = None,
     needs_reason: bool = False,
     opens: Callable[[Reason], Callable[[], None] | None] = lambda _: None,
-    on_earlier: Callable[[int], None] = lambda _: None,
+    on_earlier: Callable[[int, Literal["correct", "strike"]], None] = lambda n, kind: None,
 ) -> ft.Control:
     """Say a Notice. `on_instead` gets the number of the act tapped; Escape closes; `opens` gives what shows a reason in the rules;
-    `on_earlier` gets the number of the earlier entry that shall be corrected.
+    `on_earlier` gets the number of the earlier entry that shall be corrected or struck out.
 
     `on_override` lets it stand as irregular: with the table's reason, or with "" where one tap is enough. `why`: the reason that is
     being written for this `entry`.
@@ -217,7 +219,22 @@ def RulingBanner(
     for n, card in notice.earlier:
         wrong = say("banner.earlier", "{card} was wrong there: correct entry {n}", card=card_words(card), n=n)
         rows.append(
-            button(wrong, f"earlier-{n}", lambda n=n: on_earlier(n), "quiet", icon=Icons.EDIT_OUTLINED)
+            button(
+                wrong, f"earlier-{n}", lambda n=n: on_earlier(n, "correct"), "quiet", icon=Icons.EDIT_OUTLINED
+            )
+        )
+    for n, card in notice.mistaken:
+        mistaken = say(
+            "banner.mistaken", "{card} was taken by mistake: strike out entry {n}", card=card_words(card), n=n
+        )
+        rows.append(
+            button(
+                mistaken,
+                f"mistaken-{n}",
+                lambda n=n: on_earlier(n, "strike"),
+                "quiet",
+                icon=Icons.EDIT_OUTLINED,
+            )
         )
     if why.is_begun and lets_stand is not None:
         rows.append(ReasonChooser(why, lets_stand, ink))

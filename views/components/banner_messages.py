@@ -49,9 +49,10 @@ def refusal_message(table: Table, ruling: Ruling) -> BannerMessage:
     entries = table.alternatives(ruling.entry)
     may_override = bool(findings) and not any(finding.rule.physical for finding in findings)
     earlier = tuple(earlier_suspect_entries(table, findings).items())
-    notice = Notice(
-        "refused", said, tuple(announcement_text(table, entry) for entry in entries), may_override, earlier
-    )
+    facts = [finding.facts for finding in findings]
+    mistaken = dict.fromkeys((each["entry"], str(each["card"])) for each in facts if "entry" in each)
+    instead = tuple(announcement_text(table, entry) for entry in entries)
+    notice = Notice("refused", said, instead, may_override, earlier, tuple(mistaken))
     return BannerMessage(notice, ruling.entry.written(), tuple(entry.written() for entry in entries))
 
 

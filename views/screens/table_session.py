@@ -6,7 +6,7 @@ session.enter({"do": ..., "by": ...})    # True when it stands; otherwise sessio
 """
 
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 import flet as ft
 
@@ -107,11 +107,10 @@ class TableSession(NamedTuple):
             answer = self.desk.let_stand(self.id, self.refused.entry, reason, self.at)
             self.say(message_for_answer(self.table, answer))
 
-    def go_to_correction(self, n: int, page: ft.Page) -> None:
-        """Go to the record, where the correction of entry n is begun."""
-        begun = DraftAmendment(()).with_another_correction(
-            begin_correction(self.table, "correct", n), seen=False
-        )
+    def go_to_correction(self, n: int, page: ft.Page, kind: Literal["correct", "strike"] = "correct") -> None:
+        """Go to the record, where entry n is corrected or struck out once that is confirmed."""
+        drafted = begin_correction(self.table, kind, n)
+        begun = DraftAmendment(()).with_another_correction(drafted, seen=kind == "strike")
         store_draft(self.desk, self.device, self.place, "amendment", begun)
         page.navigate(f"/table/{self.id}/record")
 
@@ -247,8 +246,8 @@ def ruling_banner(
         look_up = paragraph_opener(session.table, reason.code, reason.ruling, reason.section)
         return (lambda: look_up(session.id, here, refused)) if look_up else None
 
-    def correct(n: int) -> None:
-        session.go_to_correction(n, page)
+    def correct(n: int, kind: Literal["correct", "strike"]) -> None:
+        session.go_to_correction(n, page, kind)
 
     page = ft.context.page
     here = (page.route or "").split("#")[0]

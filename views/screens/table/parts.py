@@ -1,6 +1,7 @@
 """The parts of a table screen: each watches its own value of the scene, and is drawn anew when that is another one."""
 
 from collections.abc import Callable
+from typing import Literal
 
 import flet as ft
 
@@ -323,11 +324,14 @@ def LiveBanner(live: TableController, window: Window) -> ft.Control:
 
     key = f"notice-{len(table)}-{refused.notice.reasons[0].code}"
     needs_reason = session.table_settings.intervenes == "strict"
-    close, correct = lambda: live.set_message(None), lambda n: session.go_to_correction(n, live.page)
+
+    def correct(n: int, kind: Literal["correct", "strike"]) -> None:
+        session.go_to_correction(n, live.page, kind)
+
     return RulingBanner(
         refused.notice,
         live.choose_alternative,
-        close,
+        lambda: live.set_message(None),
         live.reason_draft,
         refused.entry,
         session.override,
