@@ -2,12 +2,16 @@
 
 import os
 import sys
+from pathlib import Path
 from urllib.parse import quote
+
+from platformdirs import user_data_path
 
 from models.external_input import with_invisible_marked
 from models.store import StoreError
 from models.translation import say
 from views.app.console import print_line
+from views.browser_window import show_in_browser_window
 from views.workspace.incoming_files import HandedFile
 
 
@@ -26,28 +30,61 @@ def open_browser(address: str) -> None:
 
 
 def open_window(address: str, route: str = "") -> bool:
-    """Show the app in the native window, until that is closed. False where it cannot be had: a line says why."""
+    """Show the app in a window of its own until that is closed. False where none can be had: then a line says why and the browser shows it.
+
+    Flet's own window comes first where its client is on this machine already; else a browser that can show one page without tabs, and
+    only without such a browser the client is fetched over the network.
+    """
+    shown = f"{address}{route}"
+    if has_display():
+        if not is_flet_client_here() and show_in_browser_window(shown, window_profile()):
+            return True
+        if show_in_flet_window(shown):
+            return True
+    else:
+        print_no_window(shown, say("start.no_display", "there is no display"))
+    return False
+
+
+def window_profile() -> Path:
+    """Where the browser of a window keeps what is its own."""
+    return user_data_path("referee", appauthor=False) / "window"
+
+
+def is_flet_client_here() -> bool:
+    """True if Flet's window can be opened without fetching anything."""
+    if os.environ.get("FLET_VIEW_PATH"):
+        return True
+    from flet.version import flet_version
+
+    return any((Path.home() / ".flet" / "client").glob(f"flet-desktop-*-{flet_version}*/*"))
+
+
+def show_in_flet_window(address: str) -> bool:
     try:
-        if not has_display():
-            raise RuntimeError(say("start.no_display", "there is no display"))
         import flet_desktop
 
-        client, note = flet_desktop.open_flet_view(f"{address}{route}", None, False)
+        client, note = flet_desktop.open_flet_view(address, None, False)
     except Exception as error:  # the client is fetched over the network: anything can go wrong on the way
         reason = (str(error) or type(error).__name__).splitlines()[0]
         if isinstance(error, OSError):
             reason = say("start.no_client", "its program cannot be downloaded")
-        told = say(
-            "start.no_window",
-            "Cannot open a window of its own ({reason}). Open {address} in a browser.",
-            reason=reason,
-            address=f"{address}{route}",
-        )
-        print_line(with_invisible_marked(told))
+        print_no_window(address, reason)
+        open_browser(address)
         return False
     client.wait()
     flet_desktop.close_flet_view(note)
     return True
+
+
+def print_no_window(address: str, reason: str) -> None:
+    told = say(
+        "start.no_window",
+        "Cannot open a window of its own ({reason}). Open {address} in a browser.",
+        reason=reason,
+        address=address,
+    )
+    print_line(with_invisible_marked(told))
 
 
 def open_in_running_app(address: str, given: HandedFile | None, window: bool, web: bool) -> None:

@@ -84,7 +84,7 @@ def test_the_app_ends_when_its_window_is_closed_and_nobody_else_looks_at_it(tmp_
     window += "sys.modules['flet_desktop'] = types.SimpleNamespace(\n"
     window += "    open_flet_view=lambda *_: (types.SimpleNamespace(wait=lambda: None), None), close_flet_view=lambda _: None)\n"
 
-    app = Served(tmp_path, 0, "window", env={"DISPLAY": ":99"}, first=window)
+    app = Served(tmp_path, 0, "window", env={"DISPLAY": ":99", "FLET_VIEW_PATH": str(tmp_path)}, first=window)
 
     assert app.process.wait(20) == 0
 

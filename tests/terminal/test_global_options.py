@@ -37,6 +37,7 @@ def arguments(tmp_path: Path, monkeypatch) -> dict[tuple[str, ...], list[str]]:
         ("players",): [],
         ("history",): [],
         ("standings",): ["nobody's"],
+        ("install-desktop",): ["--into", str(tmp_path / "applications")],
         ("play",): ["royals", "Ann", "Bob"],
         ("army", "show"): [battle],
         ("army", "check"): [battle],

@@ -1,11 +1,14 @@
 """What a question has found, in words, intervals and tables: the page of the app, the report and the CSV all show this."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import datetime
 from itertools import combinations_with_replacement
+from math import exp
 from typing import Any, Final, NamedTuple
 
 from models.record import HouseRule, house_rule
 from models.translation import number_text, say
+from models.version import VERSION
 from referee.games import game_named
 from referee.lab.questions import Question, laboratory_of
 from referee.lab.strengths import MEAN_COST, PER_POINT, expected_points
@@ -116,7 +119,18 @@ def report(question: Question, found: Found) -> Report:
         "lab.beware",
         "Computers played; no people were involved. Intervals are 95 % and hold for these players only.",
     )
-    return Report(question_heading(question), (*facts, beware), tuple(parts))
+    return Report(question_heading(question), (*facts, beware, origin_text(question.seed)), tuple(parts))
+
+
+def origin_text(seed: int) -> str:
+    """By which version a report was made, of which games, and when."""
+    return say(
+        "lab.made",
+        "Made on {date} by version {version}, seed {seed}.",
+        date=datetime.now().astimezone().date().isoformat(),
+        version=VERSION,
+        seed=str(seed),
+    )
 
 
 def share_text(interval: Sequence[float]) -> str:
@@ -186,18 +200,27 @@ def duel_matrix(found: Found) -> Matrix | None:
     duels = {unit: row for unit, row in found["duels"].items() if row}
     if not duels:
         return None
-    cells = tuple(tuple(row[other][1] if other in row else None for other in duels) for row in duels.values())
+    cells = tuple(
+        tuple(share_of_log_odds(row[other][1]) if other in row else None for other in duels)
+        for row in duels.values()
+    )
     note = say(
         "lab.duels_note",
-        "What costs cannot explain: log-odds of the row's unit against the column's, beyond the costs.",
+        "What costs cannot explain: of 100 battles between armies of the same costs, how many the row's unit wins against the column's.",
     )
     return Matrix(
         say("lab.duels", "Unit against unit"),
         note,
         tuple(vocabulary_word("unit", unit) for unit in duels),
         cells,
-        0.0,
+        0.5,
+        is_share=True,
     )
+
+
+def share_of_log_odds(log_odds: float) -> float:
+    """The share of games that is won at these odds: 0.5 at log-odds of 0."""
+    return 1 / (1 + exp(-log_odds))
 
 
 def army_matrix(question: Question, costs: Mapping[str, Sequence[float]], tie: float) -> Matrix:
@@ -301,11 +324,17 @@ def house_rule_findings(question: Question, found: Found) -> tuple[list[str], li
     rule, facts = house_rule_of(question), []
     parts: list[FigureChart | Matrix] = []
     for value, told in found["values"].items():
-        said = rule.values.get(value, value)
+        said = value_text(rule, value)
         usual = say("lab.usual", "{value} (as usual)", value=said) if value == str(found["usual"]) else said
         facts.append(" ".join([f"{usual}:", *game_sentences(told)]))
         parts += difference_charts(said, told["difference"]) if "difference" in told else []
     return facts, parts
+
+
+def value_text(rule: HouseRule, value: str) -> str:
+    """A value of a house rule in words: its own, or whether the rule holds."""
+    held = {"True": say("lab.rule_on", "with this rule"), "False": say("lab.rule_off", "without this rule")}
+    return rule.values.get(value) or held.get(value, value)
 
 
 def player_findings(question: Question, found: Found) -> tuple[list[str], list[FigureChart | Matrix]]:
@@ -329,9 +358,12 @@ def pair_name(name: str) -> str:
     )
 
 
-def first_mover_chart(_: Question, found: Found) -> FigureChart | None:
+def first_mover_chart(question: Question, found: Found) -> FigureChart | None:
+    rule = house_rule_of(question)
     there = ((value, told["difference"]) for value, told in found["values"].items() if "difference" in told)
-    return next((chart for value, told in there for chart in difference_charts(value, told)), None)
+    return next(
+        (chart for value, told in there for chart in difference_charts(value_text(rule, value), told)), None
+    )
 
 
 def headline_chart(question: Question, found: Found) -> FigureChart | None:

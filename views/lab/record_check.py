@@ -18,6 +18,7 @@ from views.lab.findings import (
     computer_player_name,
     difference_charts,
     game_sentences,
+    origin_text,
 )
 from views.lab.game_results import GameResults
 from views.lab.game_runner import Extent, play_missing_games, result_rows
@@ -80,8 +81,8 @@ def simulated_games(
         kept.close()
 
 
-def comparison_report(found: Found) -> Report:
-    """The same in words and charts."""
+def comparison_report(found: Found, seed: int) -> Report:
+    """The same in words and charts; `seed`: that of the games of the computers."""
     facts, parts = list[str](), list[FigureChart | Matrix]()
     for kind, told in found["kinds"].items():
         people, players = (" ".join(game_sentences(told[of])) for of in ("people", "players"))
@@ -98,4 +99,4 @@ def comparison_report(found: Found) -> Report:
     title = say(
         "lab.people_more", "People compared with {player}", player=computer_player_name(found["player"])
     )
-    return Report(title, tuple(facts), tuple(parts))
+    return Report(title, (*facts, origin_text(seed)), tuple(parts))

@@ -1,8 +1,9 @@
 """What was found as a file: a page with its charts in it (HTML, SVG), which needs nothing else; and rows for a spreadsheet (CSV)."""
 
 from base64 import b64encode
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from html import escape
+from math import ceil, floor, log10
 from typing import Final
 
 from models.translation import current_language, number_text, say
@@ -12,13 +13,16 @@ from views.spreadsheet import csv_text
 
 IN_WORDS: Final = 15
 """A matrix of more is a picture; its numbers are in the CSV."""
-WIDE, ROW, NAMES, NUMBERS = 720, 26, 190, 170
+WIDE, ROW, NAMES, NUMBERS, AXIS = 720, 26, 190, 170, 26
 STYLE: Final = """
 body { font: 16px/1.5 Georgia, serif; color: #2a2018; background: #f7f0e1; max-width: 46rem; margin: 2rem auto; padding: 0 1rem }
 h1 { font-size: 1.6rem; line-height: 1.2 } h2 { font-size: 1.15rem; margin: 2rem 0 .3rem } p { margin: .3rem 0 }
 svg { width: 100%; height: auto } svg text { font: 13px system-ui, sans-serif; fill: #2a2018 }
 table { border-collapse: collapse; font: 14px system-ui, sans-serif } th { font-weight: 500; padding: .3rem .5rem; text-align: left }
 td { padding: .4rem .6rem; text-align: right } img { width: 100%; max-width: 32rem; image-rendering: pixelated }
+.legend { font: 13px system-ui, sans-serif } .legend span { margin-right: 1.2rem; white-space: nowrap }
+.legend svg { width: 24px; height: 16px; vertical-align: middle }
+.legend i { display: inline-block; width: 1rem; height: 1rem; vertical-align: middle }
 """
 
 
@@ -77,6 +81,7 @@ def interval_text(chart: FigureChart, line: Figure) -> str:
 
 
 def chart_svg(chart: FigureChart) -> str:
+    """The chart of these figures, with an axis below it and a legend."""
     low, high = chart_bounds(chart)
     high_up = ROW * len(chart.lines)
 
@@ -84,7 +89,8 @@ def chart_svg(chart: FigureChart) -> str:
         return round(NAMES + (number - low) / (high - low) * (WIDE - NAMES - NUMBERS), 1)
 
     drawn = [
-        f'<line x1="{at(chart.usual)}" x2="{at(chart.usual)}" y1="0" y2="{high_up}" stroke="#86755f" stroke-dasharray="3 3"/>'
+        *axis_svg(chart, at, high_up),
+        f'<line x1="{at(chart.usual)}" x2="{at(chart.usual)}" y1="0" y2="{high_up}" stroke="#86755f" stroke-dasharray="3 3"/>',
     ]
     for number, line in enumerate(chart.lines):
         y = ROW * number + ROW / 2
@@ -98,8 +104,68 @@ def chart_svg(chart: FigureChart) -> str:
         drawn.append(
             f'<text x="{WIDE}" y="{y + 4}" text-anchor="end">{escape(interval_text(chart, line))}</text>'
         )
-    svg = f'<svg viewBox="0 0 {WIDE} {high_up}" role="img" aria-label="{escape(chart.heading)}">{"".join(drawn)}</svg>'
-    return f"<h2>{escape(chart.heading)}</h2><p>{escape(chart.note)}</p>{svg}"
+    svg = f'<svg viewBox="0 0 {WIDE} {high_up + AXIS}" role="img" aria-label="{escape(chart.heading)}">{"".join(drawn)}</svg>'
+    return f"<h2>{escape(chart.heading)}</h2><p>{escape(chart.note)}</p>{svg}{legend_html(chart)}"
+
+
+def axis_svg(chart: FigureChart, at: Callable[[float], float], high_up: int) -> Iterator[str]:
+    """The axis below a chart, with its ticks."""
+    low, high = chart_bounds(chart)
+    yield f'<line x1="{at(low)}" x2="{at(high)}" y1="{high_up}" y2="{high_up}" stroke="#86755f"/>'
+    for tick in axis_ticks(low, high):
+        yield f'<path class="tick" d="M{at(tick)} {high_up}v5" stroke="#86755f"/>'
+        shown = f"{number_text(round(100 * tick, 4))} %" if chart.is_share else number_text(round(tick, 6))
+        yield f'<text x="{at(tick)}" y="{high_up + 19}" text-anchor="middle">{escape(shown)}</text>'
+
+
+def axis_ticks(low: float, high: float) -> list[float]:
+    """Round numbers between two ends, three to seven of them: each 1, 2 or 5 times a power of ten apart from the next."""
+    rough = (high - low) / 6
+    power = 10.0 ** floor(log10(rough))
+    step = next(each * power for each in (1, 2, 5, 10) if each * power >= rough)
+    return [round(n * step, 10) for n in range(ceil(low / step), floor(high / step) + 1)]
+
+
+def legend_html(chart: FigureChart) -> str:
+    """What the signs of a chart mean."""
+    entries = [
+        ('<circle cx="12" cy="8" r="4.5" fill="#17694d"/>', say("lab.legend_estimate", "estimate")),
+        (
+            '<line x1="0" x2="24" y1="8" y2="8" stroke="#17694d" stroke-width="3"/>',
+            say("lab.legend_interval", "95 % interval"),
+        ),
+        (
+            '<line x1="12" x2="12" y1="0" y2="16" stroke="#86755f" stroke-dasharray="3 3"/>',
+            say("lab.legend_usual", "no difference"),
+        ),
+    ]
+    if any(line.mark is not None for line in chart.lines):
+        entries.append(
+            ('<path d="M12 0v16" stroke="#a53e2c" stroke-width="2"/>', say("lab.legend_mark", "foretold"))
+        )
+    shown = "".join(
+        f'<span><svg viewBox="0 0 24 16">{sign}</svg> {escape(meaning)}</span>' for sign, meaning in entries
+    )
+    return f'<p class="legend">{shown}</p>'
+
+
+def matrix_legend_html(matrix: Matrix) -> str:
+    """From which colour to which the cells of a matrix go, and what that means."""
+    cells = [cell for row in matrix.cells for cell in row if cell is not None]
+    if not cells:
+        return ""
+    meanings = {
+        min(cells): say("lab.legend_behind", "the row's is behind"),
+        matrix.usual: say("lab.legend_even", "even"),
+        max(cells): say("lab.legend_ahead", "the row's is ahead"),
+    }
+    unit = " %" if matrix.is_share else ""
+    shown = "".join(
+        f'<span><i style="background:{cell_background(matrix, cell)}"></i> '
+        f"{escape(matrix.number_text(cell))}{unit}: {escape(meaning)}</span>"
+        for cell, meaning in meanings.items()
+    )
+    return f'<p class="legend">{shown}</p>'
 
 
 def matrix_html(matrix: Matrix) -> str:
@@ -107,12 +173,13 @@ def matrix_html(matrix: Matrix) -> str:
     if len(matrix.names) > IN_WORDS:
         shown = b64encode(matrix_png(matrix)).decode()
         ends = f"<p>{escape(matrix.names[0])} … {escape(matrix.names[-1])}</p>"
-        return f'{above}<img alt="{escape(matrix.heading)}" src="data:image/png;base64,{shown}">{ends}'
+        image = f'<img alt="{escape(matrix.heading)}" src="data:image/png;base64,{shown}">'
+        return f"{above}{image}{ends}{matrix_legend_html(matrix)}"
     heads = "".join(f"<th>{escape(name)}</th>" for name in matrix.names)
     rows = ""
     for name, row in zip(matrix.names, matrix.cells, strict=True):
         rows += f"<tr><th>{escape(name)}</th>{''.join(cell_html(matrix, cell) for cell in row)}</tr>"
-    return f"{above}<table><tr><th></th>{heads}</tr>{rows}</table>"
+    return f"{above}<table><tr><th></th>{heads}</tr>{rows}</table>{matrix_legend_html(matrix)}"
 
 
 def cell_html(matrix: Matrix, cell: float | None) -> str:

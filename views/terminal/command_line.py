@@ -318,6 +318,19 @@ def import_(
     raise typer.Exit(import_all(files, data_option(context)))
 
 
+@app.command("install-desktop")
+def install_desktop_(
+    context: typer.Context,
+    into: Annotated[
+        Path | None, typer.Option(help="The folder to write the menu's entry into, if not that of your menu.")
+    ] = None,
+) -> None:
+    """Put the app into the menu of this desktop, with its name and picture; `--data` holds for it, too."""
+    from views.terminal.install_desktop import install_desktop
+
+    raise typer.Exit(install_desktop(into, data_option(context)))
+
+
 @app.command()
 def stats(
     folder: Annotated[

@@ -56,7 +56,11 @@ def question_options(
 
     told = {"player": player, "seed": seed, **asked}
     extent = QuestionOptions(games, seconds, workers, dask, into, html, csv, json)
-    raise typer.Exit(print_findings(lambda: answer_question(told, extent), as_line=json))
+    raise typer.Exit(
+        print_findings(
+            lambda: answer_question(told, extent), as_line=json, is_quiet=extent.takes_standard_output
+        )
+    )
 
 
 def question_command(question: Callable[..., Options], player: str = "greedy") -> None:

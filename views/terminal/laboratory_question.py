@@ -16,20 +16,21 @@ from views.lab.game_results import GameResults
 from views.lab.game_runner import Extent, Progress, play_missing_games, result_rows
 from views.lab.record_check import compare_with_players, comparison_report
 from views.lab.report import report_csv, report_html
-from views.terminal.output import print_line, write_file
+from views.terminal.output import STANDARD, print_line, write_file
 
 SECONDS: Final = 20.0
 """How long is played where nobody says."""
 
 
-def print_findings(found: Callable[[], JsonObject], *, as_line: bool) -> int:
-    """Print what is found, or why nothing is; the status to end with."""
+def print_findings(found: Callable[[], JsonObject], *, as_line: bool, is_quiet: bool = False) -> int:
+    """Print what is found, unless `is_quiet`, or why nothing is; the status to end with."""
     try:
         written = found()
     except NoRecord as error:
         print_line(f"{error}.", err=True)
         return 2
-    print_line(visible_json(written) if as_line else as_json_lines(written))
+    if not is_quiet:
+        print_line(visible_json(written) if as_line else as_json_lines(written))
     return 0
 
 
@@ -45,6 +46,11 @@ class QuestionOptions(NamedTuple):
     csv: Path | None
     quiet: bool
     """Nothing is said meanwhile."""
+
+    @property
+    def takes_standard_output(self) -> bool:
+        """True if a page or numbers go to standard output, where nothing else may stand then."""
+        return STANDARD in map(str, (self.html, self.csv))
 
     @property
     def extent(self) -> Extent:
@@ -65,7 +71,7 @@ def answer_question(
             raise cannot_write_error(file, file.parent)
     if told["asks"] == "check":
         found = compare_with_players(told["folder"], told["player"], told["seed"], asked.extent, asked.into)
-        write_report(asked, lambda: comparison_report(found))
+        write_report(asked, lambda: comparison_report(found, told["seed"]))
         return found
     question = check_question(question_for_seats(**told))
     found = play_and_find(question, asked.extent, asked.into, quiet=asked.quiet)

@@ -1,0 +1,174 @@
+"""A window of its own in a browser of this machine: Chromium and its kin show one page without tabs and address bar (`--app`).
+
+The browser gets a profile folder of its own. So it is a process of its own that ends with its window, and nothing that somebody else
+has installed or stored in that browser is in it.
+"""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Final
+
+WINDOW_CLASS: Final = "Referee"
+"""The window class, by which a desktop knows which app a window is of; the .desktop file says the same (`StartupWMClass`)."""
+DEFAULT_SIZE: Final = (1280, 800)
+LEAST, MOST = 200, 10_000
+"""Pixels of a side, the least and the most; no window is opened otherwise, whatever the profile says."""
+ON_LINUX: Final = {
+    "chromium": ("chromium", "chromium-browser", "org.chromium.Chromium"),
+    "google-chrome": ("google-chrome-stable", "google-chrome", "com.google.Chrome"),
+    "microsoft-edge": ("microsoft-edge-stable", "microsoft-edge", "com.microsoft.Edge"),
+    "brave": ("brave-browser-stable", "brave-browser", "brave", "com.brave.Browser"),
+}
+"""By what each is started, Flatpak's names last."""
+FLATPAK_EXPORTS: Final = ("/var/lib/flatpak/exports/bin", "~/.local/share/flatpak/exports/bin")
+ON_A_MAC: Final = ("Chromium", "Google Chrome", "Microsoft Edge", "Brave Browser")
+ON_WINDOWS: Final = {
+    "chrome.exe": "Google/Chrome/Application",
+    "msedge.exe": "Microsoft/Edge/Application",
+    "brave.exe": "BraveSoftware/Brave-Browser/Application",
+}
+QUIET: Final = (
+    "--no-first-run",
+    "--no-default-browser-check",
+    "--disable-sync",
+    "--disable-extensions",
+    "--disable-background-mode",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-features=Translate",
+    "--password-store=basic",
+    "--use-mock-keychain",
+)
+"""With these it asks nothing, fetches nothing, and leaves nothing running."""
+LONGEST_QUESTION: Final = 3
+"""Seconds that the desktop has to say which browser is its usual one."""
+
+
+def browsers() -> Iterator[str]:
+    """The programs of this machine that can show a window of their own, the usual browser first."""
+    if sys.platform == "win32":
+        yield from browsers_on_windows()
+    elif sys.platform == "darwin":
+        for name in ON_A_MAC:
+            for root in (Path("/Applications"), Path.home() / "Applications"):
+                program = root / f"{name}.app" / "Contents" / "MacOS" / name
+                if program.is_file():
+                    yield str(program)
+    else:
+        yield from browsers_on_linux()
+
+
+def browsers_on_linux() -> Iterator[str]:
+    usual = usual_browser()
+    where = os.pathsep.join([os.environ.get("PATH", os.defpath), *map(os.path.expanduser, FLATPAK_EXPORTS)])
+    for names in sorted(
+        ON_LINUX.values(), key=lambda names: not any(usual.startswith(name) for name in names)
+    ):
+        program = next(filter(None, (shutil.which(name, path=where) for name in names)), None)
+        if program:
+            yield program
+
+
+def usual_browser() -> str:
+    """The .desktop file of the desktop's usual browser; "" where nobody says."""
+    try:
+        asked = subprocess.run(
+            ["xdg-settings", "get", "default-web-browser"],
+            capture_output=True,
+            text=True,
+            timeout=LONGEST_QUESTION,
+            check=False,
+        )
+    except (OSError, subprocess.SubprocessError):
+        return ""
+    return asked.stdout.strip()
+
+
+def browsers_on_windows() -> Iterator[str]:
+    yield from ()  # on other systems nothing else is left of this function
+    if sys.platform == "win32":
+        import winreg
+
+        for program, folder in ON_WINDOWS.items():
+            for root in (winreg.HKEY_CURRENT_USER, winreg.HKEY_LOCAL_MACHINE):
+                with suppress(OSError):
+                    key = rf"SOFTWARE\Microsoft\Windows\CurrentVersion\App Paths\{program}"
+                    found = winreg.QueryValue(root, key).strip('"')
+                    if Path(found).is_file():
+                        yield found
+            for name in ("PROGRAMFILES", "PROGRAMFILES(X86)", "LOCALAPPDATA"):
+                path = Path(os.environ.get(name) or "-", folder, program)
+                if path.is_file():
+                    yield str(path)
+
+
+def window_command(browser: str, address: str, profile: Path) -> list[str]:
+    """What shows this address in a window of its own, as large as the last one was left and in its place."""
+    return [
+        browser,
+        f"--app={address}",
+        f"--user-data-dir={profile}",
+        f"--class={WINDOW_CLASS}",
+        *placement_options(profile),
+        *QUIET,
+    ]
+
+
+def placement_options(profile: Path) -> list[str]:
+    """Where the last window was left. Chromium writes that down for a window of one page, and does not read it again (156)."""
+    usual = [f"--window-size={DEFAULT_SIZE[0]},{DEFAULT_SIZE[1]}"]
+    try:
+        preferences = json.loads((profile / "Default" / "Preferences").read_text("utf-8"))
+        left = next(placements(preferences["browser"]["app_window_placement"]))
+        sides = {name: int(left[name]) for name in ("left", "top", "right", "bottom")}
+    except (OSError, ValueError, LookupError, TypeError, StopIteration):
+        return usual
+    width, height = sides["right"] - sides["left"], sides["bottom"] - sides["top"]
+    if not (LEAST <= width < MOST and LEAST <= height < MOST):
+        return usual
+    maximized = ["--start-maximized"] if left.get("maximized") is True else []
+    return [
+        f"--window-size={width},{height}",
+        f"--window-position={sides['left']},{sides['top']}",
+        *maximized,
+    ]
+
+
+def placements(kept: object) -> Iterator[dict[str, Any]]:
+    """The placements in a part of the preferences: Chromium takes the address, their name, apart at its dots."""
+    if isinstance(kept, dict):
+        if "right" in kept:
+            yield kept
+        for each in kept.values():
+            yield from placements(each)
+
+
+def profile_folder(browser: str, usual: Path) -> Path:
+    """Where this browser keeps its profile: `usual`, or where a snap or a Flatpak may write."""
+    if browser.startswith("/snap/") or "/snap/" in os.path.realpath(browser):
+        return Path.home() / "snap" / Path(browser).name / "common" / "referee"
+    if "flatpak/exports" in browser:
+        return Path.home() / ".var" / "app" / Path(browser).name / "data" / "referee"
+    return usual
+
+
+def show_in_browser_window(address: str, usual_profile: Path) -> bool:
+    """Show the app in such a window until that is closed. False where no browser of this machine can."""
+    for browser in browsers():
+        with suppress(OSError):
+            profile = profile_folder(browser, usual_profile)
+            profile.mkdir(parents=True, exist_ok=True, mode=0o700)
+            shown = subprocess.Popen(
+                window_command(browser, address, profile),
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+            )
+            if shown.wait() == 0:
+                return True
+    return False

@@ -1,0 +1,87 @@
+"""`referee install-desktop`: the app in the menu of this desktop, with its name and its picture."""
+
+import os
+import shlex
+import shutil
+import sys
+from pathlib import Path
+from typing import Final
+
+from models.assets import ASSETS
+from models.translation import say
+from views.browser_window import WINDOW_CLASS
+from views.terminal.output import print_file_error, print_line, replace_file
+
+ICON: Final = ASSETS / "icon-512.png"
+NAME: Final = "The Referee"
+
+
+def install_desktop(into: Path | None, data: Path | None) -> int:
+    """Put the app into the menu, or its entry into this folder, and print what was written; the status to end with."""
+    folder = into or menu_folder()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        written = write_menu_entry(folder, [*start_command(), "--window", *data_options(data)])
+    except OSError as error:
+        return print_file_error(error.filename or folder, error)
+    print_line(say("terminal.in_menu", "{name} is in the menu: {file}", name=NAME, file=written))
+    return 0
+
+
+def menu_folder() -> Path:
+    """Where this desktop looks for what is in the user's menu."""
+    if sys.platform == "win32":
+        return Path(os.environ.get("APPDATA", Path.home())) / "Microsoft/Windows/Start Menu/Programs"
+    if sys.platform == "darwin":
+        return Path.home() / "Applications"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share") / "applications"
+
+
+def start_command() -> list[str]:
+    """By what this app is started from any folder."""
+    command = Path(sys.argv[0]).absolute()
+    if command.stem == "referee" and command.is_file():
+        return [str(command)]
+    return [sys.executable, str(ASSETS.parent / "main.py")]
+
+
+def data_options(data: Path | None) -> list[str]:
+    return ["--data", str(data.expanduser().absolute())] if data else []
+
+
+def write_menu_entry(folder: Path, command: list[str]) -> Path:
+    """Write what this system's menu wants. Raises OSError."""
+    if sys.platform == "win32":
+        file, text = folder / f"{NAME}.cmd", windows_script(command)
+    elif sys.platform == "darwin":
+        file, text = folder / f"{NAME}.command", f"#!/bin/sh\nexec {shlex.join(command)}\n"
+    else:
+        file, text = folder / "referee.desktop", desktop_entry(command)
+    replace_file(file, text.encode())
+    if sys.platform == "darwin":
+        file.chmod(0o755)
+    elif sys.platform != "win32" and shutil.which("update-desktop-database"):
+        import subprocess
+
+        subprocess.run(["update-desktop-database", "-q", str(folder)], check=False)
+    return file
+
+
+def windows_script(command: list[str]) -> str:
+    words = " ".join('"' + word.replace("%", "%%") + '"' for word in command)
+    return f'@start "" {words}\r\n'
+
+
+def desktop_entry(command: list[str]) -> str:
+    """What a Linux desktop is told of the app: how it is started, and the name and picture of the windows of its class."""
+    return (
+        f"[Desktop Entry]\nType=Application\nName={NAME}\nComment=A referee at the table\n"
+        f"Exec={' '.join(map(desktop_word, command))}\nIcon={ICON}\nTerminal=false\n"
+        f"Categories=Game;BoardGame;\nStartupWMClass={WINDOW_CLASS}\n"
+    )
+
+
+def desktop_word(word: str) -> str:
+    """A word of a command as a .desktop file has it: in quotes, with the signs that it reserves marked twice (Desktop Entry, Exec key)."""
+    quoted = "".join(f"\\{sign}" if sign in '"`$\\' else sign for sign in word)
+    return '"' + quoted.replace("\\", "\\\\").replace("%", "%%") + '"'
