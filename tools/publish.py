@@ -10,6 +10,7 @@ is built for a browser (`pip`). Python is compiled by Pyodide itself where there
 import base64
 import hashlib
 import json
+import os
 import re
 import shutil
 import struct
@@ -17,7 +18,9 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
+import time
 from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from importlib.metadata import version
 from pathlib import Path
 from typing import Final
@@ -124,12 +127,16 @@ def publish(into: Path, plain: bool) -> None:
     """Make the page in this folder; what was there is gone."""
     shutil.rmtree(into, ignore_errors=True)
     into.mkdir(parents=True)
-    _client(into)
-    _python(into)
-    _index(into)
-    _service_worker(into)
+    steps = [("Flet's client", _client), ("Python, compiled for the browser", _python), ("the page", _index)]
+    steps.append(("what keeps it", _service_worker))
     if not plain:
-        _pack(into)
+        steps.append(("packing", _pack))
+    for told, step in steps:
+        began = time.monotonic()
+        _show_progress(f"{told} ...")
+        step(into)
+        _show_progress("")
+        print(f"{told}: {time.monotonic() - began:.1f} s", flush=True)
     _tell(into)
 
 
@@ -399,16 +406,38 @@ def _service_worker(into: Path) -> None:
 
 
 def _pack(into: Path) -> None:
-    """Beside each file the same as Brotli, for hosts that send it. What was packed once is kept, by what it holds."""
+    """Beside each file the same as Brotli, for hosts that send it. What was packed once is kept, by what it holds.
+
+    Packing takes most of the time of a first publishing; Brotli lets other threads run meanwhile, so each core packs a file.
+    """
     CACHE.mkdir(parents=True, exist_ok=True)
-    for name, file in list(_below(into)):
-        if file.suffix not in PACKED:
-            content = file.read_bytes()
-            kept = CACHE / f"{hashlib.blake2b(content, digest_size=16).hexdigest()}.br"
-            if not kept.exists():
-                kept.write_bytes(brotli.compress(content, quality=11, lgwin=24))
-            if kept.stat().st_size < 0.97 * len(content):
-                shutil.copyfile(kept, into / f"{name}.br")
+    files = [(name, file) for name, file in _below(into) if file.suffix not in PACKED]
+    files.sort(
+        key=lambda each: each[1].stat().st_size, reverse=True
+    )  # the longest first, so that no core waits for it at the end
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        waiting = [pool.submit(_pack_file, into, name, file) for name, file in files]
+        for n, _ in enumerate(as_completed(waiting), 1):
+            _show_progress(f"packing: {n} of {len(files)} files")
+    for each in waiting:
+        each.result()
+
+
+def _pack_file(into: Path, name: str, file: Path) -> None:
+    content = file.read_bytes()
+    kept = CACHE / f"{hashlib.blake2b(content, digest_size=16).hexdigest()}.br"
+    if not kept.exists():
+        new = kept.with_name(f"{kept.name}.{name.replace('/', '-')}.new")
+        new.write_bytes(brotli.compress(content, quality=11, lgwin=24))
+        new.replace(kept)
+    if kept.stat().st_size < 0.97 * len(content):
+        shutil.copyfile(kept, into / f"{name}.br")
+
+
+def _show_progress(told: str) -> None:
+    """How far it is: one line that is written over on a terminal; elsewhere nothing."""
+    if sys.stderr.isatty():
+        print(f"\r\x1b[K{told}", end="", file=sys.stderr, flush=True)
 
 
 def _tell(into: Path) -> None:
