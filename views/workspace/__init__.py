@@ -1,1 +1,1 @@
-"""The workspace: the one state outside the screens; tables, armies, drafts and files, and what is done beside playing."""
+"""The state outside the screens: tables, armies, players, leagues, drafts, files and background work."""

@@ -1,4 +1,4 @@
-"""The shelf: the library of armies as the screens use it. What cannot stand is refused in one sentence, and nothing half is kept."""
+"""The library of armies. An invalid army is refused with one sentence, and nothing is stored in part."""
 
 import threading
 from collections.abc import Callable
@@ -13,7 +13,7 @@ Changed = TypeVar("Changed")
 
 
 class ArmyRepository:
-    """Every army of one data folder. All methods raise NoArmy or Fault, each one sentence; `changed` is called after a change."""
+    """Every army of one data folder. All methods raise NoArmy or StoreError, each one sentence; `changed` is called after a change."""
 
     def __init__(self, journal: Journal, one_at_a_time: threading.RLock, changed: Callable[[], None]) -> None:
         self._armies, self._one_at_a_time, self._changed = ArmyTable(journal), one_at_a_time, changed
@@ -29,7 +29,7 @@ class ArmyRepository:
             return self._armies.army(id)
 
     def add(self, written: JsonObject) -> int:
-        """Keep a new army, as a file writes it, and return its number."""
+        """Store a new army, in the form of an army file, and return its number."""
         army = army_of(written)
         return self._change_and_notify(lambda: self._armies.add(army.written()))
 
@@ -40,19 +40,19 @@ class ArmyRepository:
         return self.add({**army.written(), "name": name[:40].rstrip()})
 
     def change(self, id: int, written: JsonObject) -> None:
-        """Keep an army as it is written now."""
+        """Replace a stored army."""
         army = army_of(written)
         self._change_and_notify(lambda: self._armies.change(id, army.written()))
 
     def tick_injury(self, id: int, unit: int, injury: int) -> None:
-        """Keep the injury of one unit (0 to 3), ticked by hand."""
+        """Store the injury of one unit (0 to 3), ticked by hand."""
         with self._one_at_a_time:
             before = self._armies.army(id).injuries
             injuries = tuple(injury if number == unit else old for number, old in enumerate(before))
             self._change_and_notify(lambda: self._armies.set_injuries(id, injuries))
 
     def clear_injuries(self, id: int) -> None:
-        """Wipe out every injury ticked by hand: the battle is over."""
+        """Clear every injury ticked by hand, after a battle."""
         self._change_and_notify(lambda: self._armies.set_injuries(id, (0, 0, 0, 0)))
 
     def remove(self, id: int) -> None:
@@ -60,11 +60,11 @@ class ArmyRepository:
         self._change_and_notify(lambda: self._armies.remove(id))
 
     def restore(self, id: int) -> None:
-        """Put it back."""
+        """Put a removed army back on the list."""
         self._change_and_notify(lambda: self._armies.restore(id))
 
     def army_by_name(self, name: str) -> tuple[NamedArmy, KeptArmy | None]:
-        """The army that an address names: a preset of the booklet, or one of the library."""
+        """Return the army that an address names: a preset of the booklet, or one of the library."""
         if name in PRESETS:
             return presets()[name], None
         if not name.isascii() or not name.isdigit():

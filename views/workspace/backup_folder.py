@@ -1,4 +1,4 @@
-"""A backup into a folder of one's own choice, a stick or one that is kept in step elsewhere, after each finished game."""
+"""A backup after each finished game, into a folder the user chose (a USB stick or a synchronised folder)."""
 
 import logging
 from datetime import date
@@ -16,13 +16,13 @@ CHOSEN: Final = "backup_folder"
 
 
 def chosen_backup_folder(workspace: Workspace) -> str:
-    """The folder that was chosen, or nothing."""
+    """The chosen folder, or an empty string."""
     chosen = workspace.settings().get(CHOSEN)
     return chosen if isinstance(chosen, str) else ""
 
 
 def back_up_into(workspace: Workspace, folder: str, today: date) -> Path:
-    """One file a day, which later games of that day renew. Raises Fault or OSError, and what was there before stays."""
+    """Write the backup of this day; later games of the day replace it. Raises StoreError or OSError and keeps the old file."""
     try:
         into = Path(folder).expanduser()
     except RuntimeError:  # `~somebody` of whom this machine knows no home
@@ -34,7 +34,7 @@ def back_up_into(workspace: Workspace, folder: str, today: date) -> Path:
 
 
 class BackupAfterGames:
-    """Looks now and then whether a game has ended since, and makes the backup."""
+    """Makes a backup when a game has ended since the last check."""
 
     def __init__(self, workspace: Workspace) -> None:
         self._workspace = workspace

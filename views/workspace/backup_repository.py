@@ -1,4 +1,4 @@
-"""The backups of a data folder, and the files that were set aside: what can stand again in place of the tables, or beside them."""
+"""The backups of a data folder, and the replaced files that were set aside."""
 
 import threading
 from collections.abc import Callable
@@ -10,7 +10,7 @@ from referee.people.leagues import League
 
 
 class BackupRepository:
-    """The backups of one data folder. `read_anew` is called, with the numbers of the tables before it, after the file was changed."""
+    """The backups of one data folder. After the file was replaced, `read_anew` is called with the table numbers of before."""
 
     def __init__(
         self, journal: Journal, one_at_a_time: threading.RLock, read_anew: Callable[[set[int]], None]
@@ -22,21 +22,21 @@ class BackupRepository:
         return list_backups(self._journal.folder)
 
     def make_backup(self, to: Path) -> Backup:
-        """Copy all tables as they stand now into a file. Raises Fault or OSError."""
+        """Copy all tables as they stand now into a file. Raises StoreError or OSError."""
         return write_backup(self._journal.path, to)
 
     def make_daily_backup(self, today: date) -> Backup | None:
-        """Make today's backup if it is due. Raises Fault or OSError."""
+        """Make today's backup if it is due. Raises StoreError or OSError."""
         return write_daily_backup(
             self._journal.folder, today, self._journal.file.changes, not self._journal.damaged_tables
         )
 
     def add_backup_file(self, content: bytes) -> Backup:
-        """Lay a backup that somebody brings beside those made here. Raises Fault."""
+        """Add a backup file from outside to those made here. Raises StoreError."""
         return add_backup(self._journal.folder, content, date.today().isoformat())
 
     def put_back(self, backup: Path) -> None:
-        """Let a backup stand in place of all tables, armies and settings; what stood here is set aside. Raises Fault."""
+        """Replace all tables, armies and settings by a backup; the replaced file is set aside. Raises StoreError."""
         with self._one_at_a_time:
             before = {kept.id for kept in (*self._journal.tables(), *self._journal.tables(removed=True))}
             try:
@@ -49,7 +49,7 @@ class BackupRepository:
         return self._journal.files_set_aside()
 
     def take_over(self, name: str) -> int:
-        """Keep the tables of a file set aside that are not here, or not so far. Returns how many there were. Raises Fault."""
+        """Copy the tables of a file set aside that are missing or shorter here. Returns their number. Raises StoreError."""
         with self._one_at_a_time:
             try:
                 return self._journal.take_over(name)

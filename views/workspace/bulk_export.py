@@ -14,14 +14,14 @@ from views.workspace.workspace import Workspace
 
 
 def result_json(row: KeptResult) -> JsonObject:
-    """A seat of a finished game, for programs."""
+    """One seat of a finished game as JSON."""
     told: JsonObject = row._asdict()
     del told["written"]
     return told | {"counted": dict(row.statistics)}
 
 
 def csv_file(rows: list[KeptResult]) -> ExportedFile:
-    """A line for each seat of each finished game; what the games count stands in columns of its own."""
+    """CSV with a line for each seat of each finished game, and a column for each figure a game counts."""
     counted = list(dict.fromkeys(name for row in rows for name in row.statistics))
     told = [field for field in KeptResult._fields if field != "written"]
     lines = [
@@ -35,7 +35,7 @@ def csv_file(rows: list[KeptResult]) -> ExportedFile:
 
 
 def json_file(rows: list[KeptResult]) -> ExportedFile:
-    """The same as JSON."""
+    """JSON with an object for each seat of each finished game."""
     return ExportedFile(
         "referee-games.json",
         json.dumps({"games": [result_json(row) for row in rows]}, ensure_ascii=False, indent=1).encode(),
@@ -43,7 +43,7 @@ def json_file(rows: list[KeptResult]) -> ExportedFile:
 
 
 def sealed_folder(workspace: Workspace) -> Iterator[tuple[int, int] | ExportedFile]:
-    """Every finished game that counts as a sealed record, in one packed folder: how many are done, of how many, and last the file."""
+    """Pack every finished game that counts, as a sealed record, into one zip. Yields (done, total) and, last, the file."""
     rows = workspace.people.history()
     tables = [id for id, _ in groupby(rows, key=lambda row: row.table)]
     into = BytesIO()

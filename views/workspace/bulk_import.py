@@ -1,4 +1,4 @@
-"""Many records at once: which files they are in, and which of them are tables already."""
+"""Importing many records at once: the files that hold them, and which of them are already tables."""
 
 import struct
 import zlib
@@ -16,11 +16,11 @@ MACOS: Final = "__MACOSX"
 """The folder in a zip in which macOS packs a second file beside each, named `._` and its name."""
 
 MOST_UNPACKED: Final = 256 * 1024 * 1024
-"""Bytes of all records in one packed folder."""
+"""The most bytes of all records in one zip, unpacked."""
 MOST_FILES: Final = 50_000
-"""In one packed folder, whatever they are: a line about each is kept in memory."""
+"""The most files in one zip: a line about each is held in memory."""
 BOUNDED: Final = (ZIP_STORED, ZIP_DEFLATED)
-"""How files are packed of which Python unpacks no more at once than is asked for. Of the other ways a few bytes may fill the memory."""
+"""Compression methods that Python unpacks in limited steps. With the others a few bytes may fill the memory."""
 DAMAGED: Final = (
     BadZipFile,
     OSError,
@@ -32,7 +32,7 @@ DAMAGED: Final = (
     struct.error,
     zlib.error,
 )
-"""What Python says of a packed folder that is damaged or locked, or packed in a way that is not known here."""
+"""The errors Python raises for a zip that is damaged, encrypted, or compressed in an unknown way."""
 
 
 def is_record(name: str) -> bool:

@@ -1,4 +1,4 @@
-"""Where the screens keep what is half said: no tap waits for it, and none is refused because it could not be kept."""
+"""The drafts of the screens: acts entered in part. No tap waits for storing one, and none fails with it."""
 
 import logging
 import threading
@@ -14,7 +14,7 @@ UNKEPT: Final = 200
 Key = tuple[str, str, str]
 """Device, place and what it is."""
 Said = tuple[int, str]
-"""At how many entries it was said, and its JSON text."""
+"""The number of entries when the draft was made, and its JSON text."""
 
 
 class DraftRepository:
@@ -25,7 +25,7 @@ class DraftRepository:
         self._unkept: OrderedDict[Key, Said | None] = OrderedDict()
 
     def draft(self, key: Key) -> Said | None:
-        """What is half said there; None for nothing."""
+        """Return the draft at this place, or None."""
         with self._one_at_a_time:
             if key in self._unkept:
                 return self._unkept[key]
@@ -36,11 +36,11 @@ class DraftRepository:
                 return None
 
     def keep(self, key: Key, said: Said) -> None:
-        """This is half said there now."""
+        """Store the draft at this place."""
         self._changed(key, said, lambda: self._drafts.store(*key, *said))
 
     def forget(self, key: Key) -> None:
-        """Nothing is half said there any more."""
+        """Delete the draft at this place."""
         self._changed(key, None, lambda: self._drafts.delete(*key))
 
     def _changed(self, key: Key, said: Said | None, change: Callable[[], None]) -> None:

@@ -1,4 +1,4 @@
-"""What whoever has joined asks whoever keeps the table for: a correction, an exception, a house rule. One tap agrees to it."""
+"""Requests of guests to the host: a correction, an exception or a house rule. The host agrees with one tap."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
@@ -13,48 +13,48 @@ if TYPE_CHECKING:
 
 
 class Request(NamedTuple):
-    """What one seat asks for: that corrections are made, or that entries stand."""
+    """The request of one seat: to make corrections, or to let entries stand."""
 
     name: str
     at: int
-    """How many entries stood when it was asked."""
+    """The number of entries when the request was made."""
     corrections: tuple[Correction, ...] = ()
     entries: tuple[JsonObject, ...] = ()
     stood: tuple[Entry | None, ...] = ()
-    """What stood where the corrections are asked for."""
+    """The entries to be corrected, as they were when the request was made."""
 
     def still_applies(self, table: Table) -> bool:
-        """Is the table still as it was meant for?"""
+        """True if the table has not changed where the request applies."""
         if self.entries:
             return self.at == len(table)
         return self.stood == entries_to_correct(table, self.corrections)
 
 
 def entries_to_correct(table: Table, corrections: tuple[Correction, ...]) -> tuple[Entry | None, ...]:
-    """The entry that stands where each correction is meant."""
+    """Return the entry that each correction is for, or None."""
     return tuple(table.ruling(each.n).entry if 0 < each.n <= len(table) else None for each in corrections)
 
 
 class GuestRequests:
-    """What is asked for at each table, one thing by each seat. It is gone with the app: whoever still wants it asks again."""
+    """The open requests of each table, one per seat. They are not stored: after a restart the guest asks again."""
 
     def __init__(self, workspace: "Workspace", changed: Callable[[int], None]) -> None:
         self._workspace, self._changed = workspace, changed
         self._asked: dict[int, dict[str, Request]] = {}
 
     def requests_at(self, id: int) -> tuple[Request, ...]:
-        """What is asked for and still fits, in the order in which it came."""
+        """Return the requests that still apply, oldest first."""
         table = self._workspace.table(id)
         return tuple(each for each in self._asked.get(id, {}).values() if each.still_applies(table))
 
     def ask(self, id: int, request: Request) -> None:
-        """Ask for this, in place of what the same seat asked for before."""
+        """Add a request; it replaces the earlier one of the same seat."""
         self._drop(id, request)
         self._asked.setdefault(id, {})[request.name] = request
         self._changed(id)
 
     def requested_amendment(self, id: int, request: Request) -> Amendment | None:
-        """What the corrections that are asked for would bring about; None where none are."""
+        """Preview the corrections of a request; None if it asks for none."""
         table = self._workspace.table(id)
         return (
             preview_amendments(table, request.corrections)
@@ -63,7 +63,7 @@ class GuestRequests:
         )
 
     def agree(self, id: int, request: Request, keep_illegal: bool = True) -> "Answer":
-        """Whoever keeps the table agrees. `keep_illegal`: what becomes illegal by it stands as irregular, else it is dropped."""
+        """Carry out a request. `keep_illegal`: entries that become illegal stand as irregular; otherwise they are dropped."""
         table = self._workspace.table(id)
         if request.entries or not request.still_applies(table):
             answer = self._workspace.enter_together(id, request.entries, request.at)
@@ -76,7 +76,7 @@ class GuestRequests:
         return answer
 
     def decline(self, id: int, request: Request) -> None:
-        """Whoever keeps the table does not agree."""
+        """Drop a request the host refuses."""
         self._drop(id, request)
         self._changed(id)
 

@@ -1,4 +1,4 @@
-"""The workspace as somebody finds it who has joined from a device of their own: one table, from one point of view, with a seat's rights.
+"""The workspace of a guest's device: one table, from one point of view, with the rights of one seat.
 
 The screens ask it what they ask the workspace, and need not know. It is the one door for whatever a joined device sends: frames made by
 hand come through here too. What is not overridden here does not work: there is no journal behind it.
@@ -25,11 +25,11 @@ from views.workspace.table_settings import STANDS, TableSettings, automatic_over
 from views.workspace.workspace import Answer, Workspace
 
 LOOKS: Final = ("theme", "four_colours", "language", "paper")
-"""What a joined device is told of the settings of the app."""
+"""The settings of the app that a guest's device may read."""
 
 
 class GuestWorkspace(Workspace):
-    """One table of a workspace, from the point of view of one seat, or of nobody."""
+    """One table of a workspace, from the point of view of one seat or of a spectator."""
 
     def __init__(
         self, workspace: Workspace, id: int, seat: int = NOBODY, still: Callable[[], bool] = lambda: True
@@ -46,17 +46,17 @@ class GuestWorkspace(Workspace):
         return self._workspace.redacted_table(id, self.seat)
 
     def redacted_table(self, id: int, seat: int) -> Table:
-        """Only the own point of view."""
+        """Return the table from this guest's point of view, whatever seat is asked for."""
         return self.table(id)
 
     def stop_reason(self, id: int) -> str | None:
-        """That this table takes no entries, or None. The reason may name an act that not everybody may know."""
+        """Say that the table takes no entries, or None. The reason is left out: it may name a hidden act."""
         self._require_own_table(id)
         told = say("guest.stopped", "This table takes no entries now. The host sees why")
         return told if self._workspace.stop_reason(id) else None
 
     def entries_ruled_differently(self, id: int) -> tuple[RuledDifferently, ...]:
-        """Which rules hold is a question for who keeps the table."""
+        """Return nothing: only the host chooses the version of the rules."""
         return ()
 
     def table_settings(self, id: int) -> TableSettings:
@@ -65,53 +65,53 @@ class GuestWorkspace(Workspace):
         return self._workspace.table_settings(id)._replace(back="", file="", own_seat="")
 
     def next_undo(self, id: int) -> tuple[str, Ruling | None]:
-        """What an undo would take back, where that is this seat's own."""
+        """Return the step that an undo would take back, if it is this seat's own."""
         table = self.table(id)
         return (table.undo_kind, table.entry_to_undo) if self._undo_is_own(table) else ("", None)
 
     def next_redo(self, id: int) -> Ruling | None:
-        """Nothing is brought again from here."""
+        """Return nothing: a guest cannot redo."""
         return None
 
     def settings(self) -> JsonObject:
-        """How the app looks."""
+        """Return the settings a guest may read: those of the look."""
         return {name: value for name, value in self._workspace.settings().items() if name in LOOKS}
 
     def tables(self, removed: bool = False, most: int = -1) -> list[StoredTable]:
-        """No other table is shown."""
+        """Return no tables: a guest sees only its own."""
         return []
 
     def table_row(self, id: int) -> StoredTable:
-        """When this table began and ended, and nothing else of its line."""
+        """Return the row of this table with its dates only."""
         self._require_own_table(id)
         return self._workspace.table_row(id)._replace(summary={}, manner={})
 
     def table_times(self, id: int) -> Times:
-        """How long everybody has thought: all at the table see that."""
+        """Return the thinking times of all players."""
         self._require_own_table(id)
         return self._workspace.table_times(id)
 
     def dates(self, id: int) -> Dates:
-        """When the game began and ended; the moments of entries stay with who keeps the table."""
+        """Return when the game began and ended, without the moments of entries."""
         self._require_own_table(id)
         return self._workspace.dates(id)._replace(moments=())
 
     def played_seconds(self, id: int) -> int | None:
-        """How long the table was played: all at it know that."""
+        """Return how many seconds the table was played."""
         self._require_own_table(id)
         return self._workspace.played_seconds(id)
 
     def last_ended(self) -> str:
-        """No other table is told of."""
+        """Return nothing: it could be another table's."""
         return ""
 
     def unreadable_tables(self) -> list[int]:
-        """Nor that one is damaged."""
+        """Return nothing: a guest does not learn of other tables."""
         return []
 
     # -- changing the table --------------------------------------------------------------------------------------
     def enter_together(self, id: int, entries: Sequence[JsonObject], at: int | None = None) -> Answer:
-        """Enter what this seat does. It is judged by what the seat may know, and then by the whole table."""
+        """Enter acts of this seat, judged first by what the seat may know, then by the whole table."""
         try:
             table = self.table(id)
             self._require_no_doubt()
@@ -148,7 +148,7 @@ class GuestWorkspace(Workspace):
         return self.enter_together(id, [entry], at)
 
     def undo(self, id: int, at: int | None = None) -> Answer:
-        """Take back what this seat entered last, if nobody else has entered since."""
+        """Undo this seat's last entry, if nobody else has entered since."""
         try:
             self._require_no_doubt()
             self._require_right("undo_own" if self._undo_is_own(self.table(id)) else "undo")
@@ -157,7 +157,7 @@ class GuestWorkspace(Workspace):
         return self._workspace.undo(id, at)
 
     def let_stand(self, id: int, entry: JsonObject, reason: str = "", at: int | None = None) -> Answer:
-        """Whoever keeps the table is asked to let it stand."""
+        """Ask the host to let an act stand."""
         try:
             table = self.table(id)
             self._require_no_doubt()
@@ -175,11 +175,11 @@ class GuestWorkspace(Workspace):
             return Answer(fault=str(refused))
 
     def redo(self, id: int, at: int | None = None) -> Answer:
-        """Only who keeps the table does that."""
+        """Refuse: only the host may do this."""
         return self._refusal("undo")
 
     def amend(self, id: int, amendment: Amendment, at: int) -> Answer:
-        """Whoever keeps the table is asked; the own cards of a deal are told without asking."""
+        """Ask the host for a correction; naming this seat's own dealt cards needs no agreement."""
         try:
             table, whole = self.table(id), self._workspace.table(id)
             self._require_no_doubt()
@@ -203,20 +203,20 @@ class GuestWorkspace(Workspace):
         )
 
     def choose_rules_version(self, id: int, holds: Holds) -> Answer:
-        """Only who keeps the table does that."""
+        """Refuse: only the host may do this."""
         return self._refusal("amend")
 
     def change_settings(self, id: int, table_settings: TableSettings) -> None:
-        """Only who keeps the table does that."""
+        """Refuse: only the host may do this."""
         self._require_right("settle")
 
     # -- other tables --------------------------------------------------------------------------------------------
     def begin_table(self, header: JsonObject, table_settings: TableSettings | None = None) -> int:
-        """Tables are begun where they are kept."""
+        """Refuse: a guest cannot begin a table."""
         self._raise_not_found()
 
     def store_table(self, table: Table, table_settings: TableSettings, acts: list[Act]) -> int:
-        """Tables are kept by who keeps them."""
+        """Refuse: a guest cannot store a table."""
         self._raise_not_found()
 
     def store_played_table(
@@ -227,24 +227,24 @@ class GuestWorkspace(Workspace):
         acts: Sequence[str],
         dates: Dates = NO_DATES,
     ) -> int:
-        """Tables are kept by who keeps them."""
+        """Refuse: a guest cannot store a table."""
         self._raise_not_found()
 
     def choose(self, name: str, value: Json) -> None:
-        """The settings are those of the device that keeps the table."""
+        """Refuse: a guest cannot change the host's settings."""
         self._raise_not_found()
 
     def doubted_player(self, id: int) -> str | None:
-        """Whoever keeps the table is told."""
+        """Return None: only the host sees it."""
         return None
 
     def mark_doubted(self, id: int, seat: int) -> None:
-        """Only what is entered here is doubted."""
+        """Refuse: a guest cannot mark another seat."""
         self._raise_not_found()
 
     # -- asking --------------------------------------------------------------------------------------------------
     def _send_request(self, request: Request) -> Answer:
-        """Whoever keeps the table finds it on the screen, and agrees with one tap."""
+        """Send a request to the host."""
         try:
             self._require_right("ask")
         except StoreError as refused:
@@ -257,11 +257,11 @@ class GuestWorkspace(Workspace):
 
     @staticmethod
     def _has_no_app_fields(entry: Entry) -> bool:
-        """Does it say nothing that only the app itself writes into an entry?"""
+        """True if the entry has no field that only the app writes."""
         return entry.shows is None and entry.entered_by is None and entry.note in (None, BY_ITSELF)
 
     def _only_names_own_hand(self, whole: Table, correction: Correction) -> bool:
-        """Does it do nothing but name the cards that this seat was dealt?"""
+        """True if the correction only names the cards dealt to this seat."""
         if (
             not self.name
             or correction.kind != "correct"
@@ -296,7 +296,7 @@ class GuestWorkspace(Workspace):
         return "enter_for_nobody" if by is None else "enter_own" if by == self.name else "enter_for_others"
 
     def _undo_is_own(self, table: Table) -> bool:
-        """Was everything that an undo would take back entered by this seat, or by itself?"""
+        """True if an undo would take back only entries of this seat and automatic ones."""
         entries = [ruling.entry for ruling in table.rulings_to_undo]
         return (
             self.role == "seat"

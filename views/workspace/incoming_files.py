@@ -6,25 +6,25 @@ from collections import OrderedDict
 from typing import Final, NamedTuple
 
 MOST: Final = 10
-"""So many files wait. The oldest makes room for one more."""
+"""The most files that wait; a further one replaces the oldest."""
 LONGEST_NAME: Final = 200
 
 
 class HandedFile(NamedTuple):
-    """A file from outside: what it is called there, and what stands in it."""
+    """A file from outside: its name and its content."""
 
     name: str
     content: bytes
 
 
 class IncomingFiles:
-    """The files that wait, by the number that stands for each in an address."""
+    """The waiting files, by the number in their address."""
 
     def __init__(self) -> None:
         self._waiting: OrderedDict[str, HandedFile] = OrderedDict()
 
     def add(self, name: str, content: bytes) -> str:
-        """Let a file wait. Returns where in the app it is asked about."""
+        """Add a file. Returns the route of the screen that asks about it."""
         number = secrets.token_hex(8)
         self._waiting[number] = HandedFile(name[-LONGEST_NAME:], content)
         while len(self._waiting) > MOST:
@@ -32,9 +32,9 @@ class IncomingFiles:
         return f"/handed/{number}"
 
     def waiting_file(self, number: str) -> HandedFile | None:
-        """The file of this number; None if it waits no longer."""
+        """Return the file of this number, or None if it no longer waits."""
         return self._waiting.get(number)
 
     def discard(self, number: str) -> None:
-        """This file is a table now, or is not wanted."""
+        """Drop a file that was opened or refused."""
         self._waiting.pop(number, None)

@@ -1,6 +1,6 @@
-"""Who may join which table from a device of their own: the tokens that were given out, and who sits where.
+"""Who may join which table from another device: the tokens given out, and the seats of the devices.
 
-It is kept with the settings of the app, so that whoever had joined is back in the same seat after a restart.
+It is stored with the app's settings, so that guests have the same seats after a restart.
 """
 
 import hashlib
@@ -23,12 +23,12 @@ from views.workspace.workspace import Workspace
 KEPT_UNDER: Final = "sharing"
 """The name of the setting."""
 FREE_TRIES: Final = 5
-"""So many wrong tokens or codes from one address cost nothing; each further one doubles the wait, up to LONGEST_WAIT seconds."""
+"""Wrong codes of one address without a wait; each further one doubles the wait, up to LONGEST_WAIT seconds."""
 LONGEST_WAIT: Final = 60.0
 MOST_ADDRESSES: Final = 1000
-"""Of addresses that tried wrong ones; the oldest are forgotten."""
+"""The most addresses with wrong tries that are remembered; the oldest are dropped."""
 MOST_ASKING, MOST_LOOKING_ON = 8, 24
-"""Devices of one table that ask for a seat, and that look on; the latest are kept."""
+"""The most devices of one table that ask for a seat, and that watch; the oldest are dropped."""
 
 
 class Invitation(NamedTuple):
@@ -42,15 +42,15 @@ class Invitation(NamedTuple):
     look: str
     """128 bits, for a screen that only shows the table."""
     seats: Mapping[str, str] = {}
-    """By device, the name of the player who holds it; "" for one who looks on."""
+    """Player name by device; "" for a spectator."""
     asks: Mapping[str, str] = {}
-    """By device, the seat that it asks for and has only with the keeper's tap."""
+    """By device, the seat it asks the host for."""
     used: tuple[str, ...] = ()
-    """The seats that have or had a device since the table is shared."""
+    """The seats that have had a device since the table was shared."""
     unconfirmed: tuple[str, ...] = ()
-    """The devices that sat down without the keeper's tap, until the keeper has seen it."""
+    """The devices that took a seat without asking, until the host has seen it."""
     begun: str = ""
-    """When the table was begun: another one under the same number is not shared. "" in what an earlier version kept."""
+    """When the table was begun, to recognise another table with the same number; "" from an earlier version."""
 
     def is_taken(self, name: str) -> bool:
         """True if a device has or had this seat."""
@@ -58,25 +58,25 @@ class Invitation(NamedTuple):
 
 
 class DeviceSeat(NamedTuple):
-    """Where a device sits: the table and the seat; NOBODY looks on."""
+    """The table and seat of a device; NOBODY is a spectator."""
 
     id: int
     seat: int
 
 
 class FailedTries:
-    """Wrong tokens by the address they came from: after a few, each costs twice the time of the one before."""
+    """Wrong codes by address: after a few, each doubles the wait."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._wrong: dict[str, tuple[int, float]] = {}
 
     def is_slowed(self, address: str) -> bool:
-        """Must this address still wait?"""
+        """True if this address must still wait."""
         return self._wrong.get(address, (0, 0.0))[1] > self._clock()
 
     def note_wrong(self, address: str) -> None:
-        """One more wrong token came from there."""
+        """Count a wrong code from this address."""
         count = self._wrong.pop(address, (0, 0.0))[0] + 1
         wait = min(2.0 ** (count - FREE_TRIES), LONGEST_WAIT) if count > FREE_TRIES else 0.0
         self._wrong[address] = (count, self._clock() + wait)
@@ -85,9 +85,9 @@ class FailedTries:
 
 
 class Invitations:
-    """Every table that others may join. Each method is one whole step, and is kept before it takes effect.
+    """Every shared table. Each method is one whole step, stored before it takes effect.
 
-    The setting is the truth: where it is replaced, as by a backup that is put back, what it no longer says is no longer so.
+    The stored setting decides: after a backup is restored, its invitations apply.
     """
 
     def __init__(self, workspace: Workspace, tries: FailedTries | None = None) -> None:
@@ -103,17 +103,17 @@ class Invitations:
 
     @property
     def has_any(self) -> bool:
-        """Is any table shared?"""
+        """True if any table is shared."""
         return bool(self._shared())
 
     def share(self, id: int) -> Invitation:
-        """Let others join a table. Raises Fault."""
+        """Let others join a table. Raises StoreError."""
         begun = self._workspace.table_row(id).created
         fresh = Invitation(id, secrets.token_urlsafe(16), _new_code(), secrets.token_urlsafe(16), begun=begun)
         return self.invitation_of(id) or self._store(fresh)
 
     def end(self, id: int) -> None:
-        """Nobody is at this table any more but who keeps it: its tokens are worth nothing at once. Raises Fault."""
+        """End the sharing of a table: its tokens stop working at once. Raises StoreError."""
         self._write({other: each for other, each in self._shared().items() if other != id})
 
     def revoke_device(self, id: int, device: str) -> None:
@@ -128,7 +128,7 @@ class Invitations:
             self._store(now._replace(token=token, code=code, seats=seats, asks={}, unconfirmed=unconfirmed))
 
     def grant_seat(self, id: int, device: str) -> None:
-        """Let a device have the seat it asks for; who held it looks on."""
+        """Give a device the seat it asks for; the one that held it watches."""
         now = self.invitation_of(id)
         if now is not None and device in now.asks:
             self.assign(id, device, now.asks[device])
@@ -140,20 +140,20 @@ class Invitations:
             self._store(now._replace(asks=_without(now.asks, device)))
 
     def confirm(self, id: int) -> None:
-        """The keeper has seen who sat down."""
+        """Note that the host has seen who took a seat."""
         now = self.invitation_of(id)
         if now is not None and now.unconfirmed:
             self._store(now._replace(unconfirmed=()))
 
     def assign(self, id: int, device: str, name: str) -> None:
-        """The keeper gives a device a seat; the device that held it looks on. "" looks on."""
+        """Give a device a seat ("" watches); the device that held it watches."""
         now = self._shared()[id]
         seats = {each: "" if name and held == name else held for each, held in now.seats.items()}
         unconfirmed = tuple(each for each in now.unconfirmed if each != device and seats.get(each))
         self._store(_seated(now, seats, device, name)._replace(unconfirmed=unconfirmed))
 
     def keep_for_keeper(self, id: int, name: str) -> None:
-        """The keeper plays at this seat from now on: a device that sits there has to ask for it."""
+        """Reserve a seat for the host: a device that sits there has to ask for it."""
         now = self.invitation_of(id)
         if now is not None and name:
             asking = {device: held for device, held in now.seats.items() if held == name}
@@ -190,7 +190,7 @@ class Invitations:
         return found
 
     def table_for_view_token(self, look: str) -> Invitation | None:
-        """The table that this token shows, asked by a session that may look already."""
+        """Return the table this view token shows, without counting a wrong one."""
         return next(
             (each for each in self._shared().values() if equal_in_constant_time(look, each.look)), None
         )
@@ -213,7 +213,7 @@ class Invitations:
         return True
 
     def seat_of(self, device: str) -> DeviceSeat | None:
-        """Where a device sits; None for one that has not joined, or whose seat was taken back."""
+        """Return the seat of a device; None if it has not joined or lost its seat."""
         for each in reversed(self._shared().values()):
             if device and device in each.seats:
                 names = self._workspace.table(each.id).header.names
@@ -222,7 +222,7 @@ class Invitations:
         return None
 
     def is_keepers_own(self, id: int, name: str) -> bool:
-        """True if whoever keeps the table plays at this seat."""
+        """True if the host plays at this seat."""
         return bool(name) and self._workspace.table_settings(id).own_seat == name
 
     # -- below ---------------------------------------------------------------------------------------------------
@@ -243,7 +243,7 @@ class Invitations:
         return any(mine.entry != theirs.entry for mine, theirs in zip(own.lines, public.lines, strict=True))
 
     def _shared(self) -> dict[int, Invitation]:
-        """The invitations to tables that are still there."""
+        """Return the invitations to tables that still exist."""
         written = self._workspace.settings().get(KEPT_UNDER)
         if written is not self._read_from:
             self._read_from, self._of = (
@@ -274,12 +274,12 @@ class Invitations:
 
 
 def number_of(device: str) -> int:
-    """Three digits by which people tell one asking device from another; they say nothing of its cookie."""
+    """Return three digits that distinguish asking devices; they do not reveal the cookie."""
     return 100 + int(hashlib.sha256(device.encode()).hexdigest(), 16) % 900
 
 
 def _seated(now: Invitation, seats: Mapping[str, str], device: str, name: str) -> Invitation:
-    """The invitation with this device at this seat."""
+    """Return the invitation with this device at this seat."""
     looking_on = {each: held for each, held in seats.items() if not held and each != device}
     fewer = {
         each: held
@@ -314,7 +314,7 @@ _INVITATION: Final = TypeAdapter(Invitation)
 
 
 def read_invitations(written: Json) -> list[Invitation]:
-    """The invitations that the setting holds; what cannot be read is none."""
+    """Return the invitations in the setting, without unreadable ones."""
     found = []
     for each in written if isinstance(written, list) else ():
         with suppress(ValidationError):
@@ -323,7 +323,7 @@ def read_invitations(written: Json) -> list[Invitation]:
 
 
 def equal_in_constant_time(said: str, right: str) -> bool:
-    """Compared in a time that tells nothing."""
+    """Compare two tokens in constant time."""
     return hmac.compare_digest(said.encode(), right.encode())
 
 

@@ -1,4 +1,4 @@
-"""The workspace as the screens of whoever keeps the tables find it: a table at which they play themselves is seen from their own seat."""
+"""The workspace of the host's screens: a table where the host plays is seen from the host's own seat."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -13,21 +13,21 @@ from views.workspace.workspace import Answer, Workspace
 
 
 class KeeperWorkspace(Workspace):
-    """A workspace, seen from the seats that were chosen at its tables. What may be done stays the same."""
+    """A workspace seen from the host's own seats, with all the host's rights."""
 
     def __init__(self, workspace: Workspace) -> None:
         self._whole = workspace
 
-    def __getattr__(self, name: str) -> Any:  # whatever belongs to the workspace itself
+    def __getattr__(self, name: str) -> Any:  # everything else is the workspace's own
         return getattr(self._whole, name)
 
     def table(self, id: int) -> Table:
-        """The table, from the own seat where there is one."""
+        """Return the table, seen from the host's own seat if there is one."""
         seat = self._seat_at(id)
         return self._whole.table(id) if seat == NOBODY else self._whole.redacted_table(id, seat)
 
     def enter_together(self, id: int, entries: Sequence[JsonObject], at: int | None = None) -> Answer:
-        """Enter what was announced. What only other hands speak against is refused without naming their cards."""
+        """Enter acts. A refusal that rests on other hands does not name their cards."""
         answer = self._whole.enter_together(id, entries, at)
         if self._seat_at(id) == NOBODY or answer.ruling is None:
             return answer
@@ -45,7 +45,7 @@ class KeeperWorkspace(Workspace):
         return Answer(fault=hidden) if ruling.stands else Answer(ruling)
 
     def amend(self, id: int, amendment: Amendment, at: int) -> Answer:
-        """Let an amendment stand; what it leaves as it was of other hands stays in the record."""
+        """Make an amendment; hidden cards of other hands that it leaves alone stay in the record."""
         if self._seat_at(id) == NOBODY:
             return self._whole.amend(id, amendment, at)
         whole, here = self._whole.table(id), self.table(id)

@@ -1,4 +1,4 @@
-"""Which games are tables here already: by the file a table was made from, or by the game itself, however its file was changed."""
+"""Which games are already tables: by the file a table was made from, or by the game itself."""
 
 from collections.abc import Iterable
 
@@ -12,14 +12,14 @@ from views.workspace.table_settings import settings_of
 from views.workspace.workspace import Workspace
 
 Alike = tuple[object, tuple[object, ...], object]
-"""What two tables of the same game have in common, and few others: the game, the players in order, the number of entries."""
+"""What two tables of the same game share: the game, the players in order, the number of entries."""
 
 
 class GamesHere:
-    """The games of the tables here. Raises Fault when it is made; each table is opened only when a record is like it."""
+    """The games of the stored tables. A table is opened only when a record resembles it. The constructor raises StoreError."""
 
     def __init__(self, workspace: Workspace, removed: bool = True) -> None:
-        """`removed`: tables that were taken off the list count too."""
+        """List the tables; `removed` includes those taken off the list."""
         self._workspace = workspace
         self._files: dict[str, int] = {}
         self._alike: dict[Alike, list[int]] = {}
@@ -36,16 +36,16 @@ class GamesHere:
         self._begun[kept.id] = kept.created if settings.dated else ""
 
     def of_file(self, content: bytes) -> int | None:
-        """The table that was made from this very file; None without one."""
+        """Return the table made from this file, or None."""
         return self._files.get(file_digest(content))
 
     def of_game(self, record: Played) -> int | None:
-        """The table of the game that this record holds; None without one.
+        """Return the table of the same game as this record, or None.
 
-        Two short games may have the same entries. Where both say when they began, that tells them apart.
+        Two short games may have the same entries; if both have a start, it distinguishes them.
         """
         if not record.acts:
-            return None  # of a game that has not begun there may be any number
+            return None  # games without entries all look alike
         begun = record.dates.begun
         for id in self._alike.get(_alike(record.header.written(), len(record.acts)), ()):
             if self._identity(id) == record.identity and not began_at_different_times(self._begun[id], begun):
@@ -57,11 +57,11 @@ class GamesHere:
             try:
                 self._identities[id] = identity_of(self._workspace.table(id))
             except (StoreError, NoRecord):
-                self._identities[id] = ""  # what cannot be read is like no other
+                self._identities[id] = ""  # an unreadable table equals no record
         return self._identities[id]
 
     def add(self, record: Played, id: int) -> None:
-        """A table was made of this record."""
+        """Note that a table was made from this record."""
         self._files.setdefault(record.file, id)
         self._alike.setdefault(_alike(record.header.written(), len(record.acts)), []).append(id)
         self._begun[id], self._identities[id] = record.dates.begun, record.identity

@@ -34,7 +34,7 @@ Made = TypeVar("Made")
 
 
 class LeagueRepository:
-    """Every league of one data folder. All methods raise Fault, one sentence; `changed` is called after a change."""
+    """Every league of one data folder. All methods raise StoreError, one sentence; `changed` is called after a change."""
 
     def __init__(
         self,
@@ -59,7 +59,7 @@ class LeagueRepository:
         return league
 
     def outcomes(self, league: League) -> Outcomes:
-        """What became of its tables. Figures are to be renewed before (PeopleShelf.renew)."""
+        """Return the outcomes of its games. Refresh the results first (PeopleRepository.refresh_results)."""
         tables = [each.table for round_ in league.played for each in round_ if each.table is not None]
         return {
             table: ended_game(seats)

@@ -1,4 +1,4 @@
-"""What is done beside playing, while the app runs: the log is written into the file when nobody enters anything, and a backup a day."""
+"""Background work while the app runs: checkpoints of the log when nobody enters anything, and a daily backup."""
 
 import asyncio
 import logging
@@ -14,13 +14,13 @@ from views.workspace.workspace import Workspace
 
 log = logging.getLogger("referee")
 EVERY: Final = 5.0
-"""Seconds between two looks. What was not changed since the last one is idle."""
+"""Seconds between two checks. A store that did not change since the last one is idle."""
 SKIPPED: Final = 60
-"""Looks without a backup after one that failed."""
+"""The number of checks to wait after a failed backup."""
 
 
 class Maintenance:
-    """Keeps up the store of a workspace, a look every few seconds."""
+    """Maintains the store of a workspace, with a check every few seconds."""
 
     def __init__(self, workspace: Workspace, every: float = EVERY) -> None:
         self._workspace, self._every = workspace, every
@@ -29,7 +29,7 @@ class Maintenance:
         self._end = threading.Event()
 
     def run_due_work(self) -> None:
-        """Write the log into the file if nothing was entered since the last look; back up if it is due."""
+        """Write the log into the file if nothing changed since the last check; make a backup if one is due."""
         changes = self._workspace.changes
         if changes == self._before:
             self._workspace.settle_log()
@@ -46,7 +46,7 @@ class Maintenance:
             self._workspace.tell(Notice("no_backup", {"why": str(error)}))
 
     def start_thread(self) -> threading.Thread:
-        """Look from here on in a thread of its own, until `end`."""
+        """Start the checks in a thread of their own, until `stop`."""
         thread = threading.Thread(target=self._run_periodically, name="upkeep", daemon=True)
         thread.start()
         return thread
@@ -56,19 +56,19 @@ class Maintenance:
             self.run_due_work()
 
     async def start_without_threads(self) -> None:
-        """Look from here on where there are no threads."""
+        """Run the checks where there are no threads."""
         while True:
             await asyncio.sleep(self._every)
             self.run_due_work()
 
     def stop(self) -> None:
-        """Look no more."""
+        """Stop the checks."""
         self._end.set()
 
 
 @contextmanager
 def maintenance_running(workspace: Workspace, every: float = EVERY) -> Iterator[None]:
-    """Keep up the workspace's store as long as this lasts."""
+    """Maintain the workspace's store while the context lasts."""
     looking = Maintenance(workspace, every)
     thread = looking.start_thread()
     try:

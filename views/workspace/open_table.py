@@ -25,12 +25,12 @@ from views.workspace.table_settings import settings_of
 
 log = logging.getLogger("referee")
 MANY: Final = 256
-"""Acts that are worth a checkpoint."""
+"""The number of acts from which a checkpoint is worth storing."""
 
 
 @contextmanager
 def garbage_collection_paused() -> Iterator[None]:
-    """While much is made that stays: the garbage collector would go through all of it again and again, and find nothing."""
+    """Pause the garbage collector while many lasting objects are made: it would scan them repeatedly in vain."""
     collects = gc.isenabled()
     gc.disable()
     try:
@@ -47,10 +47,10 @@ class OpenTable:
         self.id = kept.id
         self.table_settings = settings_of(kept)
         self.acts = 0
-        """How many acts are kept: entries, undos and redos."""
+        """The number of stored acts: entries, undos and redos."""
         self.last_act = ""
         self.stopped: str | None = None
-        """Why the table stands at an earlier entry than the journal's last; None on every ordinary day."""
+        """Why the table ends before the journal's last entry; None if it does not."""
         self._journal = journal
         self._header = header_from_json(kept.header)
         distinct_drawable_names(self._header.names)
@@ -65,7 +65,7 @@ class OpenTable:
         return self.opening.table
 
     def redacted_for_seat(self, seat: int) -> Table:
-        """The table as this seat sees it, as it stands now."""
+        """Return the table as this seat sees it now."""
         view = self._seen.get(seat)
         if view is None or view.whole is not self.table:
             view = self._seen[seat] = redacted_for(self.table, seat)
@@ -86,7 +86,7 @@ class OpenTable:
             self._store_checkpoint(kept)
 
     def _resume_from_checkpoint(self, kept: StoredActs) -> int:
-        """Begin where a checkpoint of these very acts ends, or before the first. Returns how many need not be followed any more."""
+        """Load a checkpoint of these acts, if there is one. Returns the number of acts it covers."""
         checkpoint = (
             self._journal.checkpoints.checkpoint_of(self.id, kept.links) if len(kept.texts) >= MANY else None
         )
@@ -103,13 +103,13 @@ class OpenTable:
         return 0
 
     def _store_checkpoint(self, kept: StoredActs) -> None:
-        """The next who opens this table need not follow all that."""
+        """Store a checkpoint, so that the next opening need not replay these acts."""
         text = checkpoint_of(self.table, kept.texts)
         if text is not None:
             self._journal.checkpoints.store(self.id, kept.links[-1], Checkpoint(len(kept.texts), text))
 
     def _load_until_unreadable_act(self, kept: StoredActs) -> None:
-        """Some act cannot be followed: each is judged anew, up to that one."""
+        """Replay the acts one by one, up to the first that cannot be replayed."""
         self.opening = VersionedFold(Table(self._header))
         for written in kept.texts:
             try:
@@ -122,7 +122,7 @@ class OpenTable:
             self.last_act = act["act"]
 
     def _stop_at_unreadable_act(self, kept: StoredActs, error: Exception) -> None:
-        """Stand before the act that cannot be followed; a state it may have spoilt is made anew."""
+        """Stop before the act that cannot be replayed, and rebuild the state it may have damaged."""
         if not isinstance(error, NoRecord | ValueError):
             log.exception("act %s of table %s", self.acts + 1, self.id)
         self.opening = VersionedFold(Table(self._header))
@@ -175,21 +175,21 @@ def incomplete_text(entries: int, acts: int, due: int) -> str:
 
 
 class Summary(TypedDict):
-    """What the home list knows of a table."""
+    """What the list of tables shows of one table."""
 
     title: str
     fork: int | None
     seats: list[str]
     entries: int
     headline: list[object] | str
-    """The id, the wording and the facts; a sentence where it could not be read."""
+    """The id, the wording and the facts; a sentence if the table could not be read."""
     over: bool
     glance: NotRequired[JsonObject]
-    """See `Game.glance`; nothing of what an earlier version kept."""
+    """See `Game.glance`; missing in tables of an earlier version."""
 
 
 def summary_of(table: Table, state: AnyState, entries: int) -> JsonObject:
-    """What the home list says of a table, so that it need not be opened for that."""
+    """Return what the list of tables shows, so that it need not open the table."""
     header, game = table.header, table.game
     code, facts = game.headline(state)
     return {

@@ -1,4 +1,4 @@
-"""The players of a workspace: figures that follow from its finished tables, made anew for each table that was changed since."""
+"""The players of a workspace, with figures from its finished tables, updated when a table changes."""
 
 import logging
 import threading
@@ -38,7 +38,7 @@ class PlayerFigures(NamedTuple):
 
 
 class PeopleRepository:
-    """Every player of one data folder. All methods raise Fault, one sentence; `changed` is called after a change."""
+    """Every player of one data folder. All methods raise StoreError, one sentence; `changed` is called after a change."""
 
     def __init__(
         self,
@@ -58,7 +58,7 @@ class PeopleRepository:
         )
 
     def refresh_results(self) -> Iterator[tuple[int, int]]:
-        """Look at every finished table that was changed since it was looked at last: how many are done, of how many."""
+        """Update the results of every changed finished table. Yields (done, total)."""
         due = self._results.tables_without_result(f"{rules_version.RULES_VERSION}.{FIGURES_VERSION} ")
         for done, (id, chain) in enumerate(due, 1):
             with self._one_at_a_time:
@@ -85,19 +85,19 @@ class PeopleRepository:
         return self._results.results(player)
 
     def games(self, sought: ResultFilter, most: int = -1) -> list[KeptResult]:
-        """The same of whole games that are sought."""
+        """Return the results of whole games that match a filter."""
         return self._results.games(sought, most)
 
     def count(self, sought: ResultFilter) -> int:
-        """How many games those are."""
+        """Return how many games match a filter."""
         return self._results.game_count(sought)
 
     def games_played(self) -> list[str]:
-        """Of which games there are results, the most played first."""
+        """Return the games that have results, the most played first."""
         return self._results.games_played()
 
     def players_matching_words(self, typed: str) -> tuple[tuple[str, ...], ...]:
-        """Of each word that is typed the players in whose name it stands."""
+        """Return, for each typed word, the players whose name contains it."""
         names = self._results.all_players()
         return tuple(
             tuple(name for name in names if word in search_key(name)) for word in search_key(typed).split()
@@ -117,7 +117,7 @@ class PeopleRepository:
         )
 
     def ratings(self) -> "Mapping[str, Ratings]":
-        """By game, from the whole history."""
+        """Return the ratings by game, from the whole history."""
         return self._ratings.ratings()
 
     def rating_course(self, game: str, player: str) -> list[int]:
@@ -125,33 +125,33 @@ class PeopleRepository:
         return self._ratings.rating_history(game, player)
 
     def refresh_ratings(self) -> Iterator[tuple[int, int]]:
-        """The same a few games at a time, for who must not wait: how many are done, of how many."""
+        """Update the ratings, a few games at a time. Yields (done, total)."""
         return self._ratings.refresh()
 
     def names(self) -> list[str]:
-        """All players that are listed, in the order of their last game, for completion."""
+        """Return all listed players, the latest to play first, for completion."""
         last = sorted(self.standings(), key=lambda each: each.last, reverse=True)
         return list(dict.fromkeys(each.player for each in last))
 
     def hidden(self) -> list[str]:
-        """Players that are not listed."""
+        """Return the hidden players."""
         return self._results.hidden()
 
     def merge_spelling(self, name: str, player: str) -> None:
-        """Who is known as `name` is `player` from now on: renamed, or made one with a player of that name."""
+        """Treat `name` as a spelling of `player`: this renames a player, or merges two."""
         player = normal_name(player)
         if fault := name_fault(player):
             raise StoreError(fault)
         self._change_and_notify(lambda: self._results.merge_spelling(name, player))
 
     def separate_spelling(self, spelling: str) -> None:
-        """This spelling is a player of its own again."""
+        """Make a spelling a player of its own again."""
         self._change_and_notify(lambda: self._results.separate_spelling(spelling))
 
     def forget_player(self, player: str) -> None:
-        """Let another name stand in every record and league, under every spelling: all of it in one transaction, or nothing.
+        """Replace a player's name in every record and league, under every spelling, in one transaction.
 
-        A table that cannot be played again under another name stays as it is; it is told in a Fault once all others are done.
+        A table that cannot be replayed under another name stays unchanged; a StoreError says so after all others are done.
         """
         with self._one_at_a_time:
             names = {
@@ -166,7 +166,7 @@ class PeopleRepository:
                 for name in names:
                     self._drafts.delete_drafts_naming(name)
                 self._results.forget_player(player)
-            self._journal.file.checkpoint_log()  # what the log still says of the player is wiped out too
+            self._journal.file.checkpoint_log()  # the log may still hold the name
             for id in tables:
                 self._rewritten(id)
             self._changed()
@@ -174,7 +174,7 @@ class PeopleRepository:
             raise StoreError(faults[0])
 
     def _forget_in_tables(self, names: Collection[str]) -> tuple[list[int], list[str]]:
-        """Write other names into every table. The tables that were changed, and why others could not be."""
+        """Replace the names in every table. Returns the changed tables, and why others could not be changed."""
         changed: list[int] = []
         faults: list[str] = []
         for kept in (*self._journal.tables(), *self._journal.tables(removed=True)):
@@ -191,7 +191,7 @@ class PeopleRepository:
         return changed, faults
 
     def hide_player(self, player: str, is_hidden: bool = True) -> None:
-        """Do not list this player any more, or again."""
+        """Hide a player from the lists, or show it again."""
         self._change_and_notify(lambda: self._results.hide_player(player, is_hidden))
 
     def _change_and_notify(self, change: Callable[[], None]) -> None:

@@ -1,4 +1,4 @@
-"""The ratings of a workspace: from the first game on that is another one, every later game is rated anew, a few at a time."""
+"""The ratings of a workspace: from the first changed game on, games are rated again, a few at a time."""
 
 import threading
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
@@ -11,11 +11,11 @@ if TYPE_CHECKING:
     from referee.people.ratings import Ratings
 
 AT_ONCE: Final = 100
-"""So many games are rated in one step."""
+"""The number of games rated in one step."""
 
 
 class RatingRepository:
-    """Ratings by game. All methods raise Fault, one sentence. `version`: another one whenever results may be others."""
+    """Ratings by game. All methods raise StoreError. `version` changes whenever results may have changed."""
 
     def __init__(
         self, journal: Journal, one_at_a_time: threading.RLock, version: Callable[[], object]
@@ -25,16 +25,16 @@ class RatingRepository:
         self._ratings: dict[str, Ratings] = {}
 
     def refresh(self) -> Iterator[tuple[int, int]]:
-        """Rate the games that are due: how many seats of a game are done, of how many."""
+        """Rate the games that are due. Yields (seats done, total)."""
         as_of = self._version()
         if self._as_of == as_of:
             return
         while not (yield from self._refresh_all(as_of)):
             as_of = self._version()
-        self._as_of = as_of  # what changed meanwhile makes it another one
+        self._as_of = as_of  # results changed meanwhile: begin again
 
     def _refresh_all(self, as_of: object) -> Generator[tuple[int, int], None, bool]:
-        """Returns whether it could: otherwise results have changed meanwhile."""
+        """Rate all games. False if results changed meanwhile."""
         with self._one_at_a_time:
             changed = self._kept.first_unrated_games()
         for game in self._kept.games():
@@ -67,7 +67,7 @@ class RatingRepository:
         return True
 
     def _latest_ratings(self, game: str) -> "Ratings":
-        from referee.people.ratings import Ratings  # what it rests on is large, and seldom asked
+        from referee.people.ratings import Ratings  # the input is large and rarely needed
 
         ratings = Ratings()
         for each in self._kept.latest_ratings(game):
@@ -75,7 +75,7 @@ class RatingRepository:
         return ratings
 
     def ratings(self) -> "Mapping[str, Ratings]":
-        """By game, from the whole history."""
+        """Return the ratings by game, from the whole history."""
         with self._one_at_a_time:
             for _ in self.refresh():
                 pass
@@ -89,7 +89,7 @@ class RatingRepository:
 
 
 def rate_games(ratings: "Ratings", seats: Sequence[PlacedSeat]) -> Iterator[tuple[PlacedSeat, KeptRating]]:
-    """Play these games; what each seat's player is rated then. Who sits twice at a table is rated by the better seat."""
+    """Yield each seat's rating after each game. A player with two seats at a table is rated by the better one."""
     for _, those in groupby(seats, key=lambda each: each.table):
         at_the_table = list(those)
         places: dict[str, int] = {}

@@ -1,4 +1,4 @@
-"""Records as files: out of the workspace, into it, and what-if tables forked from a moment of a game."""
+"""Export and import of records as files, and what-if tables forked from a game."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -45,13 +45,13 @@ class Imported(NamedTuple):
 
 
 def with_date_in_name(file: ExportedFile, day: date) -> ExportedFile:
-    """The same file, the day in its name."""
+    """Return the file with the day in its name."""
     stem, _, ending = file.name.rpartition(".")
     return file._replace(name=f"{stem}-{day:%Y-%m-%d}.{ending}")
 
 
 def record_file(table: Table, dates: Dates = NO_DATES) -> ExportedFile:
-    """The record, sealed, each entry with the digest of its ruling. Of a long one nothing is held but the file itself.
+    """Return the sealed record, each entry with the digest of its ruling. Memory holds only the file.
 
     `dates`: when it was played, which stands in the header and is not sealed.
     """
@@ -70,7 +70,7 @@ def record_file(table: Table, dates: Dates = NO_DATES) -> ExportedFile:
 
 
 def check_code_of(table: Table) -> str:
-    """The check code of the record, of which no file is made."""
+    """Return the check code of the record without making a file."""
     sealing = Sealing(table.header.written())
     for _ in sealed_entries(table, sealing):
         pass
@@ -93,13 +93,13 @@ def transcript_file(table: Table) -> ExportedFile:
 
 
 Progress = Callable[[int, int], None]
-"""Is told how many entries of how many were read. Whatever it raises ends the import, and nothing was kept."""
+"""Called with (entries read, total). An exception ends the import, and nothing is stored."""
 OFTEN: Final = 250
-"""Entries after which it is told."""
+"""The number of entries between two calls."""
 
 
 class Played(NamedTuple):
-    """A record played to its end: how the table stands then, and the acts that make it, as they are kept."""
+    """A record played to its end: the last state, and its acts as JSON."""
 
     header: Header
     state: AnyState
@@ -108,21 +108,21 @@ class Played(NamedTuple):
     file: str
     """The digest of the file."""
     identity: str
-    """Which game it is (referee.table.identity)."""
+    """The identity code of the game (referee.table.identity)."""
     dates: Dates
 
 
 def import_record(
     workspace: Workspace, content: bytes, table_settings: TableSettings | None = None
 ) -> Imported:
-    """Keep the table whose record or transcript this is. Raises NoRecord or Fault, each one sentence."""
+    """Import a record or transcript as a new table. Raises NoRecord or StoreError."""
     return store_played_record(workspace, play_record(content), table_settings)
 
 
 def store_played_record(
     workspace: Workspace, record: Played, table_settings: TableSettings | None = None
 ) -> Imported:
-    """Keep the table of a record that was played to its end. Raises Fault."""
+    """Store the table of a played record. Raises StoreError."""
     header, dates = record.header, record.dates
     table_settings = table_settings or TableSettings(
         origin="what-if" if header.fork else "import", file=record.file
@@ -138,7 +138,7 @@ def store_played_record(
 def play_record(content: bytes, progress: Progress = lambda now, all: None) -> Played:
     """Play the record or transcript in a file to its end. Raises NoRecord.
 
-    A broken seal is kept with the table, and told first where what was changed can no longer be played.
+    A broken seal is noted in the header; if the changed record cannot be played, the error names it first.
     """
     record = Record(content)
     try:
@@ -157,7 +157,7 @@ def play_record(content: bytes, progress: Progress = lambda now, all: None) -> P
 
 
 def play_without_history(record: Record, progress: Progress) -> tuple[AnyState, list[str], str]:
-    """Play without remembering the way: a long record takes hardly more room than a short one."""
+    """Play a record without holding its history in memory. Returns the state, the acts and the identity."""
     game = game_named(record.header.game)
     state: AnyState = game.start(record.header)
     acts: list[str] = []
@@ -194,17 +194,17 @@ def play_without_history(record: Record, progress: Progress) -> tuple[AnyState, 
 
 
 def a_copy_of(before: StoredTable, record: Played) -> TableSettings:
-    """The settings of a second table of a game that is here already: a game counts once."""
+    """Return settings for a second table of a known game: it is a what-if, so the game counts once."""
     return TableSettings(origin="what-if", back=f"/table/{before.id}", file=record.file)
 
 
 def file_digest(content: bytes) -> str:
-    """What tells a file from every other."""
+    """Return the SHA-256 of a file."""
     return sha256(content).hexdigest()
 
 
 def fork_table(workspace: Workspace, id: int, entries: int) -> int:
-    """A what-if table that goes on after so many entries of this one, and says so. Raises NoRecord or Fault."""
+    """Make a what-if table that continues after this many entries, and return its number. Raises NoRecord or StoreError."""
     source = workspace.table(id)
     header: Header = source.header
     of = f"{source.game.title}, {', '.join(header.names)}"

@@ -1,4 +1,4 @@
-"""Out of a file of tables, whatever state it is in: every table that can be read, as a sealed record."""
+"""Rescue of a damaged file of tables: every readable table becomes a sealed record."""
 
 import json
 from pathlib import Path
@@ -22,7 +22,7 @@ from views.workspace.table_times import dates_of
 
 
 class RescueReport(NamedTuple):
-    """What was read of a file: lines for people, and whether anything is missing."""
+    """The result of a rescue: lines for people, and whether anything is missing."""
 
     lines: list[str]
     is_whole: bool
@@ -106,7 +106,7 @@ def _dates(found: FoundTable, table: Table, followed: int) -> Dates:
 
 
 def replay_as_far_as_possible(found: FoundTable) -> tuple[Table, int]:
-    """The table that its acts make, and how many of them could be followed."""
+    """Replay the acts as far as possible. Returns the table and the number of acts replayed."""
     header = header_from_json(json.loads(found.header))
     acts = [act for _, act in found.acts]
     while True:
@@ -115,7 +115,7 @@ def replay_as_far_as_possible(found: FoundTable) -> tuple[Table, int]:
             for act in acts:
                 opening.apply_act(json.loads(act))
                 done += 1
-        except Exception:  # whatever it is that cannot be followed: the record ends before it
+        except Exception:  # the record ends before the act that cannot be replayed
             acts = acts[:done]
         else:
             return opening.table, done

@@ -10,7 +10,7 @@ from models.store.errors import Gone
 from models.translation import wording
 
 Role = Literal["keeper", "seat", "spectator"]
-"""Who keeps the table; who sits at one of its seats; who looks on."""
+"""The host, a player at one of the seats, or a spectator."""
 
 Right = Literal[
     "see_table",
@@ -42,7 +42,7 @@ RIGHTS: Final[Mapping[Right, str]] = {
     "share": "Let others join, take a seat back, end sharing",
     "other_tables": "Open other tables, armies and the app's settings",
 }  # fmt: skip
-"""What may be done, in words."""
+"""The rights, in words."""
 MAY: Final[Mapping[Right, frozenset[Role]]] = {
     "see_table": frozenset(("keeper", "seat", "spectator")),
     "see_own_hand": frozenset(("keeper", "seat")),
@@ -58,11 +58,11 @@ MAY: Final[Mapping[Right, frozenset[Role]]] = {
     "share": frozenset(("keeper",)),
     "other_tables": frozenset(("keeper",)),
 }  # fmt: skip
-"""Who may do it."""
+"""The roles that have each right."""
 
 
 class RightsEnded(NoRecord):
-    """A device asks for a table that it may see no more: its seat was taken back, or the sharing has ended."""
+    """A device asks for a table that it may no longer see: it lost its seat, or the sharing ended."""
 
 
 NO_LONGER_THERE: Final = (RightsEnded, Gone)
@@ -70,10 +70,10 @@ NO_LONGER_THERE: Final = (RightsEnded, Gone)
 
 
 def has_right(role: Role, right: Right) -> bool:
-    """Has somebody in this role this right?"""
+    """True if this role has this right."""
     return role in MAY[right]
 
 
 def right_text(right: Right) -> str:
-    """What may be done, in the language spoken here."""
+    """Return a right in the words of the current language."""
     return wording(f"rights.{right}", RIGHTS[right])

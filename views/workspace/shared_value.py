@@ -14,14 +14,14 @@ S = TypeVar("S")
 
 
 class Subscriber(Generic[S]):
-    """Who is told, and of what."""
+    """A watcher, and the part of the value it watches."""
 
     def __init__(self, page: ft.Page, changed: Changed, select: Callable[[S], object], state: S) -> None:
         self.page, self.changed, self.select = page, changed, select
         self.seen = select(state)
 
     def has_changed(self, state: S) -> bool:
-        """Is what it watches another value than when it was last asked?"""
+        """True if the watched part has changed since the last call."""
         before, self.seen = self.seen, self.select(state)
         return before != self.seen
 
@@ -38,14 +38,14 @@ class SharedValue(Generic[S]):
         self._watchers: list[Subscriber[S]] = []
 
     def change(self, fn: Callable[[S], S]) -> None:
-        """Replace the value and tell everyone who watches what is now another."""
+        """Replace the value and notify the watchers whose part changed."""
         self.state = fn(self.state)
         self._notify(
             [watcher for watcher in self._watchers if self._has_changed_or_is_over(watcher)], force=False
         )
 
     def subscribe(self, page: ft.Page, changed: Changed, select: Callable[[S], object]) -> Callable[[], None]:
-        """Watch what `select` makes of the value from this session; what is returned ends it."""
+        """Watch the part that `select` returns, from this session. Returns a function that ends it."""
         watcher = Subscriber(page, changed, select, self.state)
         self._watchers.append(watcher)
         return lambda: self._remove_subscriber(watcher)
@@ -55,7 +55,7 @@ class SharedValue(Generic[S]):
         self._watchers = [watcher for watcher in self._watchers if watcher.page is not page]
 
     def redraw_session(self, page: ft.Page) -> None:
-        """Render anew what this session shows: whatever changed while it was away was not sent."""
+        """Redraw this session after a reconnect: changes in between were not sent."""
         self._notify([watcher for watcher in self._watchers if watcher.page is page], force=True)
 
     def _has_changed_or_is_over(self, watcher: Subscriber[S]) -> bool:
@@ -78,7 +78,7 @@ class SharedValue(Generic[S]):
                 self._end_session_of(watcher)
 
     def _end_session_of(self, watcher: Subscriber[S]) -> None:
-        """Log the error that is being handled, and end the session of this watcher alone. All others are told as ever."""
+        """Log the current error and end this watcher's session. All others are still notified."""
         if end_failed_session(watcher.page):
             self.remove_session(watcher.page)
 
@@ -91,7 +91,7 @@ class SharedValue(Generic[S]):
             update_queue_of(connection.loop).add(watcher.page, watcher.changed, force, connection.loop)
 
     def _is_session_closed(self, watcher: Subscriber[S]) -> bool:
-        """Was its session evicted, or its server stopped?"""
+        """True if the session was evicted or its server stopped."""
         try:
             connection = watcher.page.session.connection
         except RuntimeError:
@@ -104,7 +104,7 @@ class SharedValue(Generic[S]):
 
 
 def is_current_session(page: ft.Page) -> bool:
-    """Is this the session whose handler is running?"""
+    """True if this session's handler is running now."""
     import flet as ft  # loaded long since: a page watches
 
     try:

@@ -1,4 +1,4 @@
-"""How a table wants the app to behave, and what the app enters by itself."""
+"""The settings of a table, and the entries the app makes automatically."""
 
 from collections.abc import Collection, Mapping
 from typing import Any, Final, Literal, NamedTuple, get_args
@@ -24,38 +24,38 @@ INTERVENES: Final[Mapping[Intervenes, str]] = {
 
 
 def intervention_levels() -> dict[str, str]:
-    """INTERVENES in the language spoken here."""
+    """Return INTERVENES in the current language."""
     return {name: wording(f"intervenes.{name}", english) for name, english in INTERVENES.items()}
 
 
 STANDS: Final = OVERRIDES["stands"]
-"""The reason in the record where the table gave none."""
+"""The reason in the record if the table gave none."""
 RECORDED: Final = OVERRIDES["recorded"]
-"""The reason in the record where the app is the table's scribe."""
+"""The reason in the record if the app records everything (scribe)."""
 
 
 Shows = Literal["", "demonstration", "sample"]
 Origin = Literal["", "what-if", "try-out", "demonstration", "sample", "import"]
-"""What a table is that is no game begun on this device; "" for every other."""
+"""Where a table comes from; "" for a game begun on this device."""
 Dated = Literal["", "ends", "entries"]
 """Which dates of a table are those of its game: none, its begin and end, or also the moment of each entry."""
 
 
 class TableSettings(NamedTuple):
-    """How one table wants the app to behave. Nothing a ruling depends on: that stands in the record."""
+    """The settings of one table. No ruling depends on them: that is in the record."""
 
     hands_shown: bool = False
-    """Are cards that go into a hand named to the referee? Else hands are counted and a card drawn is `?`."""
+    """True if cards drawn into a hand are named. Otherwise hands are only counted, and a drawn card is `?`."""
     enters_by_itself: bool = True
-    """Does the app enter what leaves nobody a choice? A card drawn only where hands are counted: it cannot see one."""
+    """True if the app enters forced acts. It draws only where hands are counted: it cannot see a card."""
     intervenes: str = "strict"
     """A name in INTERVENES."""
     shows: Shows = ""
-    """What the table still shows a newcomer : the battle that plays itself, or the note on the sample table."""
+    """What the table still shows a newcomer: the battle that plays automatically, or the note on the sample table."""
     origin: Origin = ""
-    """What the table is. It stays, whatever becomes of the table."""
+    """Where the table comes from. It never changes."""
     back: str = ""
-    """The address of what it was made from; "" where that is not on this device."""
+    """The address of the table it was made from; "" if that is not on this device."""
     file: str = ""
     """The digest of the file it was imported from."""
     clock: Clock = ""
@@ -65,7 +65,7 @@ class TableSettings(NamedTuple):
     own_seat: str = ""
     """The player who keeps the table and plays at it: the keeper's screens show what that seat sees. "": they show all."""
     given: int = 0
-    """With how many entries it was begun: from those alone nothing follows."""
+    """The number of entries it began with: no automatic entry follows from those alone."""
     dated: Dated = "entries"
     """Which dates are known. A record without dates, and a copy, have none."""
 
@@ -77,7 +77,7 @@ _WORDS: Final[Mapping[str, Collection[str]]] = {
     "clock": get_args(Clock),
     "dated": get_args(Dated),
 }
-"""The fields of TableSettings that know only some words."""
+"""The values of the TableSettings fields that allow only certain words."""
 
 
 def _is_usable(name: str, value: Json) -> bool:
@@ -117,7 +117,7 @@ def settings_of(kept: StoredTable) -> TableSettings:
 
 
 def can_let_stand(ruling: Ruling) -> bool:
-    """Can a table let this act stand? What cannot lie on any table stays refused however a table is set."""
+    """True if the table may let this act stand. A physically impossible act stays refused."""
     return ruling.verdict == "refused" and verdict_of(ruling.findings, STANDS) == "irregular"
 
 
@@ -127,7 +127,7 @@ def automatic_override_reason(table_settings: TableSettings, ruling: Ruling) -> 
 
 
 def next_automatic_entry(table: Table, table_settings: TableSettings) -> JsonObject | None:
-    """The entry that now follows by itself, or None. It is judged like any other; a refused one is not entered."""
+    """Return the automatic entry that is due, or None. It is judged like any other."""
     if not table_settings.enters_by_itself or len(table.automatic_entries) >= MOST:
         return None
     entry = table.game.forced_entry(table.state)
@@ -139,6 +139,6 @@ def next_automatic_entry(table: Table, table_settings: TableSettings) -> JsonObj
 
 
 def draws_unnamed_card(entry: JsonObject) -> bool:
-    """Is a card drawn that nobody names?"""
+    """True if the entry draws a hidden card."""
     cards = entry.get("cards")
     return NAMES[HIDDEN] in (entry.get("card"), *(cards if isinstance(cards, list | tuple) else ()))

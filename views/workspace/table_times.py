@@ -1,4 +1,4 @@
-"""The times of tables: each act has its moment, and what is folded once goes on from there."""
+"""The thinking times of tables, from the moments of their acts; the last table's times are cached."""
 
 import json
 import logging
@@ -26,14 +26,14 @@ class _FoldedTimes(NamedTuple):
 
 
 class TableTimes:
-    """How long everybody has thought at each table. All methods raise Fault."""
+    """The thinking times of each table. All methods raise StoreError."""
 
     def __init__(self, journal: Journal, one_at_a_time: threading.RLock) -> None:
         self._journal, self._one_at_a_time = journal, one_at_a_time
         self._folded: dict[int, _FoldedTimes] = {}
 
     def times_of_table(self, id: int) -> Times:
-        """The times at a table up to its last act; up to the first that cannot be followed."""
+        """Return the times at a table, up to the first act that cannot be replayed."""
         with self._one_at_a_time:
             acts = self._journal.acts(id)
             links = tuple(acts.links)
@@ -54,11 +54,11 @@ class TableTimes:
             except (NoRecord, ValueError):
                 log.warning("times of table %s", id, exc_info=True)
                 return times
-            self._folded = {id: _FoldedTimes(opening, links, times)}  # of the last one only: tables are large
+            self._folded = {id: _FoldedTimes(opening, links, times)}  # only the last table: tables are large
             return times
 
     def played_seconds(self, id: int) -> int | None:
-        """How long a table was played, without its breaks; None where nobody knows."""
+        """Return the seconds a table was played, without breaks, or None if unknown."""
         kept = self._journal.table(id)
         if settings_of(kept).dated != "entries":
             return None
@@ -68,9 +68,9 @@ class TableTimes:
 
 
 def dates_of(kept: StoredTable, table: Table, acts: Sequence[str], moments: Sequence[str]) -> Dates:
-    """When the game at a table was played, from its acts and the moments at which they were kept."""
+    """Return when a game was played, from its acts and their moments."""
     settings = settings_of(kept)
-    if not settings.dated:  # only what was entered here has a moment
+    if not settings.dated:  # only entries made on this device have a moment
         return Dates(ended=(kept.finished or "") if len(acts) > settings.given else "")
     made = entry_moments(table, acts, moments) if settings.dated == "entries" else ()
     return Dates(kept.created, kept.finished or "", made)

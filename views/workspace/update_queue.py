@@ -1,6 +1,6 @@
-"""Sessions are told one after the other, each as soon as it can be drawn: whoever taps meanwhile is heard between two of them.
+"""Sessions are updated one after the other, so that taps are handled between two of them.
 
-What changes ten times before a session has its turn is told it once, as it then stands.
+Several changes before a session's turn are sent as one.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def end_failed_session(page: ft.Page) -> bool:
 
 
 class UpdateQueue:
-    """The sessions of one loop that wait to be told, in the order in which they began to."""
+    """The sessions of one loop that wait for an update, longest wait first."""
 
     def __init__(self) -> None:
         self._waiting: dict[ft.Page, dict[Changed, bool]] = {}
@@ -46,11 +46,11 @@ class UpdateQueue:
 
     @property
     def is_telling(self) -> bool:
-        """True while a session still waits to be told."""
+        """True while a session waits for an update."""
         return self._is_serving
 
     def add(self, page: ft.Page, changed: Changed, force: bool, loop: asyncio.AbstractEventLoop) -> None:
-        """This session has something to hear. May be called from any thread."""
+        """Queue an update for a session. Safe from any thread."""
         told = self._waiting.setdefault(page, {})
         told[changed] = told.get(changed, False) or force
         if not self._is_serving:
@@ -66,7 +66,7 @@ class UpdateQueue:
                     notify_session(page, changes)
                 except Exception:
                     end_failed_session(page)
-                await asyncio.sleep(0)  # the loop hears who taps, and draws what was told
+                await asyncio.sleep(0)  # lets the loop handle taps and draw
         finally:
             self._is_serving = False
 
@@ -80,7 +80,7 @@ def notify_session(page: ft.Page, what: dict[Changed, bool]) -> None:
             end_failed_session(page)
 
     try:
-        if page.session.connection is None:  # away; it renders anew when it comes back
+        if page.session.connection is None:  # away; it redraws when it reconnects
             return
     except RuntimeError:  # the session was evicted
         return
@@ -93,5 +93,5 @@ _turns: Final[WeakKeyDictionary[asyncio.AbstractEventLoop, UpdateQueue]] = WeakK
 
 
 def update_queue_of(loop: asyncio.AbstractEventLoop) -> UpdateQueue:
-    """The turns of whoever is served by this loop."""
+    """Return the update queue of a loop."""
     return _turns.setdefault(loop, UpdateQueue())

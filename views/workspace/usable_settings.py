@@ -1,4 +1,4 @@
-"""The settings of the whole app, each with what it can be. One that is kept otherwise is as at first, and the people are told."""
+"""The settings of the app and their allowed values. An invalid one falls back to its default, with a notice."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -8,7 +8,7 @@ from models.translation import LANGUAGES, LETTERS
 
 WINDOW_SIDES: Final = ("left", "top", "width", "height")
 LEAST_WINDOW, LARGEST_WINDOW = 200, 100_000
-"""Pixels. No window comes back smaller or larger than that."""
+"""The smallest and largest size of a restored window, in pixels."""
 PORTS: Final = range(1024, 65536)
 """Those that any program may listen on."""
 ALWAYS: Final = "as_always."
@@ -34,7 +34,7 @@ def _is_port(value: Json) -> bool:
 
 
 def is_window_frame(value: Json) -> bool:
-    """True if a window can be like this: its four sides, if it names any, and whether it fills the screen."""
+    """True if this is a valid window placement: its four sides, if given, and whether it fills the screen."""
     if not isinstance(value, dict) or not isinstance(value.get("maximized", False), bool):
         return False
     sides = [value.get(name) for name in WINDOW_SIDES]
@@ -55,7 +55,7 @@ IS_USABLE: Final[Mapping[str, Callable[[Json], bool]]] = {
     "theme": _is_one_of("system", "light", "dark"),
     "language": lambda value: (
         isinstance(value, str) and value in ("", *LANGUAGES)
-    ),  # asked anew: a language may be added
+    ),  # not cached: a language may be added
     "letters": _is_one_of(*LETTERS),
     "four_colours": _is_bool,
     "hands_shown": _is_bool,
@@ -66,7 +66,7 @@ IS_USABLE: Final[Mapping[str, Callable[[Json], bool]]] = {
     "sharing_port": _is_port,
     "sharing": _is_list_of_objects,
 }
-"""By the name of a setting, what tells whether a value can be used. A name that is not here was kept by another version."""
+"""By setting name, the check of its value. A missing name belongs to another version."""
 
 
 def _is_usable(name: str, value: Json) -> bool:
@@ -76,6 +76,6 @@ def _is_usable(name: str, value: Json) -> bool:
 
 
 def usable(kept: JsonObject) -> tuple[JsonObject, list[str]]:
-    """The settings whose values can be used, and the names of the others."""
+    """Return the settings with valid values, and the names of the others."""
     unusable = sorted(name for name, value in kept.items() if not _is_usable(name, value))
     return {name: value for name, value in kept.items() if name not in unusable}, unusable

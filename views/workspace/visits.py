@@ -1,4 +1,4 @@
-"""What one session of a joined device may do now: by the token it came with, by its device's seat, or by the link of the public view."""
+"""The rights of one guest session, from its token, its device's seat, or its view link."""
 
 from typing import Final, NamedTuple
 
@@ -10,54 +10,54 @@ LOOK: Final = "/look/"
 
 
 class Rights(NamedTuple):
-    """What the approvals of this moment give a session."""
+    """The current rights of a session."""
 
     joined: DeviceSeat | None
-    """Its table and seat; None at the door."""
+    """Its table and seat; None before it has joined."""
     invited_to: int | None
-    """The table whose invitation it holds; None where its token is worth nothing now."""
+    """The table its token invites to; None if the token is no longer valid."""
 
 
 class Visit:
-    """One session of a device. Nothing it was once given is remembered as a right: each question asks the invitations anew."""
+    """One session of a device. No right is cached: each question asks the invitations."""
 
     def __init__(self, invitations: Invitations, device: str, address: str, route: str) -> None:
         self._invitations, self.device, self.address = invitations, device, address
         self.token = ""
-        """The token by which it came, once that was right; for somebody who said the code, the token it stood for."""
+        """The valid token of this session; after a join code, the token the code stands for."""
         self._look = route.removeprefix(LOOK) if route.startswith(LOOK) else ""
         if self._look and invitations.invitation_for_view_token(self._look, address) is None:
             self._look = ""
         self.came_in_vain = (
             route.startswith(JOIN) and self.joined is None and not self.knock(route.removeprefix(JOIN))
         )
-        """True if it came by a link that invites to nothing."""
+        """True if its link was invalid."""
         self._drawn_under = self.rights
         self._had_rights = False
 
     def knock(self, said: str) -> bool:
-        """Say a token or a code. False for a wrong one, and for any code while this address has to wait."""
+        """Try a token or a code. False for a wrong one, and for any code while this address must wait."""
         found = self._invitations.invitation_for_token(said, self.address)
         self.token = found.token if found is not None else self.token
         return found is not None
 
     @property
     def invitation(self) -> Invitation | None:
-        """The invitation by which this session came, while it holds."""
+        """The invitation of this session while it is valid, else None."""
         return self._invitations.invited_by(self.token)
 
     @property
     def must_wait(self) -> bool:
-        """True if a code said from this address is not looked at yet."""
+        """True if codes from this address are ignored for now."""
         return self._invitations.tries.is_slowed(self.address)
 
     def sit_down(self, name: str) -> bool:
-        """Take a seat; "" looks on. False where it is only asked for, and where the invitation holds no longer."""
+        """Take a seat ("" watches). False if the host must agree first, or if the invitation is no longer valid."""
         return self._invitations.sit_down(self.token, self.device, name)
 
     @property
     def joined(self) -> DeviceSeat | None:
-        """Where this session is: before a table it only looks at, at its device's seat, or nowhere yet."""
+        """Its table and seat: as a spectator, at its device's seat, or None."""
         if self._look:
             shown = self._invitations.table_for_view_token(self._look)
             return DeviceSeat(shown.id, NOBODY) if shown is not None else None
@@ -65,17 +65,17 @@ class Visit:
 
     @property
     def rights(self) -> Rights:
-        """What this session may do now."""
+        """The current rights of this session."""
         invitation = self.invitation
         return Rights(self.joined, invitation.id if invitation is not None else None)
 
     def note_drawing(self) -> None:
-        """A screen is drawn under the rights of this moment."""
+        """Note that a screen is drawn under the current rights."""
         self._drawn_under = self.rights
         self._had_rights = self._had_rights or self._drawn_under != Rights(None, None)
 
     def may_resume(self) -> bool:
-        """True if what was drawn last may be given again: the rights are the same."""
+        """True if the rights have not changed since the last drawing."""
         return self._drawn_under == self.rights
 
     @property

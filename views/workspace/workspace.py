@@ -1,6 +1,6 @@
-"""The workspace: the one state outside the screens. It keeps the journal, opens tables, and enters what people announce.
+"""The workspace: the state outside the screens. It stores the journal, opens tables and enters acts.
 
-An entry is on disk before any screen shows it. What cannot be kept does not happen, and a sentence says so.
+An entry is on disk before any screen shows it. If it cannot be stored it does not happen, and a sentence says why.
 """
 
 import logging
@@ -50,12 +50,12 @@ from views.workspace.usable_settings import usable
 
 log = logging.getLogger("referee")
 OPEN_AT_ONCE = 128
-"""Tables kept in memory. Any other is read from the journal when it is asked for."""
+"""The most tables held in memory. Any other is read from the journal when it is needed."""
 
 
 @dataclass(frozen=True)
 class ChangeCounters:
-    """What the sessions watch: numbers that change when what they show has changed."""
+    """Counters that the sessions watch: each grows when the data it stands for changes."""
 
     versions: Mapping[int, int] = field(default_factory=dict)
     """Table number to version; a table nobody changed since the start is at 0."""
@@ -64,30 +64,30 @@ class ChangeCounters:
     armies: int = 0
     """The version of the library of armies."""
     notices: tuple[Notice, ...] = ()
-    """What happened to the data, until somebody has read it."""
+    """Notices about the data that nobody has dismissed yet."""
     people: int = 0
-    """The version of what is known of players, their games aside."""
+    """The version of the data about players."""
 
 
 class Answer(NamedTuple):
-    """What came of an intent: a ruling, or a sentence that says why there is none."""
+    """The outcome of an intent: a ruling, or a sentence that says why there is none."""
 
     ruling: Ruling | None = None
     fault: str | None = None
     asked: bool = False
-    """Whoever keeps the table was asked instead."""
+    """True if the host was asked instead."""
 
     @property
     def stands(self) -> bool:
-        """Did the table change?"""
+        """True if the table changed."""
         return self.fault is None and not self.asked and (self.ruling is None or self.ruling.stands)
 
 
 class Workspace:
-    """Every table of one data folder. All sessions share one workspace; each of its methods is one whole step."""
+    """Every table of one data folder. All sessions share it; each method is one whole step."""
 
     role: Role = "keeper"
-    """As whom somebody is here; who has joined from elsewhere has a workspace of their own (views.workspace.guest_workspace)."""
+    """The role of this workspace's user; a guest has a workspace of its own (views.workspace.guest_workspace)."""
 
     def __init__(self, folder: Path, enters_by_itself: bool = True) -> None:
         self.folder, self._journal = folder, Journal(folder)
@@ -116,12 +116,12 @@ class Workspace:
         self.handed = IncomingFiles()
 
     def close(self) -> None:
-        """Let go of the journal. Nothing waits to be written."""
+        """Close the journal. Nothing waits to be written."""
         self._journal.close()
 
     # -- looking -------------------------------------------------------------------------------------------------
     def tables(self, removed: bool = False, most: int = -1) -> list[StoredTable]:
-        """All tables, or `most`, the latest used first. `Kept.summary` is what `summary_of` says. Raises Fault."""
+        """All tables, or `most`, the latest used first. `Kept.summary` is what `summary_of` says. Raises StoreError."""
         with self._one_at_a_time:
             return [
                 told
@@ -130,31 +130,31 @@ class Workspace:
             ]
 
     def table_row(self, id: int) -> StoredTable:
-        """One table's line in the list, on it or off it. Raises Fault."""
+        """Return one table's row in the list, removed or not. Raises StoreError."""
         return self._journal.table(id)
 
     def table_times(self, id: int) -> Times:
-        """How long everybody at a table has thought. Raises Fault or NoRecord."""
+        """Return the thinking times of all players. Raises StoreError or NoRecord."""
         return self._clocks.times_of_table(id)
 
     def dates(self, id: int) -> Dates:
-        """When the game at a table was played, as far as that is known. Raises Fault or NoRecord."""
+        """When the game at a table was played, as far as that is known. Raises StoreError or NoRecord."""
         with self._one_at_a_time:
             table, acts = self._open_table(id).table, self._journal.acts(id).texts
             return dates_of(self._journal.table(id), table, acts, self._journal.moments(id))
 
     def played_seconds(self, id: int) -> int | None:
-        """How long a table was played, without its breaks; None where nobody knows. Raises Fault."""
+        """Return the seconds a table was played, without breaks, or None if unknown. Raises StoreError."""
         return self._clocks.played_seconds(id)
 
     def unreadable_tables(self) -> list[int]:
-        """The numbers of the tables of which nothing can be shown. Raises Fault."""
+        """Return the numbers of the tables that cannot be shown. Raises StoreError."""
         with self._one_at_a_time:
             damaged = [kept.id for kept in self._journal.tables() if self._with_summary(kept) is None]
             return [*self._journal.unreadable(), *damaged]
 
     def _with_summary(self, kept: StoredTable) -> StoredTable | None:
-        """A line whose summary is damaged gets it anew from the acts, which are the truth; None where these cannot be followed."""
+        """Rebuild a damaged summary from the acts; None if they cannot be replayed."""
         if kept.summary and kept.id not in self._journal.damaged_tables:
             return kept
         try:
@@ -168,11 +168,11 @@ class Workspace:
             return None
 
     def table(self, id: int) -> Table:
-        """A table as it stands: to be looked at and asked, changed only through the workspace. Raises Fault or NoRecord."""
+        """Return a table, to be read only: changes go through the workspace. Raises StoreError or NoRecord."""
         return self._open_table(id).table
 
     def redacted_table(self, id: int, seat: int) -> Table:
-        """The table as this seat sees it (referee.table.redacted). Raises Fault or NoRecord."""
+        """The table as this seat sees it (referee.table.redacted). Raises StoreError or NoRecord."""
         with self._one_at_a_time:
             return self._open_table(id).redacted_for_seat(seat)
 
@@ -181,11 +181,11 @@ class Workspace:
         return self._open_table(id).stopped
 
     def entries_ruled_differently(self, id: int) -> tuple[RuledDifferently, ...]:
-        """The entries of a table that our rules rule otherwise than those it was played under. Empty on every ordinary day."""
+        """Return the entries that today's rules judge differently from the rules the table was played under."""
         return self._open_table(id).opening.ruled_differently()
 
     def table_settings(self, id: int) -> TableSettings:
-        """How this table wants the app to behave."""
+        """Return the settings of a table."""
         return self._open_table(id).table_settings
 
     def next_undo(self, id: int) -> tuple[str, Ruling | None]:
@@ -196,31 +196,31 @@ class Workspace:
         return table.undo_kind, table.entry_to_undo
 
     def next_redo(self, id: int) -> Ruling | None:
-        """The entry that a redo would bring again."""
+        """Return the entry that a redo would restore."""
         return self.table(id).entry_to_redo
 
     def doubted_player(self, id: int) -> str | None:
-        """The player on whose device something was entered that other hands speak against, until somebody else has changed the table."""
+        """Return the player whose device entered something that contradicts other hands, until somebody else changes the table."""
         seat = self._doubted.get(id)
         return None if seat is None else str(self.table(id).header.names[seat])
 
     def mark_doubted(self, id: int, seat: int) -> None:
-        """What was entered on this seat's device cannot be, by what was entered of other hands: who keeps the table is to look."""
+        """Tell the host that an entry of this seat's device contradicts other hands."""
         with self._one_at_a_time:
             self._doubted[id] = seat
             self._notify_table_changed(id)
 
     def is_allowed(self, right: Right) -> bool:
-        """May this be done from here?"""
+        """True if this workspace's role has the right."""
         return has_right(self.role, right)
 
     # -- changing a table ----------------------------------------------------------------------------------------
     def enter(self, id: int, entry: JsonObject, at: int | None = None) -> Answer:
-        """Enter what was announced, with what follows by itself. `at`: how many entries stood when it was meant."""
+        """Enter an act and the automatic entries after it. `at`: the number of entries the user saw."""
         return self.enter_together(id, [entry], at)
 
     def enter_together(self, id: int, entries: Sequence[JsonObject], at: int | None = None) -> Answer:
-        """Enter several one after the other as one step, with what follows by itself; where one is refused none stands."""
+        """Enter several acts as one step, with the automatic entries after them; if one is refused none stands."""
 
         def made(table: Table, table_settings: TableSettings) -> Answer:
             read = [table.read(entry) for entry in entries]
@@ -238,11 +238,11 @@ class Workspace:
         return self._change_table(id, made)
 
     def let_stand(self, id: int, entry: JsonObject, reason: str = "", at: int | None = None) -> Answer:
-        """It already happened: enter what was refused, with the table's reason."""
+        """Enter a refused act that already happened, with the table's reason."""
         return self.enter(id, {**entry, "override": reason.strip() or STANDS}, at)
 
     def undo(self, id: int, at: int | None = None) -> Answer:
-        """Take back what was entered last, one entry or several together, and what followed by itself."""
+        """Undo the last step: its entries and the automatic ones after them."""
 
         def taken_back(table: Table, _: TableSettings) -> Answer:
             table.undo()
@@ -251,7 +251,7 @@ class Workspace:
         return self._change_table(id, taken_back, at)
 
     def redo(self, id: int, at: int | None = None) -> Answer:
-        """Let stand again what was taken back last, and what followed by itself."""
+        """Redo the last undone step, with its automatic entries."""
 
         def brought_again(table: Table, _: TableSettings) -> Answer:
             table.redo()
@@ -267,14 +267,14 @@ class Workspace:
         def agreed(table: Table, table_settings: TableSettings) -> Answer:
             unwanted = amendment.kind == "strike" and table.ruling(amendment.n).entry.note == BY_ITSELF
             apply_amendment(table, amendment)
-            if not unwanted:  # who strikes out what the app entered would get it again
+            if not unwanted:  # else the app would enter again what was just struck out
                 self._enter_automatic_entries(table, table_settings)
             return Answer(amendment.ruling)
 
         return self._change_table(id, agreed, at)
 
     def choose_rules_version(self, id: int, holds: Holds) -> Answer:
-        """The players choose which rules hold for a table that was begun under others."""
+        """Choose which version of the rules applies to a table begun under another."""
 
         def chosen(table: Table, _: TableSettings) -> Answer:
             differing = self._open_table(id).opening.ruled_differently()
@@ -308,7 +308,7 @@ class Workspace:
             except NoRecord as refused:
                 return Answer(fault=str(refused))
             except StoreError as fault:
-                # What the disk holds is the truth: the table is read anew when it is next asked for.
+                # The disk is right: the table is read again when it is next needed.
                 self._open.pop(id, None)
                 self._notify_table_changed(id)
                 return Answer(fault=str(fault))
@@ -319,7 +319,7 @@ class Workspace:
 
     @contextmanager
     def _in_one_transaction(self, open_table: OpenTable) -> Iterator[None]:
-        """What is kept here is kept as one. Where it fails midway the table in memory is ahead of the disk, and is read anew."""
+        """Store all changes of the block in one transaction. If it fails, the table in memory is dropped and read again."""
         before = open_table.acts
         try:
             with self._journal.file.transaction():
@@ -330,7 +330,7 @@ class Workspace:
             raise
 
     def _enter_automatic_entries(self, table: Table, table_settings: TableSettings) -> None:
-        """Enter what now follows by itself."""
+        """Enter the automatic entries that are due."""
         while self._enters_by_itself and self._enter_next_automatic_entry(table, table_settings):
             pass
 
@@ -340,7 +340,7 @@ class Workspace:
 
     # -- the list of tables --------------------------------------------------------------------------------------
     def begin_table(self, header: JsonObject, table_settings: TableSettings | None = None) -> int:
-        """Begin a table under our rules and return its number. Raises NoRecord or Fault, each one sentence."""
+        """Begin a table under today's rules and return its number. Raises NoRecord or StoreError."""
         header = {name: value for name, value in header.items() if name not in WHENCE} | {
             "rules": rules_version.RULES_VERSION
         }
@@ -349,7 +349,7 @@ class Workspace:
         return self.store_table(Table(header_from_json(with_normal_names(header))), table_settings, [])
 
     def store_table(self, table: Table, table_settings: TableSettings, acts: list[Act]) -> int:
-        """Keep a table that was made elsewhere, with the acts that made it, and return its number. Raises Fault."""
+        """Store a table made elsewhere, with its acts, and return its number. Raises StoreError."""
         return self.store_played_table(
             table.header, table.state, table_settings, [stored_json(act) for act in acts]
         )
@@ -362,7 +362,7 @@ class Workspace:
         acts: Sequence[str],
         dates: Dates = NO_DATES,
     ) -> int:
-        """The same of acts that each make one entry, as they are kept, with the state after them, and when that was."""
+        """Store a table from the JSON of its acts, one entry each, its last state and its dates; return its number."""
         with self._one_at_a_time:
             written = header.written()
             table_settings = table_settings._replace(given=len(acts))
@@ -374,26 +374,26 @@ class Workspace:
             return id
 
     def remove(self, id: int) -> None:
-        """Take a table off the home list; `restore` brings it back. Raises Fault."""
+        """Take a table off the home list; `restore` brings it back. Raises StoreError."""
         with self._one_at_a_time:
             self._journal.remove(id)
             self._notify_table_changed(id)
 
     def restore(self, id: int) -> None:
-        """Put a removed table back on the home list. Raises Fault."""
+        """Put a removed table back on the home list. Raises StoreError."""
         with self._one_at_a_time:
             self._journal.restore(id)
             self._notify_table_changed(id)
 
     def destroy(self, id: int) -> None:
-        """Remove a table for good that was taken off the list before: nothing brings it back. Raises Fault."""
+        """Delete a removed table for good. Raises StoreError."""
         with self._one_at_a_time:
             self._journal.destroy(id)
             self._open.pop(id, None)
             self._notify_table_changed(id)
 
     def change_settings(self, id: int, table_settings: TableSettings) -> None:
-        """From now on this table wants the app to behave so. Raises Fault."""
+        """Change the settings of a table. Raises StoreError."""
         with self._one_at_a_time:
             self._journal.change_settings(id, table_settings._asdict())
             self._open_table(id).table_settings = table_settings
@@ -401,24 +401,24 @@ class Workspace:
 
     # -- settings of the app -------------------------------------------------------------------------------------
     def settings(self) -> JsonObject:
-        """What was chosen for the whole app, as far as it can be used."""
+        """Return the app's valid settings."""
         return usable(self._settings)[0]
 
     def _usable_settings(self) -> JsonObject:
-        """The settings that are kept and can be used. What cannot is told once, and dropped from the file where that is possible."""
+        """Return the stored settings that are valid. The others are reported once and dropped from the file."""
         settings, unusable = usable(self._journal.settings())
         if unusable:
-            with suppress(StoreError):  # on a full disk it is told at the next start
+            with suppress(StoreError):  # a full disk: it is reported again at the next start
                 self._journal.drop_settings(unusable)
         return settings
 
     def choose(self, name: str, value: Json) -> None:
-        """Choose for the whole app; every session sees it. Raises Fault."""
+        """Store a setting of the app; every session sees it. Raises StoreError."""
         with self._one_at_a_time:
             self._journal.store_setting(name, value)
             self._settings[name] = value
             if name == "language":
-                self._open.clear()  # why a table takes no entries was said when it was opened
+                self._open.clear()  # open tables hold sentences in the old language
             self.store.change(lambda shown: replace(shown, home=shown.home + 1))
 
     def _armies_changed(self) -> None:
@@ -434,16 +434,16 @@ class Workspace:
     # -- the file below ------------------------------------------------------------------------------------------
     @property
     def changes(self) -> int:
-        """How often anything was changed: the same number means that nothing was."""
+        """The number of changes to the store: the same number means no change."""
         return self._journal.file.changes
 
     def last_ended(self) -> str:
-        """The moment at which a game ended last; "" for never. Raises Fault."""
+        """When a game last ended; "" for never. Raises StoreError."""
         with self._one_at_a_time:
             return self._journal.last_finished()
 
     def settle_log(self) -> None:
-        """Nobody enters anything now: let nothing hang on the log."""
+        """Write the log into the file while nobody enters anything."""
         with self._one_at_a_time:
             if not self._journal.file.is_log_empty:
                 self._journal.file.checkpoint_log()
@@ -463,19 +463,19 @@ class Workspace:
         self.store.change(newer)
 
     def tell(self, notice: Notice) -> None:
-        """Show that something happened to the data, until somebody has read it; once, as long as one of its kind is not read."""
+        """Show a notice about the data until somebody dismisses it; one of each kind."""
         with self._one_at_a_time:
             if notice.kind in {each.kind for each in self._journal.notices}:
                 return
             try:
                 self._journal.add_notice(notice)
-            except StoreError:  # a full disk does not keep it; it is shown all the same
+            except StoreError:  # a full disk cannot store it; it is shown anyway
                 log.warning("a notice could not be kept", exc_info=True)
             notices = tuple(self._journal.notices)
         self.store.change(lambda shown: replace(shown, notices=notices))
 
     def dismiss_notices(self) -> None:
-        """What happened to the data was read."""
+        """Dismiss all notices."""
         with self._one_at_a_time:
             self._journal.dismiss_notices()
         self.store.change(lambda shown: replace(shown, notices=()))
@@ -497,11 +497,11 @@ class Workspace:
             return self._open[id]
 
     def _enter_missing_automatic_entries(self, opened: OpenTable) -> None:
-        """Enter what has not followed yet: an earlier version kept it after its entry, and may have ended between the two."""
+        """Enter missing automatic entries: an earlier version stored them separately and may have ended in between."""
         try:
             with self._in_one_transaction(opened):
                 self._enter_automatic_entries(opened.table, opened.table_settings)
-        except StoreError:  # what cannot be kept is left to the players
+        except StoreError:  # if it cannot be stored, the players enter it
             log.exception("what follows by itself could not be kept")
             self._open[opened.id] = OpenTable(self._journal, self._journal.table(opened.id))
 
