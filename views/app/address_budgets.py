@@ -14,15 +14,15 @@ OPEN_AT_ONCE: Final = 400
 OPEN_OF_AN_ADDRESS: Final = 100
 """Connections of one address: a browser opens seven, and a router may stand before a whole family."""
 SHARE_OF_DESCRIPTORS: Final = 3
-"""One in so many of the process's descriptors may be a guest's connection; another may be the file it is sent."""
+"""The part of the process's descriptors for guests' connections is 1 in this many; each may also need one for a file."""
 ARRIVALS_A_SECOND, ARRIVALS_AT_ONCE = 20.0, 200.0
-"""Connections that one address may open in the long run, and at once."""
+"""Connections an address may open: per second in the long run, and at once."""
 REQUESTS_A_SECOND, REQUESTS_AT_ONCE = 40.0, 800.0
 """Requests of one address: a first visit asks for about a hundred files."""
 FRAMES_A_SECOND, FRAMES_AT_ONCE = 160.0, 1000.0
 """Frames of websockets of one address, pings, answers to pings, fragments and empty ones too."""
 FRAMES_TO_BEGIN: Final = 50
-"""An address that has fewer left opens no further websocket."""
+"""An address with fewer frames left may not open another websocket."""
 BYTES_A_SECOND, BYTES_AT_ONCE = 256 * 1024.0, 4 * 1024 * 1024.0
 """Bytes that one address may send."""
 MOST_ADDRESSES: Final = 500
@@ -45,21 +45,21 @@ class Budget:
         return self._left
 
     def spend(self, amount: float = 1.0) -> bool:
-        """Spend this. False, and nothing is spent, where it is more than is left."""
+        """Spend this amount. False, and nothing is spent, if less is left."""
         has_enough = self.left >= amount
         if has_enough:
             self._left -= amount
         return has_enough
 
     def charge(self, amount: float = 1.0) -> bool:
-        """Spend this even where it is more than is left: then False, and what is owed has to refill first."""
+        """Spend this amount even if less is left: then return False, and the debt refills first."""
         has_enough = self.left >= amount
         self._left = max(-self._at_once, self._left - amount)
         return has_enough
 
 
 class Address:
-    """What one address has open and may still spend."""
+    """The open connections and budgets of one address."""
 
     def __init__(self, clock: Clock) -> None:
         self.connections: dict[Connection, None] = {}
@@ -70,14 +70,14 @@ class Address:
 
 
 class Connection:
-    """One connection that was let in. `cut`: ends it at once; None while its handshake lasts."""
+    """One admitted connection. `cut` ends it at once; None during its handshake."""
 
     def __init__(self, budgets: "Budgets", address: Address) -> None:
         self._budgets, self.address = budgets, address
         self.cut: Callable[[], None] | None = None
 
     def end(self) -> None:
-        """It is over. May be said twice."""
+        """Release the connection. A second call does nothing."""
         if self.address.connections.pop(self, self) is None:
             self._budgets.open -= 1
 
@@ -89,7 +89,7 @@ class Budgets:
         self._most, self._clock = most or most_connections(), clock
         self._addresses: dict[str, Address] = {}
         self.open = 0
-        """How many connections there are."""
+        """The number of open connections."""
 
     def of(self, address: str) -> Address:
         """The budgets of one address."""

@@ -1,4 +1,4 @@
-"""Work that takes a while and needs no screen: it is done beside the screens."""
+"""Slow work that needs no screen, run in the background."""
 
 import asyncio
 import sys
@@ -10,7 +10,7 @@ Done = TypeVar("Done")
 
 
 async def run_in_background(work: Callable[Given, Done], *given: Given.args, **named: Given.kwargs) -> Done:
-    """Do this in a thread; where there are none, in a page, right after what is drawn already was sent."""
+    """Run a function in a thread; without threads, right after pending drawings were sent."""
     if sys.platform == "emscripten":
         await asyncio.sleep(0)
         return work(*given, **named)

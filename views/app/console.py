@@ -1,11 +1,11 @@
-"""What the host prints for whoever started it."""
+"""Output of the host in its terminal."""
 
 import os
 import sys
 
 
 def print_line(text: str) -> None:
-    """Print a line at once. A reader that has gone, or a full disk under the log, does not end the app: then nothing more is printed."""
+    """Print a line at once. If the reader is gone or the disk is full, the app goes on and prints nothing more."""
     try:
         print(text, flush=True)
     except OSError:
@@ -14,7 +14,7 @@ def print_line(text: str) -> None:
 
 
 def output_can_hold(signs: str) -> bool:
-    """True if the terminal, pipe or file can hold these signs."""
+    """True if the output's encoding can hold these characters."""
     try:
         signs.encode(sys.stdout.encoding or "ascii")
     except UnicodeError:

@@ -23,14 +23,14 @@ LATELY: Final = 3
 
 
 class CachedControl(NamedTuple):
-    """A control, and what it was made of."""
+    """A control and the values it was made from."""
 
     values: Values
     parts: tuple[ft.Control, ...]
     control: ft.Control
 
     def was_made_from(self, values: Values, parts: Sequence[ft.Control]) -> bool:
-        """Was it made of equal values, to hold the very same parts?"""
+        """True if it was made from equal values and holds the same parts."""
         same = len(self.parts) == len(parts) and all(
             one is other for one, other in zip(self.parts, parts, strict=True)
         )
@@ -38,14 +38,14 @@ class CachedControl(NamedTuple):
 
 
 class ControlCache:
-    """The controls of one component, by their places. What a drawing does not ask for is forgotten."""
+    """The cached controls of one component, by key. A control that a drawing does not ask for is dropped."""
 
     def __init__(self) -> None:
         self._before: dict[Hashable, list[CachedControl]] = {}
         self._now: dict[Hashable, list[CachedControl]] = {}
 
     def __call__(self, place: Hashable, make: Callable[..., ft.Control], *values: object) -> ft.Control:
-        """What stood at this place, if it was made of equal values; else `make(*values)`."""
+        """Return the cached control at this key if its values are equal, else `make(*values)`."""
         control = self._cached_or_made(place, (make, *values), (), lambda: make(*values))
         detach_from_old_parent(control)
         return control
@@ -53,7 +53,7 @@ class ControlCache:
     def inside(
         self, place: Hashable, make: Callable[..., ft.Control], part: ft.Control, *values: object
     ) -> ft.Control:
-        """The same for what holds one kept part as its content, `make([part], *values)`."""
+        """Return the cached control around one cached part, else `make([part], *values)`."""
         holder = self.holding(place, make, [part], *values)
         object.__setattr__(
             part, "_parent", weakref.ref(holder)
@@ -83,7 +83,7 @@ class ControlCache:
         return lately[0].control
 
     def begin(self) -> "ControlCache":
-        """A new drawing begins."""
+        """Begin a new drawing."""
         self._before, self._now = self._now, {}
         return self
 

@@ -20,14 +20,14 @@ SESSIONS: Final = range(1, 64)
 
 
 class SessionIdCounter(IdCounter):
-    """Counts for the session that is drawn. What belongs to none, such as a page itself, has the first numbers."""
+    """Counts control ids per session. Controls without a session, such as a page, get the first ids."""
 
     def __init__(self) -> None:
         super().__init__(start=3)
         self._begun = itertools.cycle(SESSIONS)
 
     def next(self) -> int:
-        """The next number of this session."""
+        """Return the next id of the current session."""
         page = _context_page.get()
         if page is None:
             return super().next()

@@ -14,17 +14,17 @@ from models.translation import LANGUAGES
 
 COOKIE: Final = "referee-device"
 KEPT: Final = 400 * 24 * 3600
-"""Seconds; browsers keep no cookie longer. Every visit begins them anew."""
+"""Seconds a cookie lasts, the longest browsers allow. Every visit renews it."""
 _WRITTEN: Final = re.compile(r"[0-9a-f]{32}")
 
 here: ContextVar[str] = ContextVar("device", default="")
 """The device of the connection that is being served."""
 set_to: ContextVar[str] = ContextVar("set_to", default="")
-"""The language it is set to; "" where it says none that is ours."""
+"""The language of its browser; "" if we have none of those it accepts."""
 
 
 def device_id_from_cookies(cookies: str) -> str:
-    """The device that a browser's cookies name; "" for none."""
+    """Return the device id in a browser's cookies, or ""."""
     try:
         morsel = SimpleCookie(cookies).get(COOKIE)
     except CookieError:
@@ -39,5 +39,5 @@ def preferred_language(accepted: str) -> str:
 
 
 def device_cookie_header(device: str, over_tls: bool = False) -> str:
-    """The header that lets a browser keep its device, a new one if it has none yet. No script can read it."""
+    """Return the Set-Cookie header of the device, with a new id if it has none. Scripts cannot read it."""
     return f"{COOKIE}={device or secrets.token_hex(16)}; Path=/; Max-Age={KEPT}; HttpOnly; SameSite=Lax{'; Secure' if over_tls else ''}"

@@ -27,7 +27,7 @@ ALWAYS: Final = -1
 
 
 class Draft(Generic[D]):
-    """What one session has begun to say, as of one drawing."""
+    """The draft of one session, as of one drawing."""
 
     def __init__(
         self,
@@ -40,32 +40,32 @@ class Draft(Generic[D]):
         self.at, self.nothing, self._held, self._change, self._keep = at, nothing, held, change, keep
 
     def current(self) -> D:
-        """What has been said so far, also by a tap that is not drawn yet."""
+        """Return the draft, including taps that are not drawn yet."""
         at, said = self._held.current
         return said if at == self.at else self.nothing
 
     @property
     def is_begun(self) -> bool:
-        """Has anything been said yet?"""
+        """True if the draft is not empty."""
         return self.current() != self.nothing
 
     def change(self, change: Callable[[D], D]) -> None:
-        """Change it, keep it, and draw it."""
+        """Change the draft, store it and redraw."""
         said = change(self.current())
         self._change((self.at, said))
         self._keep(said)
 
     def set_while_drawing(self, said: D) -> None:
-        """While drawing: it says this from now on. Neither drawn anew nor kept."""
+        """Set the draft while drawing. It is neither redrawn nor stored."""
         self._held.current = (self.at, said)
 
     def clear(self) -> None:
-        """Begin anew, or have done with it."""
+        """Clear the draft."""
         self.change(lambda _: self.nothing)
 
 
 class _DraftSlot(Generic[D]):
-    """Where one draft is kept, and what was read there."""
+    """Where one draft is stored, and what was read there."""
 
     def __init__(
         self,
@@ -83,13 +83,13 @@ class _DraftSlot(Generic[D]):
         self.kind, self.fits = kind or type(nothing), fits
 
     def read(self) -> tuple[int, D]:
-        """What is kept, if it can still be meant."""
+        """Return the stored draft if it still fits the table."""
         kept = self.drafts.draft(self.key) if self.key[1] else None
         said = from_json(self.kind, kept[1]) if kept is not None and kept[0] == self.at else None
         return (self.at, said if said is not None and value_still_fits(self.fits, said) else self.nothing)
 
     def keep(self, said: D) -> None:
-        """Keep it; without a place it is only held."""
+        """Store the draft; without a place it is only held in memory."""
         if self.key[1] and said == self.nothing:
             self.drafts.forget(self.key)
         elif self.key[1]:
@@ -136,7 +136,7 @@ class UnhookedDraft(Generic[D]):
         fits: Callable[[D], bool] = lambda _: True,
         kind: object = None,
     ) -> Draft[D]:
-        """What is half said when so many entries stand."""
+        """Return the draft for this number of entries."""
         shelf = _DraftSlot(self._context, self._place, self._what, nothing, at, kind, fits)
         if self._held.current is None or self._held.current[0] != at:
             self._held.current = shelf.read()
@@ -149,7 +149,7 @@ class UnhookedDraft(Generic[D]):
 
 
 def store_draft(workspace: Workspace, device: str, place: str, what: str, said: object) -> None:
-    """Begin what a screen that this device draws later goes on with."""
+    """Store a draft for a screen that this device opens later."""
     workspace.drafts.keep((device, place, what), (ALWAYS, to_json(said)))
 
 

@@ -32,7 +32,7 @@ Drawn = TypeVar("Drawn")
 
 
 Again = Callable[[], None]
-"""Draws a component once more."""
+"""Draws a component again."""
 StandIn = Callable[[str, Exception, Again], ft.Control]
 """What is shown instead of a component that could not be drawn: by its name, the error, and what draws it again."""
 
@@ -88,12 +88,12 @@ def _draw_twice(draw: Callable[[], Drawn], name: str) -> Drawn:
 
 
 def memo_component(draw: Callable[..., Drawn]) -> Callable[..., Drawn]:
-    """The same, drawn anew only when what it is given is another thing, or when what it watches has changed."""
+    """A component that is redrawn only when its arguments or what it watches have changed."""
     return cast(Callable[..., Drawn], ft.memo(component(draw)))  # type: ignore[no-untyped-call]
 
 
 def use_session_language(page: ft.Page | None = None) -> None:
-    """Speak the language of this session from here on: what `set_session_language` chose."""
+    """Use the language that `set_session_language` chose for this session."""
     kept = (page or ft.context.page).session.store
     set_language(kept.get("language") or "en", kept.get("letters") or "")
 
@@ -106,7 +106,7 @@ def set_session_language(page: ft.Page, language: str, letters: str = "") -> Non
 
 
 def again_words() -> str:
-    """What the button says that draws a part of the screen again."""
+    """Return the label of the button that redraws a part of the screen."""
     return say("guards.again", "Try again")
 
 
@@ -234,14 +234,14 @@ TAPS: Final = ("click", "long_press")
 
 
 def is_visible_with_parents(control: ft.BaseControl | None) -> bool:
-    """Is neither it nor anything around it hidden?"""
+    """True if neither the control nor any parent is hidden."""
     while control is not None and getattr(control, "visible", True) is not False:
         control = control.parent
     return control is None
 
 
 def show_snack_bar(page: ft.Page, sentence: str) -> None:
-    """Say something at the bottom of a screen."""
+    """Show a message at the bottom of a screen."""
     page.show_dialog(ft.SnackBar(ft.Text(sentence)))
 
 

@@ -30,7 +30,7 @@ RECOLOURED = ("D", "C")  # the suits that change their ink when every suit has i
 
 
 def card_size(width: float, turned: bool = False) -> tuple[float, float]:
-    """How much room a card takes on the screen, across and down; `width` is always the short edge."""
+    """Return the width and height of a card on the screen, in pixels; `width` is the short edge."""
     return (width * RATIO, width) if turned else (width, width * RATIO)
 
 

@@ -15,23 +15,23 @@ from flet.controls.value_types import Prop  # PRIVATE
 
 
 class ControlFields(NamedTuple):
-    """The fields of a kind of thing."""
+    """The fields of one dataclass."""
 
     places: dict[str, int]
-    """Where each stands among them."""
+    """The index of each field."""
     always: frozenset[str]
-    """Those that may hold something though nothing was set."""
+    """The fields that may have a value without being set."""
 
 
 @functools.cache
 def control_fields(kind: type) -> ControlFields | None:
-    """The fields of things of this kind; None where it is no dataclass."""
+    """Return the fields of a class, or None if it is not a dataclass."""
     if not dataclasses.is_dataclass(kind):
         return None
     names = [field.name for field in dataclasses.fields(kind) if not field.metadata.get("skip", False)]
 
     def is_kept_apart(name: str) -> bool:
-        """Does Flet keep it only where it was set?"""
+        """True if Flet stores the field only when it was set."""
         kept = inspect.getattr_static(kind, name, None)
         return isinstance(kept, Prop) and not may_contain_controls(kept.default.__class__)
 
@@ -43,7 +43,7 @@ def control_fields(kind: type) -> ControlFields | None:
 
 @functools.cache
 def may_contain_controls(kind: type) -> bool:
-    """May things of this kind hold controls?"""
+    """True if objects of this class may contain controls."""
     return issubclass(kind, dict | list) or dataclasses.is_dataclass(kind)
 
 
@@ -62,7 +62,7 @@ def child_values(item: Any, fields: ControlFields) -> list[Any]:
 
 
 class _Mounting:
-    """Makes ready what was added to a screen, and finds its controls."""
+    """Mounts added objects and collects their controls."""
 
     def __init__(self, control: Any) -> None:
         self._control: Final = control
@@ -110,7 +110,7 @@ def attach_to_parent(item: Any, parent: Any) -> Any:
 
 
 def start_change_tracking(item: Any) -> None:
-    """From here on it is noted what of it changes."""
+    """Begin to record changes of the control."""
     changed = getattr(item, "_dirty", None)
     if changed is not None:
         changed.clear()

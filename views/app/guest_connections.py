@@ -25,14 +25,14 @@ READ_AT_ONCE: Final = 1024
 
 
 async def too_many_requests(scope: Scope, receive: Receive, send: Send) -> None:
-    """Answers a request of an address that has asked for too much."""
+    """Answer a request of an address over its budget with status 429."""
     await PlainTextResponse("Too many requests", 429, {"Connection": "close", "Retry-After": "10"})(
         scope, receive, send
     )
 
 
 class GuestHttp(Impatient, H11Protocol):
-    """A connection before it becomes a websocket, or that only asks for files."""
+    """A guest's HTTP connection, before a websocket or for files."""
 
     def __init__(
         self,
@@ -48,19 +48,19 @@ class GuestHttp(Impatient, H11Protocol):
         self.ws_protocol_class = partial(GuestWebsocket, counted)  # type: ignore[assignment]  # all uvicorn does is call it
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
-        """It was let in."""
+        """The connection was admitted."""
         super().connection_made(transport)
         self._counted.cut = transport.abort
         self._wait_for_request()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """It is over."""
+        """The connection was closed."""
         self._stop_waiting()
         self._counted.end()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Something came."""
+        """Bytes arrived."""
         if self._counted.address.bytes.charge(len(data)):
             super().data_received(data)
         else:
@@ -76,7 +76,7 @@ class GuestHttp(Impatient, H11Protocol):
             self._stop_waiting()
 
     def handle_websocket_upgrade(self, event: Any) -> None:
-        """It becomes a websocket."""
+        """Upgrade the connection to a websocket."""
         self._stop_waiting()
         self._counted.address.requests.spend()
         if self._counted.address.frames.left < FRAMES_TO_BEGIN:
@@ -85,7 +85,7 @@ class GuestHttp(Impatient, H11Protocol):
             super().handle_websocket_upgrade(event)
 
     def on_response_complete(self) -> None:
-        """It may ask for something else, and soon."""
+        """A response was sent: wait for the next request."""
         self._wait_for_request()
         super().on_response_complete()
 
@@ -113,7 +113,7 @@ class GuestWebsocket(BoundedWebSocket):
         self._counted, self._unread = counted, bytearray()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """It is over."""
+        """The connection was closed."""
         self._counted.end()
         super().connection_lost(exc)
 
@@ -126,7 +126,7 @@ class GuestWebsocket(BoundedWebSocket):
         self._read_on()
 
     async def receive(self) -> ASGIReceiveEvent:
-        """The next message."""
+        """Return the next message."""
         message = await super().receive()
         self._read_on()
         return message
@@ -144,22 +144,22 @@ class GuestWebsocket(BoundedWebSocket):
         super().handle_cont(event)
 
     def handle_text(self, event: Frame) -> None:
-        """A text: nothing of Flet's is one."""
+        """A text frame: Flet sends none."""
         self._count()
         super().handle_text(event)
 
     def handle_bytes(self, event: Frame) -> None:
-        """A message, or its first fragment."""
+        """A binary message, or its first fragment."""
         self._count()
         super().handle_bytes(event)
 
     def handle_ping(self) -> None:
-        """It asks whether we are there."""
+        """A ping frame."""
         self._count()
         super().handle_ping()
 
     def handle_pong(self, event: Frame) -> None:
-        """It says that it is there."""
+        """A pong frame."""
         self._count()
         super().handle_pong(event)
 

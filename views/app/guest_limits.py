@@ -6,7 +6,7 @@ from typing import Final, Generic, TypeVar
 MOST_LOST: Final = 48
 """Screens of all guests that were cut off and are kept; the oldest are forgotten."""
 MOST_LOST_OF_AN_ADDRESS: Final = 16
-"""And of one address."""
+"""Disconnected screens kept for one address."""
 MOST_UNSENT: Final = 1024 * 1024
 """Bytes that may wait for a guest's screen. One that takes less is cut off, and is drawn anew when it is back."""
 MOST_HANDLED: Final = 200
@@ -21,7 +21,7 @@ class LostScreens(Generic[Key]):
         self._lost: dict[Key, str] = {}
 
     def add(self, lost: Key, address: str) -> list[Key]:
-        """One more was cut off. Returns those that are too many."""
+        """Add a disconnected screen. Returns the oldest ones over the limit."""
         self._lost.pop(lost, None)
         self._lost[lost] = address
         of_address = [each for each, its in self._lost.items() if its == address]
@@ -31,5 +31,5 @@ class LostScreens(Generic[Key]):
         return too_many
 
     def remove(self, screen: Key) -> None:
-        """It is back, or forgotten."""
+        """Remove a screen that reconnected or was dropped."""
         self._lost.pop(screen, None)

@@ -37,13 +37,13 @@ class Accepting:
         self._accepting = asyncio.create_task(self._accept())
 
     def close(self) -> None:
-        """Let nobody in any more."""
+        """Stop accepting connections."""
         self._accepting.cancel()
         for each in self._beginning:
             each.cancel()
 
     async def wait_closed(self) -> None:
-        """Until nobody is let in any more."""
+        """Wait until no connection is accepted any longer."""
         await asyncio.wait([self._accepting, *self._beginning])
 
     async def _accept(self) -> None:
@@ -75,7 +75,7 @@ class Accepting:
 
 
 def _refuse(opened: socket.socket) -> None:
-    """Close it without a word, and without waiting for its end."""
+    """Close a connection at once, without an answer."""
     with suppress(OSError):
         opened.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
     opened.close()
@@ -91,11 +91,11 @@ class GuestListener(uvicorn.Server):
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """They are heard elsewhere."""
+        """Do nothing: the main server handles signals."""
         yield
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begin to let guests in."""
+        """Begin to accept guests."""
         await self.lifespan.startup()
 
         self._sockets = sockets if sockets is not None else []
@@ -105,12 +105,12 @@ class GuestListener(uvicorn.Server):
         self.started = True
 
     def add(self, opened: socket.socket) -> None:
-        """Let guests in at one more address."""
+        """Accept guests at a further address."""
         self._sockets.append(opened)
         self._accept_at(opened)
 
     async def remove(self, address: str) -> None:
-        """Let nobody in at this address any more; who is there stays."""
+        """Stop accepting at this address; open connections stay."""
         for opened, accepting in list(zip(self._sockets, self.servers, strict=True)):
             if opened.getsockname()[0] == address:
                 self._sockets.remove(opened)

@@ -22,7 +22,7 @@ LONGEST_REST: Final = 0.5
 
 
 class GuestTurns:
-    """Whose turn it is. `is_telling`: says whether screens still wait to be told of a change."""
+    """The turns of guests' messages. `is_telling` returns whether screens still wait for an update."""
 
     def __init__(self, is_telling: Callable[[], bool] = lambda: False) -> None:
         self._is_telling = is_telling
@@ -30,7 +30,7 @@ class GuestTurns:
         self._serving: asyncio.Task[None] | None = None
 
     async def wait(self, address: str) -> None:
-        """Until it is the turn of a message from there."""
+        """Wait for the turn of a message from this address."""
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.setdefault(address, deque()).append(turn)
         if self._serving is None or self._serving.done():

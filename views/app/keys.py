@@ -53,7 +53,7 @@ def use_state_with_current(
 
 
 class Keys:
-    """The handlers of one page, and whether somebody types in a field."""
+    """The key handlers of one page, and the field that has the focus."""
 
     def __init__(self) -> None:
         self.handlers: list[Handler] = []
@@ -62,17 +62,17 @@ class Keys:
         self.field: tuple[ft.Page, int] | None = None
         """The text field that has the keyboard."""
         self.has_menu = False
-        """Is a menu open? Then the keys are for that."""
+        """True if a menu is open: it gets the keys."""
         self.has_tabbed = False
         """Is the keyboard with something that Tab has reached? Then Enter and the space bar press that, and nothing else."""
 
     @property
     def is_typing(self) -> bool:
-        """Does somebody type? A field that has gone from the screen has no keyboard, though no blur told of it."""
+        """True if a text field on the screen has the focus. A field that was removed sends no blur."""
         return self.field is not None and self.field[1] in self.field[0].session.index
 
     def dispatch_key(self, event: ft.KeyboardEvent) -> bool:
-        """Ask the handlers, the latest first. Has one of them dealt with it?"""
+        """Offer the key to the handlers, the latest first. True if one has handled it."""
         if self.has_menu:
             return False
         if self.has_tabbed and not self.is_typing and event.key in ("Enter", " ") and not event.ctrl:
@@ -87,7 +87,7 @@ class Keys:
         return False
 
     def set_menu_open(self, is_open: bool) -> None:
-        """A menu is open, or none is."""
+        """Note whether a menu is open."""
         self.has_menu = is_open
 
     def dispatch_menu_choice(self, event: ft.KeyboardEvent) -> None:
@@ -124,7 +124,7 @@ def go_back(page: ft.Page) -> bool:
 
 
 def use_keys(handler: Handler, while_typing: bool = False) -> None:
-    """Hear the keys while this component is on the screen. The handler may change with every drawing."""
+    """Handle keys while this component is on the screen. The handler may change with every drawing."""
     keys, heard = keys_of(ft.context.page), use_latest(handler)
 
     def mount() -> None:
@@ -142,7 +142,7 @@ def use_keys(handler: Handler, while_typing: bool = False) -> None:
 
 
 def set_focused_field(page: ft.Page, field: ft.TextField | None) -> None:
-    """This text field has the keyboard, or none has."""
+    """Note which text field has the focus, or None."""
     keys_of(page).field = None if field is None else (page, field._i)
 
 

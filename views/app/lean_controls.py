@@ -10,7 +10,7 @@ from flet.utils.validation import _REPORTED_VALIDATION_ERRORS_KEY  # PRIVATE
 
 class _EmptyRemovedSet(frozenset[tuple[str, str]]):
     def add(self, told: tuple[str, str]) -> None:
-        """It is not kept."""
+        """Discard the error."""
 
 
 setattr(BaseControl, _REPORTED_VALIDATION_ERRORS_KEY, _EmptyRemovedSet())

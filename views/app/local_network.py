@@ -1,4 +1,4 @@
-"""What a listener on the local network lets in."""
+"""Limits for connections from the local network."""
 
 import time
 from collections import Counter
@@ -10,19 +10,19 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from views.app.guest_turns import GuestTurns
 
 caller: ContextVar[str] = ContextVar("caller", default="")
-"""The address of whoever is being served."""
+"""The address of the current connection."""
 MOST_SCREENS: Final = 24
 """Screens that one address may have open at once: a router may stand before a whole family."""
 FRAMES_A_SECOND, FRAMES_AT_ONCE = 40.0, 200.0
-"""Messages that one screen may send in the long run, and at once."""
+"""Messages a screen may send: per second in the long run, and at once."""
 LARGEST_FRAME: Final = 256 * 1024
-"""Bytes of one message of a joined device: nobody opens a file there."""
+"""The most bytes in a guest's message: guests open no files."""
 BUSY, TOO_MUCH = 1013, 1008
-"""What a websocket says when it ends: try again later; that was against the rules."""
+"""Close codes of a websocket: try again later (1013), policy violation (1008)."""
 
 
 class ConnectionLimits:
-    """Wraps the application: so many screens for an address, so many messages from a screen, heard in turn."""
+    """Middleware that limits the screens of an address and the messages of a screen, handled in turn."""
 
     def __init__(self, app: ASGIApp, turns: GuestTurns | None = None) -> None:
         self._app, self._turns = app, turns or GuestTurns()
@@ -56,7 +56,7 @@ class ConnectionLimits:
 
 
 def rate_limited_receive(receive: Receive) -> Receive:
-    """What a screen says, until it says too much at once: then its line is as good as ended."""
+    """Receive a screen's messages; a screen over its limit is disconnected."""
     left, last = FRAMES_AT_ONCE, time.monotonic()
 
     async def bounded() -> Message:
