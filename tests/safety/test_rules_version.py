@@ -1,11 +1,14 @@
 """The version of our rules: what is ruled otherwise than when it was played is listed, and the players choose."""
 
+import json
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from models.rulings import Facts, rule, with_rules_replaced
+from referee.games import header_from_json
 from referee.games.royal_battles import RULES, RoyalBattles
 from referee.table import rules_version as rules_version
 from referee.table.replay import read_record
@@ -137,3 +140,40 @@ def test_a_record_may_name_its_version_and_the_ruling_of_each_entry() -> None:
 
     assert header.rules == "1"
     assert [entry.written() for entry in read] == [ruling.entry.written() for ruling in table.rulings]
+
+
+# -- a ransom of what came into a Meld in the same turn (BR-40), which version 2 allowed -----------------------------
+
+ENDLESS = Path(__file__).parents[1] / "royals" / "found" / "p-br-endless.jsonl"
+RANSOM = 46
+"""The number of the ransom for which the price of the ransom before it is taken back."""
+
+
+def endless_turn_under_version_2() -> VersionedFold:
+    """A game of version 2 up to a ransom of the price that was paid in the same turn."""
+    written = json.loads(ENDLESS.read_text())
+    entries = [*written.pop("entries")[:45], {**ENDLESS_RANSOM}]
+    opening = VersionedFold(Table(header_from_json({**written, "rules": "2"})))
+    for entry in entries:
+        opening.apply_act({"act": "enter", "entry": entry, "ruled": ["allowed 0"]})
+    return opening
+
+
+ENDLESS_RANSOM = {"do": "ransom", "by": "C", "of": "B", "take": "10H", "give": "10S", "for_suit": "H"}
+
+
+def test_a_ransom_of_this_turns_price_is_listed_in_games_of_version_2_br_40() -> None:
+    listed = {each.n: each for each in endless_turn_under_version_2().ruled_differently()}
+
+    assert listed[RANSOM].was == "allowed"
+    assert listed[RANSOM].ruling.verdict == "irregular"
+
+
+@pytest.mark.parametrize(("holds", "stands"), [("as_played", True), ("new", False)])
+def test_the_players_choose_what_holds_of_that_ransom_br_40(holds: Any, stands: bool) -> None:
+    opening = endless_turn_under_version_2()
+
+    act, made = settlement_act(opening.table, RANSOM, holds)
+    opening.table.apply_change(act, made)
+
+    assert (len(opening.table) == RANSOM) == stands
